@@ -4,5 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['howdah-source', 'module', 'browser', 'development'] },
   ssr: { resolve: { conditions: ['howdah-source', 'module', 'node', 'development'] } },
-  test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.mjs'], testTimeout: 60_000 },
+  test: {
+    name: 'scripts',
+    include: ['scripts/**/*.test.mjs', 'bench/**/*.test.mjs'],
+    testTimeout: 60_000,
+  },
 })

@@ -21,7 +21,12 @@ export async function serveBarePage() {
     const path = request.url.startsWith('/?') || request.url === '/' ? '/index.html' : request.url
     try {
       const body = gzipSync(readFileSync(join(outDir, path)))
-      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }).end(body)
+      response
+        .writeHead(200, {
+          'content-type': types[extname(path)] ?? 'application/octet-stream',
+          'content-encoding': 'gzip',
+        })
+        .end(body)
     } catch {
       response.writeHead(404).end()
     }

@@ -11,7 +11,11 @@ const noise = 0.5
 
 /** The SQL editor's figures as rows of the report. */
 export function editorRows({ typing, completion, tabs }) {
-  return [...(typing ? typingRows(typing) : []), ...(completion ? completionRows(completion) : []), ...(tabs ? [tabsRow(tabs)] : [])]
+  return [
+    ...(typing ? typingRows(typing) : []),
+    ...(completion ? completionRows(completion) : []),
+    ...(tabs ? [tabsRow(tabs)] : []),
+  ]
 }
 
 function typingRows({ p50, p95, worst, keys, bare }) {
@@ -24,12 +28,26 @@ function typingRows({ p50, p95, worst, keys, bare }) {
       '16 ms',
       verdict(p95 < 16),
     ],
-    ['... the median, and the slowest', `${ms(p50)}, ${ms(worst)}`, `${ms(bare.p50)}, ${ms(bare.worst)}`, '', ''],
+    [
+      '... the median, and the slowest',
+      `${ms(p50)}, ${ms(worst)}`,
+      `${ms(bare.p50)}, ${ms(bare.worst)}`,
+      '',
+      '',
+    ],
   ]
 }
 
 function completionRows(value) {
-  return [[`A letter to the painted list of completions, ${completionTables} tables`, ms(value), '', '50 ms', verdict(value < 50)]]
+  return [
+    [
+      `A letter to the painted list of completions, ${completionTables} tables`,
+      ms(value),
+      '',
+      '50 ms',
+      verdict(value < 50),
+    ],
+  ]
 }
 
 function tabsRow({ heap, growth, nodes }) {

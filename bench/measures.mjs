@@ -15,7 +15,8 @@ import { measureTyping } from './measures/typing.mjs'
 /** How often each is measured. */
 export const times = { page: 15, stream: 5, memory: 3, start: 3, lists: 25 }
 
-const sqlRouteBytes = async () => (await measureBudgets()).find((budget) => budget.name === sqlRouteBudget).bytes
+const sqlRouteBytes = async () =>
+  (await measureBudgets()).find((budget) => budget.name === sqlRouteBudget).bytes
 
 /**
  * What `npm run bench` measures, in this order, and under which names each is measured by itself. `measure` gets a browser, a server with
@@ -29,51 +30,86 @@ export const measures = [
     alone: true,
     measure: async () => ({ start: await measureStart({ times: times.start }) }),
   },
-  { name: 'size', title: 'The size of the SQL route', alone: true, measure: async () => ({ bundle: await sqlRouteBytes() }) },
+  {
+    name: 'size',
+    title: 'The size of the SQL route',
+    alone: true,
+    measure: async () => ({ bundle: await sqlRouteBytes() }),
+  },
   {
     name: 'editor-ready',
     title: 'Blank page to a typed character',
-    measure: async (context) => ({ editor: await measureEditorReady({ ...context, times: times.page }) }),
+    measure: async (context) => ({
+      editor: await measureEditorReady({ ...context, times: times.page }),
+    }),
   },
   {
     name: 'first-row',
     title: 'Click on Run to first painted row',
     measure: async (context) => {
-      const [firstRow1k, firstRow100k] = await measureFirstRow({ ...context, sizes: [1000, 100_000], times: times.page })
+      const [firstRow1k, firstRow100k] = await measureFirstRow({
+        ...context,
+        sizes: [1000, 100_000],
+        times: times.page,
+      })
       return { firstRow1k, firstRow100k }
     },
   },
-  { name: 'typing', title: 'Key press to painted character', measure: async (context) => ({ typing: await measureTyping(context) }) },
+  {
+    name: 'typing',
+    title: 'Key press to painted character',
+    measure: async (context) => ({ typing: await measureTyping(context) }),
+  },
   {
     name: 'completion',
     title: 'The list of completions',
-    measure: async (context) => ({ completion: await measureCompletion({ ...context, times: times.page }) }),
+    measure: async (context) => ({
+      completion: await measureCompletion({ ...context, times: times.page }),
+    }),
   },
-  { name: 'many-tabs', title: '50 tabs with 20 runs each', measure: async (context) => ({ tabs: await measureManyTabs(context) }) },
+  {
+    name: 'many-tabs',
+    title: '50 tabs with 20 runs each',
+    measure: async (context) => ({ tabs: await measureManyTabs(context) }),
+  },
   {
     name: 'stream',
     title: 'Rows through the stream',
-    measure: async (context) => ({ stream: await measureStream({ ...context, times: times.stream }) }),
+    measure: async (context) => ({
+      stream: await measureStream({ ...context, times: times.stream }),
+    }),
   },
   {
     name: 'memory',
     title: 'The memory of the server',
-    measure: async (context) => ({ memory: await measureMemory({ ...context, times: times.memory }) }),
+    measure: async (context) => ({
+      memory: await measureMemory({ ...context, times: times.memory }),
+    }),
   },
   {
     name: 'table-editor',
     title: 'A table of 10,000,000 rows in the table editor',
-    measure: async (context) => ({ tables: await measureTableEditor({ ...context, times: times.page }) }),
+    measure: async (context) => ({
+      tables: await measureTableEditor({ ...context, times: times.page }),
+    }),
   },
   {
     name: 'storage',
     title: 'Files: up, down, listed, zipped',
-    measure: async (context) => ({ storage: await measureStorage({ ...context, times: times.stream }) }),
+    measure: async (context) => ({
+      storage: await measureStorage({ ...context, times: times.stream }),
+    }),
   },
-  { name: 'shell', title: 'The shell', measure: async (context) => ({ shell: await measureShell(context) }) },
+  {
+    name: 'shell',
+    title: 'The shell',
+    measure: async (context) => ({ shell: await measureShell(context) }),
+  },
   {
     name: 'many-projects',
     title: 'Lists of many organizations and projects',
-    measure: async (context) => ({ lists: await measureManyProjects({ ...context, times: times.lists }) }),
+    measure: async (context) => ({
+      lists: await measureManyProjects({ ...context, times: times.lists }),
+    }),
   },
 ]

@@ -15,7 +15,10 @@ export async function withOwnServer(client, database, work) {
   await client.query(`create database ${database}`)
   const folder = temporaryFolder('howdah-bench-own-')
   const url = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
-  const server = await startPlatform({ data: `${folder.path}/data`, env: { HOWDAH_DATABASE_URL: url } })
+  const server = await startPlatform({
+    data: `${folder.path}/data`,
+    env: { HOWDAH_DATABASE_URL: url },
+  })
   const control = new pg.Client({ connectionString: url })
   try {
     await control.connect()

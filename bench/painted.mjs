@@ -10,11 +10,14 @@ export async function untilPainted(page, selector, text, act) {
     ([wanted, words]) => {
       let began
       const begin = (event) => (began ??= event.timeStamp)
-      for (const type of ['click', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true })
+      for (const type of ['click', 'keydown'])
+        document.addEventListener(type, begin, { capture: true, once: true })
       const painted = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`${words} was not painted within a minute.`)), 60_000)
         const look = () => {
-          const shown = began !== undefined && [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
+          const shown =
+            began !== undefined &&
+            [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
           if (!shown) return requestAnimationFrame(look)
           const channel = new MessageChannel()
           channel.port1.onmessage = () => resolve(performance.now() - began)

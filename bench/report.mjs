@@ -12,13 +12,36 @@ const rate = (value) => `${Math.round(value / 1000).toLocaleString('en')} k rows
 const verdict = (met) => (met ? 'met' : 'missed')
 
 /** The measured figures as the rows of the report: what, measured, beside what, goal, and whether the goal is met. */
-export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables, storage, shell, ...rest }) {
+export function rowsOf({
+  firstRow1k,
+  firstRow100k,
+  stream,
+  memory,
+  bundle,
+  editor,
+  start,
+  lists,
+  tables,
+  storage,
+  shell,
+  ...rest
+}) {
   return [
     ...(firstRow1k ? firstRowRows('1,000', firstRow1k, 60) : []),
     ...(firstRow100k ? firstRowRows('100,000', firstRow100k, 100) : []),
     ...(stream ? streamRows(stream) : []),
     ...(memory ? [memoryRow(memory)] : []),
-    ...(bundle ? [['JavaScript of the SQL route, first load, gzip', kB(bundle), '', '350 kB', verdict(bundle <= 350_000)]] : []),
+    ...(bundle
+      ? [
+          [
+            'JavaScript of the SQL route, first load, gzip',
+            kB(bundle),
+            '',
+            '350 kB',
+            verdict(bundle <= 350_000),
+          ],
+        ]
+      : []),
     ...(editor ? editorReadyRows(editor) : []),
     ...editorRows(rest),
     ...(start ? startRows(start) : []),
@@ -32,8 +55,20 @@ export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, edito
 function firstRowRows(rows, { page, client }, goal) {
   const beside = `${ms(client)} to the first row in a plain client`
   return [
-    [`Click on Run to first painted row, ${rows} rows`, ms(page), beside, `${goal} ms`, verdict(page <= goal)],
-    ['... on top of the plain client', ms(page - client), '', '40 ms', verdict(page - client <= 40)],
+    [
+      `Click on Run to first painted row, ${rows} rows`,
+      ms(page),
+      beside,
+      `${goal} ms`,
+      verdict(page <= goal),
+    ],
+    [
+      '... on top of the plain client',
+      ms(page - client),
+      '',
+      '40 ms',
+      verdict(page - client <= 40),
+    ],
   ]
 }
 
@@ -47,13 +82,25 @@ function streamRows({ stream, plain }) {
       '',
       '',
     ],
-    ['... share of the plain client', `${(share * 100).toFixed(0)} %`, '', '70 %', verdict(share >= 0.7)],
+    [
+      '... share of the plain client',
+      `${(share * 100).toFixed(0)} %`,
+      '',
+      '70 %',
+      verdict(share >= 0.7),
+    ],
   ]
 }
 
 function memoryRow({ rise, before }) {
   const what = 'Server memory over its warmed-up self while 1,000,000 rows pass'
-  return [what, `${rise.toFixed(0)} MB`, `${before.toFixed(0)} MB warmed up`, '50 MB', verdict(rise <= 50)]
+  return [
+    what,
+    `${rise.toFixed(0)} MB`,
+    `${before.toFixed(0)} MB warmed up`,
+    '50 MB',
+    verdict(rise <= 50),
+  ]
 }
 
 function editorReadyRows({ dashboard, bare, wire }) {
@@ -92,7 +139,11 @@ function listRows(lists) {
 /** The figures as a table in Markdown. */
 export function tableOf(figures) {
   const rows = rowsOf(figures).map((cells) => `| ${cells.join(' | ')} |`)
-  return ['| what | measured | beside it | goal | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n')
+  return [
+    '| what | measured | beside it | goal | |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
 }
 
 /** The report as Markdown. */

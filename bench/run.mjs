@@ -28,14 +28,24 @@ async function prepare(server, data) {
   })
   await client.connect()
   await client.query(createSample)
-  return { client, platform: { session, project, pid: server.pid, token: await createAccessToken(data, owner.email) } }
+  return {
+    client,
+    platform: {
+      session,
+      project,
+      pid: server.pid,
+      token: await createAccessToken(data, owner.email),
+    },
+  }
 }
 
 /** The measures of these names, all of them when none is named. @throws Error that says which names there are */
 function chosen(names) {
   const unknown = names.filter((name) => !measures.some((measure) => measure.name === name))
   if (unknown.length > 0) {
-    throw new Error(`There is no measure ${unknown.join(', ')}. There are ${measures.map(({ name }) => name).join(', ')}.`)
+    throw new Error(
+      `There is no measure ${unknown.join(', ')}. There are ${measures.map(({ name }) => name).join(', ')}.`,
+    )
   }
   return names.length === 0 ? measures : measures.filter(({ name }) => names.includes(name))
 }
@@ -50,7 +60,8 @@ export async function bench(names = []) {
   const wanted = chosen(names)
   const { path, complaint } = ensureChromium()
   if (!path) throw new Error(complaint)
-  if (!(await build(['rules', 'client', 'dashboard', 'platform'], { announce: true })).ok) process.exit(1)
+  if (!(await build(['rules', 'client', 'dashboard', 'platform'], { announce: true })).ok)
+    process.exit(1)
 
   const figures = {}
   const take = async ({ title, measure }, context) => {

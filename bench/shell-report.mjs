@@ -5,7 +5,13 @@ const ms = (value) => `${value.toFixed(0)} ms`
 /** The figures of the shell as rows of the report. */
 export function shellRows({ clicks, scroll, listeners }) {
   return [
-    ["Click on a link of the sidebar to its painted page, the page's code not there yet", ms(clicks.cold), '', '', ''],
+    [
+      "Click on a link of the sidebar to its painted page, the page's code not there yet",
+      ms(clicks.cold),
+      '',
+      '',
+      '',
+    ],
     ['... the code there', ms(clicks.warm), '', '', ''],
     [
       `${crowd.notifications} notifications scrolled through, 64 px a frame: 95 % of the frames under`,
@@ -21,6 +27,12 @@ export function shellRows({ clicks, scroll, listeners }) {
       '',
       '',
     ],
-    ['... memory of the server for their connections', `${listeners.memory.toFixed(0)} MB`, '', '', ''],
+    [
+      '... memory of the server for their connections',
+      `${listeners.memory.toFixed(0)} MB`,
+      '',
+      '',
+      '',
+    ],
   ]
 }

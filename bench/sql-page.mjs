@@ -2,7 +2,10 @@ import { storageStateOf } from '../scripts/owner-session.mjs'
 
 /** The SQL route of the project in a fresh, signed-in browser context, once its editor takes text. */
 export async function openSqlPage(browser, { session, project }) {
-  const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    storageState: storageStateOf(session),
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   await page.goto(`${session.url}/project/${project.ref}/sql`)
   await page.locator('.cm-content').first().waitFor()

@@ -11,7 +11,9 @@ test.each([
   [[4, 1, 3, 2], 50, 2],
   [[4, 1, 3, 2], 95, 4],
   [Array.from({ length: 100 }, (_, index) => 100 - index), 95, 95],
-])('of %j %d percent do not exceed %d', (values, percent, expected) => expect(percentile(values, percent)).toBe(expected))
+])('of %j %d percent do not exceed %d', (values, percent, expected) =>
+  expect(percentile(values, percent)).toBe(expected),
+)
 
 test('there is no median of nothing', () => expect(() => median([])).toThrow())
 

@@ -15,7 +15,13 @@ export function storageRows(storage) {
       '',
       '',
     ],
-    [`Download of it`, speed(storage.download), `${speed(storage.downloadPlain)} by plain HTTP out of a file`, '', ''],
+    [
+      `Download of it`,
+      speed(storage.download),
+      `${speed(storage.downloadPlain)} by plain HTTP out of a file`,
+      '',
+      '',
+    ],
     [
       `A folder of ${count(storageSize.folder)} files: click to painted row`,
       ms(storage.open),
@@ -23,6 +29,12 @@ export function storageRows(storage) {
       '',
       '',
     ],
-    [`A zip of ${count(storageSize.zipped)} files of 2 kB, to its last byte`, ms(storage.zip), '', '', ''],
+    [
+      `A zip of ${count(storageSize.zipped)} files of 2 kB, to its last byte`,
+      ms(storage.zip),
+      '',
+      '',
+      '',
+    ],
   ]
 }

@@ -7,9 +7,20 @@ const verdict = (met) => (met ? 'met' : 'missed')
 /** The table editor's figures as rows of the report; the goals are what the best others take. */
 export function tableRows(tables) {
   const name = `${tables.rows.toLocaleString('en')} rows x ${tableSize.columns} columns`
-  const goal = (what, value, most, beside = '') => [what, ms(value), beside, `${most} ms`, verdict(value <= most)]
+  const goal = (what, value, most, beside = '') => [
+    what,
+    ms(value),
+    beside,
+    `${most} ms`,
+    verdict(value <= most),
+  ]
   return [
-    goal(`Open a table of ${name}: click to painted row`, tables.open, 80, `${ms(tables.plain)} for the same rows in a plain client`),
+    goal(
+      `Open a table of ${name}: click to painted row`,
+      tables.open,
+      80,
+      `${ms(tables.plain)} for the same rows in a plain client`,
+    ),
     goal('... on top of the plain client', tables.open - tables.plain, 60),
     goal('... sort it by its key, the other way round', tables.sorted, 50),
     goal('... filter it by its key', tables.filtered, 40),
@@ -23,8 +34,25 @@ export function tableRows(tables) {
       '20 ms, no blanks',
       verdict(tables.wheel < 20 && tables.blank === 0),
     ],
-    goal(`A schema of ${tableSize.tables} tables listed`, tables.list, 15, `${ms(tables.bareList)} for 100 bare lines in an empty page`),
-    ['Import of a CSV file into a new table', speed(tables.imported), `${speed(tables.copiedIn)} by COPY in a plain client`, '', ''],
-    ['Export as CSV', speed(tables.exported), `${speed(tables.copied)} by COPY in a plain client`, '', ''],
+    goal(
+      `A schema of ${tableSize.tables} tables listed`,
+      tables.list,
+      15,
+      `${ms(tables.bareList)} for 100 bare lines in an empty page`,
+    ),
+    [
+      'Import of a CSV file into a new table',
+      speed(tables.imported),
+      `${speed(tables.copiedIn)} by COPY in a plain client`,
+      '',
+      '',
+    ],
+    [
+      'Export as CSV',
+      speed(tables.exported),
+      `${speed(tables.copied)} by COPY in a plain client`,
+      '',
+      '',
+    ],
   ]
 }

@@ -27,7 +27,9 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
 )
 const follow = (response: Response): Response =>
-  response.$ref ? (components.responses[response.$ref.split('/').at(-1) ?? ''] ?? response) : response
+  response.$ref
+    ? (components.responses[response.$ref.split('/').at(-1) ?? ''] ?? response)
+    : response
 
 test('operationIds are unique', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
@@ -49,12 +51,14 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
   })
 
   test('has an example of what is sent and of every answer', () => {
-    for (const body of Object.values(operation.requestBody?.content ?? {})) expect(body).toHaveProperty('example')
+    for (const body of Object.values(operation.requestBody?.content ?? {}))
+      expect(body).toHaveProperty('example')
     for (const [status, response] of Object.entries(operation.responses)) {
       for (const [type, media] of Object.entries(follow(response).content ?? {}))
         expect(media, `${status} ${type}`).toHaveProperty('example')
     }
-    for (const parameter of operation.parameters ?? []) if (!parameter.$ref) expect(parameter, parameter.name).toHaveProperty('example')
+    for (const parameter of operation.parameters ?? [])
+      if (!parameter.$ref) expect(parameter, parameter.name).toHaveProperty('example')
   })
 
   test('names its errors', () => {
@@ -67,5 +71,6 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
 })
 
 test('every shared parameter has an example', () => {
-  for (const [name, parameter] of Object.entries(components.parameters)) expect(parameter, name).toHaveProperty('example')
+  for (const [name, parameter] of Object.entries(components.parameters))
+    expect(parameter, name).toHaveProperty('example')
 })

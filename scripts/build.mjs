@@ -16,7 +16,13 @@ const sources = {
   ui: ['packages/ui'],
   sdk: ['packages/sdk'],
 }
-const front = [...sources.contract, ...sources.rules, ...sources.client, ...sources.ui, ...sources.sdk]
+const front = [
+  ...sources.contract,
+  ...sources.rules,
+  ...sources.client,
+  ...sources.ui,
+  ...sources.sdk,
+]
 
 /** `after` is built too when it is stale; `behind` is only waited for when it is built anyway. */
 const targets = {
@@ -29,8 +35,18 @@ const targets = {
   ui: { folder: 'packages/ui', inputs: [...sources.rules, ...sources.ui], makes: 'dist/index.js' },
   sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js' },
   // These bundle the packages from their sources, but for the stylesheet, which each of them writes anew: one after the other.
-  dashboard: { folder: 'apps/dashboard', inputs: [...front, 'apps/dashboard'], makes: 'dist/index.html', behind: ['ui', 'sdk'] },
-  playground: { folder: 'apps/playground', inputs: [...front, 'apps/playground'], makes: 'dist/index.html', behind: ['dashboard'] },
+  dashboard: {
+    folder: 'apps/dashboard',
+    inputs: [...front, 'apps/dashboard'],
+    makes: 'dist/index.html',
+    behind: ['ui', 'sdk'],
+  },
+  playground: {
+    folder: 'apps/playground',
+    inputs: [...front, 'apps/playground'],
+    makes: 'dist/index.html',
+    behind: ['dashboard'],
+  },
   // A consumer: it sees nothing of the SDK but what is published.
   viteHost: {
     folder: 'examples/vite-host',
@@ -39,7 +55,11 @@ const targets = {
     after: ['sdk'],
     behind: ['playground'],
   },
-  platform: { folder: 'apps/platform', inputs: [...sources.contract, ...sources.rules, 'apps/platform'], makes: 'dist/cli.js' },
+  platform: {
+    folder: 'apps/platform',
+    inputs: [...sources.contract, ...sources.rules, 'apps/platform'],
+    makes: 'dist/cli.js',
+  },
 }
 
 /** Everything there is to build, in an order in which it can be. */
@@ -49,7 +69,9 @@ const leftOut = /(^|\/)(node_modules|dist|\.types|test|\.cache)$|\.test\.tsx?$/
 
 function* filesUnder(path) {
   if (leftOut.test(path)) return
-  const entries = readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const entries = readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
   for (const entry of entries) {
     const child = `${path}/${entry.name}`
     if (entry.isDirectory()) yield* filesUnder(child)
@@ -59,7 +81,12 @@ function* filesUnder(path) {
 
 function digest(target) {
   const hash = createHash('sha256')
-  const files = [...shared, ...target.inputs.filter((input) => existsSync(join(root, input))).flatMap((input) => [...filesUnder(input)])]
+  const files = [
+    ...shared,
+    ...target.inputs
+      .filter((input) => existsSync(join(root, input)))
+      .flatMap((input) => [...filesUnder(input)]),
+  ]
   for (const file of files)
     hash
       .update(`${file}\0`)
@@ -73,7 +100,11 @@ const stampOf = (name) => join(cache, 'build', name)
 function isFresh(name, want) {
   const target = targets[name]
   const stamp = stampOf(name)
-  return existsSync(join(root, target.folder, target.makes)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === want
+  return (
+    existsSync(join(root, target.folder, target.makes)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === want
+  )
 }
 
 async function buildOne(name, options) {
@@ -82,7 +113,10 @@ async function buildOne(name, options) {
   if (isFresh(name, want)) return { name, ok: true, built: false, output: '' }
   if (options.announce) process.stderr.write(`Building ${name} ...\n`)
   rmSync(stampOf(name), { force: true })
-  const { code, output } = await run('npm', ['run', '--silent', 'build'], { cwd: join(root, target.folder), minutes: 20 })
+  const { code, output } = await run('npm', ['run', '--silent', 'build'], {
+    cwd: join(root, target.folder),
+    minutes: 20,
+  })
   if (code !== 0) return { name, ok: false, built: true, output }
   mkdirSync(join(cache, 'build'), { recursive: true })
   writeFileSync(stampOf(name), want)
@@ -109,7 +143,10 @@ export async function build(names, options = { announce: false }) {
   const running = new Map()
   const start = (name) => {
     if (!running.has(name)) {
-      const waits = [...(targets[name].after ?? []), ...(targets[name].behind ?? []).filter((other) => wanted.has(other))].map(start)
+      const waits = [
+        ...(targets[name].after ?? []),
+        ...(targets[name].behind ?? []).filter((other) => wanted.has(other)),
+      ].map(start)
       const built = Promise.all(waits).then((results) =>
         results.every((result) => result.ok || !targets[name].after?.includes(result.name))
           ? buildOne(name, options)
@@ -122,7 +159,8 @@ export async function build(names, options = { announce: false }) {
   const results = await Promise.all([...wanted].map(start))
   const ok = results.every((result) => result.ok)
   if (!ok && options.announce) {
-    for (const result of results.filter((result) => !result.ok)) process.stderr.write(`\nBuilding ${result.name} failed:\n${result.output}`)
+    for (const result of results.filter((result) => !result.ok))
+      process.stderr.write(`\nBuilding ${result.name} failed:\n${result.output}`)
   }
   return { ok, results }
 }

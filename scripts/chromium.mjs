@@ -66,7 +66,8 @@ export const measuringArgs = argsWithout([...featuresOff, 'DeferRendererTasksAft
 
 /** Some systems put a stub in a browser's place that only says how to get one. */
 const answers = (path) =>
-  existsSync(path) && /chrom/i.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout ?? '')
+  existsSync(path) &&
+  /chrom/i.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout ?? '')
 
 const find = (candidates) => candidates.find(answers)
 
@@ -96,10 +97,15 @@ function ensure(candidates, packages) {
   try {
     return { path: pathOf(candidates) }
   } catch (error) {
-    if (process.env.HOWDAH_CHROMIUM || !isRoot || !existsSync('/usr/bin/apt-get')) return { complaint: error.message }
+    if (process.env.HOWDAH_CHROMIUM || !isRoot || !existsSync('/usr/bin/apt-get'))
+      return { complaint: error.message }
   }
   process.stdout.write('Installing Chromium with apt-get ...\n')
-  const options = { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 20 * 60_000 }
+  const options = {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 20 * 60_000,
+  }
   const aptGet = (...args) => {
     const { stdout, stderr } = spawnSync('apt-get', args, options)
     return `${stdout ?? ''}${stderr ?? ''}`
@@ -117,4 +123,5 @@ function ensure(candidates, packages) {
 export const ensureChromium = () => ensure(places, ['chromium'])
 
 /** As `ensureChromium`, for tests. */
-export const ensureTestChromium = () => ensure([...shells, ...places], ['chromium-headless-shell', 'chromium'])
+export const ensureTestChromium = () =>
+  ensure([...shells, ...places], ['chromium-headless-shell', 'chromium'])

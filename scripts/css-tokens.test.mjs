@@ -10,7 +10,11 @@ const tokens = readFileSync(join(root, 'packages/ui/src/styles/tokens.css'), 'ut
 
 test('spacing, type and radius of the dashboard come from tokens; only hairlines are pixels', () => {
   const literals = (file) =>
-    [...read(file).matchAll(/[;{]\s*((?:row-|column-)?gap|(?:padding|margin|inset)[\w-]*|font-size|line-height|[\w-]*radius):([^;}]*)/g)]
+    [
+      ...read(file).matchAll(
+        /[;{]\s*((?:row-|column-)?gap|(?:padding|margin|inset)[\w-]*|font-size|line-height|[\w-]*radius):([^;}]*)/g,
+      ),
+    ]
       .filter(([, , value]) => (value.match(/[\d.]+px/g) ?? []).some((length) => length !== '1px'))
       .map(([, name, value]) => `${file}: ${name}:${value}`)
   expect(sheets.length).toBeGreaterThan(25)
@@ -19,7 +23,9 @@ test('spacing, type and radius of the dashboard come from tokens; only hairlines
 
 test('every token that the dashboard reads is one of the design system', () => {
   const used = sheets.flatMap((file) =>
-    [...read(file).matchAll(/var\((--hw-(?:space|font-size|line-height|radius)-\w+)\)/g)].map(([, name]) => name),
+    [...read(file).matchAll(/var\((--hw-(?:space|font-size|line-height|radius)-\w+)\)/g)].map(
+      ([, name]) => name,
+    ),
   )
   expect(used.length).toBeGreaterThan(300)
   expect([...new Set(used)].filter((name) => !tokens.includes(`${name}:`))).toEqual([])

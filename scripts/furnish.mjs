@@ -11,8 +11,16 @@ import { newProject, until } from './owner-session.mjs'
 
 const files = [
   ['notes.txt', 'text/plain', 'Bring the blue one.'],
-  ['a rather long name of a file that nobody would give to a file of their own.csv', 'text/csv', 'id,name'],
-  ['drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'],
+  [
+    'a rather long name of a file that nobody would give to a file of their own.csv',
+    'text/csv',
+    'id,name',
+  ],
+  [
+    'drawing.svg',
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+  ],
   ['trip/2026/plan.md', 'text/markdown', '# Where to'],
 ]
 
@@ -36,7 +44,10 @@ export async function furnish(session, { ref, organization_slug: slug }) {
     role: 'developer',
     project_roles: [],
   })
-  await session.call('POST', `/platform/projects/${ref}/api-keys`, { type: 'publishable', name: 'web page' })
+  await session.call('POST', `/platform/projects/${ref}/api-keys`, {
+    type: 'publishable',
+    name: 'web page',
+  })
   await session.call('POST', '/platform/profile/access-tokens', { name: 'a script' })
   await newOauthApp(session, slug)
   await session.call('POST', `/platform/organizations/${slug}/support-requests`, {
@@ -63,15 +74,27 @@ export async function furnish(session, { ref, organization_slug: slug }) {
 
 /** An application that the person has authorized. @param {Session} session @param {string} slug */
 async function newOauthApp(session, slug) {
-  const redirectUri = 'https://deployer.of.a.rather.long.name.example.com/callback/of/the/application'
+  const redirectUri =
+    'https://deployer.of.a.rather.long.name.example.com/callback/of/the/application'
   const scopes = [
     { action: 'read', resource: 'projects' },
     { action: 'update', resource: 'projects' },
     { action: 'run', resource: 'sql' },
   ]
-  const wish = { name: 'Deployer', redirect_uris: [redirectUri, 'http://127.0.0.1/callback'], scopes }
-  const { client_id } = await session.call('POST', `/platform/organizations/${slug}/oauth-apps`, wish)
-  const pkce = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
+  const wish = {
+    name: 'Deployer',
+    redirect_uris: [redirectUri, 'http://127.0.0.1/callback'],
+    scopes,
+  }
+  const { client_id } = await session.call(
+    'POST',
+    `/platform/organizations/${slug}/oauth-apps`,
+    wish,
+  )
+  const pkce = {
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  }
   const request = { client_id, redirect_uri: redirectUri, response_type: 'code', ...pkce }
   await session.call('POST', '/platform/oauth/decision', { decision: 'allow', ...request })
 }
@@ -101,11 +124,20 @@ async function newBucket(session, ref) {
   const apikey = keys.find(({ type }) => type === 'service_role').api_key
   const send = async (path, type, body) => {
     const headers = { apikey, authorization: `Bearer ${apikey}`, 'content-type': type }
-    const response = await fetch(`${endpoint}/storage/v1/${path}`, { method: 'POST', headers, body })
-    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+    const response = await fetch(`${endpoint}/storage/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    if (!response.ok)
+      throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
   }
   const id = 'pictures'
-  await send('bucket', 'application/json', JSON.stringify({ id, name: id, public: true, allowed_mime_types: null }))
+  await send(
+    'bucket',
+    'application/json',
+    JSON.stringify({ id, name: id, public: true, allowed_mime_types: null }),
+  )
   for (const [name = '', type = '', text = ''] of files)
     await send(`object/${id}/${name.split('/').map(encodeURIComponent).join('/')}`, type, text)
   return id

@@ -19,12 +19,17 @@ async function chromium() {
 }
 
 async function unit() {
-  const tested = workspaceFolders().filter((folder) => existsSync(join(root, folder, 'vitest.config.ts')))
+  const tested = workspaceFolders().filter((folder) =>
+    existsSync(join(root, folder, 'vitest.config.ts')),
+  )
   // A run keeps one core busy. The longest are the apps', which begin first.
   const runs = tested
     .filter((folder) => folder !== 'apps/playground')
     .reverse()
-    .map((folder) => () => vitest(folder, folder === 'apps/platform' ? { args: ['--project', 'platform-unit'] } : {}))
+    .map(
+      (folder) => () =>
+        vitest(folder, folder === 'apps/platform' ? { args: ['--project', 'platform-unit'] } : {}),
+    )
   return sum(await Promise.all(twoAtATime([...runs, () => vitest('.')])))
 }
 
@@ -44,7 +49,12 @@ async function buildAll() {
  */
 const stages = [
   { name: 'chromium', run: chromium },
-  { name: 'generated', quick: true, beside: true, run: () => command(process.execPath, ['scripts/generate.mjs', '--check']) },
+  {
+    name: 'generated',
+    quick: true,
+    beside: true,
+    run: () => command(process.execPath, ['scripts/generate.mjs', '--check']),
+  },
   {
     name: 'contract',
     quick: true,
@@ -57,9 +67,16 @@ const stages = [
   { name: 'unit', quick: true, beside: true, run: unit },
   { name: 'build', beside: true, run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
-  { name: 'integration', run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }) },
+  {
+    name: 'integration',
+    run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }),
+  },
   { name: 'stories', needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
-  { name: 'end-to-end', needs: ['chromium', 'build'], run: () => playwright('e2e', { minutes: 40 }) },
+  {
+    name: 'end-to-end',
+    needs: ['chromium', 'build'],
+    run: () => playwright('e2e', { minutes: 40 }),
+  },
 ]
 
 const seconds = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`
@@ -85,7 +102,9 @@ async function timed(run) {
 /** Begins the tasks, two at a time in their order. @returns what will come of each of them */
 function twoAtATime(tasks) {
   const settlers = []
-  const outcomes = tasks.map(() => new Promise((resolve, reject) => settlers.push({ resolve, reject })))
+  const outcomes = tasks.map(
+    () => new Promise((resolve, reject) => settlers.push({ resolve, reject })),
+  )
   let next = 0
   const lane = async () => {
     while (next < tasks.length) {
@@ -112,10 +131,14 @@ function neighbours(chosen, first) {
 export async function gate({ names, quick }) {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
-    process.stderr.write(`There is no stage ${unknown.join(', ')}. The stages: ${stages.map((stage) => stage.name).join(', ')}.\n`)
+    process.stderr.write(
+      `There is no stage ${unknown.join(', ')}. The stages: ${stages.map((stage) => stage.name).join(', ')}.\n`,
+    )
     process.exit(1)
   }
-  const chosen = stages.filter((stage) => (names.length > 0 ? names.includes(stage.name) : !quick || stage.quick))
+  const chosen = stages.filter((stage) =>
+    names.length > 0 ? names.includes(stage.name) : !quick || stage.quick,
+  )
   const started = performance.now()
   const broken = new Set()
   const outcomes = []
@@ -139,9 +162,12 @@ export async function gate({ names, quick }) {
       broken.add(stage.name)
       process.stdout.write(`${outcome.output}\n`)
     }
-    for (const name of unnamed) process.stdout.write(`  skipped, and not named in scripts/allowed-skips.mjs: ${name}\n`)
+    for (const name of unnamed)
+      process.stdout.write(`  skipped, and not named in scripts/allowed-skips.mjs: ${name}\n`)
     const note = outcome.note ? ` (${outcome.note})` : ''
-    process.stdout.write(`${outcome.failed > 0 ? '✗' : '✓'} ${stage.name}: ${counted(outcome)} in ${took}${note}\n`)
+    process.stdout.write(
+      `${outcome.failed > 0 ? '✗' : '✓'} ${stage.name}: ${counted(outcome)} in ${took}${note}\n`,
+    )
   }
 
   const total = sum(outcomes)

@@ -13,13 +13,23 @@ const work = mkdtempSync(join(tmpdir(), 'howdah-generate-'))
 try {
   const bundle = join(work, 'openapi.json')
   const redocly = join(root, 'node_modules', '.bin', 'redocly')
-  execFileSync(redocly, ['bundle', 'openapi/openapi.yaml', '--output', bundle, '--remove-unused-components'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  })
+  execFileSync(
+    redocly,
+    ['bundle', 'openapi/openapi.yaml', '--output', bundle, '--remove-unused-components'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  )
   const document = JSON.parse(readFileSync(bundle, 'utf8'))
-  const types = astToString(await openapiTS(structuredClone(document), { alphabetize: false, defaultNonNullable: false, rootTypes: false }))
+  const types = astToString(
+    await openapiTS(structuredClone(document), {
+      alphabetize: false,
+      defaultNonNullable: false,
+      rootTypes: false,
+    }),
+  )
   const outputs = {
     'openapi/generated/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'openapi/generated/types.d.ts': `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${types}`,
@@ -34,10 +44,16 @@ try {
   })
   if (!check) for (const [path, text] of stale) writeFileSync(join(root, path), text)
   if (check && stale.length > 0) {
-    console.error(`Stale: ${stale.map(([path]) => path).join(', ')}. Run npm run generate and commit what it writes.`)
+    console.error(
+      `Stale: ${stale.map(([path]) => path).join(', ')}. Run npm run generate and commit what it writes.`,
+    )
     process.exitCode = 1
   } else {
-    console.log(stale.length === 0 ? 'The generated contract is up to date.' : `Wrote ${stale.map(([path]) => path).join(', ')}.`)
+    console.log(
+      stale.length === 0
+        ? 'The generated contract is up to date.'
+        : `Wrote ${stale.map(([path]) => path).join(', ')}.`,
+    )
   }
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -9,7 +9,11 @@ export function sourceFiles(source) {
   return readdirSync(source, { recursive: true })
     .map((file) => file.split(sep).join('/'))
     .filter(
-      (file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\.(test|stories|fixture|bench)\.tsx?$|test-setup|(^|\/)(testing|generated)\//.test(file),
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/\.d\.ts$|\.(test|stories|fixture|bench)\.tsx?$|test-setup|(^|\/)(testing|generated)\//.test(
+          file,
+        ),
     )
 }
 
@@ -24,15 +28,26 @@ const isTypeOnly = ({ importClause }) =>
 
 /** Specifiers that a file imports by value, static and dynamic apart. */
 export function valueImports(path, text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const file = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    false,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
   const found = { fixed: [], lazy: [] }
   for (const statement of file.statements) {
-    if (ts.isImportDeclaration(statement) && !isTypeOnly(statement)) found.fixed.push(statement.moduleSpecifier.text)
+    if (ts.isImportDeclaration(statement) && !isTypeOnly(statement))
+      found.fixed.push(statement.moduleSpecifier.text)
     if (ts.isExportDeclaration(statement) && statement.moduleSpecifier && !statement.isTypeOnly)
       found.fixed.push(statement.moduleSpecifier.text)
   }
   const visit = (node) => {
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && ts.isStringLiteral(node.arguments[0]))
+    if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      ts.isStringLiteral(node.arguments[0])
+    )
       found.lazy.push(node.arguments[0].text)
     ts.forEachChild(node, visit)
   }
@@ -44,7 +59,9 @@ export function valueImports(path, text) {
 function resolveFile(path, specifier) {
   if (!specifier.startsWith('.')) return null
   const wanted = join(dirname(path), specifier)
-  const file = SUFFIXES.map((suffix) => wanted + suffix).find((candidate) => existsSync(candidate) && statSync(candidate).isFile())
+  const file = SUFFIXES.map((suffix) => wanted + suffix).find(
+    (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
+  )
   return file === undefined || !/\.tsx?$/.test(file) ? null : file
 }
 

@@ -9,7 +9,8 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.howdah-install')
 
 /** What npm hands down and pnpm has a use for; the rest would be read as pnpm's own settings. */
-const kept = /^npm_config_(registry|cache|userconfig|ca|cafile|strict_ssl|proxy|https_proxy|noproxy)$/i
+const kept =
+  /^npm_config_(registry|cache|userconfig|ca|cafile|strict_ssl|proxy|https_proxy|noproxy)$/i
 
 /** Takes what npm sets for its scripts out of `env`, and sets what holds for everything that is started from here. */
 export function cleanEnvironment(env) {
@@ -31,10 +32,19 @@ function wanted() {
 /** Installs the workspace unless what is installed is what the lockfile asks for. Ends the process when that fails. */
 export function install() {
   const want = wanted()
-  const installed = existsSync(join(modules, '.modules.yaml')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === want
+  const installed =
+    existsSync(join(modules, '.modules.yaml')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === want
   if (installed) return
   process.stderr.write('Installing what is needed ...\n')
-  const args = ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false']
+  const args = [
+    '--yes',
+    `pnpm@${pnpmVersion}`,
+    'install',
+    '--frozen-lockfile',
+    '--config.confirmModulesPurge=false',
+  ]
   const { status, error } = spawnSync('npx', args, { cwd: root, stdio: 'inherit' })
   if (error) process.stderr.write(`npx could not be started: ${error.message}\n`)
   if (status !== 0) {

@@ -18,6 +18,11 @@ test("npm's own settings go, what reaches a registry stays", () => {
     Object.keys(env)
       .filter((name) => /^npm/i.test(name))
       .sort(),
-  ).toEqual(['NPM_CONFIG_CACHE', 'npm_config_cafile', 'npm_config_https_proxy', 'npm_config_registry'])
+  ).toEqual([
+    'NPM_CONFIG_CACHE',
+    'npm_config_cafile',
+    'npm_config_https_proxy',
+    'npm_config_registry',
+  ])
   expect(env).toMatchObject({ PATH: '/bin', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' })
 })

@@ -24,7 +24,11 @@ export function importedInside(filename, specifier) {
 const checkImport = (context) => (node) => {
   if (typeof node.source?.value !== 'string') return
   const widget = importedInside(context.filename, node.source.value)
-  if (widget) context.report({ node, message: `Import the widget ${widget}, not its inside; what several share has a folder of its own.` })
+  if (widget)
+    context.report({
+      node,
+      message: `Import the widget ${widget}, not its inside; what several share has a folder of its own.`,
+    })
 }
 
 /** What the linter has no rule of its own for. */
@@ -33,7 +37,8 @@ export default {
   rules: {
     'no-export-all': {
       create: (context) => ({
-        ExportAllDeclaration: (node) => context.report({ node, message: 'List the exports by name.' }),
+        ExportAllDeclaration: (node) =>
+          context.report({ node, message: 'List the exports by name.' }),
       }),
     },
     'no-literal-query-key': {
@@ -41,11 +46,18 @@ export default {
         ArrayExpression(node) {
           const [first] = node.elements
           if (first?.type === 'MemberExpression' && first.property.name === 'baseUrl')
-            context.report({ node, message: 'Take the key from projectKey, organizationKey or platformKey of @howdah/platform-client.' })
+            context.report({
+              node,
+              message:
+                'Take the key from projectKey, organizationKey or platformKey of @howdah/platform-client.',
+            })
         },
         MemberExpression(node) {
           if (node.computed && node.object.type === 'Identifier' && node.object.name === 'queryKey')
-            context.report({ node, message: 'What a key holds is known to @howdah/platform-client alone.' })
+            context.report({
+              node,
+              message: 'What a key holds is known to @howdah/platform-client alone.',
+            })
         },
       }),
     },

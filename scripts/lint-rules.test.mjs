@@ -25,5 +25,7 @@ test.each([
 })
 
 test('files of other packages may import what they reach', () => {
-  expect(importedInside(join(root, 'e2e/tests/a.spec.ts'), '../../packages/sdk/src/sql-editor/run-plan')).toBeNull()
+  expect(
+    importedInside(join(root, 'e2e/tests/a.spec.ts'), '../../packages/sdk/src/sql-editor/run-plan'),
+  ).toBeNull()
 })

@@ -12,8 +12,12 @@ const cell = (text) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim(
 /** @param {string[]} heads @param {string[]} all @param {{ cells: string[], modes: string[] }[]} rows */
 function table(heads, all, rows) {
   const head = [...heads, ...all.map((mode) => `\`${mode}\``)]
-  const lines = rows.map(({ cells, modes }) => `| ${cells.map(cell).join(' | ')} | ${marks(modes, all)} |`)
-  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...lines].join('\n')
+  const lines = rows.map(
+    ({ cells, modes }) => `| ${cells.map(cell).join(' | ')} | ${marks(modes, all)} |`,
+  )
+  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...lines].join(
+    '\n',
+  )
 }
 
 /** What the contract can do in each mode: a row an operation, by tag. */
@@ -34,16 +38,19 @@ export function operationRows(document, all) {
 
 /** What `GET /platform/config` can say in each mode. */
 export const flagRows = (document, all) =>
-  Object.entries(document.components.schemas.Config.properties.flags.properties).map(([name, flag]) => ({
-    cells: [`\`${name}\``, flag.description],
-    modes: flag['x-modes'] ?? all,
-  }))
+  Object.entries(document.components.schemas.Config.properties.flags.properties).map(
+    ([name, flag]) => ({
+      cells: [`\`${name}\``, flag.description],
+      modes: flag['x-modes'] ?? all,
+    }),
+  )
 
 /**
  * The dashboard's pages in each mode.
  * @param {{ title: string, pattern: string, modes?: string[] }[]} sections rows of its table @param {string[]} all
  */
-export const pageRows = (sections, all) => sections.map(({ title, pattern, modes = all }) => ({ cells: [title, `\`${pattern}\``], modes }))
+export const pageRows = (sections, all) =>
+  sections.map(({ title, pattern, modes = all }) => ({ cells: [title, `\`${pattern}\``], modes }))
 
 /** The text of docs/modes.md. @param {any} document the bundled contract @returns {Promise<string>} */
 export async function modesPage(document) {
@@ -51,7 +58,10 @@ export async function modesPage(document) {
   const pages = pageRows(await siteSections(), all)
   const operations = operationRows(document, all)
     .filter(({ rows }) => rows.length > 0)
-    .map(({ tag, description, rows }) => `### ${tag}\n\n${description}\n\n${table(['what', 'call'], all, rows)}`)
+    .map(
+      ({ tag, description, rows }) =>
+        `### ${tag}\n\n${description}\n\n${table(['what', 'call'], all, rows)}`,
+    )
   const text = `# What there is in each mode
 
 Written by \`npm run generate\` from the contract (\`x-modes\`) and the dashboard's table of pages; the gate fails when it is stale. A server is started in a mode by \`--mode\`, its data belongs to that mode, and \`GET /platform/config\` says which one it is.

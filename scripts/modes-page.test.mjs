@@ -10,20 +10,34 @@ const document = {
     { name: 'empty', description: 'Nothing yet.' },
   ],
   paths: {
-    '/people': { get: { tags: ['people'], summary: 'Everybody' }, post: { tags: ['people'], summary: 'Oneself', 'x-modes': all } },
+    '/people': {
+      get: { tags: ['people'], summary: 'Everybody' },
+      post: { tags: ['people'], summary: 'Oneself', 'x-modes': all },
+    },
     '/query': { post: { tags: ['sql'], summary: 'Run a | b' } },
     '/join': { put: { tags: ['sql'], summary: 'Join', 'x-modes': ['self-hosted'] } },
   },
   components: {
     schemas: {
       Mode: { enum: all },
-      Config: { properties: { flags: { properties: { mail: { description: 'Mail goes out', 'x-modes': ['platform'] } } } } },
+      Config: {
+        properties: {
+          flags: {
+            properties: { mail: { description: 'Mail goes out', 'x-modes': ['platform'] } },
+          },
+        },
+      },
     },
   },
 }
 
 test('an operation has the modes of its tag, or its own', () => {
-  expect(operationRows(document, all).map(({ tag, rows }) => [tag, rows.map(({ cells, modes }) => [cells[0], modes])])).toEqual([
+  expect(
+    operationRows(document, all).map(({ tag, rows }) => [
+      tag,
+      rows.map(({ cells, modes }) => [cells[0], modes]),
+    ]),
+  ).toEqual([
     [
       'people',
       [
@@ -40,7 +54,9 @@ test('an operation has the modes of its tag, or its own', () => {
     ],
     ['empty', []],
   ])
-  expect(flagRows(document, all)).toEqual([{ cells: ['`mail`', 'Mail goes out'], modes: ['platform'] }])
+  expect(flagRows(document, all)).toEqual([
+    { cells: ['`mail`', 'Mail goes out'], modes: ['platform'] },
+  ])
 })
 
 test('a page is in every mode unless its row names some', () => {

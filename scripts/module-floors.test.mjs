@@ -27,12 +27,16 @@ describe.each(Object.keys(LARGEST_KNOT))('%s', (name) => {
 
   test('folders that import each other by value', () => {
     const found = knots(roomGraph(fileGraph(source, { lazy: false })))
-    expect(found[0]?.length ?? 0, found.map((knot) => knot.join(' ')).join('\n')).toBe(LARGEST_KNOT[name])
+    expect(found[0]?.length ?? 0, found.map((knot) => knot.join(' ')).join('\n')).toBe(
+      LARGEST_KNOT[name],
+    )
   })
 
   test('files that import each other by value', () => {
     const found = knots(fileGraph(source, { lazy: true }))
-    expect(found[0]?.length ?? 0, found.map((knot) => knot.join('\n')).join('\n\n')).toBe(LARGEST_CYCLE[name])
+    expect(found[0]?.length ?? 0, found.map((knot) => knot.join('\n')).join('\n\n')).toBe(
+      LARGEST_CYCLE[name],
+    )
   })
 })
 

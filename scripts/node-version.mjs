@@ -4,5 +4,7 @@ export function nodeComplaint(version) {
   const major = parts[0]
   const minor = parts[1]
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-  return fits ? undefined : `Howdah needs Node 20.19 or newer (22.12 or newer of the 22 line); this is ${version}. See https://nodejs.org.`
+  return fits
+    ? undefined
+    : `Howdah needs Node 20.19 or newer (22.12 or newer of the 22 line); this is ${version}. See https://nodejs.org.`
 }

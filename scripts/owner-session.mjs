@@ -1,5 +1,9 @@
 /** What the owner of a fresh data directory signs in with in tests, benchmarks and pictures. */
-export const owner = { email: 'owner@example.com', password: 'a long enough password', name: 'Owner' }
+export const owner = {
+  email: 'owner@example.com',
+  password: 'a long enough password',
+  name: 'Owner',
+}
 
 /** @typedef {{ ref: string, name: string, organization_slug: string, status: string }} Project */
 
@@ -20,12 +24,21 @@ function sessionOf(url, cookie) {
       cookie: `${cookie.name}=${cookie.value}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
-    const response = await fetch(`${url}${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
-  return { url, cookie, call, query: (ref, sql) => call('POST', `/platform/projects/${ref}/query`, { query: sql }) }
+  return {
+    url,
+    cookie,
+    call,
+    query: (ref, sql) => call('POST', `/platform/projects/${ref}/query`, { query: sql }),
+  }
 }
 
 async function signIn(url, path, body) {
@@ -34,7 +47,8 @@ async function signIn(url, path, body) {
     headers: { origin: url, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
   const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';')
   const [name = '', ...value] = pair.split('=')
   return sessionOf(url, { name, value: value.join('=') })
@@ -58,7 +72,8 @@ export async function signInAsOwner(url, link) {
 }
 
 /** @param {string} url @param {{ email: string, password: string }} credentials */
-export const signInWithPassword = (url, { email, password }) => signIn(url, '/platform/sign-in', { email, password })
+export const signInWithPassword = (url, { email, password }) =>
+  signIn(url, '/platform/sign-in', { email, password })
 
 /** Calls `look` until `done` holds for what it gives. @template T @param {() => Promise<T>} look @param {(value: T) => boolean} done */
 export async function until(look, done, { seconds = 120, everyMs = 50 } = {}) {
@@ -66,18 +81,23 @@ export async function until(look, done, { seconds = 120, everyMs = 50 } = {}) {
   for (;;) {
     const value = await look()
     if (done(value)) return value
-    if (performance.now() > end) throw new Error(`It did not come about within ${seconds} s; the last look saw ${JSON.stringify(value)}`)
+    if (performance.now() > end)
+      throw new Error(
+        `It did not come about within ${seconds} s; the last look saw ${JSON.stringify(value)}`,
+      )
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 
 /** The organization that a fresh data directory begins with: the only one, until somebody makes another. @param {Session} session @returns {Promise<{ slug: string }>} */
-export const firstOrganization = async (session) => (await session.call('GET', '/platform/organizations'))[0]
+export const firstOrganization = async (session) =>
+  (await session.call('GET', '/platform/organizations'))[0]
 
 /** The project that a fresh data directory begins with, once it is healthy. @param {Session} session @returns {Promise<Project>} */
 export async function firstProject(session) {
   const { slug } = await firstOrganization(session)
-  const look = async () => (await session.call('GET', `/platform/organizations/${slug}/projects`)).projects[0]
+  const look = async () =>
+    (await session.call('GET', `/platform/organizations/${slug}/projects`)).projects[0]
   return until(look, (project) => project?.status === 'ACTIVE_HEALTHY')
 }
 
@@ -87,7 +107,10 @@ export async function firstProject(session) {
  * @returns {Promise<Project>}
  */
 export async function newProject(session, slug, name, password) {
-  const { ref } = await session.call('POST', `/platform/organizations/${slug}/projects`, { name, db_pass: password })
+  const { ref } = await session.call('POST', `/platform/organizations/${slug}/projects`, {
+    name,
+    db_pass: password,
+  })
   return until(
     () => session.call('GET', `/platform/projects/${ref}`),
     (project) => project.status !== 'COMING_UP',
@@ -98,6 +121,13 @@ export async function newProject(session, slug, name, password) {
 /** What Playwright takes as a signed-in browser's storage. @param {Session} session */
 export function storageStateOf({ url, cookie }) {
   const { hostname } = new URL(url)
-  const fixed = { domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: /** @type {const} */ ('Lax') }
+  const fixed = {
+    domain: hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: /** @type {const} */ ('Lax'),
+  }
   return { cookies: [{ ...cookie, ...fixed }], origins: [] }
 }

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,8 +59,15 @@ export function processesIn(folder) {
   if (!existsSync('/proc/self')) return []
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .map((pid) => ({ pid, cwd: readLink(`/proc/${pid}/cwd`), command: readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }))
-    .filter(({ cwd, command }) => cwd === folder || cwd.startsWith(`${folder}/`) || command.includes(folder))
+    .map((pid) => ({
+      pid,
+      cwd: readLink(`/proc/${pid}/cwd`),
+      command: readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' '),
+    }))
+    .filter(
+      ({ cwd, command }) =>
+        cwd === folder || cwd.startsWith(`${folder}/`) || command.includes(folder),
+    )
     .map(({ pid, command }) => `${pid} ${command.trim()}`)
 }
 
@@ -77,7 +92,16 @@ export function platformCommand(args, { input = '' } = {}) {
 
 /** An access token of a person of the server that runs on `data`. @param {string} data @param {string} email @returns {Promise<string>} */
 export async function createAccessToken(data, email) {
-  const { code, stdout, stderr } = await platformCommand(['token', 'create', '--data', data, '--email', email, '--name', 'a script'])
+  const { code, stdout, stderr } = await platformCommand([
+    'token',
+    'create',
+    '--data',
+    data,
+    '--email',
+    email,
+    '--name',
+    'a script',
+  ])
   if (code !== 0) throw new Error(`token create ended with code ${code}:\n${stderr}`)
   return stdout.trim()
 }
@@ -101,7 +125,10 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
   let text = ''
   const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
   const ready = new Promise((resolve, reject) => {
-    const bound = setTimeout(() => reject(new Error(`The server printed no address within ${seconds} s:\n${text}`)), seconds * 1000)
+    const bound = setTimeout(
+      () => reject(new Error(`The server printed no address within ${seconds} s:\n${text}`)),
+      seconds * 1000,
+    )
     const look = (chunk) => {
       text += chunk
       // The last line of a start; the address and the link stand before it.
@@ -135,7 +162,9 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
     const code = await ended
     const left = processesIn(data)
     if (code !== 0 || left.length > 0)
-      throw new Error(`The server ended with code ${code} and left ${left.length} processes:\n${left.join('\n')}\n${text}`)
+      throw new Error(
+        `The server ended with code ${code} and left ${left.length} processes:\n${left.join('\n')}\n${text}`,
+      )
   }
   return {
     url: `http://localhost:${chosen}`,

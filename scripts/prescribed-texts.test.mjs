@@ -18,8 +18,12 @@ const snippetPane = 'e2e/tests/snippet-pane.spec.ts'
 const aiEdit = `${sdk}/ai/ai-edit-flow.test.ts`
 
 const prescribed = {
-  [`${sdk}/table-editor/table-editor.messages.ts`]: { sqlFailed: `${sdk}/table-editor/entities/use-entity-actions.test.tsx` },
-  'packages/rules/src/sql/sql-error.messages.ts': { title: 'packages/rules/src/sql/sql-error.test.ts' },
+  [`${sdk}/table-editor/table-editor.messages.ts`]: {
+    sqlFailed: `${sdk}/table-editor/entities/use-entity-actions.test.tsx`,
+  },
+  'packages/rules/src/sql/sql-error.messages.ts': {
+    title: 'packages/rules/src/sql/sql-error.test.ts',
+  },
   [`${sdk}/sql-editor/sql-editor.messages.ts`]: {
     errorTitle: 'e2e/tests/sql-editor.spec.ts',
     writeOperations: `${sdk}/sql-editor/sql-editor.test.tsx`,
@@ -57,7 +61,9 @@ const prescribed = {
     'not-configured': 'apps/platform/test/ai.integration.test.ts',
     empty: 'apps/platform/test/ai.integration.test.ts',
   },
-  'packages/ui/src/toast/toast.messages.ts': { unknownError: 'packages/ui/src/toast/toast.test.tsx' },
+  'packages/ui/src/toast/toast.messages.ts': {
+    unknownError: 'packages/ui/src/toast/toast.test.tsx',
+  },
   'packages/ui/src/error-alert/error-alert.messages.ts': {
     error: errorAlert,
     serviceUnavailable: errorAlert,
@@ -65,13 +71,20 @@ const prescribed = {
     advice: errorAlert,
     contactSupport: errorAlert,
   },
-  'packages/platform-client/src/errors.messages.ts': { serviceUnavailable: 'packages/platform-client/src/errors.test.ts' },
+  'packages/platform-client/src/errors.messages.ts': {
+    serviceUnavailable: 'packages/platform-client/src/errors.test.ts',
+  },
   [`${site}/shell/shell.messages.ts`]: {
     projectsFailed: `${site}/pages/organizations/organizations.test.tsx`,
     noProjectFound: 'e2e/tests/lists.spec.ts',
   },
-  [`${site}/pages/org/slug/org.messages.ts`]: { failed: `${site}/site.test.tsx`, noneFound: `${site}/site.test.tsx` },
-  [`${site}/people/roles-field.messages.ts`]: { projectsFailed: `${site}/pages/org/slug/team/team.test.tsx` },
+  [`${site}/pages/org/slug/org.messages.ts`]: {
+    failed: `${site}/site.test.tsx`,
+    noneFound: `${site}/site.test.tsx`,
+  },
+  [`${site}/people/roles-field.messages.ts`]: {
+    projectsFailed: `${site}/pages/org/slug/team/team.test.tsx`,
+  },
   [`${sdk}/notifications/notifications.messages.ts`]: {
     listFailed: notifications,
     archivedAll: notifications,
@@ -116,7 +129,8 @@ const runByTheGate = /\.(?:test|stories)\.tsx?$|^e2e\/tests\/.+\.spec\.ts$/
 const read = (file) => readFileSync(join(root, file), 'utf8')
 // Stands where a message puts what it is given.
 const VALUE = '\u0000'
-const textOf = (message) => (typeof message === 'function' ? message(...Array(message.length).fill(VALUE)) : message)
+const textOf = (message) =>
+  typeof message === 'function' ? message(...Array(message.length).fill(VALUE)) : message
 
 /** A text as a test has it: as a string or a pattern, alone or as a part. */
 function quoted(text) {
@@ -125,7 +139,9 @@ function quoted(text) {
 }
 
 async function textsOf(file) {
-  const texts = Object.values(await import(join(root, file))).find((value) => typeof value === 'object')
+  const texts = Object.values(await import(join(root, file))).find(
+    (value) => typeof value === 'object',
+  )
   return Object.keys(prescribed[file]).map((key) => ({
     file,
     key,
@@ -144,17 +160,25 @@ test.each(rows)('$key of $file is quoted by the test that provokes it', ({ text,
 
 test('a prescribed text that stands in a second place is reached there too', () => {
   // Single words are everywhere.
-  const sentences = new Set(rows.map(({ text }) => text).filter((text) => text.split(' ').length > 2))
+  const sentences = new Set(
+    rows.map(({ text }) => text).filter((text) => text.split(' ').length > 2),
+  )
   const files = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) =>
-      readdirSync(join(root, folder, name, 'src'), { recursive: true }).map((file) => `${folder}/${name}/src/${file}`),
+      readdirSync(join(root, folder, name, 'src'), { recursive: true }).map(
+        (file) => `${folder}/${name}/src/${file}`,
+      ),
     ),
   )
   const unlisted = files
     .filter((file) => file.endsWith('.messages.ts'))
     .flatMap((file) =>
       [...read(file).matchAll(/([\w-]+)'?: (?:\(.*?\) => )?(['`])(.*?)\2,?$/gm)]
-        .filter(([, key, , text]) => sentences.has(text.replace(/\$\{.*?\}/g, VALUE)) && prescribed[file]?.[key] === undefined)
+        .filter(
+          ([, key, , text]) =>
+            sentences.has(text.replace(/\$\{.*?\}/g, VALUE)) &&
+            prescribed[file]?.[key] === undefined,
+        )
         .map(([, key]) => `${file}: ${key}`),
     )
   expect(unlisted).toEqual([])

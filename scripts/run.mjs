@@ -76,14 +76,18 @@ export function run(program, args, { cwd = root, env = {}, minutes = 10, show = 
       settled = true
       clearTimeout(bound)
       if (child.pid) remove(child.pid)
-      const ended = hung ? `\nIt had not ended after ${minutes} minutes, was taken for hung and ended.\n` : ''
+      const ended = hung
+        ? `\nIt had not ended after ${minutes} minutes, was taken for hung and ended.\n`
+        : ''
       resolve({
         code: hung ? null : code,
         output: Buffer.concat(chunks).toString() + note + ended,
         seconds: (performance.now() - started) / 1000,
       })
     }
-    child.on('error', (error) => settle(null, `${program} could not be started: ${error.message}\n`))
+    child.on('error', (error) =>
+      settle(null, `${program} could not be started: ${error.message}\n`),
+    )
     child.on('exit', (code) => {
       signalGroup(child.pid, 'SIGKILL')
       // The pipes close with the last of the group; a process that left the group must not keep us waiting for it.

@@ -5,10 +5,15 @@ import { run } from './run.mjs'
 const node = (code, options) => run(process.execPath, ['-e', code], options)
 
 /** A dead process that nobody has collected yet (state Z) is dead. */
-const isAlive = (pid) => /^[^Z\s]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim())
+const isAlive = (pid) =>
+  /^[^Z\s]/.test(
+    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim(),
+  )
 
 test('collects both streams and the exit code', async () => {
-  const { code, output } = await node('process.stdout.write("out "); process.stderr.write("err"); process.exitCode = 3')
+  const { code, output } = await node(
+    'process.stdout.write("out "); process.stderr.write("err"); process.exitCode = 3',
+  )
   expect(code).toBe(3)
   expect(output).toContain('out ')
   expect(output).toContain('err')

@@ -56,7 +56,11 @@ function targetsOf(project, { paused, ids }) {
     { ...sql, name: 'sql-result', then: (page) => withResult(page, sampleQuery) },
     { name: 'project-paused', path: `/project/${paused.ref}`, signedIn: true },
     { name: 'sql-paused', path: `/project/${paused.ref}/sql`, signedIn: true },
-    { name: 'new-project-attach', path: `/new/${project.organization_slug}?kind=attach`, signedIn: true },
+    {
+      name: 'new-project-attach',
+      path: `/new/${project.organization_slug}?kind=attach`,
+      signedIn: true,
+    },
     { name: 'nothing-here', path: '/nowhere', signedIn: true },
     { name: 'no-such-project', path: '/project/zzzzzzzzzzzzzzzzzzzz', signedIn: true },
     { ...audit, name: 'organization-audit-details', then: withDetails },
@@ -100,10 +104,12 @@ export async function screenshots(names = []) {
     const targets = targetsOf(project, await furnish(session, project))
     for (const target of targets.filter(({ name }) => names.length === 0 || names.includes(name))) {
       for (const theme of ['light', 'dark']) {
-        for (const size of Object.keys(widths)) process.stdout.write(`${await take(browser, { session, target, theme, size })}\n`)
+        for (const size of Object.keys(widths))
+          process.stdout.write(`${await take(browser, { session, target, theme, size })}\n`)
       }
     }
-    if (names.length === 0) copyFileSync(join(folder, 'sql-result-wide-light.png'), join(root, 'docs/screenshot.png'))
+    if (names.length === 0)
+      copyFileSync(join(folder, 'sql-result-wide-light.png'), join(root, 'docs/screenshot.png'))
   } finally {
     await browser.close()
     await server.stop()

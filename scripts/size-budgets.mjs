@@ -22,7 +22,10 @@ function closure(manifest, keys) {
 }
 
 /** What a page fetches by itself when it is there, by the names of their sources. What waits to be wanted is not in it. */
-const fetchedByItself = ['packages/ui/src/code-editor/index.ts', 'packages/sdk/src/sql-workspace/snippet-pane.tsx']
+const fetchedByItself = [
+  'packages/ui/src/code-editor/index.ts',
+  'packages/sdk/src/sql-workspace/snippet-pane.tsx',
+]
 
 /**
  * What a browser loads until the page of a route can be used: the app's entry, the page's chunk, and what the page itself fetches
@@ -37,8 +40,12 @@ function routeBytes(page) {
   const route = keys.find((key) => key.endsWith(page))
   const fetched = fetchedByItself.map((name) => keys.find((key) => key.endsWith(name)))
   if (!entry || !route || fetched.includes(undefined)) return 0
-  const files = new Set(closure(manifest, [entry, route, ...fetched]).map((key) => manifest[key].file))
-  return [...files].filter((name) => name.endsWith('.js')).reduce((total, name) => total + gzipped(join(dashboard, name)), 0)
+  const files = new Set(
+    closure(manifest, [entry, route, ...fetched]).map((key) => manifest[key].file),
+  )
+  return [...files]
+    .filter((name) => name.endsWith('.js'))
+    .reduce((total, name) => total + gzipped(join(dashboard, name)), 0)
 }
 
 /**
@@ -61,12 +68,18 @@ async function entryBytes(entry) {
     write: false,
     logLevel: 'error',
   })
-  const sizes = new Map(outputFiles.map(({ path, contents }) => [relative(sdk, path), gzipSync(contents, { level: 9 }).length]))
+  const sizes = new Map(
+    outputFiles.map(({ path, contents }) => [
+      relative(sdk, path),
+      gzipSync(contents, { level: 9 }).length,
+    ]),
+  )
   const seen = new Set()
   const visit = (file) => {
     if (seen.has(file)) return
     seen.add(file)
-    for (const { path, kind } of metafile.outputs[file]?.imports ?? []) if (kind === 'import-statement' && sizes.has(path)) visit(path)
+    for (const { path, kind } of metafile.outputs[file]?.imports ?? [])
+      if (kind === 'import-statement' && sizes.has(path)) visit(path)
   }
   visit('entry.js')
   return [...seen].reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
@@ -82,11 +95,27 @@ export const measureBudgets = async () => [
   { name: sqlRouteBudget, bytes: routeBytes('pages/project/ref/sql/page.tsx'), budget: 350 * kB },
   { name: '@howdah/sdk', bytes: await entryBytes('index.js'), budget: 5 * kB },
   { name: '@howdah/sdk/sql-editor', bytes: await entryBytes('sql-editor.js'), budget: 45.5 * kB },
-  { name: '@howdah/sdk/sql-workspace', bytes: await entryBytes('sql-workspace.js'), budget: 63.5 * kB },
+  {
+    name: '@howdah/sdk/sql-workspace',
+    bytes: await entryBytes('sql-workspace.js'),
+    budget: 63.5 * kB,
+  },
   { name: '@howdah/sdk/sql-panel', bytes: await entryBytes('sql-panel.js'), budget: 50 * kB },
   { name: '@howdah/sdk/results-grid', bytes: await entryBytes('results-grid.js'), budget: 19 * kB },
-  { name: '@howdah/sdk/notifications', bytes: await entryBytes('notifications.js'), budget: 13.7 * kB },
-  { name: '@howdah/sdk/storage-explorer', bytes: await entryBytes('storage-explorer.js'), budget: 42 * kB },
+  {
+    name: '@howdah/sdk/notifications',
+    bytes: await entryBytes('notifications.js'),
+    budget: 13.7 * kB,
+  },
+  {
+    name: '@howdah/sdk/storage-explorer',
+    bytes: await entryBytes('storage-explorer.js'),
+    budget: 42 * kB,
+  },
   { name: '@howdah/sdk/rules', bytes: await entryBytes('rules.js'), budget: 15 * kB },
-  { name: '@howdah/sdk/styles.css', bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0, budget: 40 * kB },
+  {
+    name: '@howdah/sdk/styles.css',
+    bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0,
+    budget: 40 * kB,
+  },
 ]

@@ -12,10 +12,22 @@ async function killOperations() {
   const cwd = join(root, 'apps/platform')
   for (let turn = 1; turn <= killTurns; turn += 1) {
     process.stdout.write(`Kills in operations, turn ${turn} of ${killTurns} ...\n`)
-    const flags = ['run', '--project', 'platform', 'src/modules/projects/', 'src/modules/backups/backup-kills', 'src/modules/storage/kills']
+    const flags = [
+      'run',
+      '--project',
+      'platform',
+      'src/modules/projects/',
+      'src/modules/backups/backup-kills',
+      'src/modules/storage/kills',
+    ]
     // Of backups and restores at any moment, too.
     const env = { HOWDAH_TEST_KILLS: '8' }
-    const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env, minutes: 20, show: true })
+    const { code } = await runInScratch(bin('vitest', cwd), flags, {
+      cwd,
+      env,
+      minutes: 20,
+      show: true,
+    })
     if (code !== 0) return code ?? 1
   }
   return 0
@@ -25,7 +37,12 @@ async function killOperations() {
 async function nastyNames() {
   const cwd = join(root, 'apps/platform')
   const flags = ['run', '--project', 'platform', 'test/names', 'test/ddl', '-t', 'from hell']
-  const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_NAMES: '200' }, minutes: 40, show: true })
+  const { code } = await runInScratch(bin('vitest', cwd), flags, {
+    cwd,
+    env: { HOWDAH_TEST_NAMES: '200' },
+    minutes: 40,
+    show: true,
+  })
   return code ?? 1
 }
 
@@ -40,7 +57,12 @@ async function filesOnS3() {
     'src/modules/storage/resumable/resumable',
     'src/modules/storage/kills',
   ]
-  const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_STORE: 's3' }, minutes: 20, show: true })
+  const { code } = await runInScratch(bin('vitest', cwd), flags, {
+    cwd,
+    env: { HOWDAH_TEST_STORE: 's3' },
+    minutes: 20,
+    show: true,
+  })
   return code ?? 1
 }
 
@@ -48,7 +70,12 @@ async function filesOnS3() {
 async function attacks() {
   const cwd = join(root, 'apps/platform')
   const flags = ['run', '--project', 'platform', '.attack.', 'hostile-server']
-  const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_ATTACKS: '8' }, minutes: 40, show: true })
+  const { code } = await runInScratch(bin('vitest', cwd), flags, {
+    cwd,
+    env: { HOWDAH_TEST_ATTACKS: '8' },
+    minutes: 40,
+    show: true,
+  })
   return code ?? 1
 }
 
@@ -71,10 +98,14 @@ export async function soak(names) {
   if (!path) throw new Error(complaint)
   if (!(await build(allTargets, { announce: true })).ok) process.exit(1)
   const env = { HOWDAH_CHROMIUM: path }
-  const { code } = await runInScratch(bin('playwright'), ['test', '--config', 'e2e/soak.config.ts', ...files], {
-    env,
-    minutes: 240,
-    show: true,
-  })
+  const { code } = await runInScratch(
+    bin('playwright'),
+    ['test', '--config', 'e2e/soak.config.ts', ...files],
+    {
+      env,
+      minutes: 240,
+      show: true,
+    },
+  )
   process.exitCode = code ?? 1
 }

@@ -8,10 +8,16 @@ const sdk = join(root, 'packages/sdk/src')
 test('each group of texts can be given to the provider', () => {
   const groups = readdirSync(sdk, { recursive: true })
     .filter((file) => file.endsWith('.messages.ts'))
-    .flatMap((file) => [...readFileSync(join(sdk, file), 'utf8').matchAll(/export const (\w+) = \{ name: /g)].map(([, name]) => name))
-  const given = [...readFileSync(join(sdk, 'host/howdah-messages.ts'), 'utf8').matchAll(/TextsOfGroup<typeof (\w+)>/g)].map(
-    ([, name]) => name,
-  )
+    .flatMap((file) =>
+      [...readFileSync(join(sdk, file), 'utf8').matchAll(/export const (\w+) = \{ name: /g)].map(
+        ([, name]) => name,
+      ),
+    )
+  const given = [
+    ...readFileSync(join(sdk, 'host/howdah-messages.ts'), 'utf8').matchAll(
+      /TextsOfGroup<typeof (\w+)>/g,
+    ),
+  ].map(([, name]) => name)
   expect(groups.length).toBeGreaterThan(0)
   expect(given.toSorted()).toEqual(groups.toSorted())
 })

@@ -15,4 +15,5 @@ export const workspaceFolders = () => [
 ]
 
 /** A folder's package.json. */
-export const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+export const manifestOf = (folder) =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))

@@ -1,5 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, loadEnv, type InlineConfig, type UserConfig } from 'vite'
+import {
+  defaultClientConditions,
+  defineConfig,
+  loadEnv,
+  type InlineConfig,
+  type UserConfig,
+} from 'vite'
 import { patterns } from './src/paths.ts'
 import { chunkPlan } from './vite/chunk-plan.ts'
 import { firstPaint } from './vite/first-paint-plugin.ts'
@@ -37,12 +43,16 @@ const sqlPages = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
 const otherPages = Object.values(patterns).filter((pattern) => !pattern.startsWith(patterns.sql))
 
 export default defineConfig(({ mode }): UserConfig => {
-  const platform = loadEnv(mode, import.meta.dirname, 'HOWDAH_')['HOWDAH_DEV_PLATFORM'] ?? 'http://localhost:8100'
+  const platform =
+    loadEnv(mode, import.meta.dirname, 'HOWDAH_')['HOWDAH_DEV_PLATFORM'] ?? 'http://localhost:8100'
   return {
     plugins: [
       react(),
       firstPaint(),
-      chunkPlan({ ...common, plugins: [react()] }, { name: 'sql', pages: sqlPages, others: otherPages, atOnce }),
+      chunkPlan(
+        { ...common, plugins: [react()] },
+        { name: 'sql', pages: sqlPages, others: otherPages, atOnce },
+      ),
     ],
     ...common,
     // The platform server puts a fresh nonce in the place of this word in each page that it renders.
@@ -63,7 +73,10 @@ export default defineConfig(({ mode }): UserConfig => {
           target: platform,
           changeOrigin: true,
           // The server takes what changes state from its own origin only; in development the page comes from Vite's.
-          configure: (proxy) => proxy.on('proxyReq', (request) => request.setHeader('origin', new URL(platform).origin)),
+          configure: (proxy) =>
+            proxy.on('proxyReq', (request) =>
+              request.setHeader('origin', new URL(platform).origin),
+            ),
         },
       },
     },

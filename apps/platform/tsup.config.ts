@@ -9,12 +9,18 @@ function commit(): { sha: string; time: string } | null {
   const { HOWDAH_COMMIT, HOWDAH_COMMIT_TIME } = process.env
   const said = HOWDAH_COMMIT ? [HOWDAH_COMMIT, HOWDAH_COMMIT_TIME ?? ''] : lastCommit()
   const [sha = '', time = ''] = said
-  return /^[0-9a-f]{40}$/.test(sha) && !Number.isNaN(Date.parse(time)) ? { sha, time: new Date(time).toISOString() } : null
+  return /^[0-9a-f]{40}$/.test(sha) && !Number.isNaN(Date.parse(time))
+    ? { sha, time: new Date(time).toISOString() }
+    : null
 }
 
 function lastCommit(): string[] {
   try {
-    return execFileSync('git', ['log', '-1', '--format=%H %cI'], { cwd: import.meta.dirname, encoding: 'utf8', stdio: 'pipe' })
+    return execFileSync('git', ['log', '-1', '--format=%H %cI'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
       .trim()
       .split(' ')
   } catch {

@@ -44,7 +44,15 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: join(here, '.storybook') })],
         test: { name: 'stories', testTimeout: 30_000, browser: browser() },
       },
-      { extends: true, test: { name: 'browser', include: ['src/**/*.browser.test.tsx'], testTimeout: 60_000, browser: browser() } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          testTimeout: 60_000,
+          browser: browser(),
+        },
+      },
     ],
   },
 })

@@ -17,9 +17,13 @@ function Editor() {
       sql({ dialect: PostgreSQL }),
       keymap.of([...defaultKeymap, ...historyKeymap]),
     ]
-    const view = new EditorView({ parent: parent.current, state: EditorState.create({ extensions }) })
+    const view = new EditorView({
+      parent: parent.current,
+      state: EditorState.create({ extensions }),
+    })
     // Typing in a long script is measured too.
-    window.showText = (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+    window.showText = (text) =>
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
     return () => view.destroy()
   }, [])
   // oxlint-disable-next-line react/refs -- handed on, not read

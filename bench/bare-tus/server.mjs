@@ -15,7 +15,11 @@ const { FileStore } = await import(pathToFileURL(platform.resolve('@tus/file-sto
 const [folder = '.'] = process.argv.slice(2)
 const directory = join(folder, 'tus')
 mkdirSync(directory, { recursive: true })
-const tus = new Server({ path: '/tus', datastore: new FileStore({ directory }), relativeLocation: false })
+const tus = new Server({
+  path: '/tus',
+  datastore: new FileStore({ directory }),
+  relativeLocation: false,
+})
 
 async function plain(request, response) {
   const file = join(folder, 'plain.bin')
@@ -26,7 +30,9 @@ async function plain(request, response) {
 }
 
 const server = createServer((request, response) => {
-  const answer = request.url?.startsWith('/tus') ? tus.handle(request, response) : plain(request, response)
+  const answer = request.url?.startsWith('/tus')
+    ? tus.handle(request, response)
+    : plain(request, response)
   Promise.resolve(answer).catch((error) => {
     process.stderr.write(`${error}\n`)
     response.destroy()

@@ -9,8 +9,13 @@ function watchList(first) {
     let began
     document.addEventListener('keydown', (event) => (began ??= event.timeStamp), { capture: true })
     const look = () => {
-      const options = [...document.querySelectorAll('.cm-tooltip-autocomplete [role="option"] .cm-completionLabel')]
-      if (began === undefined || !options.some((option) => option.textContent === first)) return requestAnimationFrame(look)
+      const options = [
+        ...document.querySelectorAll(
+          '.cm-tooltip-autocomplete [role="option"] .cm-completionLabel',
+        ),
+      ]
+      if (began === undefined || !options.some((option) => option.textContent === first))
+        return requestAnimationFrame(look)
       const channel = new MessageChannel()
       channel.port1.onmessage = () => resolve(performance.now() - began)
       channel.port2.postMessage(null)
@@ -39,7 +44,9 @@ export async function measureCompletion({ browser, platform, client, times }) {
   }
   try {
     const schema = page.waitForResponse(
-      (answer) => answer.url().includes(`/projects/${platform.project.ref}/`) && answer.request().method() === 'POST',
+      (answer) =>
+        answer.url().includes(`/projects/${platform.project.ref}/`) &&
+        answer.request().method() === 'POST',
     )
     await page.locator('.cm-content').first().click()
     await (await schema).finished()

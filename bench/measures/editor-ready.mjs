@@ -11,7 +11,8 @@ function typeWhenReady() {
     content.focus()
     document.execCommand('insertText', false, marker)
     const shown = () => {
-      if (!document.querySelector('.cm-line')?.textContent.includes(marker)) return requestAnimationFrame(shown)
+      if (!document.querySelector('.cm-line')?.textContent.includes(marker))
+        return requestAnimationFrame(shown)
       const channel = new MessageChannel()
       channel.port1.onmessage = () => (window.typedAfter = performance.now())
       channel.port2.postMessage(null)
@@ -28,12 +29,20 @@ async function blankPageToTyped(browser, url, storageState, onScript) {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
     const scripts = new Set()
-    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => scripts.has(requestId) && onScript(encodedDataLength))
+    devtools.on(
+      'Network.responseReceived',
+      ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
+    )
+    devtools.on(
+      'Network.loadingFinished',
+      ({ requestId, encodedDataLength }) => scripts.has(requestId) && onScript(encodedDataLength),
+    )
   }
   await page.addInitScript(typeWhenReady)
   await page.goto(url)
-  const ms = await page.waitForFunction(() => window.typedAfter).then((handle) => handle.jsonValue())
+  const ms = await page
+    .waitForFunction(() => window.typedAfter)
+    .then((handle) => handle.jsonValue())
   await context.close()
   return ms
 }

@@ -21,11 +21,17 @@ function firstRowInPage(page, marker) {
     (text) =>
       new Promise((resolve) => {
         let clicked
-        document.addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true, once: true })
+        document.addEventListener('click', (event) => (clicked = event.timeStamp), {
+          capture: true,
+          once: true,
+        })
         const look = () => {
           // The first row only: to read all cells in each frame would keep the page from drawing them.
-          const first = document.querySelectorAll('[role="row"][aria-rowindex="2"] [role="gridcell"]')
-          const shown = clicked !== undefined && [...first].some((cell) => cell.textContent === text)
+          const first = document.querySelectorAll(
+            '[role="row"][aria-rowindex="2"] [role="gridcell"]',
+          )
+          const shown =
+            clicked !== undefined && [...first].some((cell) => cell.textContent === text)
           if (!shown) return requestAnimationFrame(look)
           // This callback runs just before its frame is painted; a message's task, just after.
           const channel = new MessageChannel()
@@ -62,5 +68,8 @@ export async function measureFirstRow({ browser, platform, client, sizes, times 
   await interleaved(Object.fromEntries(measures), 3)
   const values = await interleaved(Object.fromEntries(measures), times)
   await close()
-  return sizes.map((rows) => ({ page: median(values[`page ${rows}`]), client: median(values[`client ${rows}`]) }))
+  return sizes.map((rows) => ({
+    page: median(values[`page ${rows}`]),
+    client: median(values[`client ${rows}`]),
+  }))
 }

@@ -6,14 +6,19 @@ export const manyTabs = { tabs: 50, runs: 20 }
 /** In the page: runs the query of every tab once, one after another, and waits for each result. */
 async function runAll() {
   // A quick run is not told of before it has ended, so that its status says done all the time: what says it is its answer, read to the end.
-  const isRead = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/query'))
+  const isRead = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/query'))
   for (const tab of document.querySelectorAll('[role="tab"][id*="sql-"]')) {
     tab.click()
-    while (!document.querySelector('.hw-sql-panel[data-active] .hw-run-button') || tab.ariaSelected !== 'true') {
+    while (
+      !document.querySelector('.hw-sql-panel[data-active] .hw-run-button') ||
+      tab.ariaSelected !== 'true'
+    ) {
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     const panel = document.querySelector('.hw-sql-panel[data-active]')
-    while (!panel.querySelector('.cm-content')?.textContent.startsWith('select')) await new Promise((resolve) => setTimeout(resolve, 2))
+    while (!panel.querySelector('.cm-content')?.textContent.startsWith('select'))
+      await new Promise((resolve) => setTimeout(resolve, 2))
     const frame = panel.querySelector('.hw-sql-editor-frame')
     performance.clearResourceTimings()
     frame.querySelector('.hw-run-button').click()
@@ -53,7 +58,12 @@ export async function measureManyTabs({ browser, platform, runs = manyTabs.runs 
     const id = randomUUID()
     ids.push(id)
     const sql = `select * from events where id > ${n * 100}`
-    await session.call('POST', address, { id, type: 'sql', name: `Tab ${String(n).padStart(2, '0')}`, content: { sql } })
+    await session.call('POST', address, {
+      id,
+      type: 'sql',
+      name: `Tab ${String(n).padStart(2, '0')}`,
+      content: { sql },
+    })
   }
   const { page, close } = await openSqlPage(browser, platform)
   try {

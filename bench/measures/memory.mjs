@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { median } from '../statistics.mjs'
 
 /** The resident memory of a process, MB. */
-export const residentMB = (pid) => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) / 1024
+export const residentMB = (pid) =>
+  Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) /
+  1024
 
 /** How far the warmed-up server's memory rises while 1,000,000 rows pass through it, MB. */
 export async function measureMemory({ platform, times }) {
@@ -11,7 +13,11 @@ export async function measureMemory({ platform, times }) {
   const { session, project, token, pid } = platform
   const client = createPlatformClient({ baseUrl: session.url, getAccessToken: () => token })
   const pass = async () => {
-    for await (const event of runQuery(client, { projectRef: project.ref, sql: 'select * from events' })) if (event.type === 'end') return
+    for await (const event of runQuery(client, {
+      projectRef: project.ref,
+      sql: 'select * from events',
+    }))
+      if (event.type === 'end') return
   }
   for (let turn = 0; turn < 3; turn += 1) await pass()
   const rises = []

@@ -20,14 +20,19 @@ async function measureLinks({ browser, session, project }) {
   const cold = []
   const warm = []
   for (let turn = 0; turn < turns; turn += 1) {
-    const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({
+      storageState: storageStateOf(session),
+      viewport: { width: 1440, height: 900 },
+    })
     const page = await context.newPage()
     await page.goto(`${session.url}/project/${project.ref}`)
     await page.waitForLoadState('networkidle')
     const sidebar = page.getByRole('navigation', { name: 'Main' })
     // Not by the pointer, whose coming near fetches the page's code ahead.
     const go = ([name, heading]) =>
-      untilPainted(page, 'h1', heading, () => sidebar.getByRole('link', { name, exact: true }).dispatchEvent('click'))
+      untilPainted(page, 'h1', heading, () =>
+        sidebar.getByRole('link', { name, exact: true }).dispatchEvent('click'),
+      )
     for (const list of [cold, warm]) {
       for (const link of links) {
         list.push(await go(link))
@@ -49,7 +54,10 @@ async function measureScroll({ browser, session, project, control }) {
        from generate_series(1, $1) n cross join (select * from members where role = 'owner' limit 1) m`,
     [crowd.notifications],
   )
-  const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    storageState: storageStateOf(session),
+    viewport: { width: 1440, height: 900 },
+  })
   try {
     const page = await context.newPage()
     await page.goto(`${session.url}/project/${project.ref}`)
@@ -61,17 +69,22 @@ async function measureScroll({ browser, session, project, control }) {
     await panel.getByRole('listitem').first().waitFor()
     return await panel.evaluate(async (root, wanted) => {
       const list = [root, ...root.querySelectorAll('*')].find(
-        (one) => one.scrollHeight > one.clientHeight + 40 && getComputedStyle(one).overflowY !== 'visible',
+        (one) =>
+          one.scrollHeight > one.clientHeight + 40 && getComputedStyle(one).overflowY !== 'visible',
       )
       const times = []
       let before = performance.now()
       const until = before + 120_000
-      while (root.querySelectorAll('li').length < wanted || list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
+      while (
+        root.querySelectorAll('li').length < wanted ||
+        list.scrollTop + list.clientHeight < list.scrollHeight - 1
+      ) {
         await new Promise(requestAnimationFrame)
         const now = performance.now()
         times.push(now - before)
         before = now
-        if (now > until) throw new Error(`Only ${root.querySelectorAll('li').length} notifications came.`)
+        if (now > until)
+          throw new Error(`Only ${root.querySelectorAll('li').length} notifications came.`)
         list.scrollTop += 64
       }
       times.sort((a, b) => a - b)
@@ -89,15 +102,29 @@ const invitedByOne = 49
 async function listenersOf(session, slug) {
   const cookies = []
   const post = async (path, cookie, body) => {
-    const headers = { origin: session.url, 'content-type': 'application/json', ...(cookie && { cookie }) }
-    const response = await fetch(`${session.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+    const headers = {
+      origin: session.url,
+      'content-type': 'application/json',
+      ...(cookie && { cookie }),
+    }
+    const response = await fetch(`${session.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!response.ok)
+      throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
     return response
   }
   for (let n = 0; n < crowd.people; n += 1) {
-    const inviter = n < invitedByOne ? `${session.cookie.name}=${session.cookie.value}` : cookies[Math.floor(n / invitedByOne)]
+    const inviter =
+      n < invitedByOne
+        ? `${session.cookie.name}=${session.cookie.value}`
+        : cookies[Math.floor(n / invitedByOne)]
     const wish = { email: `listener-${n}@example.com`, role: 'administrator' }
-    const { link } = await (await post(`/platform/organizations/${slug}/invitations`, inviter, wish)).json()
+    const { link } = await (
+      await post(`/platform/organizations/${slug}/invitations`, inviter, wish)
+    ).json()
     const someone = { name: `Listener ${n}`, password: 'a long enough password' }
     const joined = await post(`/platform/invitations/${tokenOfLink(link)}/sign-up`, null, someone)
     cookies.push(joined.headers.getSetCookie()[0].split(';')[0])
@@ -111,7 +138,10 @@ async function measureListeners({ server, session, project, control }) {
   const before = residentMB(server.pid)
   const gone = new AbortController()
   const heard = cookies.map(async (cookie) => {
-    const stream = await fetch(`${server.url}/platform/notifications/stream`, { headers: { cookie }, signal: gone.signal })
+    const stream = await fetch(`${server.url}/platform/notifications/stream`, {
+      headers: { cookie },
+      signal: gone.signal,
+    })
     return { next: eventsOf(stream) }
   })
   const listeners = await Promise.all(heard)
@@ -151,6 +181,10 @@ export function measureShell({ browser, client }) {
     const project = await firstProject(session)
     const clicks = await measureLinks({ browser, session, project })
     const scroll = await measureScroll({ browser, session, project, control })
-    return { clicks, scroll, listeners: await measureListeners({ server, session, project, control }) }
+    return {
+      clicks,
+      scroll,
+      listeners: await measureListeners({ server, session, project, control }),
+    }
   })
 }

@@ -20,7 +20,9 @@ export async function measureStart({ times }) {
     first.push(fresh.ms)
     const session = await signInAsOwner(fresh.value.url, fresh.value.link)
     const { slug } = await firstOrganization(session)
-    project.push((await timed(() => newProject(session, slug, 'bench', 'a long enough password'))).ms)
+    project.push(
+      (await timed(() => newProject(session, slug, 'bench', 'a long enough password'))).ms,
+    )
     await fresh.value.stop()
     const again = await timed(() => startPlatform(options))
     later.push(again.ms)

@@ -16,12 +16,18 @@ const sdk = createRequire(join(root, 'packages/sdk/package.json'))
 
 /** The tus library alone, and plain HTTP, in a process of their own as the platform is. */
 async function startBare(folder) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../bare-tus/server.mjs', import.meta.url)), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../bare-tus/server.mjs', import.meta.url)), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const port = await new Promise((resolve, reject) => {
     child.stdout.once('data', (chunk) => resolve(Number(chunk)))
-    child.once('exit', (code) => reject(new Error(`The server to measure against ended with code ${code}.`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The server to measure against ended with code ${code}.`)),
+    )
   })
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
@@ -46,11 +52,15 @@ export async function measureStorage({ browser, platform, client, times }) {
   const { Upload } = await import(pathToFileURL(sdk.resolve('tus-js-client')).href)
   const { session, project } = platform
   const { ref } = project
-  const bucket = (id) => session.call('POST', `/platform/storage/${ref}/buckets`, { id, public: false })
+  const bucket = (id) =>
+    session.call('POST', `/platform/storage/${ref}/buckets`, { id, public: false })
   await bucket('bench')
   const { endpoint } = await session.call('GET', `/platform/projects/${ref}/config/storage`)
   const claims = encodeURIComponent(JSON.stringify({ role: 'service_role' }))
-  const { api_key: key } = await session.call('GET', `/platform/projects/${ref}/api-keys/temporary?authorization_exp=3600&claims=${claims}`)
+  const { api_key: key } = await session.call(
+    'GET',
+    `/platform/projects/${ref}/api-keys/temporary?authorization_exp=3600&claims=${claims}`,
+  )
   const headers = { apikey: key, authorization: `Bearer ${key}` }
   const folder = temporaryFolder('howdah-bench-files-')
   const bare = await startBare(folder.path)
@@ -59,21 +69,40 @@ export async function measureStorage({ browser, platform, client, times }) {
     new Promise((resolve, reject) => {
       // As the explorer sends a file of this size: a tenth of it at a time.
       const chunkSize = Math.floor(bytes.length / 10)
-      new Upload(bytes, { endpoint: url, chunkSize, retryDelays: null, onSuccess: resolve, onError: reject, ...more }).start()
+      new Upload(bytes, {
+        endpoint: url,
+        chunkSize,
+        retryDelays: null,
+        onSuccess: resolve,
+        onError: reject,
+        ...more,
+      }).start()
     })
-  const metadata = (turn) => ({ bucketName: 'bench', objectName: `file ${turn}.bin`, contentType: 'application/octet-stream' })
+  const metadata = (turn) => ({
+    bucketName: 'bench',
+    objectName: `file ${turn}.bin`,
+    contentType: 'application/octet-stream',
+  })
   const put = () => fetch(`${bare.url}/plain`, { method: 'PUT', body: bytes })
-  const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    storageState: storageStateOf(session),
+    viewport: { width: 1440, height: 900 },
+  })
   try {
     let turns = 0
     const transfer = {
       upload: () => {
         turns += 1
-        return rate(bytes.length, () => send(`${endpoint}/storage/v1/upload/resumable`, { headers, metadata: metadata(turns) }))
+        return rate(bytes.length, () =>
+          send(`${endpoint}/storage/v1/upload/resumable`, { headers, metadata: metadata(turns) }),
+        )
       },
       uploadTus: () => rate(bytes.length, () => send(`${bare.url}/tus`, {})),
       uploadPlain: () => rate(bytes.length, put),
-      download: () => rate(bytes.length, () => readAll(`${endpoint}/storage/v1/object/bench/file%20${turns}.bin`, headers)),
+      download: () =>
+        rate(bytes.length, () =>
+          readAll(`${endpoint}/storage/v1/object/bench/file%20${turns}.bin`, headers),
+        ),
       downloadPlain: () => rate(bytes.length, () => readAll(`${bare.url}/plain`)),
     }
     await interleaved(transfer, 1)
@@ -96,7 +125,9 @@ export async function measureStorage({ browser, platform, client, times }) {
     }
     const plain = async () => {
       const started = performance.now()
-      await client.query(`select name, metadata from storage.objects where bucket_id = 'many' order by name limit 200`)
+      await client.query(
+        `select name, metadata from storage.objects where bucket_id = 'many' order by name limit 200`,
+      )
       return performance.now() - started
     }
     await interleaved({ open, plain }, 1)
@@ -108,7 +139,11 @@ export async function measureStorage({ browser, platform, client, times }) {
     for (let at = 0; at < names.length; at += 20) {
       await Promise.all(
         names.slice(at, at + 20).map(async (name) => {
-          const answer = await fetch(`${endpoint}/storage/v1/object/zipped/${name}`, { method: 'POST', headers, body: small })
+          const answer = await fetch(`${endpoint}/storage/v1/object/zipped/${name}`, {
+            method: 'POST',
+            headers,
+            body: small,
+          })
           if (!answer.ok) throw new Error(`An upload answered ${answer.status}`)
         }),
       )
@@ -116,13 +151,19 @@ export async function measureStorage({ browser, platform, client, times }) {
     const cookie = `${session.cookie.name}=${session.cookie.value}`
     const zip = async () => {
       const started = performance.now()
-      const { path } = await session.call('POST', `/platform/storage/${ref}/buckets/zipped/objects/zip`, { paths: ['zip/'] })
+      const { path } = await session.call(
+        'POST',
+        `/platform/storage/${ref}/buckets/zipped/objects/zip`,
+        { paths: ['zip/'] },
+      )
       const size = await readAll(`${session.url}${path}`, { cookie })
       if (size < names.length * small.length) throw new Error(`The zip has only ${size} bytes.`)
       return performance.now() - started
     }
     const zips = await interleaved({ zip }, Math.max(2, Math.ceil(times / 3)))
-    return Object.fromEntries(Object.entries({ ...values, ...lists, ...zips }).map(([name, all]) => [name, median(all)]))
+    return Object.fromEntries(
+      Object.entries({ ...values, ...lists, ...zips }).map(([name, all]) => [name, median(all)]),
+    )
   } finally {
     await context.close()
     bare.stop()

@@ -8,7 +8,10 @@ export async function measureStream({ platform, client, times }) {
   // Not above: it is built once the bench has begun.
   const { createPlatformClient, runQuery } = await import('@howdah/platform-client')
   const { session, project, token } = platform
-  const throughPlatform = createPlatformClient({ baseUrl: session.url, getAccessToken: () => token })
+  const throughPlatform = createPlatformClient({
+    baseUrl: session.url,
+    getAccessToken: () => token,
+  })
   const stream = async () => {
     const started = performance.now()
     let rows = 0

@@ -27,7 +27,8 @@ class Copy {
   async handleCopyInResponse(connection) {
     for await (const chunk of this.chunks) {
       connection.sendCopyFromChunk(chunk)
-      if (connection.stream.writableNeedDrain) await new Promise((resolve) => connection.stream.once('drain', resolve))
+      if (connection.stream.writableNeedDrain)
+        await new Promise((resolve) => connection.stream.once('drain', resolve))
     }
     connection.endCopyFrom()
   }
@@ -49,8 +50,13 @@ async function timed(run) {
 
 /** Downloads the rows into a file; gives its bytes. */
 async function download({ session, project }, query, path) {
-  const made = await session.call('POST', `/platform/projects/${project.ref}/exports`, { query, format: 'csv' })
-  const answer = await fetch(`${session.url}${made.path}`, { headers: { cookie: `${session.cookie.name}=${session.cookie.value}` } })
+  const made = await session.call('POST', `/platform/projects/${project.ref}/exports`, {
+    query,
+    format: 'csv',
+  })
+  const answer = await fetch(`${session.url}${made.path}`, {
+    headers: { cookie: `${session.cookie.name}=${session.cookie.value}` },
+  })
   const file = await open(path, 'w')
   let bytes = 0
   for await (const chunk of answer.body) {
@@ -85,15 +91,25 @@ export async function measureCopies({ page, platform, client, rows }) {
     const exported = await timed(async () => (bytes = await download(platform, query, path)))
     let copiedBytes = 0
     const copied = await timed(() =>
-      new Copy(`copy (${query}) to stdout (format csv)`, { onData: (size) => (copiedBytes += size) }).run(client),
+      new Copy(`copy (${query}) to stdout (format csv)`, {
+        onData: (size) => (copiedBytes += size),
+      }).run(client),
     )
     await page.goto(`${session.url}/project/${project.ref}/editor`)
     const imported = await importFile(page, path)
     await client.query('create table public.copied (like public.imported including all)')
-    const columns = (await client.query(`select attname from pg_attribute where attrelid = 'public.wide'::regclass and attnum > 0`)).rows
+    const columns = (
+      await client.query(
+        `select attname from pg_attribute where attrelid = 'public.wide'::regclass and attnum > 0`,
+      )
+    ).rows
     const names = columns.map(({ attname }) => `"${attname}"`).join(', ')
     const chunks = createReadStream(path, { highWaterMark: 1024 * 1024 })
-    const copiedIn = await timed(() => new Copy(`copy public.copied (${names}) from stdin (format csv, header)`, { chunks }).run(client))
+    const copiedIn = await timed(() =>
+      new Copy(`copy public.copied (${names}) from stdin (format csv, header)`, { chunks }).run(
+        client,
+      ),
+    )
     const rate = (size, ms) => (size / ms) * 1000
     return {
       exported: rate(bytes, exported),

@@ -36,7 +36,8 @@ function wheelFrames(page, frames) {
           before = now
           const box = grid.getBoundingClientRect()
           // Just below the header and just above the end there is a row, whatever was scrolled.
-          const isThere = (y) => document.elementFromPoint(box.left + 120, y)?.closest('.hw-grid-row') != null
+          const isThere = (y) =>
+            document.elementFromPoint(box.left + 120, y)?.closest('.hw-grid-row') != null
           if (!isThere(box.top + 44) || !isThere(box.top + grid.clientHeight - 4)) blank += 1
           if (times.length > count) return resolve({ times: times.slice(1), blank })
           grid.scrollTop += 64
@@ -56,7 +57,10 @@ async function openBareList(browser) {
   const fill = () => {
     const list = document.querySelector('ul')
     list.replaceChildren()
-    const line = (number) => Object.assign(document.createElement('li'), { textContent: `table_${String(number + 1).padStart(3, '0')}` })
+    const line = (number) =>
+      Object.assign(document.createElement('li'), {
+        textContent: `table_${String(number + 1).padStart(3, '0')}`,
+      })
     const put = () => list.append(...Array.from({ length: 100 }, (_, number) => line(number)))
     document.addEventListener('keydown', put, { capture: true, once: true })
   }
@@ -92,7 +96,10 @@ export async function measureTableEditor(context) {
 /** The same on tables that are there. */
 async function measureMade({ browser, platform, client, times, rows }) {
   const { session, project } = platform
-  const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    storageState: storageStateOf(session),
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   const bare = await openBareList(browser)
   await page.goto(`${session.url}/project/${project.ref}/editor`)
@@ -159,7 +166,9 @@ async function measureMade({ browser, platform, client, times, rows }) {
     await option.waitFor()
     await option.focus()
     await page.waitForTimeout(keyPause)
-    const ms = await untilPainted(page, '.hw-entity-name', 'table_020', () => page.keyboard.press('Enter'))
+    const ms = await untilPainted(page, '.hw-entity-name', 'table_020', () =>
+      page.keyboard.press('Enter'),
+    )
     await page.getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'public', exact: true }).press('Enter')
     await link.waitFor()
@@ -189,7 +198,9 @@ async function measureMade({ browser, platform, client, times, rows }) {
     }
     const frames = wheel.flatMap(({ times: all }) => all).sort((a, b) => a - b)
     const rates = await measureCopies({ page, platform, client, rows: Math.min(rows, 500_000) })
-    const medians = Object.fromEntries(Object.entries({ ...values, ...apart }).map(([name, all]) => [name, median(all)]))
+    const medians = Object.fromEntries(
+      Object.entries({ ...values, ...apart }).map(([name, all]) => [name, median(all)]),
+    )
     return {
       ...medians,
       rows,

@@ -28,7 +28,9 @@ function watchKeys() {
   const content = document.activeElement
   const textOf = () => {
     const { anchorNode } = getSelection()
-    return (anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement)?.closest('.cm-line')?.textContent
+    return (anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement)?.closest(
+      '.cm-line',
+    )?.textContent
   }
   content.addEventListener(
     'keydown',
@@ -54,7 +56,9 @@ async function timesOfKeys(page, editor, keys) {
   await page.keyboard.press('Home')
   const type = async (count) => {
     const words = 'select total, note from orders where id = 4;\n'
-    await page.keyboard.type(words.repeat(Math.ceil(count / words.length)).slice(0, count), { delay: keyPause })
+    await page.keyboard.type(words.repeat(Math.ceil(count / words.length)).slice(0, count), {
+      delay: keyPause,
+    })
   }
   await type(60)
   await page.evaluate(watchKeys)
@@ -88,7 +92,12 @@ async function openBareScript(browser, url, text) {
   return { page, close: () => context.close() }
 }
 
-const figures = (times) => ({ p50: median(times), p95: percentile(times, 95), worst: Math.max(...times), keys: times.length })
+const figures = (times) => ({
+  p50: median(times),
+  p95: percentile(times, 95),
+  worst: Math.max(...times),
+  keys: times.length,
+})
 
 /**
  * Key press to painted character in the middle of a long script, with all snippets listed beside it, and on a bare page of React and
@@ -105,7 +114,8 @@ export async function measureTyping({ platform, keys = typed.keys }) {
     await session.call('POST', address, { id, type: 'sql', name, content: { sql } })
     return id
   }
-  for (let n = 1; n < typed.snippets; n += 1) await make(`Snippet ${String(n).padStart(3, '0')}`, `select ${n}`)
+  for (let n = 1; n < typed.snippets; n += 1)
+    await make(`Snippet ${String(n).padStart(3, '0')}`, `select ${n}`)
   const text = script(typed.lines)
   const long = await make('Script', text)
   const bare = await serveBarePage()
@@ -121,7 +131,10 @@ export async function measureTyping({ platform, keys = typed.keys }) {
   try {
     return {
       bare: await typing(await openBareScript(browser, bare.url, text), '.cm-content'),
-      ...(await typing(await openListedScript(browser, platform, long), '.hw-sql-panel[data-active] .cm-content')),
+      ...(await typing(
+        await openListedScript(browser, platform, long),
+        '.hw-sql-panel[data-active] .cm-content',
+      )),
     }
   } finally {
     bare.close()

@@ -12,12 +12,19 @@ export interface HostServer {
 
 /** Serves the built example on an origin of its own; what its session endpoint says comes from `env`. */
 export async function startHost(port: number, env: Record<string, string>): Promise<HostServer> {
-  const vite = join(createRequire(join(folder, 'package.json')).resolve('vite/package.json'), '../bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'preview', '--port', String(port), '--strictPort', '--host', '127.0.0.1'], {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const vite = join(
+    createRequire(join(folder, 'package.json')).resolve('vite/package.json'),
+    '../bin/vite.js',
+  )
+  const child = spawn(
+    process.execPath,
+    [vite, 'preview', '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
+    {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   let output = ''
   await new Promise<void>((resolve, reject) => {
@@ -27,7 +34,9 @@ export async function startHost(port: number, env: Record<string, string>): Prom
     }
     child.stdout.on('data', look)
     child.stderr.on('data', look)
-    void ended.then(() => reject(new Error(`The host's server ended before it was ready:\n${output}`)))
+    void ended.then(() =>
+      reject(new Error(`The host's server ended before it was ready:\n${output}`)),
+    )
   })
   return {
     url: `http://127.0.0.1:${port}`,

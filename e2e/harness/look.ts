@@ -3,7 +3,10 @@ import type axe from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const widths = [1440, 390]
 const themes = ['light', 'dark'] as const
@@ -21,7 +24,10 @@ export async function open(page: Page, path: string): Promise<void> {
     asked.delete(request)
     last = performance.now()
   }
-  const rests = () => expect.poll(() => asked.size === 0 && performance.now() - last > restMs, { intervals: [25] }).toBe(true)
+  const rests = () =>
+    expect
+      .poll(() => asked.size === 0 && performance.now() - last > restMs, { intervals: [25] })
+      .toBe(true)
   page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -42,7 +48,12 @@ export async function looksRight(page: Page): Promise<void> {
     await transitionsEnded(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => overflow(page), { message: `${colorScheme} at ${width} px`, intervals: [10, 50, 100] }).toBe(0)
+      await expect
+        .poll(() => overflow(page), {
+          message: `${colorScheme} at ${width} px`,
+          intervals: [10, 50, 100],
+        })
+        .toBe(0)
       expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
     }
   }
@@ -57,7 +68,9 @@ async function wear(page: Page, colorScheme: (typeof themes)[number]): Promise<v
 /** Colours go over into those of another theme; half-way they are nobody's. */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(running.map((transition) => transition.finished))
   })
 }
@@ -73,15 +86,21 @@ function overflow(page: Page): Promise<number> {
 /** What axe finds, in words that say where and why. */
 async function complaints(page: Page): Promise<string[]> {
   // It is half a megabyte: brought once, it looks as often as it is asked.
-  const bring = async (frame: Frame) => (await frame.evaluate(() => 'axe' in globalThis)) || frame.evaluate(axeSource)
+  const bring = async (frame: Frame) =>
+    (await frame.evaluate(() => 'axe' in globalThis)) || frame.evaluate(axeSource)
   await Promise.all(page.frames().map(bring))
   const violations = await page.evaluate(async (values) => {
     const here = globalThis as unknown as { axe: typeof axe }
-    const found = await here.axe.run({ resultTypes: ['violations'], runOnly: { type: 'tag', values } })
+    const found = await here.axe.run({
+      resultTypes: ['violations'],
+      runOnly: { type: 'tag', values },
+    })
     return found.violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ html, failureSummary = '' }) => ({ html, failureSummary })),
     }))
   }, wcag)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
 }

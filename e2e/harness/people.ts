@@ -25,7 +25,11 @@ export async function joins(
   projectRoles: readonly { ref: string; role: string }[] = [],
 ): Promise<Session> {
   const wish = { email: somebody.email, role, project_roles: projectRoles }
-  const { link } = await inviter.call<{ link: string }>('POST', `/platform/organizations/${slug}/invitations`, wish)
+  const { link } = await inviter.call<{ link: string }>(
+    'POST',
+    `/platform/organizations/${slug}/invitations`,
+    wish,
+  )
   const token = new URL(link).hash.replace(/^#(token=)?/, '')
   const { name, password } = somebody
   await inviter.call('POST', `/platform/invitations/${token}/sign-up`, { name, password })
@@ -34,7 +38,10 @@ export async function joins(
 
 /** A browser of somebody's own, signed in. */
 export async function browserOf(browser: Browser, session: Session): Promise<Page> {
-  const context = await browser.newContext({ baseURL: session.url, storageState: storageStateOf(session) })
+  const context = await browser.newContext({
+    baseURL: session.url,
+    storageState: storageStateOf(session),
+  })
   return context.newPage()
 }
 

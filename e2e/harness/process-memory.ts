@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 /** Megabytes that a process holds for itself, files that it has mapped left out; 0 once it is gone. Linux. */
 function ownMB(pid: number): number {
   try {
-    const [, kB = '0'] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    const [, kB = '0'] =
+      /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kB) / 1024
   } catch {
     return 0
@@ -21,7 +22,9 @@ export interface MemoryWatch {
 export async function watchMemory(browser: Browser, serverPid: () => number): Promise<MemoryWatch> {
   const devtools = await browser.newBrowserCDPSession()
   const browserMB = async () => {
-    const { processInfo } = (await devtools.send('SystemInfo.getProcessInfo')) as { processInfo: { id: number }[] }
+    const { processInfo } = (await devtools.send('SystemInfo.getProcessInfo')) as {
+      processInfo: { id: number }[]
+    }
     return processInfo.reduce((sum, { id }) => sum + ownMB(id), 0)
   }
   const start = { server: ownMB(serverPid()), browser: await browserMB() }
@@ -34,7 +37,10 @@ export async function watchMemory(browser: Browser, serverPid: () => number): Pr
     )
   }, 250)
   return {
-    rise: () => ({ server: Math.round(most.server - start.server), browser: Math.round(most.browser - start.browser) }),
+    rise: () => ({
+      server: Math.round(most.server - start.server),
+      browser: Math.round(most.browser - start.browser),
+    }),
     stop: () => clearInterval(timer),
   }
 }

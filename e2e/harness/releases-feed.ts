@@ -10,9 +10,16 @@ export interface ReleasesFeed {
 export async function startReleasesFeed(
   releases: { tag_name: string; published_at: string; prerelease?: boolean }[],
 ): Promise<ReleasesFeed> {
-  const body = JSON.stringify(releases.map((release) => ({ draft: false, prerelease: false, ...release })))
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body))
+  const body = JSON.stringify(
+    releases.map((release) => ({ draft: false, prerelease: false, ...release })),
+  )
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A TCP listener's address is never a path.
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`,
+    close: () => server.close(),
+  }
 }

@@ -10,10 +10,16 @@ export async function sumOfFile(path: string): Promise<string> {
 }
 
 /** The checksum of a file in a bucket, as the server sends it; read as it comes. */
-export async function sumOfObject({ url, cookie }: Session, ref: string, bucketId: string, path: string): Promise<string> {
+export async function sumOfObject(
+  { url, cookie }: Session,
+  ref: string,
+  bucketId: string,
+  path: string,
+): Promise<string> {
   const address = `${url}/platform/storage/${ref}/buckets/${encodeURIComponent(bucketId)}/objects/download?path=${encodeURIComponent(path)}`
   const answer = await fetch(address, { headers: { cookie: `${cookie.name}=${cookie.value}` } })
-  if (!answer.ok || !answer.body) throw new Error(`The download of ${path} answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok || !answer.body)
+    throw new Error(`The download of ${path} answered ${answer.status}: ${await answer.text()}`)
   const hash = createHash('sha256')
   for await (const chunk of answer.body) hash.update(chunk as Uint8Array) // a body is a stream of bytes
   return hash.digest('hex')

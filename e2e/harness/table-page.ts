@@ -28,14 +28,18 @@ export class TablePage {
   }
 
   grid(table?: string) {
-    return this.page.getByRole('grid', { name: table === undefined ? /^Rows of/ : `Rows of ${table}` })
+    return this.page.getByRole('grid', {
+      name: table === undefined ? /^Rows of/ : `Rows of ${table}`,
+    })
   }
 
   /** A cell by its row, from 1, and the name of its column. */
   async cell(row: number, column: string) {
     const header = this.grid().getByRole('columnheader', { name: new RegExp(`^${column}\\b`) })
     const index = await header.getAttribute('aria-colindex')
-    return this.grid().locator(`[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${index}"]`)
+    return this.grid().locator(
+      `[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${index}"]`,
+    )
   }
 
   async shows(row: number, column: string, text: string | RegExp) {

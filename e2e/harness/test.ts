@@ -1,5 +1,11 @@
 import { test as base } from '@playwright/test'
-import { firstProject, signInAsOwner, storageStateOf, type Project, type Session } from '../../scripts/owner-session.mjs'
+import {
+  firstProject,
+  signInAsOwner,
+  storageStateOf,
+  type Project,
+  type Session,
+} from '../../scripts/owner-session.mjs'
 import { startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
 
 export type Server = Awaited<ReturnType<typeof startPlatform>>

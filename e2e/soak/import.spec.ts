@@ -53,6 +53,9 @@ test('a file of a million rows goes into a new table, and through a page that st
   await expect(form.getByText('1,000,000 rows written')).toBeVisible()
   expect(most - before).toBeLessThan(mostGrowth)
   expect(
-    await owner.query(project.ref, `select count(*)::int as n, count(note)::int as notes, sum(number)::bigint::text as sum from many`),
+    await owner.query(
+      project.ref,
+      `select count(*)::int as n, count(note)::int as notes, sum(number)::bigint::text as sum from many`,
+    ),
   ).toEqual([{ n: rows, notes: rows - Math.floor(rows / 3), sum: String((rows * (rows + 1)) / 2) }])
 })

@@ -1,5 +1,11 @@
 import { expect, serverTest as test } from '../harness/test'
-import { firstProject, owner, signInAsOwner, signInWithPassword, type Session } from '../../scripts/owner-session.mjs'
+import {
+  firstProject,
+  owner,
+  signInAsOwner,
+  signInWithPassword,
+  type Session,
+} from '../../scripts/owner-session.mjs'
 import { freePort } from '../../scripts/platform-server.mjs'
 
 const kills = 20
@@ -15,7 +21,9 @@ async function writeUntilGone(session: Session, ref: string, from: number): Prom
   }
 }
 
-test(`a server that is killed ${kills} times at any moment loses nothing that it acknowledged`, async ({ servers }) => {
+test(`a server that is killed ${kills} times at any moment loses nothing that it acknowledged`, async ({
+  servers,
+}) => {
   const options = { port: await freePort() }
   let server = await servers.start(options)
   let session = await signInAsOwner(server.url, server.link)
@@ -31,7 +39,10 @@ test(`a server that is killed ${kills} times at any moment loses nothing that it
     server = await servers.start(options)
     session = await signInWithPassword(server.url, owner)
     await firstProject(session)
-    const [row] = await session.query<{ last: number }>(ref, 'select coalesce(max(n), 0)::int4 as last from kept')
+    const [row] = await session.query<{ last: number }>(
+      ref,
+      'select coalesce(max(n), 0)::int4 as last from kept',
+    )
     // The one that was under way when the kill came may or may not have been committed.
     expect([acknowledged, acknowledged + 1]).toContain(row?.last)
     acknowledged = row?.last ?? 0

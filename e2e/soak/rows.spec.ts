@@ -3,7 +3,10 @@ import { expect, test } from '../harness/test'
 
 const rows = 3_000_000
 
-test('three million rows: the last one is reached by key and by scroll bar, and the first one again', async ({ page, platform }) => {
+test('three million rows: the last one is reached by key and by scroll bar, and the first one again', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
   await sql.chooseLimit('No limit')
@@ -21,7 +24,10 @@ test('three million rows: the last one is reached by key and by scroll bar, and 
   await expect(sql.cell(String(rows - 1))).toBeVisible()
 })
 
-test('twenty runs of a hundred thousand rows leave the page as light as the first one did', async ({ page, platform }) => {
+test('twenty runs of a hundred thousand rows leave the page as light as the first one did', async ({
+  page,
+  platform,
+}) => {
   const devtools = await page.context().newCDPSession(page)
   const heapMB = async () => {
     await devtools.send('HeapProfiler.collectGarbage')
@@ -31,7 +37,9 @@ test('twenty runs of a hundred thousand rows leave the page as light as the firs
   await sql.open(platform.project.ref)
   await sql.chooseLimit('No limit')
   const runOnce = async (turn: number) => {
-    await sql.run(`select 'run ${turn}' as run, n, md5(n::text) from generate_series(1, 100000) as n`)
+    await sql.run(
+      `select 'run ${turn}' as run, n, md5(n::text) from generate_series(1, 100000) as n`,
+    )
     await sql.confirm()
     await expect(sql.cell(`run ${turn}`).first()).toBeVisible()
     await expect(sql.runButton).toBeEnabled()

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstProject, signInAsOwner, signInWithPassword, owner } from '../../scripts/owner-session.mjs'
+import {
+  firstProject,
+  signInAsOwner,
+  signInWithPassword,
+  owner,
+} from '../../scripts/owner-session.mjs'
 import { freePort, temporaryFolder } from '../../scripts/platform-server.mjs'
 import { browserOf } from '../harness/people'
 import { watchMemory } from '../harness/process-memory'
@@ -41,11 +46,18 @@ test('a file of 2 GB arrives through a cut network and a killed server, and nobo
   const memory = await watchMemory(browser, () => server.pid)
   const devtools = await page.context().newCDPSession(page)
   const network = (offline: boolean) =>
-    devtools.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    devtools.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const atLeast = (percent: number) =>
     expect
-      .poll(async () => Number(/(\d+)%/.exec((await uploads.textContent()) ?? '')?.[1] ?? 0), { timeout: 10 * 60_000 })
+      .poll(async () => Number(/(\d+)%/.exec((await uploads.textContent()) ?? '')?.[1] ?? 0), {
+        timeout: 10 * 60_000,
+      })
       .toBeGreaterThanOrEqual(percent)
 
   await devtools.send('Network.enable')
@@ -58,10 +70,14 @@ test('a file of 2 GB arrives through a cut network and a killed server, and nobo
   server.signal('SIGKILL')
   await server.ended
   server = await servers.start(options)
-  await expect(page.getByText('Successfully uploaded 1 file(s)!')).toBeVisible({ timeout: 20 * 60_000 })
+  await expect(page.getByText('Successfully uploaded 1 file(s)!')).toBeVisible({
+    timeout: 20 * 60_000,
+  })
   memory.stop()
   const rise = memory.rise()
-  process.stdout.write(`2 GB: the server rose by ${rise.server} MB, the browser by ${rise.browser} MB\n`)
+  process.stdout.write(
+    `2 GB: the server rose by ${rise.server} MB, the browser by ${rise.browser} MB\n`,
+  )
   const again = await signInWithPassword(server.url, owner)
   expect(await sumOfObject(again, project.ref, 'large', 'large.bin')).toBe(await sumOfFile(large))
   expect(rise.server).toBeLessThan(flat)

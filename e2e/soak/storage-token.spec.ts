@@ -24,13 +24,21 @@ test('an upload whose key ends on the way goes on with another', async ({ page, 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: slow })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: slow,
+  })
   const refused: number[] = []
   page.on('response', (response) => {
-    if (response.url().includes('/upload/resumable/') && response.status() === 401) refused.push(response.status())
+    if (response.url().includes('/upload/resumable/') && response.status() === 401)
+      refused.push(response.status())
   })
   await page.locator('input[data-kind="files"]').setInputFiles(file)
-  await expect(page.getByText('Successfully uploaded 1 file(s)!')).toBeVisible({ timeout: 20 * 60_000 })
+  await expect(page.getByText('Successfully uploaded 1 file(s)!')).toBeVisible({
+    timeout: 20 * 60_000,
+  })
   expect(refused.length).toBeGreaterThan(0)
   expect(await sumOfObject(owner, project.ref, 'slow', 'slow.bin')).toBe(await sumOfFile(file))
   remove()

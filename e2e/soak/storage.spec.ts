@@ -5,10 +5,16 @@ import { temporaryFolder } from '../../scripts/platform-server.mjs'
 import { newBucket, sumOfFile, sumOfObject } from '../harness/storage-files'
 import { expect, test } from '../harness/test'
 
-test('a thousand small files in a tree of folders arrive, each with its checksum', async ({ page, platform }) => {
+test('a thousand small files in a tree of folders arrive, each with its checksum', async ({
+  page,
+  platform,
+}) => {
   const { project, owner } = platform
   const { path: folder, remove } = temporaryFolder('soak-tree-')
-  const paths = Array.from({ length: 1_000 }, (_, n) => `tree/${n % 10}/${n % 7 === 0 ? 'deep/er/' : ''}file ${n}.bin`)
+  const paths = Array.from(
+    { length: 1_000 },
+    (_, n) => `tree/${n % 10}/${n % 7 === 0 ? 'deep/er/' : ''}file ${n}.bin`,
+  )
   for (const path of paths) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), randomBytes(1 + Math.floor(Math.random() * 20_000)))
@@ -17,14 +23,21 @@ test('a thousand small files in a tree of folders arrive, each with its checksum
   await page.goto(`/project/${project.ref}/storage/buckets/small`)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   await page.locator('input[data-kind="folder"]').setInputFiles(join(folder, 'tree'))
-  await expect(page.getByText('Successfully uploaded 1000 file(s)!')).toBeVisible({ timeout: 10 * 60_000 })
+  await expect(page.getByText('Successfully uploaded 1000 file(s)!')).toBeVisible({
+    timeout: 10 * 60_000,
+  })
   for (const path of paths) {
-    expect(await sumOfObject(owner, project.ref, 'small', path), path).toBe(await sumOfFile(join(folder, path)))
+    expect(await sumOfObject(owner, project.ref, 'small', path), path).toBe(
+      await sumOfFile(join(folder, path)),
+    )
   }
   remove()
 })
 
-test('a hundred thousand files in a bucket are listed, scrolled without a gap, and read to their end', async ({ page, platform }) => {
+test('a hundred thousand files in a bucket are listed, scrolled without a gap, and read to their end', async ({
+  page,
+  platform,
+}) => {
   const { project, owner } = platform
   const files = 100_000
   await newBucket(owner, project.ref, 'many')
@@ -49,7 +62,9 @@ test('a hundred thousand files in a bucket are listed, scrolled without a gap, a
           times.push(now - before)
           before = now
           const box = element.getBoundingClientRect()
-          const row = document.elementFromPoint(box.left + 120, box.top + box.height / 2)?.closest('.hw-entry')
+          const row = document
+            .elementFromPoint(box.left + 120, box.top + box.height / 2)
+            ?.closest('.hw-entry')
           if (!row) blank += 1
           if (times.length > 400) return resolve({ times, blank })
           element.scrollTop += 48
@@ -74,7 +89,11 @@ test('a hundred thousand files in a bucket are listed, scrolled without a gap, a
   )
   await expect(list.getByRole('option', { name: /^file 100000/ })).toBeVisible()
   await expect(page.getByText('100,000 items')).toBeVisible()
-  const note = { frame95: sorted[Math.floor(sorted.length * 0.95)], blank: wheel.blank, toTheEnd: performance.now() - began }
+  const note = {
+    frame95: sorted[Math.floor(sorted.length * 0.95)],
+    blank: wheel.blank,
+    toTheEnd: performance.now() - began,
+  }
   process.stdout.write(`100,000 files: ${JSON.stringify(note)}\n`)
   expect(note.blank).toBe(0)
 })

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { asUsual, startAiEndpoint, type AiEndpoint } from '../../apps/platform/test/ai-endpoint'
-import { firstProject, signInAsOwner, storageStateOf, type Project, type Session } from '../../scripts/owner-session.mjs'
+import {
+  firstProject,
+  signInAsOwner,
+  storageStateOf,
+  type Project,
+  type Session,
+} from '../../scripts/owner-session.mjs'
 import { looksRight } from '../harness/look'
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test, type Server } from '../harness/test'
@@ -11,7 +17,10 @@ async function looksRightAndGoesOn(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-async function open(page: Page, server: Server): Promise<{ owner: Session; project: Project; sql: SqlPage }> {
+async function open(
+  page: Page,
+  server: Server,
+): Promise<{ owner: Session; project: Project; sql: SqlPage }> {
   const owner = await signInAsOwner(server.url, server.link)
   const project = await firstProject(owner)
   await page.context().addCookies(storageStateOf(owner).cookies)
@@ -29,9 +38,16 @@ test.describe('with an AI endpoint', () => {
   test.afterEach(() => asUsual(endpoint))
   test.afterAll(() => endpoint.stop())
 
-  const env = () => ({ HOWDAH_AI_URL: endpoint.url, HOWDAH_AI_MODEL: 'a-model', HOWDAH_AI_KEY: 'a-key' })
+  const env = () => ({
+    HOWDAH_AI_URL: endpoint.url,
+    HOWDAH_AI_MODEL: 'a-model',
+    HOWDAH_AI_KEY: 'a-key',
+  })
 
-  test('a statement is edited by a prompt, behind a diff, by keyboard alone; an error is mended', async ({ page, servers }) => {
+  test('a statement is edited by a prompt, behind a diff, by keyboard alone; an error is mended', async ({
+    page,
+    servers,
+  }) => {
     const server = await servers.start({ env: env() })
     const { sql } = await open(page, server)
     const prompt = page.getByRole('textbox', { name: 'How should this statement change?' })
@@ -47,7 +63,9 @@ test.describe('with an AI endpoint', () => {
     await page.keyboard.type('how many')
     await page.keyboard.press('Enter')
     await expect(accept).toBeFocused()
-    await expect(page.getByRole('textbox', { name: 'Proposed change' })).toContainText('select count(*) from customers')
+    await expect(page.getByRole('textbox', { name: 'Proposed change' })).toContainText(
+      'select count(*) from customers',
+    )
     await looksRightAndGoesOn(page)
     const asked = endpoint.requests.at(-1)!
     expect(asked.headers.authorization).toBe('Bearer a-key')
@@ -97,10 +115,16 @@ test.describe('with an AI endpoint', () => {
     await expect(sql.grid.getByRole('gridcell').first()).not.toBeEmpty()
   })
 
-  test('the assistant proposes, and runs nothing by itself; what it is told holds no row', async ({ page, servers }) => {
+  test('the assistant proposes, and runs nothing by itself; what it is told holds no row', async ({
+    page,
+    servers,
+  }) => {
     const server = await servers.start({ env: env() })
     const { owner, project, sql } = await open(page, server)
-    await owner.query(project.ref, `create table secrets (word text); insert into secrets values ('xyzzy')`)
+    await owner.query(
+      project.ref,
+      `create table secrets (word text); insert into secrets values ('xyzzy')`,
+    )
     endpoint.behaviour.pieces = ['Like this:\n\n```sql\n', 'delete from secrets\n```\n']
     await page.getByRole('button', { name: 'Assistant', exact: true }).click()
     const question = page.getByRole('textbox', { name: 'Message to the assistant' })
@@ -130,7 +154,10 @@ test.describe('with an AI endpoint', () => {
     await expect(proposal).toContainText('delete from secrets')
   })
 
-  test('the panel beside a page: keys, templates, a snippet with a title', async ({ page, servers }) => {
+  test('the panel beside a page: keys, templates, a snippet with a title', async ({
+    page,
+    servers,
+  }) => {
     const server = await servers.start({ env: env() })
     const { project, sql } = await open(page, server)
     await page.goto(`${server.url}/project/${project.ref}`)
@@ -178,7 +205,9 @@ test.describe('with an AI endpoint', () => {
     // It ends with a narrow window, in which the panel has a way out of its own.
     await looksRight(page)
     await page.getByRole('button', { name: 'Close the SQL editor' }).click()
-    await expect(page.getByRole('heading', { name: 'SQL Editor', exact: true, level: 2 })).toBeHidden()
+    await expect(
+      page.getByRole('heading', { name: 'SQL Editor', exact: true, level: 2 }),
+    ).toBeHidden()
 
     await page.goto(`${server.url}/project/${project.ref}`)
     await expect(toggle).toBeVisible()
@@ -202,5 +231,6 @@ test('without an AI endpoint nothing of it is drawn', async ({ page, servers }) 
   expect(config.flags['ai'] ?? false).toBe(false)
   await sql.run('select nmae from customers')
   await expect(page.getByText('SQLSTATE 42703')).toBeVisible()
-  for (const name of ['Edit with AI', 'Assistant', 'Fix this']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Edit with AI', 'Assistant', 'Fix this'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
 })

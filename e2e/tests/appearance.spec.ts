@@ -8,10 +8,16 @@ import { sitePages } from '../../scripts/site-pages.mjs'
 
 /** Something stands on every page, and one project is paused; the pages are opened one after the other in one tab, which loads the site once. */
 const test = base.extend<object, { furniture: Furniture; tab: Page }>({
-  furniture: [async ({ platform }, use) => use(await furnish(platform.owner, platform.project)), { scope: 'worker' }],
+  furniture: [
+    async ({ platform }, use) => use(await furnish(platform.owner, platform.project)),
+    { scope: 'worker' },
+  ],
   tab: [
     async ({ browser, platform }, use) => {
-      const context = await browser.newContext({ baseURL: platform.url, storageState: storageStateOf(platform.owner) })
+      const context = await browser.newContext({
+        baseURL: platform.url,
+        storageState: storageStateOf(platform.owner),
+      })
       await use(await context.newPage())
       await context.close()
     },
@@ -29,9 +35,19 @@ const test = base.extend<object, { furniture: Furniture; tab: Page }>({
 // Which pages there are does not depend on the project that fills their paths.
 for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any' })) {
   const quiet = signedIn ? ', and it makes no noise in the console' : ''
-  test(`${name}: nothing is wider than the window, axe finds nothing${quiet}`, async ({ page, browser, platform, furniture: { ids } }) => {
+  test(`${name}: nothing is wider than the window, axe finds nothing${quiet}`, async ({
+    page,
+    browser,
+    platform,
+    furniture: { ids },
+  }) => {
     const path = sitePages(platform.project, ids).find((one) => one.name === name)?.path ?? ''
-    const stranger = signedIn ? null : await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })
+    const stranger = signedIn
+      ? null
+      : await browser.newContext({
+          baseURL: platform.url,
+          storageState: { cookies: [], origins: [] },
+        })
     const shown = (await stranger?.newPage()) ?? page
     const noise: string[] = []
     shown.on('console', (message) => {
@@ -39,14 +55,19 @@ for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any
     })
     await open(shown, path)
     // There is a sidebar where there is an organization or a project to be in.
-    await expect(shown.getByRole('navigation', { name: 'Main' })).toHaveCount(/^\/(org|project)\//.test(path) ? 1 : 0)
+    await expect(shown.getByRole('navigation', { name: 'Main' })).toHaveCount(
+      /^\/(org|project)\//.test(path) ? 1 : 0,
+    )
     await looksRight(shown)
     expect(noise).toEqual([])
     await stranger?.close()
   })
 }
 
-test('the page of a paused project, and what stands in the place of its SQL editor', async ({ page, furniture: { paused } }) => {
+test('the page of a paused project, and what stands in the place of its SQL editor', async ({
+  page,
+  furniture: { paused },
+}) => {
   await open(page, `/project/${paused.ref}`)
   await looksRight(page)
   await open(page, `/project/${paused.ref}/sql`)
@@ -60,7 +81,11 @@ test('what stands in the place of what is not there', async ({ page, furniture: 
   }
 })
 
-test('the pages of an organization, and those of a project, begin at the same edge', async ({ page, platform, furniture: { paused } }) => {
+test('the pages of an organization, and those of a project, begin at the same edge', async ({
+  page,
+  platform,
+  furniture: { paused },
+}) => {
   const { organization_slug: slug, ref } = platform.project
   const edge = async (path: string) => {
     await open(page, path)
@@ -71,11 +96,22 @@ test('the pages of an organization, and those of a project, begin at the same ed
     for (const path of paths) found.push(await edge(path))
     return new Set(found).size
   }
-  expect(await edges([`/org/${slug}`, `/org/${slug}/team`, `/org/${slug}/general`, `/org/${slug}/audit`])).toBe(1)
+  expect(
+    await edges([
+      `/org/${slug}`,
+      `/org/${slug}/team`,
+      `/org/${slug}/general`,
+      `/org/${slug}/audit`,
+    ]),
+  ).toBe(1)
   expect(await edges([`/project/${ref}`, `/project/${paused.ref}`])).toBe(1)
 })
 
-test('a narrow header names whose page it is', async ({ page, platform, furniture: _furnished }) => {
+test('a narrow header names whose page it is', async ({
+  page,
+  platform,
+  furniture: _furnished,
+}) => {
   const { organization_slug: slug, ref, name } = platform.project
   await page.setViewportSize({ width: 390, height: 900 })
   for (const [path, whose] of [
@@ -84,25 +120,38 @@ test('a narrow header names whose page it is', async ({ page, platform, furnitur
     [`/org/${slug}/support`, 'Personal'],
   ] as const) {
     await open(page, path)
-    const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: whose })
+    const crumb = page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: whose })
     expect(await crumb.evaluate((link) => link.scrollWidth - link.clientWidth), path).toBe(0)
   }
   // Also where a limit is passed, which is said beside it.
   await page.route(/\/platform\/organizations\/[^/]+\/usage$/, async (route) => {
     const answer = await route.fetch()
-    const usage = (await answer.json()) as { usages: { pricing_free_units: number; usage: number }[] }
+    const usage = (await answer.json()) as {
+      usages: { pricing_free_units: number; usage: number }[]
+    }
     for (const metric of usage.usages) metric.usage = metric.pricing_free_units + 1
     await route.fulfill({ json: usage })
   })
   await open(page, `/org/${slug}/team`)
   await expect(page.getByRole('link', { name: 'Exceeding usage limits' })).toBeVisible()
-  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Personal' })
+  const crumb = page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Personal' })
   expect(await crumb.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
 })
 
-test('the bell marks what is unread in the colour of the brand', async ({ page, platform: { owner }, furniture: _furnished }) => {
+test('the bell marks what is unread in the colour of the brand', async ({
+  page,
+  platform: { owner },
+  furniture: _furnished,
+}) => {
   // A backup that a restart did not wait for has warned of it, where the restart was the quicker of the two.
-  const grave = await owner.call<{ id: string }[]>('GET', '/platform/notifications?status=new&priority=Warning,Critical&limit=100')
+  const grave = await owner.call<{ id: string }[]>(
+    'GET',
+    '/platform/notifications?status=new&priority=Warning,Critical&limit=100',
+  )
   if (grave.length > 0)
     await owner.call(
       'PATCH',
@@ -112,7 +161,9 @@ test('the bell marks what is unread in the colour of the brand', async ({ page, 
   await open(page, '/organizations')
   const brand = page.getByRole('link', { name: 'New organization' })
   const colour = (element: Element) => getComputedStyle(element).backgroundColor
-  expect(await page.locator('.hw-bell-sign[data-sign="unread"]').evaluate(colour)).toBe(await brand.evaluate(colour))
+  expect(await page.locator('.hw-bell-sign[data-sign="unread"]').evaluate(colour)).toBe(
+    await brand.evaluate(colour),
+  )
 })
 
 interface State {
@@ -231,7 +282,11 @@ const states: State[] = [
 ]
 
 for (const { name, path, reach } of states) {
-  test(`${name}: nothing is wider than the window, and axe finds nothing`, async ({ page, platform, furniture: _furnished }) => {
+  test(`${name}: nothing is wider than the window, and axe finds nothing`, async ({
+    page,
+    platform,
+    furniture: _furnished,
+  }) => {
     await open(page, path(platform.project))
     await reach(page, new SqlPage(page))
     await looksRight(page)

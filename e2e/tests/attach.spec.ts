@@ -3,15 +3,27 @@ import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test } from '../harness/test'
 import { firstProject, signInAsOwner } from '../../scripts/owner-session.mjs'
 
-test('a database that runs elsewhere is attached, read by who may read, and let go of as it was', async ({ browser, servers }) => {
+test('a database that runs elsewhere is attached, read by who may read, and let go of as it was', async ({
+  browser,
+  servers,
+}) => {
   // The Postgres of another server; to this one it is somebody else's.
   const elsewhere = await servers.start({ data: `${servers.data}-elsewhere` })
   const there = await signInAsOwner(elsewhere.url, elsewhere.link)
   const { ref: theirs } = await firstProject(there)
   await there.query(theirs, `alter role postgres password 'open sesame, please'`)
-  await there.query(theirs, `create table kept (what text); insert into kept values ('from elsewhere')`)
-  await there.query(theirs, `create role looker login password 'only looking'; grant select on kept to looker`)
-  const [database] = await there.call<{ connection_string: string }[]>('GET', `/platform/projects/${theirs}/databases`)
+  await there.query(
+    theirs,
+    `create table kept (what text); insert into kept values ('from elsewhere')`,
+  )
+  await there.query(
+    theirs,
+    `create role looker login password 'only looking'; grant select on kept to looker`,
+  )
+  const [database] = await there.call<{ connection_string: string }[]>(
+    'GET',
+    `/platform/projects/${theirs}/databases`,
+  )
   const address = new URL(database?.connection_string ?? '')
   address.password = 'open sesame, please'
 
@@ -51,7 +63,9 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await sql.run('select what from kept')
   await expect(sql.cell('from elsewhere')).toBeVisible()
 
-  const looker = await onOurClock(await browserOf(browser, await joins(owner, slug, person('Lou'), 'read-only')))
+  const looker = await onOurClock(
+    await browserOf(browser, await joins(owner, slug, person('Lou'), 'read-only')),
+  )
   const reading = new SqlPage(looker)
   await reading.open(ref)
   await reading.run('select what, current_user from kept')
@@ -67,7 +81,9 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByLabel('Type warehouse to confirm').fill('warehouse')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
-  await comesToSee(looker.getByRole('heading', { level: 1, name: 'This project is no longer available' }))
+  await comesToSee(
+    looker.getByRole('heading', { level: 1, name: 'This project is no longer available' }),
+  )
   expect(await there.query(theirs, 'select what from kept')).toEqual([{ what: 'from elsewhere' }])
 
   await Promise.all([page.context().close(), looker.context().close()])

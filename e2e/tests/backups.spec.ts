@@ -5,7 +5,10 @@ import { expect, test } from '../harness/test'
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const rows = (page: Page) => page.getByRole('table', { name: 'Backups' }).locator('tbody tr')
 
-test('a project is backed up, changed and put back by the keyboard alone, while nobody reloads', async ({ page, platform }) => {
+test('a project is backed up, changed and put back by the keyboard alone, while nobody reloads', async ({
+  page,
+  platform,
+}) => {
   const { ref, name } = platform.project
   await platform.owner.query(ref, `create table kept as select 'old' as what`)
   await page.goto(`/project/${ref}`)
@@ -41,12 +44,14 @@ test('a project is backed up, changed and put back by the keyboard alone, while 
   await page.keyboard.press('Enter')
 
   await expect(title(page, `Restoring ${name}…`)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Unpack the backup and check it')
+  await expect(page.getByRole('list', { name: 'Progress' })).toContainText(
+    'Unpack the backup and check it',
+  )
   await expect(title(page, name)).toBeVisible()
   await expect(page.getByText('Healthy')).toBeVisible()
-  expect(await platform.owner.query(ref, `select what, to_regclass('since') is null as gone from kept`)).toEqual([
-    { what: 'old', gone: true },
-  ])
+  expect(
+    await platform.owner.query(ref, `select what, to_regclass('since') is null as gone from kept`),
+  ).toEqual([{ what: 'old', gone: true }])
   await expect(home.getByRole('link', { name: /^\d+ (s|m \d+ s|m) ago$/ })).toBeVisible()
 })
 
@@ -58,7 +63,10 @@ test('of a project that is paused the sidebar leads to the backups, from which i
   await platform.owner.call('POST', `/platform/projects/${ref}/pause`)
   await page.goto(`/project/${ref}`)
   await expect(title(page, `${name} is paused`)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Database' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Database' })
+    .click()
   await expect(title(page, 'Backups')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled()
   await page.getByRole('button', { name: /^Actions for the backup of/ }).click()

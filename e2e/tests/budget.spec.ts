@@ -15,14 +15,17 @@ test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 6
 }) => {
   const scripts = new Set<string>()
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+    if (response.request().resourceType() === 'script')
+      scripts.add(new URL(response.url()).pathname)
   })
   await page.addInitScript(noteEditor)
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
   const early = await page.evaluate(() => {
     const { editorAt } = window as unknown as { editorAt: number }
-    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= editorAt)
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= editorAt)
     return asked.map(({ name }) => name).filter((name) => name.endsWith('.js'))
   })
   expect(early.length).toBeGreaterThan(0)
@@ -42,14 +45,24 @@ function noteEditor() {
     if (!document.querySelector('.cm-content[contenteditable="true"]')) return
     observer.disconnect()
     Object.assign(window, { editorAt: performance.now() })
-  }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['contenteditable'] })
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['contenteditable'],
+  })
 }
 
 function hold(when: keyof typeof budgets, scripts: ReadonlySet<string>) {
   const built = new URL('../../apps/dashboard/dist', import.meta.url)
-  const sizes = [...scripts].map((path) => ({ path, bytes: gzipSync(readFileSync(`${built.pathname}${path}`), { level: 9 }).length }))
+  const sizes = [...scripts].map((path) => ({
+    path,
+    bytes: gzipSync(readFileSync(`${built.pathname}${path}`), { level: 9 }).length,
+  }))
   const bytes = sizes.reduce((total, size) => total + size.bytes, 0)
-  const largest = sizes.sort((a, b) => b.bytes - a.bytes).map((size) => `${size.path} ${size.bytes}`)
+  const largest = sizes
+    .sort((a, b) => b.bytes - a.bytes)
+    .map((size) => `${size.path} ${size.bytes}`)
   expect(scripts.size).toBeGreaterThan(0)
   expect(bytes, `${when}\n${largest.join('\n')}`).toBeLessThanOrEqual(budgets[when])
 }

@@ -3,7 +3,10 @@ import { SqlPage } from '../harness/sql-page'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
-test('what the widgets of a page can do stands first in the command menu, and is done as by their buttons', async ({ page, platform }) => {
+test('what the widgets of a page can do stands first in the command menu, and is done as by their buttons', async ({
+  page,
+  platform,
+}) => {
   const { ref } = platform.project
   const menu = page.getByRole('dialog', { name: 'Command menu' })
   const openMenu = async () => {
@@ -13,9 +16,12 @@ test('what the widgets of a page can do stands first in the command menu, and is
   const choose = async (group: string, label: string) => {
     await openMenu()
     await page.keyboard.type(label)
-    const found = menu.getByRole('group', { name: group, exact: true }).getByRole('option', { name: new RegExp(`^${label}`) })
+    const found = menu
+      .getByRole('group', { name: group, exact: true })
+      .getByRole('option', { name: new RegExp(`^${label}`) })
     await expect(found).toHaveCount(1)
-    while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    while ((await found.getAttribute('aria-selected')) !== 'true')
+      await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(menu).toHaveCount(0)
   }
@@ -55,10 +61,16 @@ test('what the widgets of a page can do stands first in the command menu, and is
   await expect(exporting).toHaveCount(0)
   await expect(sql.editor).toBeFocused()
   await choose('SQL workspace', 'New query')
-  await expect(page.getByRole('tab', { name: /^Untitled/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: /^Untitled/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 
   // The table editor: what is staged can be saved.
-  await platform.owner.query(ref, `create table menu_rows (id int primary key, name text); insert into menu_rows values (1, 'before')`)
+  await platform.owner.query(
+    ref,
+    `create table menu_rows (id int primary key, name text); insert into menu_rows values (1, 'before')`,
+  )
   const table = new TablePage(page)
   await table.open(ref, 'public', 'menu_rows')
   await choose('Table editor', 'New row')
@@ -80,9 +92,20 @@ test('what the widgets of a page can do stands first in the command menu, and is
   await choose('Storage explorer', 'New folder')
   await expect(page.getByRole('textbox', { name: 'Name of the new folder' })).toBeFocused()
   await page.keyboard.press('Escape')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose('Storage explorer', 'Upload files')])
-  await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('by menu') })
-  await expect(page.getByRole('listbox', { name: 'Contents of menu files' }).getByRole('option', { name: /^note\.txt/ })).toBeVisible()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    choose('Storage explorer', 'Upload files'),
+  ])
+  await chooser.setFiles({
+    name: 'note.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('by menu'),
+  })
+  await expect(
+    page
+      .getByRole('listbox', { name: 'Contents of menu files' })
+      .getByRole('option', { name: /^note\.txt/ }),
+  ).toBeVisible()
 
   // With the widget its actions are gone.
   await page.goto(`/project/${ref}`)

@@ -1,17 +1,31 @@
 import { expect, serverTest as test } from '../harness/test'
-import { firstProject, owner, signInAsOwner, signInWithPassword, tokenOfLink } from '../../scripts/owner-session.mjs'
-import { createAccessToken, freePort, platformCommand, processesIn } from '../../scripts/platform-server.mjs'
+import {
+  firstProject,
+  owner,
+  signInAsOwner,
+  signInWithPassword,
+  tokenOfLink,
+} from '../../scripts/owner-session.mjs'
+import {
+  createAccessToken,
+  freePort,
+  platformCommand,
+  processesIn,
+} from '../../scripts/platform-server.mjs'
 
 test('--help names every command and option, and a wrong one is refused with a sentence', async () => {
   const help = await platformCommand(['--help'])
   expect(help.code).toBe(0)
-  for (const word of ['user add', 'token create', '--data', '--port', '--origin', '--help']) expect(help.stdout).toContain(word)
+  for (const word of ['user add', 'token create', '--data', '--port', '--origin', '--help'])
+    expect(help.stdout).toContain(word)
   const wrong = await platformCommand(['--nonsense'])
   expect(wrong.code).not.toBe(0)
   expect(wrong.stderr).toContain('--nonsense')
 })
 
-test('each start prints a fresh one-time link that ends the older one, until the owner has set email and password', async ({ servers }) => {
+test('each start prints a fresh one-time link that ends the older one, until the owner has set email and password', async ({
+  servers,
+}) => {
   const options = { port: await freePort() }
   const first = await servers.start(options)
   await first.stop()
@@ -41,21 +55,38 @@ test('people and tokens are made beside a running server', async ({ servers }) =
 
   const reader = { email: 'reader@example.com', password: 'another long password' }
   const added = await platformCommand(
-    ['user', 'add', '--data', data, '--email', reader.email, '--organization', organization_slug, '--role', 'read-only'],
+    [
+      'user',
+      'add',
+      '--data',
+      data,
+      '--email',
+      reader.email,
+      '--organization',
+      organization_slug,
+      '--role',
+      'read-only',
+    ],
     { input: `${reader.password}\n` },
   )
   expect(added).toMatchObject({ code: 0 })
   const asReader = await signInWithPassword(server.url, reader)
   expect(await asReader.query(ref, 'select 1 as one')).toEqual([{ one: 1 }])
-  await expect(asReader.query(ref, 'create table mine ()')).rejects.toThrow(/42501|25006|permission denied|read-only/)
+  await expect(asReader.query(ref, 'create table mine ()')).rejects.toThrow(
+    /42501|25006|permission denied|read-only/,
+  )
 
   const token = await createAccessToken(data, owner.email)
-  const answer = await fetch(`${server.url}/platform/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${server.url}/platform/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(await answer.json()).toMatchObject({ email: owner.email })
   await server.stop()
 })
 
-test('the clusters of a killed server are adopted by the next start, with everything that was committed', async ({ servers }) => {
+test('the clusters of a killed server are adopted by the next start, with everything that was committed', async ({
+  servers,
+}) => {
   const options = { port: await freePort() }
   const killed = await servers.start(options)
   const session = await signInAsOwner(killed.url, killed.link)

@@ -28,9 +28,15 @@ test('from the home to what the security advisor finds, to the statement that me
   await expect(page.getByText('1 finding', { exact: true })).toBeVisible()
   await finding.getByRole('button', { name: /^Open in SQL editor/ }).press('Enter')
   const sql = new SqlPage(page)
-  await expect(sql.editor).toContainText('alter table "public"."advised ""table""" enable row level security;')
+  await expect(sql.editor).toContainText(
+    'alter table "public"."advised ""table""" enable row level security;',
+  )
   await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
-  const state = () => owner.query(ref, `select relrowsecurity as "isOn" from pg_class where relname = 'advised "table"'`)
+  const state = () =>
+    owner.query(
+      ref,
+      `select relrowsecurity as "isOn" from pg_class where relname = 'advised "table"'`,
+    )
   expect(await state()).toEqual([{ isOn: false }])
   await sql.runButton.click()
   await sql.confirm()
@@ -39,7 +45,10 @@ test('from the home to what the security advisor finds, to the statement that me
   // What was found is asked for again after the change: there are no policies now, which is worth knowing and no error.
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'Database' }).click()
-  await page.getByRole('navigation', { name: 'Database' }).getByRole('link', { name: 'Security advisor' }).click()
+  await page
+    .getByRole('navigation', { name: 'Database' })
+    .getByRole('link', { name: 'Security advisor' })
+    .click()
   await page.getByRole('tab', { name: /^Errors/ }).press('End')
   await expect(page.getByRole('tab', { name: /^Info/ })).toHaveAttribute('aria-selected', 'true')
   await finding.getByRole('link', { name: /^Open table / }).click()
@@ -48,7 +57,9 @@ test('from the home to what the security advisor finds, to the statement that me
   await main.getByRole('link', { name: 'Project home' }).click()
   await health.getByRole('link', { name: 'two <b>tables</b>' }).click()
   const panel = page.getByRole('dialog', { name: `SQL of the migration ${version}` })
-  await expect(panel.getByRole('region', { name: 'SQL' })).toHaveText(/create table first \(\);\s+create table second \(\);/)
+  await expect(panel.getByRole('region', { name: 'SQL' })).toHaveText(
+    /create table first \(\);\s+create table second \(\);/,
+  )
   // The list behind it is asked for beside the SQL, and may be the later one.
   await page.locator(`#migration-${version}`).waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')

@@ -7,9 +7,13 @@ const PATIENCE = 15_000
 /** What can go wrong with an answer on its way. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
   'answered with 500': (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.', request_id: 'req_of_the_test' } }),
+    route.fulfill({
+      status: 500,
+      json: { code: 'internal', message: 'It broke.', request_id: 'req_of_the_test' },
+    }),
   'never answered': () => Promise.resolve(),
-  'answered with no JSON': (route) => route.fulfill({ contentType: 'application/json', body: '<html>A proxy' }),
+  'answered with no JSON': (route) =>
+    route.fulfill({ contentType: 'application/json', body: '<html>A proxy' }),
   'answered with another shape': (route) => route.fulfill({ json: [null] }),
 }
 
@@ -53,7 +57,10 @@ function requestsOf(page: Page): { underWay: ReadonlySet<Request>; lastAt: () =>
 const SILENCE = 500
 
 for (const [call, { address, said }] of Object.entries(calls)) {
-  test(`${call}: however it fails, the page stands, says so and asks again`, async ({ page, platform }) => {
+  test(`${call}: however it fails, the page stands, says so and asks again`, async ({
+    page,
+    platform,
+  }) => {
     const { organization_slug: slug, name } = platform.project
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(String(error)))
@@ -69,8 +76,11 @@ for (const [call, { address, said }] of Object.entries(calls)) {
       /** Lets the time of what is never answered run out, and of nothing else. */
       const lose = async () => {
         if (fault !== 'never answered') return
-        const others = () => [...requests.underWay].filter((one) => !isIt(new URL(one.url()))).length
-        await expect.poll(() => others() === 0 && Date.now() - requests.lastAt() > SILENCE).toBe(true)
+        const others = () =>
+          [...requests.underWay].filter((one) => !isIt(new URL(one.url()))).length
+        await expect
+          .poll(() => others() === 0 && Date.now() - requests.lastAt() > SILENCE)
+          .toBe(true)
         await page.clock.fastForward(PATIENCE)
       }
       await visit(page, slug)
@@ -81,8 +91,14 @@ for (const [call, { address, said }] of Object.entries(calls)) {
       // Nothing but the configuration is waited for.
       if (call === 'the configuration') await lose()
       await expect(heading(page), fault).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) }), fault).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }), fault).toBeVisible()
+      await expect(
+        page.getByRole('main').getByRole('link', { name: new RegExp(name) }),
+        fault,
+      ).toBeVisible()
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }),
+        fault,
+      ).toBeVisible()
       if (call !== 'the configuration') await lose()
       const trouble = page.getByRole('alert').filter({ hasText: 'Failed to load' })
       if (said === null) await expect(trouble, fault).toHaveCount(0)
@@ -91,7 +107,8 @@ for (const [call, { address, said }] of Object.entries(calls)) {
         await page.unroute(isIt)
         await expect(async () => {
           // The configuration is asked for again by whatever is drawn next, too.
-          if ((await trouble.count()) > 0) await trouble.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
+          if ((await trouble.count()) > 0)
+            await trouble.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
           await expect(trouble, fault).toHaveCount(0, { timeout: 1000 })
         }).toPass()
         // With what was asked again, what hangs on it is there.
@@ -104,7 +121,10 @@ for (const [call, { address, said }] of Object.entries(calls)) {
   })
 }
 
-test('the notifications: however they fail, the popover says so and asks again', async ({ page, platform }) => {
+test('the notifications: however they fail, the popover says so and asks again', async ({
+  page,
+  platform,
+}) => {
   const { organization_slug: slug } = platform.project
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(String(error)))
@@ -127,7 +147,10 @@ test('the notifications: however they fail, the popover says so and asks again',
     await page.unroute(isIt)
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(alert, fault).toHaveCount(0)
-    await expect(popover.getByRole('listitem').first().or(popover.getByText('All caught up')), fault).toBeVisible()
+    await expect(
+      popover.getByRole('listitem').first().or(popover.getByText('All caught up')),
+      fault,
+    ).toBeVisible()
     await expect(heading(page), fault).toBeAttached()
   }
   expect(broken).toEqual([])

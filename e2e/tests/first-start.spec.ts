@@ -2,7 +2,10 @@ import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test } from '../harness/test'
 import { owner } from '../../scripts/owner-session.mjs'
 
-test('a fresh data directory: the printed link, email and password, the project, rows of the sample schema', async ({ page, servers }) => {
+test('a fresh data directory: the printed link, email and password, the project, rows of the sample schema', async ({
+  page,
+  servers,
+}) => {
   const server = await servers.start()
   if (!server.link) throw new Error(`The first start printed no one-time link:\n${server.output()}`)
 
@@ -30,7 +33,9 @@ test('a fresh data directory: the printed link, email and password, the project,
   // Whoever came by the sidebar types at once, and it covers nothing although the pointer still rests on it.
   await expect(sql.editor).toBeFocused()
   await expect.poll(async () => (await navigation.boundingBox())?.width).toBe(48)
-  await sql.run(`select schemaname, relname from pg_stat_user_tables where schemaname = 'public' order by relname`)
+  await sql.run(
+    `select schemaname, relname from pg_stat_user_tables where schemaname = 'public' order by relname`,
+  )
   await expect(sql.grid.getByRole('gridcell').first()).toBeVisible()
   const table = await sql.grid.getByRole('gridcell').nth(1).textContent()
   await sql.run(`select * from ${table}`)

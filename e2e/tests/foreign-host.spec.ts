@@ -1,9 +1,21 @@
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
 import { createHash } from 'node:crypto'
 import { startHost, type HostServer } from '../harness/host-server'
-import { newProject, owner, signInAsOwner, firstProject, type Project, type Session } from '../../scripts/owner-session.mjs'
+import {
+  newProject,
+  owner,
+  signInAsOwner,
+  firstProject,
+  type Project,
+  type Session,
+} from '../../scripts/owner-session.mjs'
 import { newBucket, sumOfObject } from '../harness/storage-files'
-import { createAccessToken, freePort, startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
+import {
+  createAccessToken,
+  freePort,
+  startPlatform,
+  temporaryFolder,
+} from '../../scripts/platform-server.mjs'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -21,7 +33,10 @@ test.beforeAll(async () => {
   platform = await startPlatform({ data, args: ['--origin', `http://127.0.0.1:${port}`] })
   session = await signInAsOwner(platform.url, platform.link)
   const first = await firstProject(session)
-  projects = [first, await newProject(session, first.organization_slug, 'the second', 'a long enough password')]
+  projects = [
+    first,
+    await newProject(session, first.organization_slug, 'the second', 'a long enough password'),
+  ]
   host = await startHost(port, {
     HOWDAH_URL: platform.url,
     HOWDAH_TOKEN: await createAccessToken(data, owner.email),
@@ -41,7 +56,8 @@ const names = ['first', 'second', 'shadow'] as const
 const widget = (page: Page, name: (typeof names)[number]) => page.getByTestId(name)
 const textbox = (editor: Locator) => editor.getByRole('textbox', { name: 'SQL query' })
 const runButton = (editor: Locator) => editor.getByRole('button', { name: /^Run(?! options)/ })
-const cell = (editor: Locator, text: string) => editor.getByRole('gridcell', { name: text, exact: true })
+const cell = (editor: Locator, text: string) =>
+  editor.getByRole('gridcell', { name: text, exact: true })
 
 async function open(page: Page, show = '') {
   await page.goto(`${host.url}/${show}`)
@@ -61,7 +77,11 @@ async function confirm(page: Page) {
 test('each editor has its own project, result and cancel', async ({ page }) => {
   await session.query(projects[1].ref, 'create table only_in_the_second as select 2 as n')
   await open(page)
-  const [first, second, shadow] = names.map((name) => widget(page, name)) as [Locator, Locator, Locator]
+  const [first, second, shadow] = names.map((name) => widget(page, name)) as [
+    Locator,
+    Locator,
+    Locator,
+  ]
 
   await write(page, first, 'select pg_sleep(120)')
   await runButton(first).click()
@@ -101,7 +121,8 @@ test('keys pressed outside do nothing inside', async ({ page }) => {
   await open(page)
   const runs: string[] = []
   // The catalog, for completion, is read by statements of its own, whenever the page is idle.
-  const isRun = (request: Request) => request.url().endsWith('/query') && (request.postData() ?? '').includes('pressed outside')
+  const isRun = (request: Request) =>
+    request.url().endsWith('/query') && (request.postData() ?? '').includes('pressed outside')
   page.on('request', (request) => isRun(request) && runs.push(request.url()))
   const first = widget(page, 'first')
   await write(page, first, "select 'pressed outside'")
@@ -125,24 +146,37 @@ test('keys pressed outside do nothing inside', async ({ page }) => {
   expect(runs.slice(before)).toEqual([])
 })
 
-test('two explorers and one in a shadow root each have their own project, uploads and view', async ({ page }) => {
+test('two explorers and one in a shadow root each have their own project, uploads and view', async ({
+  page,
+}) => {
   const [one, two] = projects
   await newBucket(session, one.ref, 'one')
   await newBucket(session, two.ref, 'two')
   await page.goto(`${host.url}/?show=files`)
-  const [first, second, shadow] = names.map((name) => widget(page, name)) as [Locator, Locator, Locator]
-  const contents = (explorer: Locator, bucket: string) => explorer.getByRole('listbox', { name: `Contents of ${bucket}` })
+  const [first, second, shadow] = names.map((name) => widget(page, name)) as [
+    Locator,
+    Locator,
+    Locator,
+  ]
+  const contents = (explorer: Locator, bucket: string) =>
+    explorer.getByRole('listbox', { name: `Contents of ${bucket}` })
   for (const [explorer, bucket] of [
     [first, 'one'],
     [second, 'two'],
     [shadow, 'one'],
   ] as const) {
     await expect(explorer.getByRole('button', { name: bucket, exact: true })).toBeVisible()
-    await expect(explorer.getByRole('button', { name: bucket === 'one' ? 'two' : 'one', exact: true })).toHaveCount(0)
+    await expect(
+      explorer.getByRole('button', { name: bucket === 'one' ? 'two' : 'one', exact: true }),
+    ).toHaveCount(0)
     await explorer.getByRole('button', { name: bucket, exact: true }).click()
     await expect(explorer.getByText('Nothing here yet')).toBeVisible()
   }
-  const file = (text: string) => ({ name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const file = (text: string) => ({
+    name: `${text}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  })
   await first.locator('input[data-kind="files"]').setInputFiles(file('of the first'))
   await second.locator('input[data-kind="files"]').setInputFiles(file('of the second'))
   await expect(contents(first, 'one').getByRole('option')).toHaveText([/^of the first\.txt/])
@@ -166,7 +200,9 @@ test('the host looks as it does alone', async ({ page }) => {
   const alone = await stylesOf(page, 'html, body, [data-host], [data-host] *')
   await open(page)
   expect(alone.length).toBeGreaterThan(20)
-  expect(differences(alone, await stylesOf(page, 'html, body, [data-host], [data-host] *'))).toEqual([])
+  expect(
+    differences(alone, await stylesOf(page, 'html, body, [data-host], [data-host] *')),
+  ).toEqual([])
 })
 
 const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
@@ -176,7 +212,11 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
     reach: async (page) => {
       for (const name of names) {
         const editor = widget(page, name)
-        await write(page, editor, "select 1 as one, null as nothing, 'a text' as words; select 2 as two")
+        await write(
+          page,
+          editor,
+          "select 1 as one, null as nothing, 'a text' as words; select 2 as two",
+        )
         await runButton(editor).click()
         await expect(cell(editor, '2')).toBeVisible()
         await expect(editor.getByText('1 row', { exact: true })).toBeVisible()
@@ -230,7 +270,12 @@ async function settled(page: Page) {
   const moving = () =>
     page.evaluate(
       () =>
-        document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1).length,
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && effect?.getTiming().iterations === 1,
+          ).length,
     )
   await expect.poll(moving).toBe(0)
   // Whether it had the time to open depends on the machine.
@@ -259,9 +304,14 @@ async function stylesOf(page: Page, selector: string, { inShadow = false } = {})
       const elements = roots.flatMap((root) => [...root.querySelectorAll(selector)])
       // What CodeMirror draws for its caret and measures blinks and moves by itself.
       const drawn = elements.filter(
-        (element) => !element.closest('.cm-cursorLayer, .cm-selectionLayer, .cm-gutterElement, [data-measuring]'),
+        (element) =>
+          !element.closest(
+            '.cm-cursorLayer, .cm-selectionLayer, .cm-gutterElement, [data-measuring]',
+          ),
       )
-      const properties = [...getComputedStyle(document.documentElement)].filter((property) => !layout.test(property))
+      const properties = [...getComputedStyle(document.documentElement)].filter(
+        (property) => !layout.test(property),
+      )
       const looks = drawn.map((element) => {
         const computed = getComputedStyle(element)
         const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
@@ -271,7 +321,10 @@ async function stylesOf(page: Page, selector: string, { inShadow = false } = {})
     },
     { selector, inShadow },
   )
-  const { properties, looks } = JSON.parse(text) as { properties: string[]; looks: [string, string[]][] }
+  const { properties, looks } = JSON.parse(text) as {
+    properties: string[]
+    looks: [string, string[]][]
+  }
   return looks.map(([element, values]) => ({
     element,
     styles: new Map(properties.map((property, place) => [property, values[place] ?? ''])),
@@ -280,10 +333,12 @@ async function stylesOf(page: Page, selector: string, { inShadow = false } = {})
 
 function differences(alone: Look[], together: Look[]): string[] {
   const found: string[] = []
-  if (alone.length !== together.length) found.push(`${alone.length} elements alone, ${together.length} together`)
+  if (alone.length !== together.length)
+    found.push(`${alone.length} elements alone, ${together.length} together`)
   alone.forEach(({ element, styles }, index) => {
     const other = together[index]
-    if (!other || other.element !== element) return void found.push(`${element} alone, ${other?.element} together`)
+    if (!other || other.element !== element)
+      return void found.push(`${element} alone, ${other?.element} together`)
     for (const [property, value] of styles) {
       const changed = other.styles.get(property)
       if (changed !== value) found.push(`${element} { ${property}: ${value} } is ${changed}`)

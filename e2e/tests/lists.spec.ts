@@ -9,9 +9,13 @@ const attached = 97
 const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: /^p\d\d / })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
 /** As it is laid out: while the picker opens, it is drawn smaller. */
-const height = (page: Page) => page.getByRole('listbox').evaluate((list: HTMLElement) => list.offsetHeight)
+const height = (page: Page) =>
+  page.getByRole('listbox').evaluate((list: HTMLElement) => list.offsetHeight)
 
-test('lists longer than a page, and longer than what is shown at once', async ({ browser, servers }) => {
+test('lists longer than a page, and longer than what is shown at once', async ({
+  browser,
+  servers,
+}) => {
   const server = await servers.start({ args: ['--allow-address', '127.0.0.1'] })
   const owner = await signInAsOwner(server.url, server.link)
   const { ref, organization_slug: slug } = await firstProject(owner)
@@ -66,14 +70,18 @@ test('lists longer than a page, and longer than what is shown at once', async ({
   await expect(cards(page)).toHaveCount(attached)
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   const pages = asked.map((search) => new URLSearchParams(search))
-  expect(pages.every((query) => query.get('limit') === '96' && query.get('sort') === 'name_asc')).toBe(true)
+  expect(
+    pages.every((query) => query.get('limit') === '96' && query.get('sort') === 'name_asc'),
+  ).toBe(true)
   expect(new Set(pages.map((query) => query.get('offset') ?? '0'))).toEqual(new Set(['0', '96']))
 
   // What is typed is sent once it rests; the statuses go with it.
   asked.length = 0
   await searchBox(page).pressSequentially('p9')
   await expect(page.getByText('8 projects', { exact: true })).toBeVisible()
-  const searches = asked.map((search) => new URLSearchParams(search).get('search')).filter((search) => search !== null)
+  const searches = asked
+    .map((search) => new URLSearchParams(search).get('search'))
+    .filter((search) => search !== null)
   expect(new Set(searches)).toEqual(new Set(['p9']))
   await page.getByRole('button', { name: 'Status' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Paused' }).click()
@@ -82,7 +90,8 @@ test('lists longer than a page, and longer than what is shown at once', async ({
   expect(new URL(page.url()).search).toBe('?search=p9&statuses=INACTIVE')
 
   // The list of organizations, too.
-  for (let number = 2; number <= 7; number += 1) await owner.call('POST', '/platform/organizations', { name: `o${number}` })
+  for (let number = 2; number <= 7; number += 1)
+    await owner.call('POST', '/platform/organizations', { name: `o${number}` })
   await picker.reload()
   await openPicker('Switch organization')
   await expect(picker.getByRole('option')).toHaveCount(7)

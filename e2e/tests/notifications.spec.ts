@@ -18,13 +18,20 @@ async function atTheDesk(page: Page): Promise<void> {
 }
 
 /** A member whose role can be changed as often as something shall happen to them; each change is a warning. */
-async function memberOf({ owner, project }: Platform, name: string): Promise<{ session: Session; happens: () => Promise<void> }> {
+async function memberOf(
+  { owner, project }: Platform,
+  name: string,
+): Promise<{ session: Session; happens: () => Promise<void> }> {
   const session = await joins(owner, project.organization_slug, person(name), 'developer')
   const { id } = await session.call<{ id: string }>('GET', '/platform/profile')
   const roles = ['read-only', 'developer']
   let changes = 0
   const happens = () =>
-    owner.call<void>('PATCH', `/platform/organizations/${project.organization_slug}/members/${id}`, { role: roles[changes++ % 2] })
+    owner.call<void>(
+      'PATCH',
+      `/platform/organizations/${project.organization_slug}/members/${id}`,
+      { role: roles[changes++ % 2] },
+    )
   return { session, happens }
 }
 
@@ -35,14 +42,22 @@ const look = (sign: Locator) =>
   })
 
 /** What is in sight is known with the next picture. */
-const twoFrames = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+const twoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 
 test('what somebody does reaches the bell of somebody else, is read by being looked at, archived and brought back', async ({
   page: owner,
   browser,
   platform,
 }) => {
-  const { ref } = await newProject(platform.owner, platform.project.organization_slug, 'bell tower', 'a long enough password')
+  const { ref } = await newProject(
+    platform.owner,
+    platform.project.organization_slug,
+    'bell tower',
+    'a long enough password',
+  )
   const { session, happens } = await memberOf(platform, 'Nadja')
   const theirs = await browserOf(browser, session)
   await atTheDesk(theirs)
@@ -53,7 +68,8 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   await owner.goto(`/project/${ref}/settings/general`)
   await owner.getByRole('button', { name: 'Pause' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
-  const statusOf = async () => (await platform.owner.call<{ status: string }>('GET', `/platform/projects/${ref}`)).status
+  const statusOf = async () =>
+    (await platform.owner.call<{ status: string }>('GET', `/platform/projects/${ref}`)).status
   await expect.poll(statusOf, { message: 'the project is paused' }).toBe('INACTIVE')
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(theirs.getByText('1 unread notification.')).toBeAttached()
@@ -108,7 +124,9 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications')
   await inbox(theirs).getByRole('button', { name: 'Filter' }).click()
   await inbox(theirs).getByRole('checkbox', { name: 'Unread' }).click()
-  await expect(inbox(theirs).getByText('No notifications based on the 1 filter applied')).toBeVisible()
+  await expect(
+    inbox(theirs).getByText('No notifications based on the 1 filter applied'),
+  ).toBeVisible()
   await inbox(theirs).getByRole('tab', { name: 'Archived' }).click()
   await expect(inbox(theirs).getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
   await expect(inbox(theirs).getByRole('listitem')).toHaveCount(1)
@@ -124,7 +142,10 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   await expect(inbox(theirs).getByRole('listitem')).toHaveText([/bell tower could not be resumed/])
   await inbox(theirs).getByRole('checkbox', { name: 'Critical' }).click()
   await inbox(theirs).getByRole('checkbox', { name: 'bell tower' }).click()
-  await expect(inbox(theirs).getByRole('listitem')).toHaveText([/could not be resumed/, /is paused/])
+  await expect(inbox(theirs).getByRole('listitem')).toHaveText([
+    /could not be resumed/,
+    /is paused/,
+  ])
   await inbox(theirs).getByRole('button', { name: 'Clear filters' }).click()
   await inbox(theirs).getByRole('button', { name: 'Archive all' }).click()
   await expect(theirs.getByText('Successfully archived all notifications')).toBeVisible()
@@ -134,7 +155,11 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   // It leads to what it is about.
   await inbox(theirs).getByRole('tab', { name: 'Archived' }).click()
   await inbox(theirs).getByRole('checkbox', { name: 'bell tower' }).click()
-  await inbox(theirs).getByRole('listitem').filter({ hasText: 'bell tower is paused' }).getByRole('link', { name: 'Open project' }).click()
+  await inbox(theirs)
+    .getByRole('listitem')
+    .filter({ hasText: 'bell tower is paused' })
+    .getByRole('link', { name: 'Open project' })
+    .click()
   await expect(theirs).toHaveURL(new RegExp(`/project/${ref}$`))
   await expect(inbox(theirs)).toHaveCount(0)
   await theirs.context().close()
@@ -156,7 +181,10 @@ test('two tabs share one connection and the second goes on with it; refused, it 
   platform,
 }) => {
   const { session, happens } = await memberOf(platform, 'Nils')
-  const context = await browser.newContext({ baseURL: platform.url, storageState: storageStateOf(session) })
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    storageState: storageStateOf(session),
+  })
   const streams = countStreams(context)
   const [one, two] = [await context.newPage(), await context.newPage()]
   await atTheDesk(one)
@@ -173,7 +201,9 @@ test('two tabs share one connection and the second goes on with it; refused, it 
   await expect(bellOf(two)).toHaveAccessibleName(/3 unread/)
   await two.close()
 
-  await context.route(streamAddress, (route) => route.fulfill({ status: 503, body: 'A proxy that lets no stream through' }))
+  await context.route(streamAddress, (route) =>
+    route.fulfill({ status: 503, body: 'A proxy that lets no stream through' }),
+  )
   const three = await context.newPage()
   await three.clock.install()
   await atTheDesk(three)

@@ -16,7 +16,10 @@ test('an application is registered, allowed by a member who signs in for it, use
   await joins(platform.owner, slug, mila, 'developer')
 
   await owner.goto(`/org/${slug}/general`)
-  await owner.getByRole('navigation', { name: 'Settings of the organization' }).getByRole('link', { name: 'OAuth apps' }).click()
+  await owner
+    .getByRole('navigation', { name: 'Settings of the organization' })
+    .getByRole('link', { name: 'OAuth apps' })
+    .click()
   await expect(title(owner, 'OAuth apps')).toBeVisible()
   await owner.getByRole('button', { name: 'Register app' }).click()
   const dialog = owner.getByRole('dialog')
@@ -35,12 +38,23 @@ test('an application is registered, allowed by a member who signs in for it, use
   await expect(owner.getByText('Not authorized by anyone yet.')).toBeVisible()
 
   // Mila comes from the application, signs in, reads what it wants, and allows it.
-  const context = await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    storageState: { cookies: [], origins: [] },
+  })
   const theirs = await context.newPage()
-  await theirs.route(`${callback}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Back at the application</h1>' }))
+  await theirs.route(`${callback}*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Back at the application</h1>' }),
+  )
   const verifier = randomBytes(32).toString('base64url')
   const request = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: callback, response_type: 'code', state: 'a state', code_challenge_method: 'S256' },
+    ...{
+      client_id: clientId,
+      redirect_uri: callback,
+      response_type: 'code',
+      state: 'a state',
+      code_challenge_method: 'S256',
+    },
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   })
   await theirs.goto(`/authorize?${request.toString()}`)
@@ -60,14 +74,23 @@ test('an application is registered, allowed by a member who signs in for it, use
   expect(answer.get('state')).toBe('a state')
 
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', code: answer.get('code') ?? '', redirect_uri: callback, code_verifier: verifier },
+    ...{
+      grant_type: 'authorization_code',
+      code: answer.get('code') ?? '',
+      redirect_uri: callback,
+      code_verifier: verifier,
+    },
     ...{ client_id: clientId, client_secret: secret },
   })
   const exchanged = await fetch(`${platform.url}/oauth/token`, { method: 'POST', body })
   expect(exchanged.status).toBe(200)
   const { access_token: token } = (await exchanged.json()) as { access_token: string }
   const use = async (path: string) =>
-    (await fetch(`${platform.url}/platform/${path}`, { headers: { authorization: `Bearer ${token}` } })).status
+    (
+      await fetch(`${platform.url}/platform/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status
   expect(await use(`organizations/${slug}`)).toBe(200)
   expect(await use('profile')).toBe(403)
 
@@ -93,9 +116,8 @@ test('an application is registered, allowed by a member who signs in for it, use
   await expect(owner.getByText('No applications yet')).toBeVisible()
   await owner.getByRole('link', { name: 'Audit log' }).click()
   await expect(owner.getByRole('row', { name: /Revoke authorization/ })).toContainText('Deployer')
-  await expect(owner.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'General' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(
+    owner.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'General' }),
+  ).toHaveAttribute('aria-current', 'page')
   await context.close()
 })

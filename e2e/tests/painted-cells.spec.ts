@@ -8,7 +8,8 @@ const COLUMNS = 40
 /** Forty columns of differing widths, each value made of its column's name and its row's number. */
 const list = (value: (column: string) => string) =>
   Array.from({ length: COLUMNS }, (_, index) => `${value(`c${index}`)} as c${index}`).join(', ')
-const wide = (index: string) => `'${index}r' || n || repeat('.', ${(Number(index.slice(1)) * 7) % 23})`
+const wide = (index: string) =>
+  `'${index}r' || n || repeat('.', ${(Number(index.slice(1)) * 7) % 23})`
 
 test.beforeAll(async ({ platform: { owner, project } }) => {
   const columns = Array.from({ length: COLUMNS }, (_, index) => `c${index} text`).join(', ')
@@ -26,13 +27,18 @@ async function expectInPlace(grid: Locator, widths: readonly number[]): Promise<
     await grid.page().setViewportSize({ width, height: 800 })
     for (let step = 0; step <= 9; step++) {
       await grid.evaluate((node, share) => {
-        node.scrollTo({ left: (node.scrollWidth - node.clientWidth) * share, top: share * 2000, behavior: 'instant' })
+        node.scrollTo({
+          left: (node.scrollWidth - node.clientWidth) * share,
+          top: share * 2000,
+          behavior: 'instant',
+        })
         return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }, step / 9)
       await expect(async () => {
         const cells = (await grid.evaluate(paintedCells)).filter(({ header }) => header !== 'n')
         const wrong = cells.filter(
-          ({ header, row, text, shift }) => shift > 0.6 || !text.startsWith(`${header}r${row}.`.slice(0, text.length)),
+          ({ header, row, text, shift }) =>
+            shift > 0.6 || !text.startsWith(`${header}r${row}.`.slice(0, text.length)),
         )
         expect(wrong.slice(0, 5)).toEqual([])
         expect(cells.length).toBeGreaterThan(10)
@@ -70,7 +76,10 @@ test('each painted value of a result stands under its own header', async ({ page
   expect(await expectInPlace(sql.grid, [1440, 1000, 720])).toBeGreaterThan(1000)
 })
 
-test('each painted value of a table stands under its own header, and is the one that an editor opens', async ({ page, platform }) => {
+test('each painted value of a table stands under its own header, and is the one that an editor opens', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   await table.open(platform.project.ref, 'painted', 'wide')
   const grid = table.grid('wide')
@@ -86,8 +95,15 @@ test('each painted value of a table stands under its own header, and is the one 
     await grid.evaluate((node) => node.scrollTo({ left: 1500, top: 0, behavior: 'instant' }))
     const name = await nameInSight(grid)
     const header = grid.getByRole('columnheader', { name: new RegExp(`^${name}\\b`) })
-    const box = (await header.boundingBox()) as { x: number; y: number; width: number; height: number }
+    const box = (await header.boundingBox()) as {
+      x: number
+      y: number
+      width: number
+      height: number
+    }
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height + 15)
-    await expect(page.getByRole('textbox', { name: `Edit ${name}`, exact: true })).toHaveValue(new RegExp(`^${name}r0`))
+    await expect(page.getByRole('textbox', { name: `Edit ${name}`, exact: true })).toHaveValue(
+      new RegExp(`^${name}r0`),
+    )
   })
 })

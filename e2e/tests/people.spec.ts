@@ -25,7 +25,9 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   const link = await owner.getByRole('dialog').locator('code').innerText()
   await owner.getByRole('button', { name: 'Done' }).click()
 
-  const theirs = await (await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })).newPage()
+  const theirs = await (
+    await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })
+  ).newPage()
   await onOurClock(theirs)
   await theirs.goto(link)
   await theirs.getByRole('textbox', { name: 'Name' }).fill(bob.name)
@@ -39,7 +41,13 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   await expect(main(theirs).getByRole('link')).toHaveText(['Projects', 'Team', 'Usage'])
   await theirs.goto(`/project/${ref}`)
   await expect(title(theirs, platform.project.name)).toBeVisible()
-  await expect(main(theirs).getByRole('link')).toHaveText(['Project home', 'Table editor', 'SQL editor', 'Database', 'Storage'])
+  await expect(main(theirs).getByRole('link')).toHaveText([
+    'Project home',
+    'Table editor',
+    'SQL editor',
+    'Database',
+    'Storage',
+  ])
   await expect(theirs.getByRole('link', { name: 'Project settings' })).toHaveCount(0)
   await expect(theirs.getByText('alter role postgres')).toHaveCount(0)
   await theirs.goto(`/project/${ref}/settings/api-keys`)
@@ -86,8 +94,15 @@ test('somebody with a role in a single project sees that one and no other, and t
 }) => {
   const { ref, name, organization_slug: slug } = platform.project
   const wish = { name: 'not for guests', db_pass: 'a long enough password' }
-  const other = await platform.owner.call<{ ref: string }>('POST', `/platform/organizations/${slug}/projects`, wish)
-  const theirs = await browserOf(browser, await joins(platform.owner, slug, person('Gil'), null, [{ ref, role: 'developer' }]))
+  const other = await platform.owner.call<{ ref: string }>(
+    'POST',
+    `/platform/organizations/${slug}/projects`,
+    wish,
+  )
+  const theirs = await browserOf(
+    browser,
+    await joins(platform.owner, slug, person('Gil'), null, [{ ref, role: 'developer' }]),
+  )
   await theirs.goto(`/org/${slug}`)
   await expect(theirs.getByText('1 project', { exact: true })).toBeVisible()
   await expect(theirs.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible()
@@ -106,9 +121,16 @@ test('somebody with a role in a single project sees that one and no other, and t
   await theirs.context().close()
 })
 
-test('the ownership is handed over: the new owner may do what the old one no longer may', async ({ browser, platform }) => {
-  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', { name: 'Handed over' })
-  const carol = await onOurClock(await browserOf(browser, await joins(platform.owner, slug, person('Carol'), 'developer')))
+test('the ownership is handed over: the new owner may do what the old one no longer may', async ({
+  browser,
+  platform,
+}) => {
+  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', {
+    name: 'Handed over',
+  })
+  const carol = await onOurClock(
+    await browserOf(browser, await joins(platform.owner, slug, person('Carol'), 'developer')),
+  )
   const owner = await onOurClock(await browserOf(browser, platform.owner))
   await carol.goto(`/org/${slug}/team`)
   await expect(title(carol, 'Team')).toBeVisible()
@@ -133,12 +155,19 @@ test('the ownership is handed over: the new owner may do what the old one no lon
   await Promise.all([carol.context().close(), owner.context().close()])
 })
 
-test('an organization that requires a second factor is closed to who has none, until it is set up', async ({ browser, platform }) => {
-  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', { name: 'Behind two locks' })
+test('an organization that requires a second factor is closed to who has none, until it is set up', async ({
+  browser,
+  platform,
+}) => {
+  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', {
+    name: 'Behind two locks',
+  })
   const dora = person('Dora')
   const doras = await browserOf(browser, await joins(platform.owner, slug, dora, 'administrator'))
   const eve = person('Eve')
-  const eves = await onOurClock(await browserOf(browser, await joins(platform.owner, slug, eve, 'developer')))
+  const eves = await onOurClock(
+    await browserOf(browser, await joins(platform.owner, slug, eve, 'developer')),
+  )
   await eves.goto(`/org/${slug}`)
   await expect(title(eves, 'Projects')).toBeVisible()
 

@@ -13,7 +13,9 @@ interface PostgresClient {
 }
 
 // The one that the platform comes with; its types stay there.
-const { Client } = createRequire(new URL('../../apps/platform/package.json', import.meta.url))('pg') as {
+const { Client } = createRequire(new URL('../../apps/platform/package.json', import.meta.url))(
+  'pg',
+) as {
   Client: new (options: { connectionString: string }) => PostgresClient
 }
 
@@ -29,7 +31,11 @@ async function newProject(page: Page, slug: string, name: string): Promise<strin
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
-test('a project from its making to its end, as somebody else sees it too', async ({ page, browser, platform }) => {
+test('a project from its making to its end, as somebody else sees it too', async ({
+  page,
+  browser,
+  platform,
+}) => {
   const { organization_slug: slug } = platform.project
   const other = await onOurClock(await browserOf(browser, platform.owner))
   const ref = await newProject(page, slug, 'a house')
@@ -61,7 +67,9 @@ test('a project from its making to its end, as somebody else sees it too', async
   await expect(page.getByText('Restarting', { exact: true })).toBeVisible()
   await expect(page.getByText('Postgres is running.')).toBeVisible()
   await page.getByRole('button', { name: 'Show the log' }).click()
-  await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText('ready to accept connections')
+  await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText(
+    'ready to accept connections',
+  )
 
   expect(existsSync(clusterOf(platform, ref))).toBe(true)
   await page.getByRole('button', { name: 'Delete project' }).click()
@@ -74,7 +82,10 @@ test('a project from its making to its end, as somebody else sees it too', async
   await other.context().close()
 })
 
-test('a project that doesn’t start shows why, and starts once the reason is gone', async ({ page, platform }) => {
+test('a project that doesn’t start shows why, and starts once the reason is gone', async ({
+  page,
+  platform,
+}) => {
   const { organization_slug: slug } = platform.project
   const ref = await newProject(page, slug, 'stubborn')
   await expect(page.getByText('Healthy')).toBeVisible()
@@ -89,7 +100,9 @@ test('a project that doesn’t start shows why, and starts once the reason is go
   await page.goto(`/project/${ref}`)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText('nonsense')
+  await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText(
+    'nonsense',
+  )
   await page.goto(`/project/${ref}/sql`)
   await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
 
@@ -99,21 +112,32 @@ test('a project that doesn’t start shows why, and starts once the reason is go
 })
 
 test('a project moves to another organization, and is found there', async ({ page, platform }) => {
-  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', { name: 'The other side' })
+  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', {
+    name: 'The other side',
+  })
   const { ref, name, organization_slug: before } = platform.project
   await page.goto(`/project/${ref}/settings/general`)
   await page.getByRole('button', { name: 'Transfer …' }).click()
   await page.getByRole('dialog').getByRole('combobox').click()
   await page.getByRole('option', { name: 'The other side' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'The other side' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'The other side' }),
+  ).toBeVisible()
   await page.goto(`/org/${slug}`)
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
   // The other tests find it where it was.
-  await platform.owner.call('POST', `/platform/projects/${ref}/transfer`, { organization_slug: before })
+  await platform.owner.call('POST', `/platform/projects/${ref}/transfer`, {
+    organization_slug: before,
+  })
 })
 
-test('a key is revealed, opens the endpoint, and opens it no longer once it is deleted', async ({ page, platform }) => {
+test('a key is revealed, opens the endpoint, and opens it no longer once it is deleted', async ({
+  page,
+  platform,
+}) => {
   await page.goto(`/project/${platform.project.ref}/settings/api-keys`)
   const endpoint = await page.getByRole('region', { name: 'Endpoint' }).locator('code').innerText()
   await page.getByRole('button', { name: 'New key' }).click()

@@ -5,11 +5,20 @@ import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
 /** Makes snippets behind the page's back. Gives the address of each. */
-async function have(owner: Session, ref: string, texts: Record<string, string>): Promise<Record<string, string>> {
+async function have(
+  owner: Session,
+  ref: string,
+  texts: Record<string, string>,
+): Promise<Record<string, string>> {
   const addresses: Record<string, string> = {}
   for (const [name, sql] of Object.entries(texts)) {
     const id = randomUUID()
-    await owner.call('POST', `/platform/projects/${ref}/content`, { id, type: 'sql', name, content: { sql } })
+    await owner.call('POST', `/platform/projects/${ref}/content`, {
+      id,
+      type: 'sql',
+      name,
+      content: { sql },
+    })
     addresses[name] = `/project/${ref}/sql/${id}`
   }
   return addresses
@@ -27,8 +36,11 @@ class Tabs {
 
   /** Of this tab the visible label, not what is said of it besides. */
   tab = (name: string) =>
-    this.list.getByRole('tab').filter({ has: this.page.locator('.hw-tab-label', { hasText: new RegExp(`^${name}$`) }) })
-  row = (name: string) => this.page.getByRole('region', { name: 'Private' }).getByRole('link', { name, exact: true })
+    this.list
+      .getByRole('tab')
+      .filter({ has: this.page.locator('.hw-tab-label', { hasText: new RegExp(`^${name}$`) }) })
+  row = (name: string) =>
+    this.page.getByRole('region', { name: 'Private' }).getByRole('link', { name, exact: true })
   names = () => this.list.locator('.hw-tab-label')
 
   async choose(item: string) {
@@ -45,9 +57,17 @@ class Tabs {
   }
 }
 
-test('a preview gives way to the next; a double click, an edit, a drag and Enter keep it', async ({ page, platform }) => {
+test('a preview gives way to the next; a double click, an edit, a drag and Enter keep it', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
-  await have(owner, project.ref, { 'Look one': 'select 1', 'Look two': 'select 2', 'Look three': 'select 3', 'Look four': 'select 4' })
+  await have(owner, project.ref, {
+    'Look one': 'select 1',
+    'Look two': 'select 2',
+    'Look three': 'select 3',
+    'Look four': 'select 4',
+  })
   const tabs = new Tabs(page)
   await tabs.sql.open(project.ref)
   const preview = (name: string) => expect(tabs.tab(name)).toHaveAttribute('data-preview', 'true')
@@ -74,7 +94,13 @@ test('a preview gives way to the next; a double click, an edit, a drag and Enter
   await preview('Look four')
   await tabs.tab('Look four').dragTo(tabs.tab('Look two'), { targetPosition: { x: 4, y: 8 } })
   await kept('Look four')
-  await expect(tabs.names()).toHaveText(['Scratch pad', 'Look four', 'Look two', 'Look one', 'Look three'])
+  await expect(tabs.names()).toHaveText([
+    'Scratch pad',
+    'Look four',
+    'Look two',
+    'Look one',
+    'Look three',
+  ])
   await tabs.choose('Close all')
   await expect(tabs.names()).toHaveText(['Scratch pad'])
   await expect(page).toHaveURL(/\/sql$/)
@@ -91,7 +117,12 @@ test('tabs are put in order by dragging and by key, closed by Delete and by the 
   platform,
 }) => {
   const { owner, project } = platform
-  const addresses = await have(owner, project.ref, { Alpha: 'select 1', Beta: 'select 2', Gamma: 'select 3', Delta: 'select 4' })
+  const addresses = await have(owner, project.ref, {
+    Alpha: 'select 1',
+    Beta: 'select 2',
+    Gamma: 'select 3',
+    Delta: 'select 4',
+  })
   const tabs = new Tabs(page)
   await tabs.sql.open(project.ref)
   await tabs.keepOpen('Alpha', 'Beta', 'Gamma', 'Delta')
@@ -123,7 +154,8 @@ test('tabs are put in order by dragging and by key, closed by Delete and by the 
   await tabs.choose('Close all')
   await expect(tabs.names()).toHaveText(['Scratch pad'])
   await page.getByRole('button', { name: 'More tab actions' }).click()
-  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
 })
 
 test('a tab keeps its undo history, its cursor, its scroll position and its result while another is in front', async ({

@@ -22,10 +22,14 @@ async function looksRight(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('the printed link, the one project, rows; and nothing of organizations', async ({ page, servers }) => {
+test('the printed link, the one project, rows; and nothing of organizations', async ({
+  page,
+  servers,
+}) => {
   const failed: string[] = []
   page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`)
+    if (response.status() >= 400)
+      failed.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
   const server = await servers.start({ args })
   await openByLink(page, server)
@@ -68,13 +72,19 @@ test('the printed link, the one project, rows; and nothing of organizations', as
   await server.stop()
 })
 
-test('a password in the place of links, a newer release, and a page that is not there', async ({ page, servers }) => {
+test('a password in the place of links, a newer release, and a page that is not there', async ({
+  page,
+  servers,
+}) => {
   const feed = await startReleasesFeed([
     { tag_name: 'v99.0.0', published_at: '2026-01-05T12:00:00Z' },
     { tag_name: 'v99.1.0-beta.2', published_at: '2026-01-06T12:00:00Z', prerelease: true },
   ])
   const password = 'a password for all of us'
-  const server = await servers.start({ args: [...args, '--releases-url', feed.url], env: { HOWDAH_PASSWORD: password } })
+  const server = await servers.start({
+    args: [...args, '--releases-url', feed.url],
+    env: { HOWDAH_PASSWORD: password },
+  })
   expect(server.link).toBeUndefined()
   expect(server.output()).toContain('Sign in with the password of HOWDAH_PASSWORD')
 
@@ -113,33 +123,45 @@ test('a Postgres of one’s own as the project', async ({ browser, page, servers
   const other = await servers.start({ args })
   await openByLink(page, other)
   const address = (await page.getByText(/^postgresql:\/\/postgres@/).textContent()) ?? ''
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'SQL editor' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'SQL editor' })
+    .click()
   const there = new SqlPage(page)
   await expect(there.editor).toBeEditable()
-  await there.run(`alter role postgres password 'one of my own'; create table mine as select 'kept over there' as what`)
+  await there.run(
+    `alter role postgres password 'one of my own'; create table mine as select 'kept over there' as what`,
+  )
   await there.confirm()
   await expect(page.getByText(/Success/).first()).toBeVisible()
 
   const db = address.replace('postgres@', `postgres:${encodeURIComponent('one of my own')}@`)
   const data = `${servers.data}-own`
-  await expect(servers.start({ data, args, env: { HOWDAH_DB: db.replace('one', 'two') } })).rejects.toThrow(
-    'The database of --db cannot be used: Wrong user or password.',
-  )
+  await expect(
+    servers.start({ data, args, env: { HOWDAH_DB: db.replace('one', 'two') } }),
+  ).rejects.toThrow('The database of --db cannot be used: Wrong user or password.')
   const server = await servers.start({ data, args, env: { HOWDAH_DB: db } })
   const context = await browser.newContext()
   const here = await context.newPage()
   await openByLink(here, server)
   await expect(here.getByRole('heading', { level: 1 })).toHaveText('postgres')
   await looksRight(here)
-  await here.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'SQL editor' }).click()
+  await here
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'SQL editor' })
+    .click()
   const sql = new SqlPage(here)
   await expect(sql.editor).toBeEditable()
   await sql.run('select what from mine')
   await expect(sql.cell('kept over there')).toBeVisible()
 
-  await here.goto(`${new URL(here.url()).origin}/project/${here.url().split('/')[4] ?? ''}/settings/general`)
+  await here.goto(
+    `${new URL(here.url()).origin}/project/${here.url().split('/')[4] ?? ''}/settings/general`,
+  )
   await expect(here.getByRole('heading', { level: 1 })).toHaveText('General')
-  await expect(here.getByRole('button', { name: /Pause|Restart|Delete|Transfer|Show the log/ })).toHaveCount(0)
+  await expect(
+    here.getByRole('button', { name: /Pause|Restart|Delete|Transfer|Show the log/ }),
+  ).toHaveCount(0)
   await context.close()
   await server.stop()
   await page.close()

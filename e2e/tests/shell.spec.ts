@@ -23,7 +23,11 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   const { ref, name, organization_slug: slug } = platform.project
-  const { slug: other } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', { name: 'Keys and doors' })
+  const { slug: other } = await platform.owner.call<{ slug: string }>(
+    'POST',
+    '/platform/organizations',
+    { name: 'Keys and doors' },
+  )
   const id = crypto.randomUUID()
   const content = { schema_version: '1.0', content_id: id, sql: 'select 1', favorite: false }
   const snippet = { id, type: 'sql', name: 'the quiet snippet', visibility: 'user', content }
@@ -31,7 +35,9 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   await page.addInitScript(() => {
     const events: unknown[] = []
     Object.assign(globalThis, { toldOf: events })
-    addEventListener('howdah:analytics', (event) => events.push((event as CustomEvent<unknown>).detail))
+    addEventListener('howdah:analytics', (event) =>
+      events.push((event as CustomEvent<unknown>).detail),
+    )
   })
   await page.goto(`/org/${slug}`)
   await expect(title(page, 'Projects')).toBeVisible()
@@ -78,7 +84,8 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
     await page.keyboard.type(written)
     const found = menu.getByRole('option', { name: option })
     await expect(found).toBeVisible()
-    while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    while ((await found.getAttribute('aria-selected')) !== 'true')
+      await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(menu).toHaveCount(0)
     await expect(page).toHaveURL(address)
@@ -94,7 +101,9 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   await tabTo(page, header(page).getByRole('button', { name: 'Help' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeFocused()
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'toldOf'))).toEqual([{ name: 'help_button_clicked' }])
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'toldOf'))).toEqual([
+    { name: 'help_button_clicked' },
+  ])
   await page.keyboard.press('Enter')
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
@@ -114,7 +123,10 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   await expect(page).toHaveURL('/account/security')
 })
 
-test('the sidebar in its three ways, kept for seven days; under 768 px it is a sheet', async ({ page, platform }) => {
+test('the sidebar in its three ways, kept for seven days; under 768 px it is a sheet', async ({
+  page,
+  platform,
+}) => {
   const { ref, name, organization_slug: slug } = platform.project
   await page.goto(`/project/${ref}`)
   await expect(title(page, name)).toBeVisible()
@@ -142,12 +154,16 @@ test('the sidebar in its three ways, kept for seven days; under 768 px it is a s
   await page.reload()
   await expect(title(page, name)).toBeVisible()
   expect([await sidebarWidth(page), await edge()]).toEqual([208, 208])
-  const [kept] = (await page.context().cookies()).filter((cookie) => cookie.name === 'howdah_sidebar')
+  const [kept] = (await page.context().cookies()).filter(
+    (cookie) => cookie.name === 'howdah_sidebar',
+  )
   expect(kept?.value).toBe('open')
   expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(120)
   await choose('Closed')
   await icon.hover()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect([await sidebarWidth(page), await edge()]).toEqual([48, 48])
 
   // Narrow: a bar with a button, and a sheet that closes by itself.
@@ -221,7 +237,9 @@ test('a link that is rested on fetches its page; one that cannot be fetched says
   await expect(title(page, 'Organizations')).toBeVisible()
 })
 
-test('a build that is a day newer is offered, once; and loading anew takes it', async ({ page }) => {
+test('a build that is a day newer is offered, once; and loading anew takes it', async ({
+  page,
+}) => {
   let at = '2026-01-05T10:00:00Z'
   let asked = 0
   await page.route('**/api/get-deployment-commit', (route) => {
@@ -265,17 +283,31 @@ test('a build that is a day newer is offered, once; and loading anew takes it', 
   await expect(offer).toHaveCount(0)
 })
 
-test('a request for help is filled in by its address, kept, and shown to the owner', async ({ page: owner, browser, platform }) => {
+test('a request for help is filled in by its address, kept, and shown to the owner', async ({
+  page: owner,
+  browser,
+  platform,
+}) => {
   const { ref, name, organization_slug: slug } = platform.project
-  const theirs = await browserOf(browser, await joins(platform.owner, slug, person('Halka'), 'developer'))
-  const about = new URLSearchParams({ category: 'performance', ref, subject: 'It takes minutes', error: 'Error: canceling statement' })
+  const theirs = await browserOf(
+    browser,
+    await joins(platform.owner, slug, person('Halka'), 'developer'),
+  )
+  const about = new URLSearchParams({
+    category: 'performance',
+    ref,
+    subject: 'It takes minutes',
+    error: 'Error: canceling statement',
+  })
   await theirs.goto(`/support/new?${about.toString()}`)
   await expect(title(theirs, 'Contact support')).toBeVisible()
   await expect(main(theirs)).toHaveCount(0)
   await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(name)
   await expect(theirs.getByRole('combobox', { name: 'What is it about?' })).toHaveText('It is slow')
   await expect(theirs.getByRole('textbox', { name: 'Subject' })).toHaveValue('It takes minutes')
-  await expect(theirs.getByRole('textbox', { name: /Error message/ })).toHaveValue('Error: canceling statement')
+  await expect(theirs.getByRole('textbox', { name: /Error message/ })).toHaveValue(
+    'Error: canceling statement',
+  )
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByRole('textbox', { name: 'What happened?' })).toBeFocused()
   await expect(theirs.getByText('Describe what happened.')).toBeVisible()
@@ -287,7 +319,11 @@ test('a request for help is filled in by its address, kept, and shown to the own
   await expect(title(owner, 'Projects')).toBeVisible()
   await owner.mouse.move(4, 4)
   await owner.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
-  await owner.getByRole('listitem').filter({ hasText: 'Halka asked for help' }).getByRole('link', { name: 'Open the request' }).click()
+  await owner
+    .getByRole('listitem')
+    .filter({ hasText: 'Halka asked for help' })
+    .getByRole('link', { name: 'Open the request' })
+    .click()
   await expect(title(owner, 'Support requests')).toBeVisible()
   const request = owner.getByRole('article').filter({ hasText: 'It takes minutes' })
   await expect(request).toContainText('Halka')
@@ -299,6 +335,8 @@ test('a request for help is filled in by its address, kept, and shown to the own
   await theirs.goto(`/support/new?projectRef=${ref}`)
   await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(name)
   await theirs.goto('/support/new?category=nonsense&projectRef=zzzzzzzzzzzzzzzzzzzz')
-  await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText('No particular project')
+  await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(
+    'No particular project',
+  )
   await theirs.context().close()
 })

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { firstProject, signInAsOwner, storageStateOf, type Session } from '../../scripts/owner-session.mjs'
+import {
+  firstProject,
+  signInAsOwner,
+  storageStateOf,
+  type Session,
+} from '../../scripts/owner-session.mjs'
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest, test } from '../harness/test'
 
@@ -16,7 +21,13 @@ async function have(owner: Session, ref: string, wishes: readonly Wish[]): Promi
   const ids: string[] = []
   for (const { name, sql = `select '${name}'`, visibility = 'user' } of wishes) {
     const id = randomUUID()
-    await owner.call('POST', `/platform/projects/${ref}/content`, { id, type: 'sql', name, visibility, content: { sql } })
+    await owner.call('POST', `/platform/projects/${ref}/content`, {
+      id,
+      type: 'sql',
+      name,
+      visibility,
+      content: { sql },
+    })
     ids.push(id)
   }
   return ids
@@ -24,14 +35,22 @@ async function have(owner: Session, ref: string, wishes: readonly Wish[]): Promi
 
 const listed = (owner: Session, ref: string) =>
   owner
-    .call<{ data: { name: string; visibility: string; folder_id: string | null }[] }>('GET', `/platform/projects/${ref}/content`)
+    .call<{ data: { name: string; visibility: string; folder_id: string | null }[] }>(
+      'GET',
+      `/platform/projects/${ref}/content`,
+    )
     .then(({ data }) => data)
-const named = async (owner: Session, ref: string, name: string) => (await listed(owner, ref)).find((one) => one.name === name)
+const named = async (owner: Session, ref: string, name: string) =>
+  (await listed(owner, ref)).find((one) => one.name === name)
 const foldersOf = (owner: Session, ref: string) =>
   owner
-    .call<{ folders: { id: string; name: string; parent_id: string | null }[] }>('GET', `/platform/projects/${ref}/content/folders`)
+    .call<{ folders: { id: string; name: string; parent_id: string | null }[] }>(
+      'GET',
+      `/platform/projects/${ref}/content/folders`,
+    )
     .then(({ folders }) => folders)
-const folderNamed = async (owner: Session, ref: string, name: string) => (await foldersOf(owner, ref)).find((one) => one.name === name)
+const folderNamed = async (owner: Session, ref: string, name: string) =>
+  (await foldersOf(owner, ref)).find((one) => one.name === name)
 
 /** The pane, named as a person would name its parts. */
 class Pane {
@@ -54,7 +73,8 @@ class Pane {
     await expect(this.private).toBeVisible()
   }
 
-  row = (name: string, within: Locator = this.private) => within.getByRole('link', { name, exact: true })
+  row = (name: string, within: Locator = this.private) =>
+    within.getByRole('link', { name, exact: true })
   folder = (name: string) => this.private.getByRole('button', { name, exact: true })
 
   async choose(name: string, item: string, within: Locator = this.private) {
@@ -77,7 +97,10 @@ class Pane {
   }
 }
 
-test('a snippet is renamed by F2, copied, made a favourite, downloaded and deleted', async ({ page, platform }) => {
+test('a snippet is renamed by F2, copied, made a favourite, downloaded and deleted', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
   const { ref } = project
   await have(owner, ref, [{ name: 'Totals', sql: 'select 11 as totals' }])
@@ -96,7 +119,10 @@ test('a snippet is renamed by F2, copied, made a favourite, downloaded and delet
   await pane.choose('Totals by day', 'Duplicate')
   await expect(pane.row('Totals by day (Duplicate)')).toBeVisible()
   await expect(new SqlPage(page).editor).toContainText('select 11 as totals')
-  await expect(page.getByRole('tab', { name: 'Totals by day (Duplicate)' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Totals by day (Duplicate)' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 
   await pane.choose('Totals by day', 'Add to favorites')
   await expect(pane.row('Totals by day', pane.favorites)).toBeVisible()
@@ -132,7 +158,9 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   await expect(pane.folder('Reports')).toBeVisible()
 
   await pane.newFolder('Reports')
-  await pane.said('Failed to create folder: Unable to create new folder: This folder name already exists')
+  await pane.said(
+    'Failed to create folder: Unable to create new folder: This folder name already exists',
+  )
   await expect(pane.folderName).toBeHidden()
   await expect(pane.folder('Reports')).toHaveCount(1)
 
@@ -195,7 +223,10 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   await expect(pane.folder('Old')).toBeVisible()
 })
 
-test('a new folder can be opened before the platform has made it, and stays open', async ({ page, platform }) => {
+test('a new folder can be opened before the platform has made it, and stays open', async ({
+  page,
+  platform,
+}) => {
   const pane = new Pane(page)
   await pane.open(platform.project.ref)
   const complaints: string[] = []
@@ -254,7 +285,10 @@ test('a snippet goes into a folder by dialog and by dragging; shared, it leaves 
   await share.getByRole('button', { name: 'Share' }).click()
   const sharedRow = pane.row('First paper shared', pane.shared)
   await expect(sharedRow).toBeVisible()
-  expect(await named(owner, ref, 'First paper')).toMatchObject({ visibility: 'project', folder_id: null })
+  expect(await named(owner, ref, 'First paper')).toMatchObject({
+    visibility: 'project',
+    folder_id: null,
+  })
 
   await pane.choose('First paper', 'Make private…', pane.shared)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make private' }).click()
@@ -265,7 +299,10 @@ test('a snippet goes into a folder by dialog and by dragging; shared, it leaves 
   await expect.poll(() => folderIdOf('First paper')).toBe(drawer?.id)
   await pane.folder('Drawer').focus()
   await page.keyboard.press('Delete')
-  await page.getByRole('alertdialog', { name: 'Delete the folder “Drawer”?' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete the folder “Drawer”?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(pane.folder('Drawer')).toBeHidden()
   await expect(pane.row('First paper')).toBeVisible()
   expect(await folderIdOf('First paper')).toBeNull()
@@ -280,9 +317,13 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
   await have(
     owner,
     ref,
-    Array.from({ length: 120 }, (_, index) => ({ name: `Zebra ${String(index).padStart(3, '0')}` })),
+    Array.from({ length: 120 }, (_, index) => ({
+      name: `Zebra ${String(index).padStart(3, '0')}`,
+    })),
   )
-  const total = (await owner.call<{ private: number }>('GET', `/platform/projects/${ref}/content/count`)).private
+  const total = (
+    await owner.call<{ private: number }>('GET', `/platform/projects/${ref}/content/count`)
+  ).private
   const pane = new Pane(page)
   await pane.open(ref)
   await expect(pane.row('Zebra 000')).toBeVisible()
@@ -291,7 +332,9 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
   await expect(listed(100).first()).toHaveAttribute('aria-posinset', '1')
   expect(await pane.private.getByRole('link').count()).toBeLessThan(80)
   await pane.search.fill('zebra 119')
-  await expect(page.getByRole('region', { name: 'Results' }).getByRole('link')).toHaveText(['Zebra 119'])
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('link')).toHaveText([
+    'Zebra 119',
+  ])
   await pane.search.fill('Snippet not found')
   await expect(page.getByText('No matching snippets.')).toBeVisible()
   await pane.search.fill('')
@@ -306,7 +349,9 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
     page.evaluate(
       ([name, most]) => {
         for (let n = 0; n < most; n += 1) {
-          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+          )
         }
       },
       [key, times] as const,
@@ -331,36 +376,42 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
   await expect(listed(count).last()).toHaveAttribute('aria-posinset', String(count))
 })
 
-serverTest('what cannot be saved is said, and goes back to what it was', async ({ servers, browser }) => {
-  const server = await servers.start()
-  const owner = await signInAsOwner(server.url, server.link)
-  const { ref } = await firstProject(owner)
-  await have(owner, ref, [{ name: 'Kept' }])
-  await owner.call('POST', `/platform/projects/${ref}/content/folders`, { name: 'Box' })
-  const context = await browser.newContext({ baseURL: server.url, storageState: storageStateOf(owner) })
-  const page = await context.newPage()
-  const pane = new Pane(page)
-  await pane.open(ref)
-  await expect(pane.folder('Box')).toBeVisible()
-  // A menu's and a dialog's code are here before the server goes.
-  await pane.choose('Kept', 'Delete…')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  server.signal('SIGKILL')
-  await server.ended
+serverTest(
+  'what cannot be saved is said, and goes back to what it was',
+  async ({ servers, browser }) => {
+    const server = await servers.start()
+    const owner = await signInAsOwner(server.url, server.link)
+    const { ref } = await firstProject(owner)
+    await have(owner, ref, [{ name: 'Kept' }])
+    await owner.call('POST', `/platform/projects/${ref}/content/folders`, { name: 'Box' })
+    const context = await browser.newContext({
+      baseURL: server.url,
+      storageState: storageStateOf(owner),
+    })
+    const page = await context.newPage()
+    const pane = new Pane(page)
+    await pane.open(ref)
+    await expect(pane.folder('Box')).toBeVisible()
+    // A menu's and a dialog's code are here before the server goes.
+    await pane.choose('Kept', 'Delete…')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    server.signal('SIGKILL')
+    await server.ended
 
-  await pane.newFolder('Lost')
-  await pane.said(/^Failed to create folder: /)
-  await expect(pane.folder('Lost')).toBeHidden()
-  await pane.folder('Box').focus()
-  await page.keyboard.press('F2')
-  await pane.folderName.fill('Crate')
-  await page.keyboard.press('Enter')
-  await pane.said(/^Failed to save folder: /)
-  await expect(pane.folder('Box')).toBeVisible()
-  await expect(pane.folder('Crate')).toBeHidden()
-  await pane.choose('Kept', 'Delete…')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await pane.said(/^Failed to delete the snippet: /)
-  await expect(pane.row('Kept')).toBeVisible()
-  await context.close()
-})
+    await pane.newFolder('Lost')
+    await pane.said(/^Failed to create folder: /)
+    await expect(pane.folder('Lost')).toBeHidden()
+    await pane.folder('Box').focus()
+    await page.keyboard.press('F2')
+    await pane.folderName.fill('Crate')
+    await page.keyboard.press('Enter')
+    await pane.said(/^Failed to save folder: /)
+    await expect(pane.folder('Box')).toBeVisible()
+    await expect(pane.folder('Crate')).toBeHidden()
+    await pane.choose('Kept', 'Delete…')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await pane.said(/^Failed to delete the snippet: /)
+    await expect(pane.row('Kept')).toBeVisible()
+    await context.close()
+  },
+)

@@ -4,14 +4,21 @@ import { SqlPage } from '../harness/sql-page'
 import { firstProject, signInAsOwner, storageStateOf } from '../../scripts/owner-session.mjs'
 
 /** Of the snippet in front; those behind it have one each. */
-const saved = (page: Page) => page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true })
+const saved = (page: Page) =>
+  page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true })
 /** The text that the platform has, of the snippet at an address. */
 async function savedText({ owner, project }: Platform, path: string): Promise<string> {
   const id = path.split('/').at(-1) ?? ''
-  return (await owner.call<{ content: { sql: string } }>('GET', `/platform/projects/${project.ref}/content/item/${id}`)).content.sql
+  return (
+    await owner.call<{ content: { sql: string } }>(
+      'GET',
+      `/platform/projects/${project.ref}/content/item/${id}`,
+    )
+  ).content.sql
 }
 
-const row = (page: Page, name: string) => page.getByRole('region', { name: 'Private' }).getByRole('link', { name, exact: true })
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Private' }).getByRole('link', { name, exact: true })
 
 /** Begins a snippet and gives its address. */
 async function begin(page: Page, ref: string, text: string): Promise<string> {
@@ -59,7 +66,10 @@ test('a snippet is saved by itself, is there after a reload, and the history of 
   await expect(sql.cell('1')).toBeVisible()
   await page.reload()
   await expect(sql.editor).toContainText('select 1 as first')
-  await expect(page.getByRole('tab', { name: 'The first' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'The first' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(page.getByRole('tab', { name: 'Untitled' })).toBeVisible()
 })
 
@@ -75,7 +85,11 @@ test('a scratch is saved as a snippet, and the toast leads there', async ({ page
   await expect(sql.editor).toContainText('select 3 as from_scratch')
 })
 
-test('two tabs of the browser on one snippet: the text that gave way is offered, and none is lost', async ({ page, platform, context }) => {
+test('two tabs of the browser on one snippet: the text that gave way is offered, and none is lost', async ({
+  page,
+  platform,
+  context,
+}) => {
   const path = await begin(page, platform.project.ref, 'start')
   await expect(saved(page)).toBeVisible()
   const other = await context.newPage()
@@ -96,14 +110,20 @@ test('two tabs of the browser on one snippet: the text that gave way is offered,
   await other.close()
 })
 
-test('two tabs of the browser on the scratch pad: neither writes away what the other has written', async ({ page, platform, context }) => {
+test('two tabs of the browser on the scratch pad: neither writes away what the other has written', async ({
+  page,
+  platform,
+  context,
+}) => {
   const { ref } = platform.project
   const other = await context.newPage()
   const [here, there] = [new SqlPage(page), new SqlPage(other)]
   await here.open(ref)
   await here.write('select 1 as written_here')
   // A busy machine may open the other tab in less than the moment after which a draft is written.
-  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('written_here')))
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((kept) => String(kept).includes('written_here')),
+  )
   await there.open(ref)
   await expect(there.editor).toContainText('select 1 as written_here')
   await there.write('select 2 as written_there')
@@ -146,24 +166,32 @@ test('a page that goes in the middle of a save loses nothing of it', async ({ pa
   expect(await savedText(platform, path)).toBe('select 2 as in_the_middle')
 })
 
-serverTest('a server that is killed in the middle of a save takes nothing with it', async ({ servers, browser }) => {
-  serverTest.setTimeout(180_000)
-  const server = await servers.start()
-  const session = await signInAsOwner(server.url, server.link)
-  const { ref } = await firstProject(session)
-  const context = await browser.newContext({ baseURL: server.url, storageState: storageStateOf(session) })
-  const page = await context.newPage()
-  const path = await begin(page, ref, 'select 4 as before')
-  await expect(saved(page)).toBeVisible()
-  const sql = new SqlPage(page)
-  await sql.write('select 5 as while_it_was_gone')
-  server.signal('SIGKILL')
-  await server.ended
-  await expect(page.getByText(/^Not saved, trying again: The platform could not be reached/)).toBeVisible()
+serverTest(
+  'a server that is killed in the middle of a save takes nothing with it',
+  async ({ servers, browser }) => {
+    serverTest.setTimeout(180_000)
+    const server = await servers.start()
+    const session = await signInAsOwner(server.url, server.link)
+    const { ref } = await firstProject(session)
+    const context = await browser.newContext({
+      baseURL: server.url,
+      storageState: storageStateOf(session),
+    })
+    const page = await context.newPage()
+    const path = await begin(page, ref, 'select 4 as before')
+    await expect(saved(page)).toBeVisible()
+    const sql = new SqlPage(page)
+    await sql.write('select 5 as while_it_was_gone')
+    server.signal('SIGKILL')
+    await server.ended
+    await expect(
+      page.getByText(/^Not saved, trying again: The platform could not be reached/),
+    ).toBeVisible()
 
-  const again = await servers.start({ port: Number(new URL(server.url).port) })
-  await expect(saved(page)).toBeVisible({ timeout: 45_000 })
-  await page.goto(`${again.url}${path}`)
-  await expect(sql.editor).toContainText('select 5 as while_it_was_gone')
-  await context.close()
-})
+    const again = await servers.start({ port: Number(new URL(server.url).port) })
+    await expect(saved(page)).toBeVisible({ timeout: 45_000 })
+    await page.goto(`${again.url}${path}`)
+    await expect(sql.editor).toContainText('select 5 as while_it_was_gone')
+    await context.close()
+  },
+)

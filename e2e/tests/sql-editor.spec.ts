@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/test'
 import { SqlPage } from '../harness/sql-page'
 
-test('a write asks first, runs when it is confirmed, and not when it is not', async ({ page, platform }) => {
+test('a write asks first, runs when it is confirmed, and not when it is not', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
   await owner.query(project.ref, 'create table if not exists asked (n integer)')
   const sql = new SqlPage(page)
@@ -35,11 +38,17 @@ test('a syntax error is underlined at its position', async ({ page, platform }) 
   await expect(page.locator('.cm-lintRange-error')).toHaveText('fro')
 })
 
-test('a statement that sleeps is cancelled, and is gone from pg_stat_activity', async ({ page, platform }) => {
+test('a statement that sleeps is cancelled, and is gone from pg_stat_activity', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
   const sleeping = () =>
     owner
-      .query(project.ref, `select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'`)
+      .query(
+        project.ref,
+        `select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'`,
+      )
       .then((rows) => rows.length)
   const sql = new SqlPage(page)
   await sql.open(project.ref)
@@ -105,11 +114,15 @@ function firstRowPaintedWhileRunning(page: Page): Promise<boolean> {
     () =>
       new Promise<boolean>((resolve) => {
         const look = () => {
-          const there = document.querySelector('[role="grid"][aria-label="Query result"] [role="gridcell"]')
+          const there = document.querySelector(
+            '[role="grid"][aria-label="Query result"] [role="gridcell"]',
+          )
           if (!there) requestAnimationFrame(look)
           else
             resolve(
-              [...(there.closest('section')?.querySelectorAll('button') ?? [])].some((button) => button.textContent.startsWith('Cancel')),
+              [...(there.closest('section')?.querySelectorAll('button') ?? [])].some((button) =>
+                button.textContent.startsWith('Cancel'),
+              ),
             )
         }
         look()

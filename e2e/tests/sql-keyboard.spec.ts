@@ -10,7 +10,12 @@ const MOST_STOPS = 60
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))) return
+    if (
+      await target.evaluate(
+        (element) => element === document.activeElement || element.contains(document.activeElement),
+      )
+    )
+      return
     await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${String(target)}.`)
@@ -19,7 +24,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 // What closes while something else fades is what loses the focus.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a query is typed, run, looked through and saved without a pointer', async ({ page, platform }) => {
+test('a query is typed, run, looked through and saved without a pointer', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
   await owner.query(project.ref, 'create table if not exists by_key (n int)')
   const sql = new SqlPage(page)
@@ -70,7 +78,10 @@ test('a query is typed, run, looked through and saved without a pointer', async 
   await expect(sql.editor).toContainText('insert into by_key')
 })
 
-test('menus, dialogs and panels of the editor give the focus back to where it was', async ({ page, platform }) => {
+test('menus, dialogs and panels of the editor give the focus back to where it was', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
   await sql.run('select 1 as one')
@@ -81,7 +92,9 @@ test('menus, dialogs and panels of the editor give the focus back to where it wa
     for (const item of items) await page.getByRole('menuitem', { name: item }).press('Enter')
     const opened = page.getByRole(role)
     await expect(opened).toBeVisible()
-    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => opened.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true)
     await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()
     await expect(opener).toBeFocused()
@@ -91,13 +104,23 @@ test('menus, dialogs and panels of the editor give the focus back to where it wa
   await opensAndCloses(page.getByRole('button', { name: 'Role: postgres' }), 'dialog')
   await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'menu')
   await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'dialog', ['Run history'])
-  await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'dialog', ['Running queries'])
+  await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'dialog', [
+    'Running queries',
+  ])
   await opensAndCloses(page.getByRole('button', { name: 'Export' }), 'dialog')
   await opensAndCloses(page.getByRole('button', { name: 'More tab actions' }), 'menu')
 })
 
-test('snippets and folders are handled by keys; the focus is never lost', async ({ page, platform }) => {
-  const { ref } = await newProject(platform.owner, platform.project.organization_slug, 'handled by keys', 'a long enough password')
+test('snippets and folders are handled by keys; the focus is never lost', async ({
+  page,
+  platform,
+}) => {
+  const { ref } = await newProject(
+    platform.owner,
+    platform.project.organization_slug,
+    'handled by keys',
+    'a long enough password',
+  )
   const sql = new SqlPage(page)
   const pane = page.getByRole('region', { name: 'Private' })
   await page.goto(`/project/${ref}/sql`)
@@ -117,7 +140,9 @@ test('snippets and folders are handled by keys; the focus is never lost', async 
   await expect(sql.editor).toBeFocused()
   await page.keyboard.insertText('select 7 as by_key')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(
+    page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true }),
+  ).toBeVisible()
   const row = (name: string) => pane.getByRole('link', { name, exact: true })
   await row('Untitled').focus()
   await page.keyboard.press('F2')

@@ -3,12 +3,18 @@ import type { Page } from '@playwright/test'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
-const results = (page: Page) => page.locator('.hw-sql-panel[data-active]').getByRole('tablist', { name: 'Results' })
+const results = (page: Page) =>
+  page.locator('.hw-sql-panel[data-active]').getByRole('tablist', { name: 'Results' })
 
-test('every statement has a numbered tab with its state, rows and time; the one that failed is in front', async ({ page, platform }) => {
+test('every statement has a numbered tab with its state, rows and time; the one that failed is in front', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
-  await sql.run("select 'one' as a union all select 'two'; select 'second' as b; select 'third' as c")
+  await sql.run(
+    "select 'one' as a union all select 'two'; select 'second' as b; select 'third' as c",
+  )
   const tabs = results(page).getByRole('tab')
   await expect(tabs).toHaveCount(3)
   await expect(tabs.nth(0)).toHaveAccessibleName(/^Result 1.*2 rows, [\d.]+ ms$/)
@@ -26,7 +32,10 @@ test('every statement has a numbered tab with its state, rows and time; the one 
   await expect(sql.cell('before')).toBeVisible()
 })
 
-test('no rows are said in the words of the specification: by the run, and by the empty grid', async ({ page, platform }) => {
+test('no rows are said in the words of the specification: by the run, and by the empty grid', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
   await owner.query(project.ref, 'create table if not exists hollow (n integer)')
   const sql = new SqlPage(page)
@@ -38,21 +47,30 @@ test('no rows are said in the words of the specification: by the run, and by the
   await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
 })
 
-test('a chart is kept with its snippet, and drawn again from the next run', async ({ page, platform }) => {
+test('a chart is kept with its snippet, and drawn again from the next run', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await page.goto(`/project/${platform.project.ref}/sql/new`)
   await expect(sql.editor).toBeEditable()
-  await sql.run("select date '2026-01-01' + n::int as day, n * n as squares, n as plain from generate_series(1, 9) n")
+  await sql.run(
+    "select date '2026-01-01' + n::int as day, n * n as squares, n as plain from generate_series(1, 9) n",
+  )
   await sql.confirm()
   await page.getByRole('radio', { name: 'Chart' }).click()
-  await expect(page.getByRole('img', { name: /^Line of squares, plain by day, 9 points/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Line of squares, plain by day, 9 points/ }),
+  ).toBeVisible()
   await page.getByRole('radio', { name: 'Area' }).click()
   await page.getByRole('button', { name: /^Y axis: / }).click()
   await page.getByRole('menuitemcheckbox', { name: 'plain' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('img', { name: /^Area of squares by day, 9 points/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(
+    page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true }),
+  ).toBeVisible()
 
   await page.reload()
   await sql.runButton.click()
@@ -116,15 +134,21 @@ test('a result is copied in each format, whole or what is selected of it; a down
   await dialog.getByRole('button', { name: 'Download' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('result.csv')
-  expect(await readFile(await file.path(), 'utf8')).toBe("id,name\r\n1,Rex\r\n2,\r\n3,O'Hara | sons\r\n")
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    "id,name\r\n1,Rex\r\n2,\r\n3,O'Hara | sons\r\n",
+  )
   const again = await page.request.get(file.url())
   expect(again.status()).toBe(404)
 })
 
-test('Markdown in a cell is shown as what it says, and does nothing', async ({ page, platform }) => {
+test('Markdown in a cell is shown as what it says, and does nothing', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
-  const text = '# Heading\n\n<img src=x onerror="window.hit = true"> [out](https://example.com) [in](javascript:alert(1))'
+  const text =
+    '# Heading\n\n<img src=x onerror="window.hit = true"> [out](https://example.com) [in](javascript:alert(1))'
   await sql.run(`select $t$${text}$t$ as body`)
   await sql.grid.getByRole('gridcell', { name: /# Heading/ }).click()
   await page.keyboard.press('Shift+F10')
@@ -133,12 +157,19 @@ test('Markdown in a cell is shown as what it says, and does nothing', async ({ p
   await panel.getByRole('radio', { name: 'Markdown' }).click()
   await expect(panel.getByRole('heading', { name: 'Heading' })).toBeVisible()
   await expect(panel.getByRole('link')).toHaveCount(1)
-  await expect(panel.getByRole('link', { name: 'out' })).toHaveAttribute('rel', /noopener noreferrer/)
+  await expect(panel.getByRole('link', { name: 'out' })).toHaveAttribute(
+    'rel',
+    /noopener noreferrer/,
+  )
   await expect(panel.locator('img')).toHaveCount(0)
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-test('a query that hangs in a transaction elsewhere is terminated once that is confirmed', async ({ page, context, platform }) => {
+test('a query that hangs in a transaction elsewhere is terminated once that is confirmed', async ({
+  page,
+  context,
+  platform,
+}) => {
   const there = new SqlPage(await context.newPage())
   await there.open(platform.project.ref)
   await there.run("select pg_sleep(90), 'to be terminated'")
@@ -159,7 +190,10 @@ test('a query that hangs in a transaction elsewhere is terminated once that is c
   await expect(there.page.getByText(/terminating connection|57P01/).first()).toBeVisible()
 })
 
-test('what a statement creates is completed at once; the snippets are not read again for it', async ({ page, platform }) => {
+test('what a statement creates is completed at once; the snippets are not read again for it', async ({
+  page,
+  platform,
+}) => {
   const { ref } = platform.project
   const sql = new SqlPage(page)
   await sql.open(ref)
@@ -172,11 +206,14 @@ test('what a statement creates is completed at once; the snippets are not read a
   await expect(page.getByRole('option', { name: /^brand_new_things/ })).toBeHidden()
   // However late the schema is read again, whoever completes meanwhile gets what is true by then.
   await page.route(/\/query(\?|$)/, async (route) => {
-    if (route.request().postData()?.includes('pg_class')) await new Promise((resolve) => setTimeout(resolve, 700))
+    if (route.request().postData()?.includes('pg_class'))
+      await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })
   const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  page.on('request', (request) =>
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  )
   await sql.run('create table brand_new_things (id int primary key, colour text)')
   await sql.confirm()
   await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
@@ -187,7 +224,8 @@ test('what a statement creates is completed at once; the snippets are not read a
   await sql.confirm()
   await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
   await complete('select b.wei from brand_new_things b')
-  for (let step = 0; step < ' from brand_new_things b'.length; step += 1) await page.keyboard.press('ArrowLeft')
+  for (let step = 0; step < ' from brand_new_things b'.length; step += 1)
+    await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Control+Space')
   await expect(page.getByRole('option', { name: /^weight/ })).toBeVisible()
   expect(asked.filter((one) => one.includes('/content'))).toEqual([])

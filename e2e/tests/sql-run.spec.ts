@@ -14,7 +14,9 @@ test('parameters are bound on the server: a value that looks like SQL is a value
 }) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
-  await sql.write("select :who as who, ':no' as text, :number::int + 1 as next, coalesce(:nothing, 'was NULL') as nothing")
+  await sql.write(
+    "select :who as who, ':no' as text, :number::int + 1 as next, coalesce(:nothing, 'was NULL') as nothing",
+  )
   const form = page.getByRole('form', { name: 'Parameters' })
   await expect(form.getByRole('textbox')).toHaveCount(3)
   await sql.runButton.click()
@@ -24,14 +26,21 @@ test('parameters are bound on the server: a value that looks like SQL is a value
   await form.getByRole('textbox', { name: ':number' }).fill('41')
   await form.getByRole('button', { name: ':nothing is NULL' }).click()
   await form.getByRole('textbox', { name: ':number' }).press('Enter')
-  for (const cell of ["'; drop table x; -- 🐘", ':no', '42', 'was NULL']) await expect(sql.cell(cell)).toBeVisible()
+  for (const cell of ["'; drop table x; -- 🐘", ':no', '42', 'was NULL'])
+    await expect(sql.cell(cell)).toBeVisible()
 
   await page.reload()
   await expect(form.getByRole('textbox', { name: ':number' })).toHaveValue('41')
-  await expect(form.getByRole('button', { name: ':nothing is NULL' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(form.getByRole('button', { name: ':nothing is NULL' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
-test('an error in a statement with parameters is underlined where it was written', async ({ page, platform }) => {
+test('an error in a statement with parameters is underlined where it was written', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
   await sql.write('select :a_long_name::text,\n  nope')
@@ -40,9 +49,15 @@ test('an error in a statement with parameters is underlined where it was written
   await expect(page.locator('.cm-lintRange-error')).toHaveText('nope')
 })
 
-test('Explain is a tree; measuring a write asks first and is rolled back', async ({ page, platform }) => {
+test('Explain is a tree; measuring a write asks first and is rolled back', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
-  await owner.query(project.ref, 'create table if not exists explained as select n from generate_series(1, 500) n')
+  await owner.query(
+    project.ref,
+    'create table if not exists explained as select n from generate_series(1, 500) n',
+  )
   const sql = new SqlPage(page)
   await sql.open(project.ref)
   await sql.write('delete from explained where n > 100 -- most of them')
@@ -58,10 +73,15 @@ test('Explain is a tree; measuring a write asks first and is rolled back', async
   await tree.getByRole('treeitem').first().focus()
   await page.keyboard.press('End')
   await expect(tree.getByRole('treeitem').last()).toBeFocused()
-  expect(await owner.query(project.ref, 'select count(*)::int as n from explained')).toEqual([{ n: 500 }])
+  expect(await owner.query(project.ref, 'select count(*)::int as n from explained')).toEqual([
+    { n: 500 },
+  ])
 })
 
-test('the history of runs is there after a reload, and gives a text back', async ({ page, platform }) => {
+test('the history of runs is there after a reload, and gives a text back', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
   await sql.run("select 'remember me' as text")
@@ -97,10 +117,15 @@ test('a query that runs elsewhere is seen and cancelled', async ({ page, context
   await expect(there.page.getByText('SQLSTATE 57014')).toBeVisible()
 })
 
-test('a result is exported whole, past the limit of what is shown, with NULL and an empty text told apart', async ({ page, platform }) => {
+test('a result is exported whole, past the limit of what is shown, with NULL and an empty text told apart', async ({
+  page,
+  platform,
+}) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
-  await sql.run("select n, case n % 3 when 0 then null when 1 then '' else 'a,b' end as t from generate_series(1, 2500) n")
+  await sql.run(
+    "select n, case n % 3 when 0 then null when 1 then '' else 'a,b' end as t from generate_series(1, 2500) n",
+  )
   if (await sql.confirmation.isVisible().catch(() => false)) await sql.confirm()
   else await sql.confirmation.getByRole('button', { name: 'Run' }).click()
   await expect(page.getByText('Limited to only 100 rows')).toBeVisible()
@@ -122,7 +147,10 @@ test('a result is exported whole, past the limit of what is shown, with NULL and
   expect(page.url()).toContain('/sql')
 })
 
-test('SQL runs as a role of the API, with the claims that the token hook made', async ({ page, platform }) => {
+test('SQL runs as a role of the API, with the claims that the token hook made', async ({
+  page,
+  platform,
+}) => {
   const { owner, project } = platform
   await owner.query(
     project.ref,
@@ -139,7 +167,9 @@ test('SQL runs as a role of the API, with the claims that the token hook made', 
   await dialog.getByRole('textbox', { name: 'Function' }).fill('add_plan')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: 'Role: authenticated' })).toBeVisible()
-  await sql.run("select current_user::text as who, current_setting('request.jwt.claims')::jsonb->>'plan' as plan")
+  await sql.run(
+    "select current_user::text as who, current_setting('request.jwt.claims')::jsonb->>'plan' as plan",
+  )
   await sql.confirm()
   await expect(sql.cell('authenticated')).toBeVisible()
   await expect(sql.cell('u-1 pro')).toBeVisible()

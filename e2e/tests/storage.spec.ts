@@ -6,8 +6,10 @@ import { temporaryFolder } from '../../scripts/platform-server.mjs'
 import { expect, test } from '../harness/test'
 
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const entries = (page: Page, folder: string) => page.getByRole('listbox', { name: `Contents of ${folder}` })
-const entry = (page: Page, folder: string, name: string) => entries(page, folder).getByRole('option', { name: new RegExp(`^${name}`) })
+const entries = (page: Page, folder: string) =>
+  page.getByRole('listbox', { name: `Contents of ${folder}` })
+const entry = (page: Page, folder: string, name: string) =>
+  entries(page, folder).getByRole('option', { name: new RegExp(`^${name}`) })
 
 /** What the browser saves when something is done. */
 async function saved(page: Page, act: () => Promise<void>) {
@@ -15,7 +17,10 @@ async function saved(page: Page, act: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('files are uploaded, go on after a reload, are looked at, packed, moved and deleted', async ({ page, platform }) => {
+test('files are uploaded, go on after a reload, are looked at, packed, moved and deleted', async ({
+  page,
+  platform,
+}) => {
   const { path: folder, remove } = temporaryFolder('e2e-files-')
   const file = (name: string, bytes: Buffer | string) => {
     writeFileSync(join(folder, name), bytes)
@@ -23,7 +28,10 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${platform.project.ref}`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Storage' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Storage' })
+    .click()
   await page.getByRole('button', { name: 'New bucket' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('my files')
   await page.getByRole('button', { name: 'Create bucket' }).click()
@@ -33,7 +41,11 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   // Names that are taken, files that are empty, folders as they stand.
   const files = page.locator('input[data-kind="files"]')
   const note = file('notes.txt', 'Bring the blue one.')
-  await files.setInputFiles([note, file('empty.txt', ''), file('page.html', '<script>document.title = "taken over"</script>')])
+  await files.setInputFiles([
+    note,
+    file('empty.txt', ''),
+    file('page.html', '<script>document.title = "taken over"</script>'),
+  ])
   await expect(page.getByText('Failed to upload 1 file(s) as its size is 0.')).toBeVisible()
   await expect(page.getByText('Successfully uploaded 2 file(s)!')).toBeVisible()
   await files.setInputFiles(note)
@@ -60,13 +72,20 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await expect.poll(() => patches).toBeGreaterThan(1)
   // What the server has is kept a moment later.
   await expect
-    .poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('howdah:uploads'))?.[1] ?? ''))
+    .poll(() =>
+      page.evaluate(
+        () =>
+          Object.entries(localStorage).find(([key]) => key.startsWith('howdah:uploads'))?.[1] ?? '',
+      ),
+    )
     .toContain('"accepted":6291456')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.unroute('**/upload/resumable/*')
   await expect(page.getByText('Choose the same file again to continue')).toBeVisible()
-  const asked = page.waitForRequest((request) => request.method() === 'HEAD' && request.url().includes('/upload/resumable/'))
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'HEAD' && request.url().includes('/upload/resumable/'),
+  )
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose the file large.bin again' }).click()
   await (await chosen).setFiles(largePath)
@@ -74,7 +93,10 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await expect(entry(page, '2026', 'large\\.bin')).toBeVisible()
   const back = await saved(page, async () => {
     await entry(page, '2026', 'large\\.bin').click()
-    await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Download' }).click()
+    await page
+      .getByRole('complementary', { name: 'Preview' })
+      .getByRole('button', { name: 'Download' })
+      .click()
   })
   expect([back.name, sum(back.bytes)]).toEqual(['large.bin', sum(large)])
 
@@ -87,7 +109,10 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await expect(page.getByText('Copied URL of page.html')).toBeVisible()
   const url = await page.evaluate(() => navigator.clipboard.readText())
   const answer = await fetch(url)
-  expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining('sandbox')])
+  expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining('sandbox'),
+  ])
   expect(await page.title()).not.toBe('taken over')
 
   // A folder is made, renamed, packed and deleted.
@@ -109,7 +134,8 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
     await page.getByRole('menuitem', { name: 'Download' }).click()
   })
   expect([zip.name, zip.bytes.subarray(0, 2).toString()]).toEqual(['journey.zip', 'PK'])
-  for (const name of ['a.txt', '2026/b.txt', '2026/large.bin']) expect(zip.bytes.includes(name)).toBe(true)
+  for (const name of ['a.txt', '2026/b.txt', '2026/large.bin'])
+    expect(zip.bytes.includes(name)).toBe(true)
   await entry(page, 'my files', 'notes\\.txt').hover()
   await page.mouse.down()
   // Browsers ask whether something may be dropped when the pointer moves over it.
@@ -122,7 +148,10 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await page.keyboard.press('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing here yet')).toBeVisible()
-  const rows = await platform.owner.query(platform.project.ref, `select name from storage.objects where bucket_id = 'my files'`)
+  const rows = await platform.owner.query(
+    platform.project.ref,
+    `select name from storage.objects where bucket_id = 'my files'`,
+  )
   expect(rows).toEqual([])
   remove()
 })
@@ -142,23 +171,39 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Storage settings saved')).toBeVisible()
   await expect(page.getByText('/storage/v1/iceberg')).toBeVisible()
-  const policies = await platform.owner.query(ref, `select polname from pg_policy where polname like 'Everybody%' order by 1`)
+  const policies = await platform.owner.query(
+    ref,
+    `select polname from pg_policy where polname like 'Everybody%' order by 1`,
+  )
   expect(policies).toHaveLength(2)
   await platform.owner.query(
     ref,
     'drop policy "Everybody ""reads"" (select)" on storage.objects; drop policy "Everybody ""reads"" (update)" on storage.objects',
   )
-  await platform.owner.call('PATCH', `/platform/projects/${ref}/config/storage`, { file_size_limit: null })
+  await platform.owner.call('PATCH', `/platform/projects/${ref}/config/storage`, {
+    file_size_limit: null,
+  })
 })
 
-test('signed URLs last as long as the settings let them, until all are revoked', async ({ page, platform }) => {
+test('signed URLs last as long as the settings let them, until all are revoked', async ({
+  page,
+  platform,
+}) => {
   const { ref } = platform.project
   const { owner } = platform
   const bucket = `/platform/storage/${ref}/buckets`
   await owner.call('POST', bucket, { id: 'linked' })
-  await owner.query(ref, `insert into storage.objects (bucket_id, name, version) values ('linked', 'a.txt', gen_random_uuid())`)
-  const sign = () => owner.call('POST', `${bucket}/linked/objects/sign`, { path: 'a.txt', expires_in: 600 }) as Promise<{ url: string }>
-  const refusal = async (url: string) => ((await (await fetch(url)).json()) as { error: string }).error
+  await owner.query(
+    ref,
+    `insert into storage.objects (bucket_id, name, version) values ('linked', 'a.txt', gen_random_uuid())`,
+  )
+  const sign = () =>
+    owner.call('POST', `${bucket}/linked/objects/sign`, {
+      path: 'a.txt',
+      expires_in: 600,
+    }) as Promise<{ url: string }>
+  const refusal = async (url: string) =>
+    ((await (await fetch(url)).json()) as { error: string }).error
   const { url } = await sign()
 
   await page.goto(`/project/${ref}/storage/settings`)
@@ -186,7 +231,10 @@ test('signed URLs last as long as the settings let them, until all are revoked',
   expect(await refusal((await sign()).url)).toBe('not_found')
 })
 
-test('of many uploads the rows in sight are drawn, and the one that has the focus', async ({ page, platform }) => {
+test('of many uploads the rows in sight are drawn, and the one that has the focus', async ({
+  page,
+  platform,
+}) => {
   const { ref } = platform.project
   await page.goto(`/project/${ref}/storage/buckets`)
   await page.getByRole('button', { name: 'New bucket' }).click()
@@ -195,7 +243,11 @@ test('of many uploads the rows in sight are drawn, and the one that has the focu
   await page.getByRole('link', { name: 'many' }).click()
   // None of them ends, so that all of them stay.
   await page.route('**/upload/resumable**', () => {})
-  const files = Array.from({ length: 60 }, (_, at) => ({ name: `file-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from('text') }))
+  const files = Array.from({ length: 60 }, (_, at) => ({
+    name: `file-${at + 1}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('text'),
+  }))
   await page.locator('input[data-kind="files"]').setInputFiles(files)
   const list = page.getByRole('group', { name: 'Uploads' })
   const rows = list.getByRole('listitem')

@@ -65,10 +65,17 @@ test('a new table with a composite foreign key, previewed and made; what is wron
       project.ref,
       `select pg_get_constraintdef(oid) as key from pg_constraint where contype = 'f' and conrelid = 'formed."shops ""of"" ours"'::regclass`,
     ),
-  ).toEqual([{ key: 'FOREIGN KEY (country, region) REFERENCES formed.regions(country, code) ON DELETE CASCADE' }])
+  ).toEqual([
+    {
+      key: 'FOREIGN KEY (country, region) REFERENCES formed.regions(country, code) ON DELETE CASCADE',
+    },
+  ])
 })
 
-test('a table is renamed and a type changed with USING, or nothing at all happens', async ({ page, platform: { owner, project } }) => {
+test('a table is renamed and a type changed with USING, or nothing at all happens', async ({
+  page,
+  platform: { owner, project },
+}) => {
   const table = new TablePage(page)
   await table.list(project.ref, '?schema=formed')
   await table.tableMenu('old_name', 'Edit table')
@@ -80,18 +87,25 @@ test('a table is renamed and a type changed with USING, or nothing at all happen
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText(/cannot be cast automatically to type integer/)).toBeVisible()
   // The name was not changed by half.
-  expect(await owner.query(project.ref, `select to_regclass('formed.new_name') as there`)).toEqual([{ there: null }])
+  expect(await owner.query(project.ref, `select to_regclass('formed.new_name') as there`)).toEqual([
+    { there: null },
+  ])
   await amount.getByRole('textbox', { name: 'Using' }).fill('amount::integer * 10')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
   await expect(table.link('new_name')).toBeVisible()
-  expect(await owner.query(project.ref, 'select id, amount from formed.new_name order by id')).toEqual([
+  expect(
+    await owner.query(project.ref, 'select id, amount from formed.new_name order by id'),
+  ).toEqual([
     { id: 1, amount: 120 },
     { id: 2, amount: 340 },
   ])
 })
 
-test('a form that holds something asks before it goes: at Escape, at Back', async ({ page, platform: { project } }) => {
+test('a form that holds something asks before it goes: at Escape, at Back', async ({
+  page,
+  platform: { project },
+}) => {
   const table = new TablePage(page)
   await table.open(project.ref, 'formed', 'regions')
   await page.getByRole('button', { name: 'New table' }).click()
@@ -152,7 +166,10 @@ test('a column is added and deleted, a table duplicated with its rows and delete
   await asked.getByRole('button', { name: 'Delete' }).click()
   await expect(asked).toHaveCount(0)
   await expect(table.link('base')).toHaveCount(0)
-  expect(await owner.query(project.ref, `select to_regclass('formed.base') as base, to_regclass('formed.on_base') as view`)).toEqual([
-    { base: null, view: null },
-  ])
+  expect(
+    await owner.query(
+      project.ref,
+      `select to_regclass('formed.base') as base, to_regclass('formed.on_base') as view`,
+    ),
+  ).toEqual([{ base: null, view: null }])
 })

@@ -3,7 +3,11 @@ import { looksRight } from '../harness/look'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
-const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const csv = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
 test.beforeAll(async ({ platform: { owner, project } }) => {
   await owner.query(
@@ -22,7 +26,8 @@ test('a file becomes a table: types are guessed and changed, the key is chosen, 
   await table.list(project.ref, '?schema=imported')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const form = page.getByRole('dialog', { name: /Import CSV/ })
-  const text = '\ufeffnumber;Name of it;when;code\r\n1;"Ada, ""the"" first";1815-12-10;007\r\n2;"two\nlines";;\r\n'
+  const text =
+    '\ufeffnumber;Name of it;when;code\r\n1;"Ada, ""the"" first";1815-12-10;007\r\n2;"two\nlines";;\r\n'
   await form.getByLabel('File', { exact: true }).last().setInputFiles(csv('people.csv', text))
   await expect(form.getByText('2 rows of 4 columns')).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Type of number' })).toHaveValue('bigint')
@@ -61,23 +66,38 @@ test('rows that Postgres refuses are told one by one, all others are written; ro
   await form.getByRole('radio', { name: 'Paste' }).click()
   await form
     .getByRole('textbox', { name: 'One row per line' })
-    .fill('id,full,born\n1,Ada Lovelace,1815-12-10\n2,no,2000-01-01\n3,Grace,1906-12-09\n4,Edsger,1930-02-31\n')
+    .fill(
+      'id,full,born\n1,Ada Lovelace,1815-12-10\n2,no,2000-01-01\n3,Grace,1906-12-09\n4,Edsger,1930-02-31\n',
+    )
   await table.choose(form.getByRole('combobox', { name: 'full goes to' }), 'name · text')
-  await table.choose(form.getByRole('combobox', { name: 'If a row with the same key exists' }), 'Update the existing row')
+  await table.choose(
+    form.getByRole('combobox', { name: 'If a row with the same key exists' }),
+    'Update the existing row',
+  )
   await form.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(form.getByText(/2 rows skipped/)).toBeVisible()
   const refused = form.getByRole('region', { name: 'Skipped rows' })
   await expect(refused.getByRole('row', { name: /^3 .*violates check constraint/ })).toBeVisible()
-  await expect(refused.getByRole('row', { name: /^5 .*date\/time field value out of range/ })).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), form.getByRole('button', { name: 'Download skipped rows' }).click()])
+  await expect(
+    refused.getByRole('row', { name: /^5 .*date\/time field value out of range/ }),
+  ).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByRole('button', { name: 'Download skipped rows' }).click(),
+  ])
   expect(await readFile(await download.path(), 'utf8')).toContain('2,no,2000-01-01')
-  expect(await owner.query(project.ref, 'select id, name from imported.people order by id')).toEqual([
+  expect(
+    await owner.query(project.ref, 'select id, name from imported.people order by id'),
+  ).toEqual([
     { id: 1, name: 'Ada Lovelace' },
     { id: 3, name: 'Grace' },
   ])
 })
 
-test('what is no CSV says what is wrong with it, and nothing is written', async ({ page, platform: { owner, project } }) => {
+test('what is no CSV says what is wrong with it, and nothing is written', async ({
+  page,
+  platform: { owner, project },
+}) => {
   const table = new TablePage(page)
   await table.list(project.ref, '?schema=imported')
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -88,12 +108,20 @@ test('what is no CSV says what is wrong with it, and nothing is written', async 
     ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 fields, the first row has 2.'],
     ['a,b,a\n1,2,3\n', 'Columns 1 and 3 are both called "a".'],
     ['a,b\n', 'No rows found.'],
-    [Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31, 0x0a]), 'The file isn’t UTF-8. Save it as UTF-8 and try again.'],
-    [Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'), 'The file is UTF-16. Save it as UTF-8 and try again.'],
+    [
+      Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31, 0x0a]),
+      'The file isn’t UTF-8. Save it as UTF-8 and try again.',
+    ],
+    [
+      Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'),
+      'The file is UTF-16. Save it as UTF-8 and try again.',
+    ],
   ] as const) {
     await input.setInputFiles(csv('bad.csv', file))
     await expect(form.getByText(said)).toBeVisible()
     await expect(form.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
   }
-  expect(await owner.query(project.ref, `select to_regclass('imported.bad') as there`)).toEqual([{ there: null }])
+  expect(await owner.query(project.ref, `select to_regclass('imported.bad') as there`)).toEqual([
+    { there: null },
+  ])
 })

@@ -20,7 +20,10 @@ test.beforeAll(async ({ platform: { owner, project } }) => {
   )
 })
 
-test('tables of every kind are listed, searched, ordered and fetched a hundred at a time', async ({ page, platform }) => {
+test('tables of every kind are listed, searched, ordered and fetched a hundred at a time', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   await table.list(platform.project.ref, '?schema=read')
   for (const [name, kind] of [
@@ -52,7 +55,10 @@ test('tables of every kind are listed, searched, ordered and fetched a hundred a
   await expect(table.link('t120')).toBeVisible()
 })
 
-test('filters and sorts stand in the address, and what the address says stands in the popovers', async ({ page, platform }) => {
+test('filters and sorts stand in the address, and what the address says stands in the popovers', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   await table.open(platform.project.ref, 'read', 'authors')
   await page.getByRole('button', { name: /^Filter/ }).click()
@@ -83,7 +89,10 @@ test('filters and sorts stand in the address, and what the address says stands i
   await expect(page.getByText(/the column doesn’t exist/)).toHaveCount(0)
 })
 
-test('pages are stepped through and jumped to, and rows are counted when that is asked for', async ({ page, platform }) => {
+test('pages are stepped through and jumped to, and rows are counted when that is asked for', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   await table.open(platform.project.ref, 'read', 'authors')
   await expect(page.getByText('about 350 rows')).toBeVisible()
@@ -92,14 +101,20 @@ test('pages are stepped through and jumped to, and rows are counted when that is
   await page.getByRole('textbox', { name: 'Page', exact: true }).fill('4')
   await page.keyboard.press('Enter')
   await table.shows(1, 'id', '301')
-  await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await page.getByRole('button', { name: 'Previous page' }).click()
   await table.shows(1, 'id', '201')
   await page.getByRole('button', { name: 'Get exact count' }).click()
   await expect(page.getByText('350 rows', { exact: true })).toBeVisible()
 })
 
-test('a range is copied in every format, whole also where a value was cut, and rows are exported as files', async ({ page, platform }) => {
+test('a range is copied in every format, whole also where a value was cut, and rows are exported as files', async ({
+  page,
+  platform,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const table = new TablePage(page)
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -111,7 +126,10 @@ test('a range is copied in every format, whole also where a value was cut, and r
   for (const [format, text] of [
     ['CSV', 'id,name\r\n1,Author 1\r\n2,Author 2\r\n'],
     ['Markdown', '| id | name |\n'],
-    ['SQL INSERT', 'insert into "read"."authors" ("id", "name") values\n  (1, \'Author 1\'),\n  (2, \'Author 2\');\n'],
+    [
+      'SQL INSERT',
+      'insert into "read"."authors" ("id", "name") values\n  (1, \'Author 1\'),\n  (2, \'Author 2\');\n',
+    ],
   ] as const) {
     await (await table.cell(1, 'id')).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Copy as' }).hover()
@@ -130,26 +148,41 @@ test('a range is copied in every format, whole also where a value was cut, and r
       await page.getByRole('menuitem', { name: 'As JSON' }).click()
     })(),
   ])
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual([{ id: 3, name: 'Author 3', bio: null, born: '1950-01-04' }])
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual([
+    { id: 3, name: 'Author 3', bio: null, born: '1950-01-04' },
+  ])
 })
 
-test('columns are hidden, moved and kept in sight as one likes them, also after a reload', async ({ page, platform }) => {
+test('columns are hidden, moved and kept in sight as one likes them, also after a reload', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   await table.open(platform.project.ref, 'read', 'authors')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Show bio' }).uncheck()
   await page.getByRole('button', { name: 'Freeze born' }).click()
   await page.keyboard.press('Escape')
-  const names = () => table.grid().getByRole('columnheader').filter({ hasText: /\w/ }).allInnerTexts()
-  await expect.poll(async () => (await names()).map((text) => text.split('\n')[0])).toEqual(['born', 'id', 'name'])
+  const names = () =>
+    table.grid().getByRole('columnheader').filter({ hasText: /\w/ }).allInnerTexts()
+  await expect
+    .poll(async () => (await names()).map((text) => text.split('\n')[0]))
+    .toEqual(['born', 'id', 'name'])
   await page.reload()
-  await expect.poll(async () => (await names()).map((text) => text.split('\n')[0])).toEqual(['born', 'id', 'name'])
+  await expect
+    .poll(async () => (await names()).map((text) => text.split('\n')[0]))
+    .toEqual(['born', 'id', 'name'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reset columns' }).click()
-  await expect.poll(async () => (await names()).map((text) => text.split('\n')[0])).toEqual(['id', 'name', 'bio', 'born'])
+  await expect
+    .poll(async () => (await names()).map((text) => text.split('\n')[0]))
+    .toEqual(['id', 'name', 'bio', 'born'])
 })
 
-test('a long value is cut, says how long it is, and is opened whole', async ({ page, platform }) => {
+test('a long value is cut, says how long it is, and is opened whole', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   await table.open(platform.project.ref, 'read', 'authors')
   await table.shows(2, 'bio', /\(29\.3 KB in all\)|\(30 KB in all\)|in all\)/)
@@ -160,7 +193,10 @@ test('a long value is cut, says how long it is, and is opened whole', async ({ p
   await expect(await table.cell(2, 'bio')).toBeFocused()
 })
 
-test('what cannot be changed says why: no key, a materialized view, a schema of Postgres', async ({ page, platform }) => {
+test('what cannot be changed says why: no key, a materialized view, a schema of Postgres', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   for (const [name, reason] of [
     ['counted', /Rows of a materialized view/],
@@ -177,7 +213,10 @@ test('what cannot be changed says why: no key, a materialized view, a schema of 
   await expect(page.getByRole('button', { name: 'New table' })).toHaveCount(0)
 })
 
-test('a foreign key leads to its row and back: looked at, opened, and the rows that point here', async ({ page, platform }) => {
+test('a foreign key leads to its row and back: looked at, opened, and the rows that point here', async ({
+  page,
+  platform,
+}) => {
   const table = new TablePage(page)
   await table.open(platform.project.ref, 'read', 'books')
   await (await table.cell(1, 'author_id')).click()

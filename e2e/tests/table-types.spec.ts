@@ -45,7 +45,9 @@ const TYPES: [type: string, was: string, becomes: string, editor?: 'choice' | 'j
 async function write(page: Page, text: string, editor: 'field' | 'choice' | 'json') {
   await page.keyboard.press('F2')
   if (editor !== 'json') {
-    await expect(page.getByRole(editor === 'choice' ? 'combobox' : 'textbox', { name: /^Edit / })).toBeFocused()
+    await expect(
+      page.getByRole(editor === 'choice' ? 'combobox' : 'textbox', { name: /^Edit / }),
+    ).toBeFocused()
     if (editor === 'field') await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText(text)
     return page.keyboard.press('Enter')
@@ -72,7 +74,10 @@ test('a value of each family of types is shown, written over by its editor, save
   )
   const table = new TablePage(page)
   await table.open(project.ref, 'typed', 'every')
-  const cellAt = (place: number) => table.grid().locator(`[role="row"][aria-rowindex="2"] [role="gridcell"][aria-colindex="${place}"]`)
+  const cellAt = (place: number) =>
+    table
+      .grid()
+      .locator(`[role="row"][aria-rowindex="2"] [role="gridcell"][aria-colindex="${place}"]`)
   // A mark of what is not drawn, such as the end of a line, is not counted; long values are cut by the width.
   const shown = (text: string) => text.slice(0, 60)
   await (await table.cell(1, 'id')).click()
@@ -91,6 +96,11 @@ test('a value of each family of types is shown, written over by its editor, save
   await expect(table.staged).toHaveCount(0)
   // As the type writes itself: a cast to text spells booleans out, and cuts spaces off.
   const texts = TYPES.map((_, index) => `format('%s', c${index + 1})`).join(', ')
-  const [read] = await owner.query<{ all: string[] }>(project.ref, `select array_to_json(array[${texts}]) as all from typed.every`)
-  expect(read?.all.map((text, index) => [TYPES[index]?.[0], text])).toEqual(TYPES.map(([type, , becomes]) => [type, becomes]))
+  const [read] = await owner.query<{ all: string[] }>(
+    project.ref,
+    `select array_to_json(array[${texts}]) as all from typed.every`,
+  )
+  expect(read?.all.map((text, index) => [TYPES[index]?.[0], text])).toEqual(
+    TYPES.map(([type, , becomes]) => [type, becomes]),
+  )
 })

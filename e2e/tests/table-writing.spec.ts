@@ -50,17 +50,29 @@ test('changes are staged, undone, looked at as SQL, discarded and saved; NULL, a
   await page.keyboard.press('ControlOrMeta+Backspace')
   await table.cellMenu(8, 'name', 'Delete row')
   await table.staged.getByRole('button', { name: 'Review SQL' }).click()
-  await expect(table.staged.getByLabel('Review SQL', { exact: true }).last()).toContainText(`set "name" = 'O''Neill'`)
+  await expect(table.staged.getByLabel('Review SQL', { exact: true }).last()).toContainText(
+    `set "name" = 'O''Neill'`,
+  )
   await looksRight(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // Nothing is lost with the page.
   await page.reload()
   await table.shows(2, 'name', "O'Neill")
-  expect(await owner.query(project.ref, `select count(*)::int as n from written.authors where name = 'Author 2'`)).toEqual([{ n: 1 }])
+  expect(
+    await owner.query(
+      project.ref,
+      `select count(*)::int as n from written.authors where name = 'Author 2'`,
+    ),
+  ).toEqual([{ n: 1 }])
   await table.save()
   await expect(table.staged).toHaveCount(0)
-  expect(await owner.query(project.ref, 'select id, name, note, mood from written.authors where id between 2 and 8 order by id')).toEqual([
+  expect(
+    await owner.query(
+      project.ref,
+      'select id, name, note, mood from written.authors where id between 2 and 8 order by id',
+    ),
+  ).toEqual([
     { id: 2, name: "O'Neill", note: 'note 2', mood: 'sad' },
     { id: 3, name: 'Author 3', note: '', mood: 'sad' },
     { id: 4, name: 'Author 4', note: null, mood: 'sad' },
@@ -92,11 +104,19 @@ test('of two people who edit one row the second is refused, sees both versions a
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await table.save()
   await expect(table.staged).toHaveCount(0)
-  expect(await owner.query(project.ref, `select name from written.authors where name in ('mine', 'theirs')`)).toEqual([{ name: 'mine' }])
+  expect(
+    await owner.query(
+      project.ref,
+      `select name from written.authors where name in ('mine', 'theirs')`,
+    ),
+  ).toEqual([{ name: 'mine' }])
   await other.page.context().close()
 })
 
-test('two tabs of one browser stage in one place, and neither loses what it staged', async ({ page, platform: { project } }) => {
+test('two tabs of one browser stage in one place, and neither loses what it staged', async ({
+  page,
+  platform: { project },
+}) => {
   const table = new TablePage(page)
   const other = new TablePage(await page.context().newPage())
   for (const one of [table, other]) await one.open(project.ref, 'written', 'authors')
@@ -131,7 +151,9 @@ test('a row is written in a form, with the row that a composite key points to ch
   await form.getByRole('button', { name: 'Add row' }).click()
   await table.save()
   await expect(table.staged).toHaveCount(0)
-  expect(await owner.query(project.ref, 'select * from written.shops where id = 2')).toEqual([{ id: 2, country: 'fr', region: 2 }])
+  expect(await owner.query(project.ref, 'select * from written.shops where id = 2')).toEqual([
+    { id: 2, country: 'fr', region: 2 },
+  ])
 
   // In the grid the choice stages all columns of the key.
   await table.cellMenu(1, 'country', 'Choose a regions row')
@@ -140,7 +162,10 @@ test('a row is written in a form, with the row that a composite key points to ch
   await table.staged.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('rows are seen and edited as a role of the API, under its policies', async ({ page, platform: { owner, project } }) => {
+test('rows are seen and edited as a role of the API, under its policies', async ({
+  page,
+  platform: { owner, project },
+}) => {
   const table = new TablePage(page)
   await table.open(project.ref, 'written', 'guarded')
   await page.getByRole('button', { name: 'Seen as postgres' }).click()
@@ -164,19 +189,28 @@ test('rows are seen and edited as a role of the API, under its policies', async 
   await table.staged.getByRole('button', { name: 'Drop my change' }).click()
 })
 
-test('from the list to the saved value with the keyboard alone', async ({ page, platform: { owner, project } }) => {
+test('from the list to the saved value with the keyboard alone', async ({
+  page,
+  platform: { owner, project },
+}) => {
   const table = new TablePage(page)
   const { keyboard } = page
   await table.list(project.ref, '?schema=written')
   await page.getByRole('searchbox', { name: 'Search tables' }).focus()
   await keyboard.type('auth')
   await expect(page.getByText('1 table')).toBeVisible()
-  for (let presses = 0; presses < 12 && !(await table.link('authors').evaluate((link) => link === document.activeElement)); presses += 1)
+  for (
+    let presses = 0;
+    presses < 12 &&
+    !(await table.link('authors').evaluate((link) => link === document.activeElement));
+    presses += 1
+  )
     await keyboard.press('Tab')
   await expect(table.link('authors')).toBeFocused()
   await keyboard.press('Enter')
   await expect(table.grid('authors')).toBeVisible()
-  const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null)
+  const inGrid = () =>
+    page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null)
   for (let presses = 0; presses < 60 && !(await inGrid()); presses += 1) await keyboard.press('Tab')
   expect(await inGrid()).toBe(true)
   // From wherever the grid begins: to the first cell, then down and right.
@@ -191,5 +225,7 @@ test('from the list to the saved value with the keyboard alone', async ({ page, 
   await table.shows(2, 'name', 'By keys')
   await keyboard.press('ControlOrMeta+s')
   await expect(table.staged).toHaveCount(0)
-  expect(await owner.query(project.ref, `select id from written.authors where name = 'By keys'`)).toEqual([{ id: 2 }])
+  expect(
+    await owner.query(project.ref, `select id from written.authors where name = 'By keys'`),
+  ).toEqual([{ id: 2 }])
 })

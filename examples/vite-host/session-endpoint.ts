@@ -6,7 +6,11 @@ import type { Connect, Plugin } from 'vite'
  */
 export function sessionEndpoint(): Plugin {
   const answer: Connect.NextHandleFunction = (_request, response) => {
-    const { HOWDAH_URL: baseUrl = 'http://localhost:8100', HOWDAH_TOKEN: token = '', HOWDAH_PROJECTS: projects = '' } = process.env
+    const {
+      HOWDAH_URL: baseUrl = 'http://localhost:8100',
+      HOWDAH_TOKEN: token = '',
+      HOWDAH_PROJECTS: projects = '',
+    } = process.env
     response.setHeader('content-type', 'application/json')
     response.setHeader('cache-control', 'no-store')
     response.end(JSON.stringify({ baseUrl, token, projects: projects.split(',').filter(Boolean) }))

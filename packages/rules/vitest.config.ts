@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'rules', testTimeout: 20_000, isolate: false, environment: 'node', include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'rules',
+    testTimeout: 20_000,
+    isolate: false,
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+  },
 })

@@ -4,10 +4,16 @@ import types from './tsconfig.types.json'
 
 const { rootDir, outDir, paths } = types.compilerOptions
 
-const entries = types.files.map((file) => ({ file, name: file.replace(/^src\/|(\/index)?\.ts$/g, '') }))
+const entries = types.files.map((file) => ({
+  file,
+  name: file.replace(/^src\/|(\/index)?\.ts$/g, ''),
+}))
 
 /** Where the declarations of a source stand that the quick checker has written. */
-const declared = (source: string) => (source.endsWith('.d.ts') ? source : join(outDir, relative(rootDir, source)).replace(/\.ts$/, '.d.ts'))
+const declared = (source: string) =>
+  source.endsWith('.d.ts')
+    ? source
+    : join(outDir, relative(rootDir, source)).replace(/\.ts$/, '.d.ts')
 
 // The private packages are inlined, code and types alike: what is published names nothing that cannot be installed.
 export default defineConfig({
@@ -20,7 +26,9 @@ export default defineConfig({
   dts: {
     entry: Object.fromEntries(entries.map(({ name, file }) => [name, declared(file)])),
     compilerOptions: {
-      paths: Object.fromEntries(Object.entries(paths).map(([name, files]) => [name, files.map(declared)])),
+      paths: Object.fromEntries(
+        Object.entries(paths).map(([name, files]) => [name, files.map(declared)]),
+      ),
     },
   },
   noExternal: [/^@howdah\//],

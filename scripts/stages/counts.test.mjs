@@ -4,7 +4,11 @@ import { root } from '../paths.mjs'
 import { countPlaywright } from './playwright.mjs'
 import { countVitest } from './vitest.mjs'
 
-const file = (status, assertionResults) => ({ name: join(root, 'a.test.ts'), status, assertionResults })
+const file = (status, assertionResults) => ({
+  name: join(root, 'a.test.ts'),
+  status,
+  assertionResults,
+})
 
 test('vitest: every test by its status; skipped and todo ones are named', () => {
   const report = {
@@ -17,11 +21,19 @@ test('vitest: every test by its status; skipped and todo ones are named', () => 
       ]),
     ],
   }
-  expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: ['a.test.ts > c', 'a.test.ts > d'] })
+  expect(countVitest(report)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: ['a.test.ts > c', 'a.test.ts > d'],
+  })
 })
 
 test('vitest: a file that could not be loaded is a failure', () => {
-  expect(countVitest({ testResults: [file('failed', []), file('passed', [{ status: 'passed', fullName: 'a' }])] })).toEqual({
+  expect(
+    countVitest({
+      testResults: [file('failed', []), file('passed', [{ status: 'passed', fullName: 'a' }])],
+    }),
+  ).toEqual({
     passed: 1,
     failed: 1,
     skipped: [],
@@ -36,9 +48,18 @@ test('Playwright: nested suites, flaky counts as failed, errors outside of tests
       {
         title: 'x.spec.ts',
         specs: [spec('a', 'expected')],
-        suites: [{ title: 'group', specs: [spec('b', 'flaky'), spec('c', 'skipped'), spec('d', 'unexpected')] }],
+        suites: [
+          {
+            title: 'group',
+            specs: [spec('b', 'flaky'), spec('c', 'skipped'), spec('d', 'unexpected')],
+          },
+        ],
       },
     ],
   }
-  expect(countPlaywright(report)).toEqual({ passed: 1, failed: 3, skipped: ['x.spec.ts > group > c'] })
+  expect(countPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 3,
+    skipped: ['x.spec.ts > group > c'],
+  })
 })

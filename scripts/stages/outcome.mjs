@@ -5,7 +5,13 @@
  */
 
 /** A stage that is no test runner counts as one. @returns {Outcome} */
-export const one = (ok, output, note) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], output, note })
+export const one = (ok, output, note) => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  skipped: [],
+  output,
+  note,
+})
 
 /** @param {Outcome[]} outcomes @returns {Outcome} */
 export const sum = (outcomes) => ({

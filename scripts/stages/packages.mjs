@@ -9,7 +9,9 @@ import { one, sum } from './outcome.mjs'
 const sdk = join(root, 'packages/sdk')
 
 async function publint() {
-  const { code, output } = await run(bin('publint', sdk), ['--strict', '--pack', 'npm'], { cwd: sdk })
+  const { code, output } = await run(bin('publint', sdk), ['--strict', '--pack', 'npm'], {
+    cwd: sdk,
+  })
   return one(code === 0, `publint:\n${output}`)
 }
 
@@ -19,7 +21,9 @@ function declarations() {
     .map(manifestOf)
     .filter((manifest) => manifest.private)
     .map((manifest) => manifest.name)
-  const files = readdirSync(join(sdk, 'dist'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(d\.ts|js)$/.test(file))
+  const files = readdirSync(join(sdk, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(d\.ts|js)$/.test(file),
+  )
   const leaks = files.flatMap((file) => {
     const text = readFileSync(join(sdk, 'dist', file), 'utf8')
     return hidden
@@ -27,7 +31,10 @@ function declarations() {
       .map((name) => `dist/${file} names ${name}`)
   })
   const none = files.some((file) => file.endsWith('.d.ts')) ? [] : ['dist holds no declarations']
-  return one(leaks.length + none.length === 0, `declarations of the SDK:\n${[...leaks, ...none].join('\n')}\n`)
+  return one(
+    leaks.length + none.length === 0,
+    `declarations of the SDK:\n${[...leaks, ...none].join('\n')}\n`,
+  )
 }
 
 const bareImports = [
@@ -42,13 +49,21 @@ function dependencies() {
   const files = readdirSync(join(sdk, 'dist')).filter((file) => file.endsWith('.js'))
   const specifiers = files.flatMap((file) => {
     const text = readFileSync(join(sdk, 'dist', file), 'utf8')
-    return bareImports.flatMap((pattern) => [...text.matchAll(pattern)].map(([, specifier]) => specifier))
+    return bareImports.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(([, specifier]) => specifier),
+    )
   })
   const imported = new Set(
-    specifiers.map((specifier) => (specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0])),
+    specifiers.map((specifier) =>
+      specifier.startsWith('@')
+        ? specifier.split('/').slice(0, 2).join('/')
+        : specifier.split('/')[0],
+    ),
   )
   const complaints = [
-    ...[...imported].filter((name) => !(name in listed) && !(name in peers)).map((name) => `dist imports ${name}, which is no dependency`),
+    ...[...imported]
+      .filter((name) => !(name in listed) && !(name in peers))
+      .map((name) => `dist imports ${name}, which is no dependency`),
     ...Object.keys(listed)
       .filter((name) => !imported.has(name))
       .map((name) => `${name} is a dependency that dist never imports`),
@@ -60,23 +75,41 @@ function dependencies() {
 async function entries() {
   const missing = Object.entries(manifestOf('packages/sdk').exports)
     .flatMap(([entry, target]) =>
-      typeof target === 'string' ? [[entry, target]] : [target.types, target.default].map((file) => [entry, file]),
+      typeof target === 'string'
+        ? [[entry, target]]
+        : [target.types, target.default].map((file) => [entry, file]),
     )
     .filter(([, file]) => !existsSync(join(sdk, file)))
     .map(([entry, file]) => `${entry}: ${file} is missing`)
-  const { code, output } = await run(process.execPath, [join(root, 'scripts/stages/render-entries.mjs')], { cwd: sdk })
-  return one(missing.length === 0 && code === 0, `entries of the SDK:\n${missing.join('\n')}\n${output}`)
+  const { code, output } = await run(
+    process.execPath,
+    [join(root, 'scripts/stages/render-entries.mjs')],
+    { cwd: sdk },
+  )
+  return one(
+    missing.length === 0 && code === 0,
+    `entries of the SDK:\n${missing.join('\n')}\n${output}`,
+  )
 }
 
 async function budgets() {
   const measured = await measureBudgets()
   const lines = measured.map(
-    ({ name, bytes, budget }) => `${name}: ${(bytes / 1000).toFixed(1)} kB gzip of ${(budget / 1000).toFixed(0)} kB`,
+    ({ name, bytes, budget }) =>
+      `${name}: ${(bytes / 1000).toFixed(1)} kB gzip of ${(budget / 1000).toFixed(0)} kB`,
   )
-  return measured.map(({ bytes, budget }, index) => one(bytes > 0 && bytes <= budget, `over its budget: ${lines[index]}\n`))
+  return measured.map(({ bytes, budget }, index) =>
+    one(bytes > 0 && bytes <= budget, `over its budget: ${lines[index]}\n`),
+  )
 }
 
 /** What is said of the packages that are published, and of the sizes that are served. */
 export async function packageChecks() {
-  return sum([await publint(), declarations(), dependencies(), await entries(), ...(await budgets())])
+  return sum([
+    await publint(),
+    declarations(),
+    dependencies(),
+    await entries(),
+    ...(await budgets()),
+  ])
 }

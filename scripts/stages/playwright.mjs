@@ -12,10 +12,14 @@ const specsOf = (suite, path = []) => [
 export function countPlaywright(report) {
   const tests = report.suites
     .flatMap((suite) => specsOf(suite))
-    .flatMap((spec) => spec.tests.map((test) => ({ status: test.status, name: spec.path.join(' > ') })))
+    .flatMap((spec) =>
+      spec.tests.map((test) => ({ status: test.status, name: spec.path.join(' > ') })),
+    )
   return {
     passed: tests.filter((test) => test.status === 'expected').length,
-    failed: tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').length + report.errors.length,
+    failed:
+      tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').length +
+      report.errors.length,
     skipped: tests.filter((test) => test.status === 'skipped').map((test) => test.name),
   }
 }
@@ -27,17 +31,26 @@ export async function playwright(folder, { args = [], minutes = 30 } = {}) {
   rmSync(file, { force: true })
   const cwd = join(root, folder)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' }
-  const { code, output } = await runInScratch(bin('playwright'), ['test', ...args, '--reporter=list,json'], {
-    cwd,
-    env,
-    minutes,
-    inMemory: true,
-  })
+  const { code, output } = await runInScratch(
+    bin('playwright'),
+    ['test', ...args, '--reporter=list,json'],
+    {
+      cwd,
+      env,
+      minutes,
+      inMemory: true,
+    },
+  )
   let report
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, skipped: [], output: `${output}\n${folder}: Playwright left no report.\n` }
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: [],
+      output: `${output}\n${folder}: Playwright left no report.\n`,
+    }
   }
   const counts = countPlaywright(report)
   const unexplained = code !== 0 && counts.failed === 0 ? 1 : 0

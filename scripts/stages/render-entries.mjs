@@ -13,21 +13,41 @@ const entries = Object.entries(exports).filter(([, target]) => typeof target ===
 const { createElement } = (await load('react')).default
 const { renderToString } = (await load('react-dom/server')).default
 const modules = Object.fromEntries(
-  await Promise.all(entries.map(async ([entry, target]) => [entry, await import(pathToFileURL(join(process.cwd(), target.default)).href)])),
+  await Promise.all(
+    entries.map(async ([entry, target]) => [
+      entry,
+      await import(pathToFileURL(join(process.cwd(), target.default)).href),
+    ]),
+  ),
 )
 
-const provider = { baseUrl: 'https://platform.example.com', project: { ref: 'abcdefghijklmnopqrst' }, getAccessToken: () => 'token' }
-const column = { name: 'one', typeOid: 23, typeName: 'integer', typmod: -1, tableOid: 0, columnNumber: 0 }
+const provider = {
+  baseUrl: 'https://platform.example.com',
+  project: { ref: 'abcdefghijklmnopqrst' },
+  getAccessToken: () => 'token',
+}
+const column = {
+  name: 'one',
+  typeOid: 23,
+  typeName: 'integer',
+  typmod: -1,
+  tableOid: 0,
+  columnNumber: 0,
+}
 const widgets = {
   './sql-editor': { component: 'SqlEditor', props: { defaultValue: 'select 1' } },
   './sql-panel': { component: 'SqlPanel', props: {} },
   './table-editor': { component: 'TableEditor', props: {} },
   './storage-explorer': { component: 'StorageExplorer', props: {} },
   './sql-workspace': { component: 'SqlWorkspace', props: {} },
-  './results-grid': { component: 'ResultsGrid', props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) } },
+  './results-grid': {
+    component: 'ResultsGrid',
+    props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) },
+  },
 }
 for (const [entry, { component, props }] of Object.entries(widgets)) {
   const widget = createElement(modules[entry][component], props)
   const html = renderToString(createElement(modules['.'].HowdahProvider, provider, widget))
-  if (!html.includes('hw-')) throw new Error(`${name}${entry.slice(1)}: ${component} rendered nothing of its own:\n${html}`)
+  if (!html.includes('hw-'))
+    throw new Error(`${name}${entry.slice(1)}: ${component} rendered nothing of its own:\n${html}`)
 }

@@ -9,7 +9,12 @@ const smallest = 1024
 const root = join(import.meta.dirname, '..', 'dist')
 
 const brotli = (bytes) =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 const gzipped = (bytes) => promisify(gzip)(bytes, { level: 9 })
 
 const files = (await readdir(root, { recursive: true, withFileTypes: true }))

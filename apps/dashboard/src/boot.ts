@@ -33,7 +33,8 @@ export function createDashboard(): Dashboard {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) leaveForSignIn(queryClient)
     // The role has changed since it was read: what is drawn follows at once.
-    else if (isForbidden(error)) void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
+    else if (isForbidden(error))
+      void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
   }
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -41,12 +42,14 @@ export function createDashboard(): Dashboard {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, error) => failures < retries && error instanceof PlatformError && error.retryable,
+        retry: (failures, error) =>
+          failures < retries && error instanceof PlatformError && error.retryable,
         retryDelay: (attempt) => 400 * 2 ** attempt,
       },
     },
   })
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
+  const nonce =
+    document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
   // Where the library that keeps the page from scrolling under a dialog looks for the nonce of its style element.
   Object.assign(globalThis, { __webpack_nonce__: nonce })
   return { client, queryClient, theme: createThemeStore(), nonce }
@@ -70,6 +73,8 @@ export function startRequests({ client, queryClient }: Dashboard, match: RouteMa
     }
   }
   // The start asks for organizations only to see whether one is still there; a self-hosted server has none.
-  const wantsOrganizations = match.route.pattern !== patterns.root || readPreference('last-organization') !== null
-  if (ref === undefined && slug === undefined && wantsOrganizations) void queryClient.prefetchQuery(organizationsQueryOptions(client))
+  const wantsOrganizations =
+    match.route.pattern !== patterns.root || readPreference('last-organization') !== null
+  if (ref === undefined && slug === undefined && wantsOrganizations)
+    void queryClient.prefetchQuery(organizationsQueryOptions(client))
 }

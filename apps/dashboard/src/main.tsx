@@ -34,7 +34,10 @@ async function start(): Promise<void> {
   const dashboard = createDashboard()
   const match = matchRoute(routes, location.pathname)
   startRequests(dashboard, match)
-  await Promise.race([match?.route.page.preload(), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([
+    match?.route.page.preload(),
+    new Promise((resolve) => setTimeout(resolve, patience)),
+  ])
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')

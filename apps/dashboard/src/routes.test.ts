@@ -25,8 +25,12 @@ describe.each(pages)('%s', (name, section) => {
 })
 
 test('every page belongs to a row', () => {
-  const found = readdirSync(join(src, 'pages'), { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)page\.tsx$/.test(file))
-  expect(found.map((file) => `/pages/${file}`).sort()).toEqual(pages.map(([, { pattern }]) => pageModule(pattern)).sort())
+  const found = readdirSync(join(src, 'pages'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(^|\/)page\.tsx$/.test(file),
+  )
+  expect(found.map((file) => `/pages/${file}`).sort()).toEqual(
+    pages.map(([, { pattern }]) => pageModule(pattern)).sort(),
+  )
 })
 
 test('parameters come out of the address as they went in', () => {
@@ -36,18 +40,29 @@ test('parameters come out of the address as they went in', () => {
 })
 
 test('queries are part of a path only when they say something', () => {
-  expect(paths.signIn({ next: '/org/acme?search=a&b' })).toBe('/sign-in?next=%2Forg%2Facme%3Fsearch%3Da%26b')
+  expect(paths.signIn({ next: '/org/acme?search=a&b' })).toBe(
+    '/sign-in?next=%2Forg%2Facme%3Fsearch%3Da%26b',
+  )
   expect(paths.signIn({ next: undefined })).toBe('/sign-in')
   expect(paths.organization({ slug: 'acme', search: '', view: 'list' })).toBe('/org/acme?view=list')
 })
 
-test.each(['/nowhere', '/org', '/project', '/project/a/b/c', '/sign-in/other'])('nothing is at %s', (path) => {
-  expect(matchRoute(routes, path)).toBeNull()
-})
+test.each(['/nowhere', '/org', '/project', '/project/a/b/c', '/sign-in/other'])(
+  'nothing is at %s',
+  (path) => {
+    expect(matchRoute(routes, path)).toBeNull()
+  },
+)
 
 test('only what one needs to sign in or to join is public, and nobody is led away from it', () => {
   const open = routes.filter((route) => route.permission === 'public').map((route) => route.pattern)
-  expect(open).toEqual([patterns.signIn, patterns.signInLink, patterns.forgotPassword, patterns.resetPassword, patterns.invitation])
+  expect(open).toEqual([
+    patterns.signIn,
+    patterns.signInLink,
+    patterns.forgotPassword,
+    patterns.resetPassword,
+    patterns.invitation,
+  ])
   for (const { permission, pattern } of routes) {
     expect([pattern, isPublicPath(pattern)]).toEqual([pattern, permission === 'public'])
     if (pattern !== '/') expect(isPublicPath(`${pattern}/`)).toBe(permission === 'public')

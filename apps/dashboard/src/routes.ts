@@ -15,9 +15,13 @@ const modules = import.meta.glob<PageModule>('./pages/**/page.tsx')
 /** Every page with its code, in the order of the table. */
 export const routes: readonly RouteDefinition[] = pages.map(([name, section]) => {
   const fetchModule = modules[`.${pageModule(section.pattern)}`]
-  if (!fetchModule) throw new Error(`The page ${name} has no module: it belongs at src${pageModule(section.pattern)}`)
+  if (!fetchModule)
+    throw new Error(
+      `The page ${name} has no module: it belongs at src${pageModule(section.pattern)}`,
+    )
   return { ...section, name, page: lazyPage(() => fetchModule().then((module) => module.default)) }
 })
 
 /** Fetches the code of the page at a pathname ahead of a visit. */
-export const prefetchPage = (pathname: string): void => void matchRoute(routes, pathname)?.route.page.preload()
+export const prefetchPage = (pathname: string): void =>
+  void matchRoute(routes, pathname)?.route.page.preload()

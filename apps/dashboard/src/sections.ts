@@ -1,5 +1,24 @@
-import { ChartColumn, CreditCard, FileText, FolderKanban, House, LifeBuoy, SquareTerminal, Table2, Users } from 'lucide-react'
-import { bare, mayRead, mayRunSql, mayUpdate, ofOrganization, ofProject, plain, platformOnly as modes } from './sections/rows'
+import {
+  ChartColumn,
+  CreditCard,
+  FileText,
+  FolderKanban,
+  House,
+  LifeBuoy,
+  SquareTerminal,
+  Table2,
+  Users,
+} from 'lucide-react'
+import {
+  bare,
+  mayRead,
+  mayRunSql,
+  mayUpdate,
+  ofOrganization,
+  ofProject,
+  plain,
+  platformOnly as modes,
+} from './sections/rows'
 import type { MenuScope, Section } from './sections/section.types'
 
 /** Spec section 2: a project that is not healthy may have to be restored. */
@@ -15,9 +34,20 @@ const hasDocumentsAlone = ({ flags, can, slug }: MenuScope) =>
   flags?.['documents'] === true && can({ slug }, 'update', 'organizations') === 'no'
 
 /** Spec section 2. */
-const editorQuery = { schema: 'text', sort: 'texts', filter: 'texts', loadFromCache: ['true'] } as const
+const editorQuery = {
+  schema: 'text',
+  sort: 'texts',
+  filter: 'texts',
+  loadFromCache: ['true'],
+} as const
 /** Spec section 2. */
-const supportQuery = { category: 'text', ref: 'text', projectRef: 'text', subject: 'text', error: 'text' } as const
+const supportQuery = {
+  category: 'text',
+  ref: 'text',
+  projectRef: 'text',
+  subject: 'text',
+  error: 'text',
+} as const
 
 /**
  * The whole site, a row a page; the first one that matches an address is shown. Routes, paths, menus, the command menu, titles,
@@ -34,10 +64,18 @@ export const sections = {
     query: { next: 'text' },
     passage: true,
   }),
-  forgotPassword: bare('/forgot-password', { title: 'Forgotten password', permission: 'public', modes }),
+  forgotPassword: bare('/forgot-password', {
+    title: 'Forgotten password',
+    permission: 'public',
+    modes,
+  }),
   resetPassword: bare('/reset-password', { title: 'New password', permission: 'public', modes }),
   invitation: bare('/invite', { title: 'Invitation', permission: 'public', modes }),
-  authorize: bare('/authorize', { title: 'Authorize an application', permission: 'signed-in', modes }),
+  authorize: bare('/authorize', {
+    title: 'Authorize an application',
+    permission: 'signed-in',
+    modes,
+  }),
 
   account: plain('/account', {
     title: 'Account',
@@ -71,7 +109,11 @@ export const sections = {
     menus: [{ in: 'account', at: 50 }],
   }),
 
-  organizations: plain('/organizations', { title: 'Organizations', permission: 'signed-in', modes }),
+  organizations: plain('/organizations', {
+    title: 'Organizations',
+    permission: 'signed-in',
+    modes,
+  }),
   organization: ofOrganization('', {
     title: 'Projects',
     permission: 'signed-in',
@@ -136,9 +178,18 @@ export const sections = {
     permission: mayRead('support_requests'),
     menus: [{ in: 'organization', at: 50, icon: LifeBuoy }],
   }),
-  supportNew: plain('/support/new', { title: 'Contact support', permission: 'signed-in', modes, query: supportQuery }),
+  supportNew: plain('/support/new', {
+    title: 'Contact support',
+    permission: 'signed-in',
+    modes,
+    query: supportQuery,
+  }),
   newOrganization: plain('/new', { title: 'New organization', permission: 'signed-in', modes }),
-  newProjectIn: plain('/new/:slug', { title: 'New project', permission: { action: 'create', resource: 'projects' }, modes }),
+  newProjectIn: plain('/new/:slug', {
+    title: 'New project',
+    permission: { action: 'create', resource: 'projects' },
+    modes,
+  }),
 
   project: ofProject('', {
     title: 'Project home',
@@ -162,7 +213,12 @@ export const sections = {
     unlisted: true,
   }),
   // `new` in place of an id begins a snippet.
-  sqlSnippet: ofProject('/sql/:id', { title: 'SQL editor', permission: mayRunSql, needsActive: true, place: 'sql' }),
+  sqlSnippet: ofProject('/sql/:id', {
+    title: 'SQL editor',
+    permission: mayRunSql,
+    needsActive: true,
+    place: 'sql',
+  }),
   editor: ofProject('/editor', {
     title: 'Table editor',
     permission: mayRunSql,

@@ -1,19 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceKey } from './preferences/browser-storage'
-import { failure, fakePlatform, organization, profile, project, ref, signedOut } from './testing/fake-platform'
+import {
+  failure,
+  fakePlatform,
+  organization,
+  profile,
+  project,
+  ref,
+  signedOut,
+} from './testing/fake-platform'
 import { heading, here, openSite as open } from './testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('signing in', () => {
   test('a stranger sees nothing but the sign-in page, and comes back to where they wanted to go', async () => {
-    const platform = fakePlatform({ 'GET /platform/profile': signedOut, 'POST /platform/sign-in': { body: profile } })
+    const platform = fakePlatform({
+      'GET /platform/profile': signedOut,
+      'POST /platform/sign-in': { body: profile },
+    })
     const { user } = open('/org/acme?view=list')
     await heading('Sign in')
     expect(here()).toBe('/sign-in?next=%2Forg%2Facme%3Fview%3Dlist')
     // One refusal was enough.
-    expect(platform.requests.map((request) => request.call)).not.toContain('GET /platform/organizations/acme')
+    expect(platform.requests.map((request) => request.call)).not.toContain(
+      'GET /platform/organizations/acme',
+    )
 
     platform.answer('GET /platform/profile', { body: profile })
     await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -21,7 +34,10 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('Projects')
     expect(here()).toBe('/org/acme?view=list')
-    expect(platform.calls('POST /platform/sign-in')[0]?.body).toEqual({ email: 'ada@example.com', password: 'correct horse battery' })
+    expect(platform.calls('POST /platform/sign-in')[0]?.body).toEqual({
+      email: 'ada@example.com',
+      password: 'correct horse battery',
+    })
   })
 
   test('a wrong password is said, and what is missing is said at its field', async () => {
@@ -57,7 +73,9 @@ describe('signing in', () => {
     open('/sign-in/link#q0xH5c1bJ2')
     await heading('Set email and password')
     expect(location.href).not.toContain('q0xH5c1bJ2')
-    expect(platform.calls('POST /platform/sign-in/link').map((request) => request.body)).toEqual([{ token: 'q0xH5c1bJ2' }])
+    expect(platform.calls('POST /platform/sign-in/link').map((request) => request.body)).toEqual([
+      { token: 'q0xH5c1bJ2' },
+    ])
   })
 
   test.each([
@@ -76,7 +94,9 @@ describe('signing in', () => {
   })
 
   test('of a link that was not looked at nobody says that it is used up', async () => {
-    fakePlatform({ 'POST /platform/sign-in/link': failure(429, 'too_many_requests', 'Too many tries.') })
+    fakePlatform({
+      'POST /platform/sign-in/link': failure(429, 'too_many_requests', 'Too many tries.'),
+    })
     open('/sign-in/link#q0xH5c1bJ2')
     await heading('Failed to sign in')
     expect(screen.getByText('Too many tries.')).toBeTruthy()
@@ -132,7 +152,11 @@ describe('one call that fails', () => {
     await heading('Projects')
     expect(await screen.findByRole('link', { name: /shop/ })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'New project' })).toBeNull()
-    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Projects' })).toBeTruthy()
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+        name: 'Projects',
+      }),
+    ).toBeTruthy()
   })
 
   test('a profile that cannot be had leaves the page and the way out', async () => {
@@ -143,7 +167,9 @@ describe('one call that fails', () => {
   })
 
   test('projects that cannot be had say so in their place and come with Retry', async () => {
-    const platform = fakePlatform({ 'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.') })
+    const platform = fakePlatform({
+      'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.'),
+    })
     const { user } = open('/org/acme')
     expect(await screen.findByText('Failed to retrieve projects')).toBeTruthy()
     expect(screen.getByText('Error: It broke.')).toBeTruthy()
@@ -155,7 +181,9 @@ describe('one call that fails', () => {
       ['subject', 'Failed to retrieve projects'],
       ['error', 'Error: It broke.\nRequest ID: req_1'],
     ])
-    platform.answer('GET /platform/organizations/acme/projects', { body: { projects: [], pagination: { count: 0 } } })
+    platform.answer('GET /platform/organizations/acme/projects', {
+      body: { projects: [], pagination: { count: 0 } },
+    })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No projects yet')).toBeTruthy()
   })
@@ -166,12 +194,20 @@ describe('pages', () => {
     const platform = fakePlatform()
     const { user } = open('/org/acme')
     await screen.findByRole('link', { name: /shop/ })
-    platform.answer('GET /platform/organizations/acme/projects', { body: { projects: [], pagination: { count: 0 } } })
+    platform.answer('GET /platform/organizations/acme/projects', {
+      body: { projects: [], pagination: { count: 0 } },
+    })
     await user.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'zzz')
-    expect(await screen.findByText('No projects found based on your search', {}, { timeout: 3000 })).toBeTruthy()
+    expect(
+      await screen.findByText('No projects found based on your search', {}, { timeout: 3000 }),
+    ).toBeTruthy()
     expect(here()).toBe('/org/acme?search=zzz')
-    const searches = platform.calls('GET /platform/organizations/acme/projects').map((request) => new URLSearchParams(request.search))
-    expect(searches.map((query) => query.get('search')).filter((search) => search !== null)).toEqual(['zzz'])
+    const searches = platform
+      .calls('GET /platform/organizations/acme/projects')
+      .map((request) => new URLSearchParams(request.search))
+    expect(
+      searches.map((query) => query.get('search')).filter((search) => search !== null),
+    ).toEqual(['zzz'])
     expect(searches[0]?.get('limit')).toBe('96')
   })
 
@@ -185,22 +221,42 @@ describe('pages', () => {
   })
 
   test('Setting up a project that… is looked at until it is healthy, and its links lead home', async () => {
-    const operation = { id: 'op_1', kind: 'create_project', state: 'running', step: 'start', error: null }
-    const platform = fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'COMING_UP', operation } } })
+    const operation = {
+      id: 'op_1',
+      kind: 'create_project',
+      state: 'running',
+      step: 'start',
+      error: null,
+    }
+    const platform = fakePlatform({
+      [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'COMING_UP', operation } },
+    })
     open(`/project/${ref}`)
     await heading('Setting up shop…')
     const sidebar = screen.getByRole('navigation', { name: 'Main' })
-    expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(`/project/${ref}`)
+    expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(
+      `/project/${ref}`,
+    )
     expect(screen.getByText('Start Postgres').closest('li')?.dataset['state']).toBe('running')
     platform.answer(`GET /platform/projects/${ref}`, { body: project })
     await heading('shop')
-    expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(`/project/${ref}/sql`)
+    expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(
+      `/project/${ref}/sql`,
+    )
     expect(await screen.findByText('7.74 MB')).toBeTruthy()
   })
 
   test('Failed to set up a project that says why', async () => {
-    const operation = { id: 'op_1', kind: 'create_project', state: 'failed', step: 'initialize', error: 'The disk is full.' }
-    fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'INIT_FAILED', operation } } })
+    const operation = {
+      id: 'op_1',
+      kind: 'create_project',
+      state: 'failed',
+      step: 'initialize',
+      error: 'The disk is full.',
+    }
+    fakePlatform({
+      [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'INIT_FAILED', operation } },
+    })
     open(`/project/${ref}`)
     await heading('Failed to set up shop')
     expect(screen.getByText('The disk is full.')).toBeTruthy()
@@ -209,7 +265,10 @@ describe('pages', () => {
 
   test('a new project is created where its progress is shown', async () => {
     const platform = fakePlatform({
-      'POST /platform/organizations/acme/projects': { status: 201, body: { ...project, status: 'COMING_UP' } },
+      'POST /platform/organizations/acme/projects': {
+        status: 201,
+        body: { ...project, status: 'COMING_UP' },
+      },
     })
     const { user } = open('/new/acme')
     await heading('New project')
@@ -227,7 +286,14 @@ describe('pages', () => {
   test('a role that may not see a page gets told, not an error', async () => {
     fakePlatform({
       'GET /platform/profile/permissions': {
-        body: [{ organization_slug: 'acme', role: 'read-only', permissions: [{ action: 'read', resource: 'projects' }], projects: [] }],
+        body: [
+          {
+            organization_slug: 'acme',
+            role: 'read-only',
+            permissions: [{ action: 'read', resource: 'projects' }],
+            projects: [],
+          },
+        ],
       },
     })
     open('/new/acme')
@@ -251,7 +317,11 @@ describe('pages', () => {
     ['gone', '/organizations', 'Organizations'],
     [null, '/organizations', 'Organizations'],
   ])('of several organizations the start after %j leads to %s', async (last, path, title) => {
-    fakePlatform({ 'GET /platform/organizations': { body: [{ ...organization, id: 2, slug: 'other', name: 'Other' }, organization] } })
+    fakePlatform({
+      'GET /platform/organizations': {
+        body: [{ ...organization, id: 2, slug: 'other', name: 'Other' }, organization],
+      },
+    })
     if (last !== null) localStorage.setItem(preferenceKey('last-organization'), last)
     open('/')
     await heading(title)

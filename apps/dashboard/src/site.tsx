@@ -80,10 +80,16 @@ const notActivePage = lazyPage<{ project: Project; status: InactiveStatus }>(() 
   import('./project-life/not-active-page').then((m) => m.NotActivePage),
 )
 
-const noReaderPage = lazyPage<{ projectRef: string }>(() => import('./project-life/no-reader-page').then((m) => m.NoReaderPage))
+const noReaderPage = lazyPage<{ projectRef: string }>(() =>
+  import('./project-life/no-reader-page').then((m) => m.NoReaderPage),
+)
 
 /** Of the tab: what the page is about, or that it is not there. */
-function titleOf(match: RouteMatch | null, { mfaMissing, missing }: Scope, mode: PlatformMode | undefined): string {
+function titleOf(
+  match: RouteMatch | null,
+  { mfaMissing, missing }: Scope,
+  mode: PlatformMode | undefined,
+): string {
   if (!match) return routingMessages.notFoundTitle
   return missing && !mfaMissing ? missingTexts(missing, mode).title : match.route.title
 }
@@ -93,6 +99,15 @@ function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope,
   if (mfaMissing) return <MfaMissingPage />
   if (missing) return <MissingPage missing={missing} />
   if (!route.needsActive || !project) return null
-  if (!isActive(project.status)) return <PageSlot key="not-active" page={notActivePage} pageProps={{ project, status: project.status }} />
-  return lacksReader(project, can) ? <PageSlot key="no-reader" page={noReaderPage} pageProps={{ projectRef: project.ref }} /> : null
+  if (!isActive(project.status))
+    return (
+      <PageSlot
+        key="not-active"
+        page={notActivePage}
+        pageProps={{ project, status: project.status }}
+      />
+    )
+  return lacksReader(project, can) ? (
+    <PageSlot key="no-reader" page={noReaderPage} pageProps={{ projectRef: project.ref }} />
+  ) : null
 }

@@ -31,14 +31,21 @@ export function chunkPlan(config: InlineConfig, options: ChunkPlanOptions): Plug
     apply: 'build',
     async config() {
       const plan = await planChunks(config, options)
-      const group = { name: (id: string) => plan.get(id) ?? null, includeDependenciesRecursively: false, priority: 3 }
+      const group = {
+        name: (id: string) => plan.get(id) ?? null,
+        includeDependenciesRecursively: false,
+        priority: 3,
+      }
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } }
     },
   }
 }
 
 /** The name of the file for each module's id; modules that the page does not need have none. */
-async function planChunks(config: InlineConfig, options: ChunkPlanOptions): Promise<ReadonlyMap<string, string>> {
+async function planChunks(
+  config: InlineConfig,
+  options: ChunkPlanOptions,
+): Promise<ReadonlyMap<string, string>> {
   const chunks = await chunksOf(config)
   const within = (...names: string[]) => {
     const found = new Set<string>()
@@ -54,7 +61,10 @@ async function planChunks(config: InlineConfig, options: ChunkPlanOptions): Prom
   const all = [...chunks.values()]
   const pageChunk = (pattern: Pattern) => {
     const page = all.find((chunk) => chunk.facadeModuleId?.endsWith(`/src${pageModule(pattern)}`))
-    if (!page) throw new Error(`No chunk was built for src${pageModule(pattern)}: each route has its page there, as a chunk of its own`)
+    if (!page)
+      throw new Error(
+        `No chunk was built for src${pageModule(pattern)}: each route has its page there, as a chunk of its own`,
+      )
     return page.fileName
   }
   const atOnce = options.atOnce.map((name) => {
@@ -70,7 +80,10 @@ async function planChunks(config: InlineConfig, options: ChunkPlanOptions): Prom
     .sort((a, b) => sizeOf(chunks, b) - sizeOf(chunks, a))
   const lateWithout = within(
     ...all
-      .filter((chunk) => chunk.isDynamicEntry && !needed.has(chunk.fileName) && !elsewhere.has(chunk.fileName))
+      .filter(
+        (chunk) =>
+          chunk.isDynamicEntry && !needed.has(chunk.fileName) && !elsewhere.has(chunk.fileName),
+      )
       .map((chunk) => chunk.fileName)
       .filter((name) => heaviest !== undefined && !within(name).has(heaviest)),
   )
@@ -86,13 +99,18 @@ async function planChunks(config: InlineConfig, options: ChunkPlanOptions): Prom
     const chunk = chunks.get(name)
     // The code of an entry keeps its own file, by which it is found.
     if (!chunk || (chunk.isDynamicEntry && !shell.has(name))) continue
-    const file = isForAll(name) ? 'shell' : lateWithout.has(name) ? `${options.name}-shared` : options.name
+    const file = isForAll(name)
+      ? 'shell'
+      : lateWithout.has(name)
+        ? `${options.name}-shared`
+        : options.name
     for (const id of chunk.moduleIds) plan.set(id, file)
   }
   return plan
 }
 
-const sizeOf = (chunks: ReadonlyMap<string, Chunk>, name: string) => chunks.get(name)?.code.length ?? 0
+const sizeOf = (chunks: ReadonlyMap<string, Chunk>, name: string) =>
+  chunks.get(name)?.code.length ?? 0
 
 async function chunksOf(config: InlineConfig): Promise<Map<string, Chunk>> {
   const output = await build({
@@ -101,6 +119,9 @@ async function chunksOf(config: InlineConfig): Promise<Map<string, Chunk>> {
     logLevel: 'error',
     build: { ...config.build, write: false, reportCompressedSize: false },
   })
-  if (Array.isArray(output) || !('output' in output)) throw new Error('The dashboard is one bundle.')
-  return new Map(output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+  if (Array.isArray(output) || !('output' in output))
+    throw new Error('The dashboard is one bundle.')
+  return new Map(
+    output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  )
 }

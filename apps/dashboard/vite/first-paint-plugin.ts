@@ -15,7 +15,10 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const data: FirstPaintData = { themeKey: preferenceKey('theme'), routes: bundle ? earlyRoutes(bundle, html) : [] }
+        const data: FirstPaintData = {
+          themeKey: preferenceKey('theme'),
+          routes: bundle ? earlyRoutes(bundle, html) : [],
+        }
         const text = `(${script.toString()})(${JSON.stringify(data).replaceAll('<', '\\u003c')})`
         return {
           html: html.replace('__FIRST_PAINT__', () => text),
@@ -39,7 +42,12 @@ function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
         .sort((a, b) => sizeOf(b) - sizeOf(a))
         .map((name) => `/${name}`)
         .filter((href) => !html.includes(href))
-    return { pattern: patternSource(pattern), scripts: fresh(files.scripts), styles: fresh(files.styles), calls: firstCalls(pattern) }
+    return {
+      pattern: patternSource(pattern),
+      scripts: fresh(files.scripts),
+      styles: fresh(files.styles),
+      calls: firstCalls(pattern),
+    }
   })
 }
 
@@ -57,10 +65,17 @@ function filesOf(bundle: Bundle, module: string): { scripts: Set<string>; styles
     scripts.add(name)
     for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file)
     for (const imported of chunk.imports) visit(imported, lazyToo)
-    if (lazyToo) for (const imported of chunk.dynamicImports.filter((file) => isAtOnce(bundle[file]))) visit(imported, false)
+    if (lazyToo)
+      for (const imported of chunk.dynamicImports.filter((file) => isAtOnce(bundle[file])))
+        visit(imported, false)
   }
-  const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`))
-  if (!page) throw new Error(`No chunk was built for ${module}: each route has its page there, as a chunk of its own`)
+  const page = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+  )
+  if (!page)
+    throw new Error(
+      `No chunk was built for ${module}: each route has its page there, as a chunk of its own`,
+    )
   visit(page.fileName, true)
   return { scripts, styles }
 }

@@ -17,7 +17,10 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const links = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+const links = () =>
+  [...document.head.querySelectorAll('link')].map(
+    (link) => `${link.rel} ${link.getAttribute('href')}`,
+  )
 
 test.each([
   [null, false, 'light'],

@@ -31,7 +31,8 @@ export function firstPaint(data: FirstPaintData): void {
   for (const href of route?.calls ?? []) add({ rel: 'preload', as: 'fetch', href, crossorigin: '' })
   for (const href of route?.scripts ?? []) add({ rel: 'modulepreload', href })
   // With crossorigin, as the page asks for them; else each is fetched twice.
-  for (const href of route?.styles ?? []) add({ rel: 'preload', as: 'style', href, crossorigin: '' })
+  for (const href of route?.styles ?? [])
+    add({ rel: 'preload', as: 'style', href, crossorigin: '' })
 
   const root = document.documentElement
   let kept: string | null = null
@@ -40,6 +41,7 @@ export function firstPaint(data: FirstPaintData): void {
   } catch {
     // Storage is switched off; the system decides.
   }
-  const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark =
+    kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset['theme'] = dark ? 'dark' : 'light'
 }

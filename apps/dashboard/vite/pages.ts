@@ -5,4 +5,6 @@ export const atOnce: readonly string[] = ['code-editor']
 
 /** What a page asks the platform for before anything of it can be drawn; who is not signed in would only be refused. */
 export const firstCalls = (pattern: Pattern): string[] =>
-  publicPatterns.includes(pattern) ? ['/platform/config'] : ['/platform/profile', '/platform/config']
+  publicPatterns.includes(pattern)
+    ? ['/platform/config']
+    : ['/platform/profile', '/platform/config']

@@ -23,8 +23,14 @@ let reader: PlatformClient
 beforeAll(async () => {
   platform = await startTestPlatform()
   scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
-  reader = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.reader })
+  owner = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
+  reader = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.reader,
+  })
 })
 afterAll(() => platform.stop())
 
@@ -35,8 +41,14 @@ const asAdmin = async (sql: string) => withSession(await admin(), (client) => cl
 const both: LintCategory[] = ['SECURITY', 'PERFORMANCE']
 /** By the same SQL as the call, but an index is unused as soon as it is there. */
 const lintsOf = async (categories = both): Promise<Lint[]> =>
-  readLints(await queryRows<LintRows[number]>(owner, { ...scope, sql: lintsSql({ categories, countedForHours: 0 }) }))
-const called = (client: PlatformClient, category?: LintCategory) => runLints(client, { ref: scope.projectRef, category })
+  readLints(
+    await queryRows<LintRows[number]>(owner, {
+      ...scope,
+      sql: lintsSql({ categories, countedForHours: 0 }),
+    }),
+  )
+const called = (client: PlatformClient, category?: LintCategory) =>
+  runLints(client, { ref: scope.projectRef, category })
 
 const shown = ({ name, object }: Lint) => `${name} ${object.schema} ${object.name}`
 
@@ -58,7 +70,9 @@ test('of a fresh project: the tables of the sample schema, and nothing that the 
     description: expect.stringContaining('publishable key') as string,
     relation: { id: expect.any(Number) as number, schema: 'public', name: 'customers' },
     facts: { roles: ['anon', 'authenticated'] },
-    statement: expect.stringContaining('alter table "public"."customers" enable row level security;') as string,
+    statement: expect.stringContaining(
+      'alter table "public"."customers" enable row level security;',
+    ) as string,
   })
 })
 
@@ -88,8 +102,10 @@ type Quoted = Record<keyof Names, string>
 
 const openTable = ({ table, column }: Quoted) =>
   `create table ${table} (${column} int primary key, "o.w" uuid); grant all on ${table} to anon;`
-const closedTable = (at: Quoted) => `${openTable(at)} alter table ${at.table} enable row level security;`
-const policyFor = (what: string) => (at: Quoted) => `${closedTable(at)} create policy ${at.policy} on ${at.table} ${what};`
+const closedTable = (at: Quoted) =>
+  `${openTable(at)} alter table ${at.table} enable row level security;`
+const policyFor = (what: string) => (at: Quoted) =>
+  `${closedTable(at)} create policy ${at.policy} on ${at.table} ${what};`
 const body = `language plpgsql as $$ begin return 1; end $$`
 
 const cases: Record<LintCategory, Case[]> = {
@@ -100,7 +116,8 @@ const cases: Record<LintCategory, Case[]> = {
       speaks: ({ table, column }) =>
         `create table ${table} (${column} int primary key, b int); grant update (b) on ${table} to authenticated;`,
       about: 'table',
-      silent: ({ table, column }) => `create table ${table} (${column} int primary key); grant all on ${table} to service_role;`,
+      silent: ({ table, column }) =>
+        `create table ${table} (${column} int primary key); grant all on ${table} to service_role;`,
     },
     {
       lint: 'policies_without_rls',
@@ -108,10 +125,16 @@ const cases: Record<LintCategory, Case[]> = {
       about: 'table',
       silent: policyFor('using (false)'),
     },
-    { lint: 'rls_without_policy', speaks: closedTable, about: 'table', silent: policyFor('for select using (false)') },
+    {
+      lint: 'rls_without_policy',
+      speaks: closedTable,
+      about: 'table',
+      silent: policyFor('for select using (false)'),
+    },
     {
       lint: 'view_as_owner',
-      speaks: (at) => `${closedTable(at)} create view ${at.thing} as select * from ${at.table}; grant select on ${at.thing} to anon;`,
+      speaks: (at) =>
+        `${closedTable(at)} create view ${at.thing} as select * from ${at.table}; grant select on ${at.thing} to anon;`,
       about: 'thing',
       silent: (at) => `${closedTable(at)}
       create view ${at.thing} with (security_invoker = on) as select * from ${at.table}; grant select on ${at.thing} to anon;
@@ -123,14 +146,19 @@ const cases: Record<LintCategory, Case[]> = {
       speaks: ({ thing }) =>
         `create function ${thing}(a text, "in" int[]) returns int security definer set search_path = "$user", public ${body};`,
       about: 'thing',
-      silent: ({ thing }) => `create function ${thing}() returns int security definer set search_path = '' ${body};
+      silent: ({
+        thing,
+      }) => `create function ${thing}() returns int security definer set search_path = '' ${body};
       create function ${thing}(int) returns int security definer return 1;`,
     },
     {
       lint: 'mutable_search_path',
-      speaks: ({ thing }) => `create procedure ${thing}(inout a text default 'x') language plpgsql as $$ begin a := 'y'; end $$;`,
+      speaks: ({ thing }) =>
+        `create procedure ${thing}(inout a text default 'x') language plpgsql as $$ begin a := 'y'; end $$;`,
       about: 'thing',
-      silent: ({ thing }) => `create function ${thing}() returns int set search_path = pg_catalog, pg_temp ${body};
+      silent: ({
+        thing,
+      }) => `create function ${thing}() returns int set search_path = pg_catalog, pg_temp ${body};
       create function ${thing}(a int) returns int immutable return a + 1;`,
     },
     ...[
@@ -149,16 +177,19 @@ const cases: Record<LintCategory, Case[]> = {
     })),
     {
       lint: 'materialized_view_readable',
-      speaks: ({ thing }) => `create materialized view ${thing} as select 1 as one; grant select on ${thing} to public;`,
+      speaks: ({ thing }) =>
+        `create materialized view ${thing} as select 1 as one; grant select on ${thing} to public;`,
       about: 'thing',
-      silent: ({ thing }) => `create materialized view ${thing} as select 1 as one; grant select on ${thing} to service_role;`,
+      silent: ({ thing }) =>
+        `create materialized view ${thing} as select 1 as one; grant select on ${thing} to service_role;`,
     },
     {
       lint: 'foreign_table_readable',
       speaks: ({ thing, column }) =>
         `create foreign table ${thing} (${column} int, b int) server elsewhere; grant select (b) on ${thing} to authenticated;`,
       about: 'thing',
-      silent: ({ thing, column }) => `create foreign table ${thing} (${column} int) server elsewhere;`,
+      silent: ({ thing, column }) =>
+        `create foreign table ${thing} (${column} int) server elsewhere;`,
     },
   ],
   PERFORMANCE: [
@@ -166,24 +197,42 @@ const cases: Record<LintCategory, Case[]> = {
       lint: 'no_primary_key',
       speaks: ({ table, column }) => `create table ${table} (${column} int unique not null);`,
       about: 'table',
-      silent: ({ table, column, schema }) => `create table ${table} (${column} int primary key) partition by range (${column});
+      silent: ({
+        table,
+        column,
+        schema,
+      }) => `create table ${table} (${column} int primary key) partition by range (${column});
       create table ${schema}.part partition of ${table} default;`,
     },
     {
       lint: 'duplicate_index',
-      speaks: ({ table, column, thing, schema }) => `create table ${table} (${column} int primary key);
+      speaks: ({
+        table,
+        column,
+        thing,
+        schema,
+      }) => `create table ${table} (${column} int primary key);
       create index ${thing.slice(schema.length + 1)} on ${table} (${column});`,
       about: 'thing',
-      silent: ({ table, column }) => `create table ${table} (${column} int primary key, b text, c text);
+      silent: ({
+        table,
+        column,
+      }) => `create table ${table} (${column} int primary key, b text, c text);
       create index on ${table} (b); create index on ${table} (b desc); create index on ${table} (b text_pattern_ops);
       create index on ${table} (b) where c is null; create index on ${table} (lower(b)); create index on ${table} (b, c); create index on ${table} using hash (b);`,
     },
     {
       lint: 'duplicate_index',
-      speaks: ({ table, column, thing, schema }) => `create table ${table} (${column} int primary key, b int);
+      speaks: ({
+        table,
+        column,
+        thing,
+        schema,
+      }) => `create table ${table} (${column} int primary key, b int);
       alter table ${table} add constraint "first" unique (b), add constraint ${thing.slice(schema.length + 1)} unique (b);`,
       about: 'thing',
-      silent: ({ table, column }) => `create table ${table} (${column} int primary key, b int unique);`,
+      silent: ({ table, column }) =>
+        `create table ${table} (${column} int primary key, b int unique);`,
     },
     ...[
       'for select using (auth.uid() = "o.w")',
@@ -192,11 +241,14 @@ const cases: Record<LintCategory, Case[]> = {
       lint: 'policy_calls_per_row',
       speaks: policyFor(what),
       about: 'policy',
-      silent: policyFor(`for select using ((select auth.uid()) = "o.w" or "o.w"::text = 'auth.uid()')`),
+      silent: policyFor(
+        `for select using ((select auth.uid()) = "o.w" or "o.w"::text = 'auth.uid()')`,
+      ),
     })),
     {
       lint: 'several_permissive_policies',
-      speaks: (at) => `${policyFor('for select to anon using (false)')(at)} create policy second on ${at.table} using (false);`,
+      speaks: (at) =>
+        `${policyFor('for select to anon using (false)')(at)} create policy second on ${at.table} using (false);`,
       about: 'table',
       end: ({ table }) => `drop policy second on ${table};`,
       silent: (at) => `${policyFor('for select to anon using (false)')(at)}
@@ -216,16 +268,28 @@ const cases: Record<LintCategory, Case[]> = {
       create table ${schema}.other (x int, y int, constraint ${thing.slice(schema.length + 1)} foreign key (x, y) references ${table} (${column}, "b.c"));
       create index on ${schema}.other (x); create index on ${schema}.other (y, x) where x > 1;`,
       about: 'thing',
-      silent: ({ table, column, schema }) => `create table ${table} (${column} int primary key, "b.c" int, unique (${column}, "b.c"));
+      silent: ({
+        table,
+        column,
+        schema,
+      }) => `create table ${table} (${column} int primary key, "b.c" int, unique (${column}, "b.c"));
       create table ${schema}.other (x int, y int, ${column} int references ${table}, foreign key (x, y) references ${table} (${column}, "b.c"));
       create index on ${schema}.other (y, x, ${column}); create index on ${schema}.other (${column}) where ${column} is not null;`,
     },
     {
       lint: 'unused_index',
-      speaks: ({ table, column, thing, schema }) => `create table ${table} (${column} int primary key, b int);
+      speaks: ({
+        table,
+        column,
+        thing,
+        schema,
+      }) => `create table ${table} (${column} int primary key, b int);
       create index ${thing.slice(schema.length + 1)} on ${table} (b);`,
       about: 'thing',
-      silent: ({ table, column }) => `create table ${table} (${column} int primary key, b int unique, c int references ${table});
+      silent: ({
+        table,
+        column,
+      }) => `create table ${table} (${column} int primary key, b int unique, c int references ${table});
       create index on ${table} (c);`,
     },
   ],
@@ -242,7 +306,13 @@ test(
     )
     await fc.assert(
       fc.asyncProperty(nastyNames(5), async (given) => {
-        const [schema, table, column, policy, thing] = given as [string, string, string, string, string]
+        const [schema, table, column, policy, thing] = given as [
+          string,
+          string,
+          string,
+          string,
+          string,
+        ]
         const names: Names = { schema, table, column, policy, thing }
         const inSchema = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
         const at: Quoted = {
@@ -254,12 +324,18 @@ test(
         }
         const make = `drop schema if exists ${at.schema} cascade; create schema ${at.schema}; grant usage on schema ${at.schema} to anon, authenticated;`
         for (const { lint, category, speaks, about, silent, end } of allCases) {
-          const within = async () => (await lintsOf([category])).filter(({ name, object }) => name === lint && object.schema === schema)
+          const within = async () =>
+            (await lintsOf([category])).filter(
+              ({ name, object }) => name === lint && object.schema === schema,
+            )
           await run(`${make} ${silent(at)}`)
           expect(await within(), `${lint} beside ${silent(at)}`).toEqual([])
           await run(`${make} ${speaks(at)}`)
           const [found, ...others] = await within()
-          expect([found?.object.name, others], `${lint} of ${speaks(at)}`).toEqual([names[about], []])
+          expect([found?.object.name, others], `${lint} of ${speaks(at)}`).toEqual([
+            names[about],
+            [],
+          ])
           const statement = found?.statement ?? expect.fail(`${lint} has no statement`)
           await run(statement)
           if (end) await run(end(at))
@@ -297,7 +373,11 @@ test('what is not to be had by a statement has none; what can be said of it is',
     create policy three on told.rows to authenticated using (true) with check (false);
     alter table told.rows enable row level security;`)
   const lints = (await lintsOf()).filter(({ object }) => object.schema === 'told')
-  expect(lints.filter(({ name }) => name === 'no_primary_key').map(({ object, statement }) => [object.name, statement])).toEqual([
+  expect(
+    lints
+      .filter(({ name }) => name === 'no_primary_key')
+      .map(({ object, statement }) => [object.name, statement]),
+  ).toEqual([
     ['keyless', null],
     ['parts', null],
   ])
@@ -313,11 +393,15 @@ test('what is not to be had by a statement has none; what can be said of it is',
 })
 
 test('an index is called unused when uses were counted for a day, and none was', async () => {
-  await run('create table public.counted (a int, b int); create index used on public.counted (a); create index idle on public.counted (b)')
+  await run(
+    'create table public.counted (a int, b int); create index used on public.counted (a); create index idle on public.counted (b)',
+  )
   await run('set enable_seqscan = off; select * from public.counted where a = 1')
   // The session that used it tells so when it ends.
   await vi.waitFor(async () => {
-    const unused = (await lintsOf()).filter(({ name, object }) => name === 'unused_index' && object.schema === 'public')
+    const unused = (await lintsOf()).filter(
+      ({ name, object }) => name === 'unused_index' && object.schema === 'public',
+    )
     expect(unused.map(({ object, facts }) => [object.name, facts])).toContainEqual([
       'idle',
       { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/) as string, bytes: '8192' },
@@ -331,32 +415,50 @@ test('an index is called unused when uses were counted for a day, and none was',
 test('the call: by category, the same for who may only read, and nothing is written', async () => {
   await run('create table public.keyless (a int)')
   const found = await called(owner)
-  expect(found.map(({ name, categories }) => [name, ...categories])).toContainEqual(['no_primary_key', 'PERFORMANCE'])
+  expect(found.map(({ name, categories }) => [name, ...categories])).toContainEqual([
+    'no_primary_key',
+    'PERFORMANCE',
+  ])
   expect(found.map(({ level }) => level)).toEqual(
-    ['ERROR', 'WARN', 'INFO'].flatMap((level) => found.map((one) => one.level).filter((one) => one === level)),
+    ['ERROR', 'WARN', 'INFO'].flatMap((level) =>
+      found.map((one) => one.level).filter((one) => one === level),
+    ),
   )
   expect(await called(reader)).toEqual(found)
-  for (const category of both) expect(await called(reader, category)).toEqual(found.filter((lint) => lint.categories.includes(category)))
+  for (const category of both)
+    expect(await called(reader, category)).toEqual(
+      found.filter((lint) => lint.categories.includes(category)),
+    )
   await run('drop table public.keyless')
 })
 
 const answer = async (query = '') => {
   const headers = { authorization: `Bearer ${platform.tokens.reader}` }
-  const response = await fetch(`${platform.url}/platform/projects/${platform.projectRef}/run-lints${query}`, { headers })
+  const response = await fetch(
+    `${platform.url}/platform/projects/${platform.projectRef}/run-lints${query}`,
+    { headers },
+  )
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-test.each(['?category=', '?category=SECURITY', '?category=security&category=performance', '?category[]=security', '?category=%00', '?o=1'])(
-  '%s does not fit the contract',
-  async (query) => {
-    expect(await answer(query)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
-  },
-)
+test.each([
+  '?category=',
+  '?category=SECURITY',
+  '?category=security&category=performance',
+  '?category[]=security',
+  '?category=%00',
+  '?o=1',
+])('%s does not fit the contract', async (query) => {
+  expect(await answer(query)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+})
 
 test('what goes wrong is said: by Postgres, of the time, of a project that does not run', async () => {
   const routine = 'function pg_catalog.pg_get_function_identity_arguments(oid)'
   await asAdmin(`revoke execute on ${routine} from public`)
-  expect(await answer()).toMatchObject({ status: 400, body: { code: 'sql_error', sql: { sqlstate: '42501' } } })
+  expect(await answer()).toMatchObject({
+    status: 400,
+    body: { code: 'sql_error', sql: { sqlstate: '42501' } },
+  })
   await asAdmin(`grant execute on ${routine} to public`)
   const { projects } = platform.running.platform
   await projects.update(platform.projectRef, { statementTimeoutMs: 1_000 })
@@ -365,7 +467,10 @@ test('what goes wrong is said: by Postgres, of the time, of a project that does 
     await client.query('begin; lock table pg_catalog.pg_extension')
     expect(await answer()).toMatchObject({
       status: 400,
-      body: { code: 'timeout', message: expect.stringContaining('timed out after 1 s. Try again') as string },
+      body: {
+        code: 'timeout',
+        message: expect.stringContaining('timed out after 1 s. Try again') as string,
+      },
     })
   })
   await projects.setStatus(platform.projectRef, 'INACTIVE')

@@ -43,7 +43,14 @@ export interface AiEndpoint {
   stop(): Promise<void>
 }
 
-const usual: AiBehaviour = { pieces: ['select ', '1'], finish: 'stop', failure: null, cutAfter: null, hangAfter: null, before: null }
+const usual: AiBehaviour = {
+  pieces: ['select ', '1'],
+  finish: 'stop',
+  failure: null,
+  cutAfter: null,
+  hangAfter: null,
+  before: null,
+}
 
 /** A real HTTP endpoint that speaks OpenAI's and Anthropic's streaming protocols. */
 export async function startAiEndpoint(): Promise<AiEndpoint> {
@@ -53,10 +60,18 @@ export async function startAiEndpoint(): Promise<AiEndpoint> {
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const text = Buffer.concat(chunks).toString('utf8')
       const path = request.url ?? ''
-      endpoint.requests.push({ path, headers: request.headers, text, body: JSON.parse(text) as AiRequest['body'] })
+      endpoint.requests.push({
+        path,
+        headers: request.headers,
+        text,
+        body: JSON.parse(text) as AiRequest['body'],
+      })
       response.on('close', () => void (endpoint.left += response.writableEnded ? 0 : 1))
       const { failure } = endpoint.behaviour
-      if (failure) return void response.writeHead(failure.status, { 'content-type': 'application/json' }).end(failure.body)
+      if (failure)
+        return void response
+          .writeHead(failure.status, { 'content-type': 'application/json' })
+          .end(failure.body)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       if (path.endsWith('/chat/completions')) await answerAsOpenAi(response, endpoint.behaviour)
       else if (path.endsWith('/messages')) await answerAsAnthropic(response, endpoint.behaviour)
@@ -90,7 +105,11 @@ export function asUsual(endpoint: AiEndpoint): void {
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** Whether all pieces went out. */
-async function sendPieces(response: ServerResponse, behaviour: AiBehaviour, send: (piece: string) => void): Promise<boolean> {
+async function sendPieces(
+  response: ServerResponse,
+  behaviour: AiBehaviour,
+  send: (piece: string) => void,
+): Promise<boolean> {
   for (const [index, piece] of behaviour.pieces.entries()) {
     if (index === behaviour.cutAfter) {
       response.destroy()
@@ -110,7 +129,12 @@ async function answerAsOpenAi(response: ServerResponse, behaviour: AiBehaviour):
       `data: ${JSON.stringify({ id: 'c_1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, ...choice }] })}\n\n`,
     )
   send({ delta: { role: 'assistant', content: '' }, finish_reason: null })
-  if (!(await sendPieces(response, behaviour, (content) => send({ delta: { content }, finish_reason: null })))) return
+  if (
+    !(await sendPieces(response, behaviour, (content) =>
+      send({ delta: { content }, finish_reason: null }),
+    ))
+  )
+    return
   send({ delta: {}, finish_reason: behaviour.finish })
   response.end('data: [DONE]\n\n')
 }
@@ -121,11 +145,22 @@ async function answerAsAnthropic(response: ServerResponse, behaviour: AiBehaviou
   const usage = { input_tokens: 1, output_tokens: 1 }
   send({
     type: 'message_start',
-    message: { id: 'm_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, stop_sequence: null, usage },
+    message: {
+      id: 'm_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'm',
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      usage,
+    },
   })
   send({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } })
   if (
-    !(await sendPieces(response, behaviour, (text) => send({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })))
+    !(await sendPieces(response, behaviour, (text) =>
+      send({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+    ))
   ) {
     return
   }

@@ -21,7 +21,11 @@ let projectRef: string
 
 beforeAll(async () => {
   endpoint = await startAiEndpoint()
-  platform = await startTestPlatform({ HOWDAH_AI_URL: endpoint.url, HOWDAH_AI_KEY: KEY, HOWDAH_AI_MODEL: 'a-model' })
+  platform = await startTestPlatform({
+    HOWDAH_AI_URL: endpoint.url,
+    HOWDAH_AI_KEY: KEY,
+    HOWDAH_AI_MODEL: 'a-model',
+  })
   projectRef = platform.projectRef
   await queryRows(clientOf('owner'), {
     projectRef,
@@ -37,7 +41,8 @@ afterAll(async () => {
   await endpoint.stop()
 })
 
-const clientOf = (who: 'owner' | 'reader') => createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
+const clientOf = (who: 'owner' | 'reader') =>
+  createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
 const wish = (rest: object = {}) => ({
   projectRef,
   orgSlug: 'personal',
@@ -50,19 +55,25 @@ const wish = (rest: object = {}) => ({
     ...rest,
   },
 })
-const complete = (rest: object = {}, options = {}) => completeCode(clientOf('owner'), wish(rest), options)
+const complete = (rest: object = {}, options = {}) =>
+  completeCode(clientOf('owner'), wish(rest), options)
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('It went through'),
     (error: unknown) => error as PlatformError,
   )
-const failing = (status: number, body = '{"error":{"message":"no"}}') => void (endpoint.behaviour.failure = { status, body })
+const failing = (status: number, body = '{"error":{"message":"no"}}') =>
+  void (endpoint.behaviour.failure = { status, body })
 /** What the server has written to its log. */
 async function log(): Promise<string> {
   const files = (await readdir(platform.dataDirectory, { recursive: true })).filter(
     (name) => name.endsWith('.log') && !name.includes('postgres'),
   )
-  return (await Promise.all(files.map((name) => readFile(join(platform.dataDirectory, name), 'utf8').catch(() => '')))).join('\n')
+  return (
+    await Promise.all(
+      files.map((name) => readFile(join(platform.dataDirectory, name), 'utf8').catch(() => '')),
+    )
+  ).join('\n')
 }
 
 describe('a completion', () => {
@@ -70,13 +81,17 @@ describe('a completion', () => {
     endpoint.behaviour.pieces = ['```sql\n', 'count(*), ', `'😀'`, '\n```']
     // The rest comes when the beginning was seen.
     const seen: string[] = []
-    endpoint.behaviour.before = async (piece) => void (piece < 2 || (await vi.waitFor(() => expect(seen).not.toEqual([]), 10_000)))
+    endpoint.behaviour.before = async (piece) =>
+      void (piece < 2 || (await vi.waitFor(() => expect(seen).not.toEqual([]), 10_000)))
     expect(await complete({}, { onText: (text: string) => seen.push(text) })).toBe(`count(*), '😀'`)
     expect(seen.length).toBeGreaterThan(1)
     endpoint.behaviour.before = null
     const whole = await fetch(`${platform.url}/api/ai/code/complete`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${platform.tokens.owner}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${platform.tokens.owner}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(wish()),
     })
     expect([whole.status, await whole.json()]).toEqual([200, `count(*), '😀'`])
@@ -90,7 +105,9 @@ describe('a completion', () => {
     expect(request?.body).toMatchObject({ model: 'a-model', stream: true })
     expect(request?.body.tools).toBeUndefined()
     const told = request?.text ?? ''
-    expect(told).toContain('table public.secret_people (id bigint not null, \\"Full Name\\" text, mood mood, PRIMARY KEY (id))')
+    expect(told).toContain(
+      'table public.secret_people (id bigint not null, \\"Full Name\\" text, mood mood, PRIMARY KEY (id))',
+    )
     expect(told).toContain('FOREIGN KEY (person_id) REFERENCES secret_people(id)')
     expect(told).toContain(`enum public.mood ('fine', 'not fine')`)
     expect(told).toContain('<selection>\\nchosen\\n</selection>')
@@ -132,14 +149,20 @@ describe('a completion', () => {
   ])('of an endpoint that says %s is a clear error', async (_, said, status, message) => {
     failing(said, `{"error":{"message":"nothing for ${KEY}"}}`)
     const error = await refusal(complete())
-    expect(error).toMatchObject({ status, code: 'unavailable', message: expect.stringContaining(message) as string })
+    expect(error).toMatchObject({
+      status,
+      code: 'unavailable',
+      message: expect.stringContaining(message) as string,
+    })
     expect(JSON.stringify(error)).not.toContain(KEY)
   })
 
   test('that failed leaves what the endpoint said in the log, and neither key nor prompt', async () => {
     failing(401, `{"error":{"message":"the words of the endpoint for ${KEY}"}}`)
     await refusal(complete({ prompt: 'a-prompt-that-is-nobodys-business' }))
-    await vi.waitFor(async () => expect(await log()).toContain('the words of the endpoint for (key)'))
+    await vi.waitFor(async () =>
+      expect(await log()).toContain('the words of the endpoint for (key)'),
+    )
     expect(await log()).not.toContain(KEY)
     expect(await log()).not.toContain('nobodys-business')
   })
@@ -152,7 +175,14 @@ describe('a completion', () => {
   test('is not for strangers of the project, and needs a project that runs', async () => {
     const missing = { ...wish(), projectRef: 'missingmissingmissin' }
     expect(await refusal(completeCode(clientOf('owner'), missing))).toMatchObject({ status: 404 })
-    expect(await refusal(completeCode(clientOf('owner'), { ...wish(), connectionString: 'postgresql://x@192.0.2.1/y' }))).toMatchObject({
+    expect(
+      await refusal(
+        completeCode(clientOf('owner'), {
+          ...wish(),
+          connectionString: 'postgresql://x@192.0.2.1/y',
+        }),
+      ),
+    ).toMatchObject({
       status: 400,
     })
     const { projects } = platform.running.platform
@@ -165,17 +195,25 @@ describe('a completion', () => {
     expect(endpoint.requests).toEqual([])
   })
 
-  test.each([{ prompt: '' }, { prompt: '  ' }, { prompt: 'x'.repeat(10_001) }, { textBeforeCursor: undefined }, { language: '</schema>' }])(
-    'with %j is refused',
-    async (rest) => {
-      expect(await refusal(complete(rest))).toMatchObject({ status: 400 })
-    },
-  )
+  test.each([
+    { prompt: '' },
+    { prompt: '  ' },
+    { prompt: 'x'.repeat(10_001) },
+    { textBeforeCursor: undefined },
+    { language: '</schema>' },
+  ])('with %j is refused', async (rest) => {
+    expect(await refusal(complete(rest))).toMatchObject({ status: 400 })
+  })
 })
 
 describe('a title', () => {
   test('is one clean line', async () => {
-    endpoint.behaviour.pieces = ['<think>let me ', 'see</think>\n', '"People by city."\n', 'because']
+    endpoint.behaviour.pieces = [
+      '<think>let me ',
+      'see</think>\n',
+      '"People by city."\n',
+      'because',
+    ]
     expect(await generateSqlTitle(clientOf('owner'), { sql: 'select 1' })).toBe('People by city')
     expect(endpoint.requests[0]?.text).toContain('select 1')
     expect(endpoint.requests[0]?.text).not.toContain('secret_people')
@@ -192,7 +230,10 @@ describe('a title', () => {
 
 describe('a chat', () => {
   test('knows the schema and the conversation, and runs nothing', async () => {
-    const before = await queryRows(clientOf('owner'), { projectRef, sql: 'select count(*) from visits' })
+    const before = await queryRows(clientOf('owner'), {
+      projectRef,
+      sql: 'select count(*) from visits',
+    })
     endpoint.behaviour.pieces = ['Try\n\n```sql\n', 'drop table visits\n```']
     const answer = await chatAboutSchema(clientOf('owner'), {
       projectRef,
@@ -206,7 +247,9 @@ describe('a chat', () => {
     const roles = endpoint.requests[0]?.body.messages.map(({ role }) => role)
     expect(roles).toEqual(['system', 'user', 'assistant', 'user'])
     expect(endpoint.requests[0]?.text).toContain('table public.visits')
-    expect(await queryRows(clientOf('owner'), { projectRef, sql: 'select count(*) from visits' })).toEqual(before)
+    expect(
+      await queryRows(clientOf('owner'), { projectRef, sql: 'select count(*) from visits' }),
+    ).toEqual(before)
   })
 })
 
@@ -215,10 +258,16 @@ test('one person has three answers at once', async () => {
   const controller = new AbortController()
   const texts: string[] = []
   const three = [1, 2, 3].map(() =>
-    complete({}, { signal: controller.signal, onText: (text: string) => texts.push(text) }).catch(() => undefined),
+    complete({}, { signal: controller.signal, onText: (text: string) => texts.push(text) }).catch(
+      () => undefined,
+    ),
   )
   await vi.waitFor(() => expect(texts).toHaveLength(3))
-  expect(await refusal(complete())).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: 5 })
+  expect(await refusal(complete())).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    retryAfter: 5,
+  })
   controller.abort()
   await Promise.all(three)
   asUsual(endpoint)
@@ -230,7 +279,8 @@ test('the configuration says that there is one', async () => {
 })
 
 describe('Anthropic’s API', () => {
-  const anthropic = () => createAi({ provider: 'anthropic', url: endpoint.url, key: KEY, model: 'a-model' })
+  const anthropic = () =>
+    createAi({ provider: 'anthropic', url: endpoint.url, key: KEY, model: 'a-model' })
   const prompt = { system: 'Be brief.', messages: [{ role: 'user', content: 'Hi' }] } as const
   async function read(signal = new AbortController().signal) {
     let text = ''
@@ -243,7 +293,12 @@ describe('Anthropic’s API', () => {
     const [request] = endpoint.requests
     expect(request?.path).toBe('/v1/messages')
     expect(request?.headers['x-api-key']).toBe(KEY)
-    expect(request?.body).toMatchObject({ model: 'a-model', stream: true, max_tokens: 8_192, messages: [{ role: 'user' }] })
+    expect(request?.body).toMatchObject({
+      model: 'a-model',
+      stream: true,
+      max_tokens: 8_192,
+      messages: [{ role: 'user' }],
+    })
     expect(JSON.stringify(request?.body.system)).toContain('Be brief.')
   })
 
@@ -258,9 +313,19 @@ describe('Anthropic’s API', () => {
 })
 
 test('an address at which nobody answers is said to be out of reach', async () => {
-  const ai = createAi({ provider: 'openai-compatible', url: 'http://127.0.0.1:9/v1', key: null, model: 'm' })
-  const pieces = ai.stream({ system: '', messages: [{ role: 'user', content: 'x' }] }, new AbortController().signal)
-  await expect(pieces[Symbol.asyncIterator]().next()).rejects.toMatchObject({ reason: 'unreachable' })
+  const ai = createAi({
+    provider: 'openai-compatible',
+    url: 'http://127.0.0.1:9/v1',
+    key: null,
+    model: 'm',
+  })
+  const pieces = ai.stream(
+    { system: '', messages: [{ role: 'user', content: 'x' }] },
+    new AbortController().signal,
+  )
+  await expect(pieces[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+    reason: 'unreachable',
+  })
 })
 
 test('a server without one says so, and draws nothing', async () => {

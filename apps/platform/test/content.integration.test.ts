@@ -25,7 +25,10 @@ afterAll(() => platform.stop())
 
 test('snippets and folders through the client', async () => {
   const ref = platform.projectRef
-  const client = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
+  const client = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
   const folder = await createFolder(client, { ref, name: 'Reports' })
   const inside = await updateFolder(client, {
     ref,
@@ -40,14 +43,26 @@ test('snippets and folders through the client', async () => {
     ref,
     payload: { id: first, type: 'sql', version: 0, folder_id: folder.id, content: { sql: 'a' } },
   })
-  await createContent(client, { ref, payload: { id: second, type: 'sql', name: 'b', content: { sql: 'b' } } })
+  await createContent(client, {
+    ref,
+    payload: { id: second, type: 'sql', name: 'b', content: { sql: 'b' } },
+  })
   await setContentFavorite(client, { ref, contentId: second, favorite: true })
   expect(await getContent(client, { ref, contentId: first })).toEqual(saved)
-  expect((await listContent(client, { ref, folderId: folder.id })).data.map(({ id }) => id)).toEqual([first])
-  expect((await listContent(client, { ref, favorite: true, search: 'B', sort: 'updated_desc' })).data.map(({ id }) => id)).toEqual([second])
+  expect(
+    (await listContent(client, { ref, folderId: folder.id })).data.map(({ id }) => id),
+  ).toEqual([first])
+  expect(
+    (
+      await listContent(client, { ref, favorite: true, search: 'B', sort: 'updated_desc' })
+    ).data.map(({ id }) => id),
+  ).toEqual([second])
   expect(await countContent(client, { ref })).toEqual({ private: 2, shared: 0, favorites: 1 })
   await expect(
-    upsertContent(client, { ref, payload: { id: first, type: 'sql', version: 7, content: { sql: 'c' } } }),
+    upsertContent(client, {
+      ref,
+      payload: { id: first, type: 'sql', version: 7, content: { sql: 'c' } },
+    }),
   ).rejects.toMatchObject({
     code: 'version_conflict',
     status: 409,

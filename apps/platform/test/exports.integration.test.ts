@@ -1,4 +1,10 @@
-import { createExport, createPlatformClient, type ExportRequest, type PlatformError, queryRows } from '@howdah/platform-client'
+import {
+  createExport,
+  createPlatformClient,
+  type ExportRequest,
+  type PlatformError,
+  queryRows,
+} from '@howdah/platform-client'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './test-platform'
@@ -13,9 +19,17 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 type Who = 'owner' | 'reader'
-const clientOf = (who: Who) => createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
+const clientOf = (who: Who) =>
+  createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
 const address = async (request: Partial<ExportRequest>, who: Who = 'owner') =>
-  (await createExport(clientOf(who), { projectRef, sql: 'select 1 as one', format: 'csv', ...request })).url
+  (
+    await createExport(clientOf(who), {
+      projectRef,
+      sql: 'select 1 as one',
+      format: 'csv',
+      ...request,
+    })
+  ).url
 const refusal = (request: Partial<ExportRequest>, who: Who = 'owner') =>
   address(request, who).then(
     () => expect.fail('It went through'),
@@ -29,7 +43,9 @@ async function download(request: Partial<ExportRequest>, who: Who = 'owner') {
 
 /** The cookie of a new session, as a browser would send it. */
 async function newSession(personId: string): Promise<string> {
-  const session = await platform.running.platform.identity.beginSession(personId, { address: '127.0.0.1' })
+  const session = await platform.running.platform.identity.beginSession(personId, {
+    address: '127.0.0.1',
+  })
   return session?.setCookie[0]?.split(';')[0] ?? expect.fail('No session')
 }
 
@@ -48,18 +64,32 @@ describe('a download', () => {
       'application/sql',
       `insert into "public"."people" ("id", "name", "note", "ok") values\n  (1, 'Ada, "the" first', NULL, 't'),\n  (2, '', 'two\nlines', NULL);\n`,
     ],
-    ['markdown', 'text/markdown', expect.stringContaining('| 2 |  | two<br>lines | *NULL* |') as string],
+    [
+      'markdown',
+      'text/markdown',
+      expect.stringContaining('| 2 |  | two<br>lines | *NULL* |') as string,
+    ],
   ] as const)('as %s holds every value as Postgres wrote it', async (format, type, text) => {
-    const answer = await download({ sql: rows, format, fileName: 'Käufe', ...(format === 'sql' ? { table: 'public.people' } : {}) })
+    const answer = await download({
+      sql: rows,
+      format,
+      fileName: 'Käufe',
+      ...(format === 'sql' ? { table: 'public.people' } : {}),
+    })
     expect(answer).toMatchObject({ status: 200, text })
     expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-    expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''K%C3%A4ufe.${format === 'markdown' ? 'md' : format}`)
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''K%C3%A4ufe.${format === 'markdown' ? 'md' : format}`,
+    )
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
   test('goes back into Postgres as it was', async () => {
     const owner = clientOf('owner')
-    await queryRows(owner, { projectRef, sql: `create table exported_t (id int, name text, note text, ok bool)` })
+    await queryRows(owner, {
+      projectRef,
+      sql: `create table exported_t (id int, name text, note text, ok bool)`,
+    })
     const { text } = await download({ sql: rows, format: 'sql', table: 'exported_t' })
     await queryRows(owner, { projectRef, sql: text })
     const kept = await queryRows(owner, { projectRef, sql: 'select * from exported_t order by id' })
@@ -68,16 +98,31 @@ describe('a download', () => {
 
   test('goes back into a table that counts by itself', async () => {
     const owner = clientOf('owner')
-    await queryRows(owner, { projectRef, sql: 'create table counted (id int generated always as identity, note text)' })
-    const { text } = await download({ sql: `select 7 as id, 'a' as note`, format: 'sql', table: 'counted', overridesIdentity: true })
+    await queryRows(owner, {
+      projectRef,
+      sql: 'create table counted (id int generated always as identity, note text)',
+    })
+    const { text } = await download({
+      sql: `select 7 as id, 'a' as note`,
+      format: 'sql',
+      table: 'counted',
+      overridesIdentity: true,
+    })
     await queryRows(owner, { projectRef, sql: text })
-    expect(await queryRows(owner, { projectRef, sql: 'select * from counted' })).toEqual([{ id: 7, note: 'a' }])
+    expect(await queryRows(owner, { projectRef, sql: 'select * from counted' })).toEqual([
+      { id: 7, note: 'a' },
+    ])
   })
 
   test('binds parameters and holds a file without rows', async () => {
-    expect((await download({ sql: 'select $1::text as a, $2::text as b', parameters: [`'; drop table t; --`, null] })).text).toBe(
-      `a,b\r\n'; drop table t; --,\r\n`,
-    )
+    expect(
+      (
+        await download({
+          sql: 'select $1::text as a, $2::text as b',
+          parameters: [`'; drop table t; --`, null],
+        })
+      ).text,
+    ).toBe(`a,b\r\n'; drop table t; --,\r\n`)
     const none = 'select 1 as a where false'
     expect((await download({ sql: none })).text).toBe('a\r\n')
     expect(JSON.parse((await download({ sql: none, format: 'json' })).text)).toEqual([])
@@ -87,14 +132,20 @@ describe('a download', () => {
   test('works once, of many at once for one, and never by HEAD', async () => {
     const url = await address({})
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(405)
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => (await fetch(url)).status))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => (await fetch(url)).status),
+    )
     expect(answers.sort()).toEqual([200, 404, 404, 404, 404])
-    expect(await (await fetch(`${platform.url}/platform/exports/${'A'.repeat(43)}`)).json()).toMatchObject({ code: 'not_found' })
+    expect(
+      await (await fetch(`${platform.url}/platform/exports/${'A'.repeat(43)}`)).json(),
+    ).toMatchObject({ code: 'not_found' })
   })
 
   test('is over after a minute', async () => {
     const url = await address({})
-    await platform.running.platform.control.query(`update exports set expires_at = now() - interval '1 second'`)
+    await platform.running.platform.control.query(
+      `update exports set expires_at = now() - interval '1 second'`,
+    )
     expect((await fetch(url)).status).toBe(404)
   })
 
@@ -109,7 +160,9 @@ describe('a download', () => {
     const url = `${platform.url}${((await made.json()) as { path: string }).path}`
     expect((await fetch(url)).status).toBe(404)
     expect((await fetch(url, { headers: { cookie: other } })).status).toBe(404)
-    expect((await fetch(url, { headers: { authorization: `Bearer ${platform.tokens.owner}` } })).status).toBe(404)
+    expect(
+      (await fetch(url, { headers: { authorization: `Bearer ${platform.tokens.owner}` } })).status,
+    ).toBe(404)
     expect(await (await fetch(url, { headers: { cookie } })).text()).toBe('one\r\n1\r\n')
   })
 
@@ -117,14 +170,17 @@ describe('a download', () => {
     const url = await address({}, 'reader')
     const { control, identity } = platform.running.platform
     const reader = (await identity.findByEmail('reader@example.com'))?.id
-    const { rows: kept } = await control.query('delete from members where person_id = $1 returning organization_id', [reader])
+    const { rows: kept } = await control.query(
+      'delete from members where person_id = $1 returning organization_id',
+      [reader],
+    )
     try {
       expect((await fetch(url)).status).toBe(404)
     } finally {
-      await control.query(`insert into members (organization_id, person_id, role) values ($1, $2, 'read-only')`, [
-        (kept[0] as { organization_id: number }).organization_id,
-        reader,
-      ])
+      await control.query(
+        `insert into members (organization_id, person_id, role) values ($1, $2, 'read-only')`,
+        [(kept[0] as { organization_id: number }).organization_id, reader],
+      )
     }
   })
 
@@ -139,8 +195,12 @@ describe('a download', () => {
 describe('what runs', () => {
   test('runs as the person may, and as the role that was asked for', async () => {
     expect((await download({ sql: 'select current_user as u' })).text).toBe('u\r\npostgres\r\n')
-    expect((await download({ sql: 'select current_user as u' }, 'reader')).text).toBe('u\r\nhowdah_reader\r\n')
-    expect((await download({ sql: 'select current_user as u', role: { role: 'anon' } })).text).toBe('u\r\nanon\r\n')
+    expect((await download({ sql: 'select current_user as u' }, 'reader')).text).toBe(
+      'u\r\nhowdah_reader\r\n',
+    )
+    expect((await download({ sql: 'select current_user as u', role: { role: 'anon' } })).text).toBe(
+      'u\r\nanon\r\n',
+    )
     expect(await refusal({ role: { role: 'anon' } }, 'reader')).toMatchObject({ status: 403 })
   })
 
@@ -151,7 +211,10 @@ describe('what runs', () => {
     `select set_config('transaction_read_only', 'off', false)`,
   ])('%s writes nothing', async (sql) => {
     const owner = clientOf('owner')
-    await queryRows(owner, { projectRef, sql: 'create table if not exists exported_w (id int); create sequence if not exists exported_s' })
+    await queryRows(owner, {
+      projectRef,
+      sql: 'create table if not exists exported_w (id int); create sequence if not exists exported_s',
+    })
     const { status, text } = await download({ sql })
     expect([status, text]).toEqual([400, expect.stringContaining('sql_error')])
     expect(await queryRows(owner, { projectRef, sql: 'select * from exported_w' })).toEqual([])
@@ -161,8 +224,16 @@ describe('what runs', () => {
     ['two statements', { sql: 'select 1; drop table x' }, 'Exports need exactly one statement.'],
     ['no statement', { sql: '-- nothing' }, 'Exports need exactly one statement.'],
     ['no table', { format: 'sql' }, 'The sql format needs a table name.'],
-    ['a table that is none', { format: 'sql', table: 't; drop table x' }, 'is not the name of a table'],
-    ['another address', { connectionString: 'postgresql://postgres@192.0.2.1:5432/postgres' }, 'connectionString'],
+    [
+      'a table that is none',
+      { format: 'sql', table: 't; drop table x' },
+      'is not the name of a table',
+    ],
+    [
+      'another address',
+      { connectionString: 'postgresql://postgres@192.0.2.1:5432/postgres' },
+      'connectionString',
+    ],
     ['a NUL', { sql: `select '\0'` }, 'NUL'],
   ] as const)('%s is refused at once', async (_, request, message) => {
     expect(await refusal(request as Partial<ExportRequest>)).toMatchObject({
@@ -172,7 +243,10 @@ describe('what runs', () => {
   })
 
   test('what Postgres refuses is an error, what returns no rows too', async () => {
-    expect(await download({ sql: 'select * from nope' })).toMatchObject({ status: 400, text: expect.stringContaining('42P01') as string })
+    expect(await download({ sql: 'select * from nope' })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('42P01') as string,
+    })
     expect(await download({ sql: 'set lock_timeout = 1' })).toMatchObject({
       status: 400,
       text: expect.stringContaining('no rows') as string,
@@ -180,7 +254,9 @@ describe('what runs', () => {
   })
 
   test('what breaks in the middle is a cut download, never a whole one', async () => {
-    const url = await address({ sql: 'select 1000000 / (200000 - i) as x from generate_series(1, 300000) i' })
+    const url = await address({
+      sql: 'select 1000000 / (200000 - i) as x from generate_series(1, 300000) i',
+    })
     const response = await fetch(url)
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
@@ -188,7 +264,9 @@ describe('what runs', () => {
 
   test('is cancelled when the reader goes', async () => {
     // In the list of columns: behind `from` Postgres makes all of them before it sends the first.
-    const url = await address({ sql: `select generate_series(1, 100000000), 'export_cancelled_marker'` })
+    const url = await address({
+      sql: `select generate_series(1, 100000000), 'export_cancelled_marker'`,
+    })
     const running = async () =>
       (
         await queryRows<{ n: string }>(clientOf('owner'), {
@@ -205,7 +283,9 @@ describe('what runs', () => {
   })
 
   test('a million rows pass through little memory, also to a slow reader', async () => {
-    const url = await address({ sql: `select i as id, repeat('x', 100) as text, i * 2 as n from generate_series(1, 1000000) i` })
+    const url = await address({
+      sql: `select i as id, repeat('x', 100) as text, i * 2 as n from generate_series(1, 1000000) i`,
+    })
     const before = process.memoryUsage().rss
     let [bytes, lines, most] = [0, 0, 0]
     await new Promise<void>((resolve, reject) => {
@@ -227,6 +307,8 @@ describe('what runs', () => {
   })
 
   test('a value of 20 MB passes', async () => {
-    expect((await download({ sql: `select repeat('é', 10000000) as big` })).text).toHaveLength(10_000_000 + 7)
+    expect((await download({ sql: `select repeat('é', 10000000) as big` })).text).toHaveLength(
+      10_000_000 + 7,
+    )
   })
 })

@@ -18,7 +18,13 @@ export interface ForeignPostgres {
   /** Runs as the superuser in the database `warehouse`. */
   run(sql: string): Promise<Record<string, unknown>[]>
   /** Of the login `app`, which owns the database `warehouse`. */
-  connectionString(options?: { user?: string; password?: string; host?: string; database?: string; query?: string }): string
+  connectionString(options?: {
+    user?: string
+    password?: string
+    host?: string
+    database?: string
+    query?: string
+  }): string
   stop(): Promise<void>
   /** Takes connections and answers none, until `goOn`. */
   halt(): void
@@ -30,8 +36,9 @@ export interface ForeignPostgres {
 
 export const passwords = { app: 'the app’s 100 % own: /secret', reader: 'the reader’s own secret' }
 
-export const certificate = (name: 'authority' | 'other-authority' | 'server' | 'server-key'): string =>
-  fileURLToPath(new URL(`./certificates/${name}.pem`, import.meta.url))
+export const certificate = (
+  name: 'authority' | 'other-authority' | 'server' | 'server-key',
+): string => fileURLToPath(new URL(`./certificates/${name}.pem`, import.meta.url))
 
 export async function foreignPostgres(): Promise<ForeignPostgres> {
   // Postgres is told real paths.
@@ -46,14 +53,26 @@ export async function foreignPostgres(): Promise<ForeignPostgres> {
   await copyFile(certificate('server'), file('server.crt'))
   await copyFile(certificate('server-key'), file('server.key'))
   await chmod(file('server.key'), 0o600)
-  const lines = ['hostssl all tls_only all scram-sha-256', 'hostnossl all tls_only all reject', 'host all all all scram-sha-256']
+  const lines = [
+    'hostssl all tls_only all scram-sha-256',
+    'hostnossl all tls_only all reject',
+    'host all all all scram-sha-256',
+  ]
   await writeFile(file('pg_hba.conf'), `${lines.join('\n')}\n`)
   await mkdir(join(root, 'socket'), { mode: 0o700 })
-  if (user) for (const path of [file('server.crt'), file('server.key'), join(root, 'socket')]) await chown(path, user.uid, user.gid)
+  if (user)
+    for (const path of [file('server.crt'), file('server.key'), join(root, 'socket')])
+      await chown(path, user.uid, user.gid)
 
   let ended: Promise<unknown> = Promise.resolve()
   let signal: (name: NodeJS.Signals) => void = () => undefined
-  const admin = { host: '127.0.0.1', port, user: 'howdah_admin', password: 'superuser', ssl: { rejectUnauthorized: false } }
+  const admin = {
+    host: '127.0.0.1',
+    port,
+    user: 'howdah_admin',
+    password: 'superuser',
+    ssl: { rejectUnauthorized: false },
+  }
 
   async function run(sql: string, database = 'warehouse'): Promise<Record<string, unknown>[]> {
     const client = new Client({ ...admin, database })
@@ -68,7 +87,13 @@ export async function foreignPostgres(): Promise<ForeignPostgres> {
   }
 
   async function start(): Promise<void> {
-    const settings = { listen_addresses: '127.0.0.1', port, ssl: 'on', unix_socket_directories: join(root, 'socket'), fsync: 'off' }
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      ssl: 'on',
+      unix_socket_directories: join(root, 'socket'),
+      fsync: 'off',
+    }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(binaries.postgres, ['-D', place.data, ...args], {
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
@@ -99,7 +124,13 @@ export async function foreignPostgres(): Promise<ForeignPostgres> {
   return {
     port,
     run,
-    connectionString({ user: name = 'app', password = passwords.app, host = '127.0.0.1', database = 'warehouse', query = '' } = {}) {
+    connectionString({
+      user: name = 'app',
+      password = passwords.app,
+      host = '127.0.0.1',
+      database = 'warehouse',
+      query = '',
+    } = {}) {
       return `postgresql://${name}:${encodeURIComponent(password)}@${host}:${port}/${database}${query}`
     },
     stop,

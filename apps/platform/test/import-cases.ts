@@ -1,10 +1,21 @@
-import { copyLine, importBatch, queryRows, type ImportBatch, type PlatformClient } from '@howdah/platform-client'
+import {
+  copyLine,
+  importBatch,
+  queryRows,
+  type ImportBatch,
+  type PlatformClient,
+} from '@howdah/platform-client'
 import { describe, expect, test } from 'vitest'
 
 /** What is imported into tables of a real cluster; called by the file whose cluster it shares. */
 export function importCases(house: () => { owner: PlatformClient; scope: { projectRef: string } }) {
   const rows = <Row>(sql: string) => queryRows<Row>(house().owner, { ...house().scope, sql })
-  const put = (name: string, columns: string[], lines: (string | null)[][], rest: Partial<ImportBatch> = {}) =>
+  const put = (
+    name: string,
+    columns: string[],
+    lines: (string | null)[][],
+    rest: Partial<ImportBatch> = {},
+  ) =>
     importBatch(house().owner, {
       ...house().scope,
       table: { schema: 'public', name },
@@ -33,7 +44,12 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
       await rows(`create type imp_mood as enum ('ok'); create domain imp_short as varchar(3);
         create table imp_mixed (id int primary key, n numeric(5,2), v varchar(3), m imp_mood, s imp_short, b bit(3), l varchar(2)[], check (n > 0))`)
       const good = (id: number) => [String(id), '1.25', 'abc', 'ok', 'abc', '101', '{ab}']
-      const lines = [good(1), good(2), ...Array.from({ length: 60 }, (_, at) => good(at + 10)), good(9)]
+      const lines = [
+        good(1),
+        good(2),
+        ...Array.from({ length: 60 }, (_, at) => good(at + 10)),
+        good(9),
+      ]
       const broken: [number, number, string | null, string][] = [
         [3, 0, 'x', 'invalid input syntax for type integer'],
         [5, 1, '-1', 'violates check constraint'],
@@ -48,9 +64,12 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
       for (const [row, at, value] of broken) lines[row] = lines[row]!.with(at, value as string)
       const done = await put('imp_mixed', ['id', 'n', 'v', 'm', 's', 'b', 'l'], lines)
       expect(done.refused.map(({ row }) => row)).toEqual(broken.map(([row]) => row))
-      for (const [at, [, , , reason]] of broken.entries()) expect(done.refused[at]!.reason).toContain(reason)
+      for (const [at, [, , , reason]] of broken.entries())
+        expect(done.refused[at]!.reason).toContain(reason)
       expect(done).toMatchObject({ written: lines.length - broken.length, skipped: 0 })
-      expect(await rows('select count(*)::int as n from imp_mixed')).toEqual([{ n: lines.length - broken.length }])
+      expect(await rows('select count(*)::int as n from imp_mixed')).toEqual([
+        { n: lines.length - broken.length },
+      ])
     })
 
     test('whose key is there already are refused, skipped, or put in its place', async () => {
@@ -63,12 +82,23 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
         ['2', 'k', 'newer'],
       ]
       const columns = ['a', 'B c', 'v']
-      const state = () => rows<{ v: string }>('select v from imp_keys order by a').then((found) => found.map(({ v }) => v))
-      expect(await put('imp_keys', columns, lines, { conflict: { type: 'skip' } })).toEqual({ written: 1, skipped: 2, refused: [] })
+      const state = () =>
+        rows<{ v: string }>('select v from imp_keys order by a').then((found) =>
+          found.map(({ v }) => v),
+        )
+      expect(await put('imp_keys', columns, lines, { conflict: { type: 'skip' } })).toEqual({
+        written: 1,
+        skipped: 2,
+        refused: [],
+      })
       expect(await state()).toEqual(['old', 'new'])
-      expect((await put('imp_keys', columns, lines)).refused.map(({ sqlstate }) => sqlstate)).toEqual(['23505', '23505', '23505'])
+      expect(
+        (await put('imp_keys', columns, lines)).refused.map(({ sqlstate }) => sqlstate),
+      ).toEqual(['23505', '23505', '23505'])
       // The later of two rows of one key is the one that stays.
-      expect(await put('imp_keys', columns, lines, { conflict: { type: 'update', key: ['a', 'B c'] } })).toEqual({
+      expect(
+        await put('imp_keys', columns, lines, { conflict: { type: 'update', key: ['a', 'B c'] } }),
+      ).toEqual({
         written: 3,
         skipped: 0,
         refused: [],
@@ -78,8 +108,13 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
 
     test('go nowhere when it is not a row that is wrong: no table is made, nothing is written', async () => {
       const before = ['create table public.imp_never (a int)']
-      await expect(put('imp_never', ['a', 'nope'], [['1', '2']], { before })).rejects.toMatchObject({ code: 'sql_error' })
-      await expect(put('imp_nowhere', ['a'], [['1']])).rejects.toMatchObject({ code: 'sql_error', sql: { sqlstate: '42P01' } })
+      await expect(put('imp_never', ['a', 'nope'], [['1', '2']], { before })).rejects.toMatchObject(
+        { code: 'sql_error' },
+      )
+      await expect(put('imp_nowhere', ['a'], [['1']])).rejects.toMatchObject({
+        code: 'sql_error',
+        sql: { sqlstate: '42P01' },
+      })
       expect(await rows(`select to_regclass('public.imp_never')::text as t`)).toEqual([{ t: null }])
     })
 
@@ -94,10 +129,23 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
     })
 
     test('are not read by a run that has parameters, nor twice', async () => {
-      const run = (sql: string, parameters?: string[]) => queryRows(house().owner, { ...house().scope, sql, parameters, copyData: '1\n' })
-      await expect(run('select $1::text', ['x'])).rejects.toMatchObject({ code: 'bad_request', status: 400 })
-      await expect(run('copy imp_odd from stdin; copy imp_odd from stdin')).rejects.toMatchObject({ code: 'bad_request', status: 400 })
-      await expect(queryRows(house().owner, { ...house().scope, sql: 'copy imp_odd from stdin', copyData: '1\0' })).rejects.toMatchObject({
+      const run = (sql: string, parameters?: string[]) =>
+        queryRows(house().owner, { ...house().scope, sql, parameters, copyData: '1\n' })
+      await expect(run('select $1::text', ['x'])).rejects.toMatchObject({
+        code: 'bad_request',
+        status: 400,
+      })
+      await expect(run('copy imp_odd from stdin; copy imp_odd from stdin')).rejects.toMatchObject({
+        code: 'bad_request',
+        status: 400,
+      })
+      await expect(
+        queryRows(house().owner, {
+          ...house().scope,
+          sql: 'copy imp_odd from stdin',
+          copyData: '1\0',
+        }),
+      ).rejects.toMatchObject({
         code: 'bad_request',
       })
     })

@@ -1,4 +1,11 @@
-import { createExport, createPlatformClient, getDefinition, queryRows, textRows, type PlatformClient } from '@howdah/platform-client'
+import {
+  createExport,
+  createPlatformClient,
+  getDefinition,
+  queryRows,
+  textRows,
+  type PlatformClient,
+} from '@howdah/platform-client'
 import {
   cellQuery,
   chosenRowsQuery,
@@ -31,14 +38,18 @@ let owner: PlatformClient
 beforeAll(async () => {
   platform = await startTestPlatform()
   scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
+  owner = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
 })
 afterAll(() => platform.stop())
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 const run = (sql: string) => queryRows(owner, { ...scope, sql })
 const read = async ({ sql, parameters }: BoundSql) =>
-  (await textRows(owner, { ...scope, sql, ...(parameters.length === 0 ? {} : { parameters }) })).rows
+  (await textRows(owner, { ...scope, sql, ...(parameters.length === 0 ? {} : { parameters }) }))
+    .rows
 
 const firstPage = { sorts: [], start: { type: 'offset', offset: 0 }, limit: 100 } as const
 
@@ -47,76 +58,148 @@ test(
   { timeout: nastySets * 10_000 },
   async () => {
     await run('create table public.victim (id int)')
-    const value = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', '').toWellFormed())
+    const value = fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .map((text) => text.replaceAll('\0', '').toWellFormed())
     await fc.assert(
-      fc.asyncProperty(nastyNames(7), fc.array(value, { minLength: 2, maxLength: 2 }), async (given, values) => {
-        const [schema, table, child, key, text, other, comment] = given as [string, string, string, string, string, string, string]
-        const [first, second] = [`a${values[0]}`, `b${values[1]}`]
-        const at = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
-        await run(`create schema ${quoteName(schema)};
+      fc.asyncProperty(
+        nastyNames(7),
+        fc.array(value, { minLength: 2, maxLength: 2 }),
+        async (given, values) => {
+          const [schema, table, child, key, text, other, comment] = given as [
+            string,
+            string,
+            string,
+            string,
+            string,
+            string,
+            string,
+          ]
+          const [first, second] = [`a${values[0]}`, `b${values[1]}`]
+          const at = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
+          await run(`create schema ${quoteName(schema)};
           create table ${at(table)} (${quoteName(key)} text primary key, ${quoteName(text)} text, ${quoteName(other)} int default 7);
           comment on table ${at(table)} is ${literal(comment)};
           create table ${at(child)} (${quoteName(key)} int primary key, ${quoteName(text)} text references ${at(table)} on update cascade);
           insert into ${at(table)} values (${literal(first)}, ${literal(comment)}, 1), (${literal(second)}, null, 2)`)
-        try {
-          const facts = await factsOf(owner, platform.projectRef, schema, table)
-          expect(facts.entity).toMatchObject({ schema, name: table, comment })
-          expect(facts.entity.columns.map(({ name }) => name)).toEqual([key, text, other])
-          const pointing = await factsOf(owner, platform.projectRef, schema, child)
-          expect(pointing.entity.relationships).toMatchObject([{ target_table_schema: schema, target_table_name: table }])
-          // Postgres quotes what needs it.
-          const [[shown] = []] = await read({ sql: `select format('%I.%I', $1::text, $2::text)`, parameters: [schema, table] })
-          expect(await getDefinition(owner, { ...scope, id: facts.entity.id })).toContain(`create table ${shown}`)
+          try {
+            const facts = await factsOf(owner, platform.projectRef, schema, table)
+            expect(facts.entity).toMatchObject({ schema, name: table, comment })
+            expect(facts.entity.columns.map(({ name }) => name)).toEqual([key, text, other])
+            const pointing = await factsOf(owner, platform.projectRef, schema, child)
+            expect(pointing.entity.relationships).toMatchObject([
+              { target_table_schema: schema, target_table_name: table },
+            ])
+            // Postgres quotes what needs it.
+            const [[shown] = []] = await read({
+              sql: `select format('%I.%I', $1::text, $2::text)`,
+              parameters: [schema, table],
+            })
+            expect(await getDefinition(owner, { ...scope, id: facts.entity.id })).toContain(
+              `create table ${shown}`,
+            )
 
-          const source = sourceOf(facts)
-          const sorts = parseSort(table, serializeSort([{ table, column: key, ascending: false }]))
-          const filters: GridFilter[] = parseFilters(serializeFilters([{ column: key, operator: '=', value: first }]))
-          const keysOf = async (query: BoundSql) => (await read(query)).map(([own]) => own)
-          expect(await keysOf(rowsQuery(source, { ...firstPage, filters: [] }))).toEqual(
-            (await read({ sql: `select ${quoteName(key)} from ${at(table)} order by 1`, parameters: [] })).map(([own]) => own),
-          )
-          expect(await keysOf(rowsQuery(source, { ...firstPage, filters, sorts }))).toEqual([first])
-          expect(await read(countQuery(source, filters))).toEqual([['1']])
-          expect(await read(estimateQuery(source, filters))).toHaveLength(1)
-          expect(await keysOf(oneRowQuery(source, [second]))).toEqual([second])
-          expect(await read(cellQuery(source, text, { key: [first] }))).toEqual([[comment]])
-          expect(await read(cellQuery(source, text, { request: { ...firstPage, filters, sorts }, index: 0 }))).toEqual([[comment]])
-          const found = { key: [key], label: text, search: first, limit: 9, offset: 0 }
-          expect(await keysOf(foreignRowsQuery(source, found))).toContain(first)
-          const chosen = chosenRowsQuery(source, [key, other, text], { type: 'keys', keys: [[first]], sorts })
-          expect(await read(chosen)).toEqual([[first, '1', comment]])
-          const places = { type: 'places', request: { ...firstPage, filters }, places: [0] } as const
-          expect(await read(chosenRowsQuery(source, [other, text], places))).toEqual([['1', comment]])
+            const source = sourceOf(facts)
+            const sorts = parseSort(
+              table,
+              serializeSort([{ table, column: key, ascending: false }]),
+            )
+            const filters: GridFilter[] = parseFilters(
+              serializeFilters([{ column: key, operator: '=', value: first }]),
+            )
+            const keysOf = async (query: BoundSql) => (await read(query)).map(([own]) => own)
+            expect(await keysOf(rowsQuery(source, { ...firstPage, filters: [] }))).toEqual(
+              (
+                await read({
+                  sql: `select ${quoteName(key)} from ${at(table)} order by 1`,
+                  parameters: [],
+                })
+              ).map(([own]) => own),
+            )
+            expect(await keysOf(rowsQuery(source, { ...firstPage, filters, sorts }))).toEqual([
+              first,
+            ])
+            expect(await read(countQuery(source, filters))).toEqual([['1']])
+            expect(await read(estimateQuery(source, filters))).toHaveLength(1)
+            expect(await keysOf(oneRowQuery(source, [second]))).toEqual([second])
+            expect(await read(cellQuery(source, text, { key: [first] }))).toEqual([[comment]])
+            expect(
+              await read(
+                cellQuery(source, text, { request: { ...firstPage, filters, sorts }, index: 0 }),
+              ),
+            ).toEqual([[comment]])
+            const found = { key: [key], label: text, search: first, limit: 9, offset: 0 }
+            expect(await keysOf(foreignRowsQuery(source, found))).toContain(first)
+            const chosen = chosenRowsQuery(source, [key, other, text], {
+              type: 'keys',
+              keys: [[first]],
+              sorts,
+            })
+            expect(await read(chosen)).toEqual([[first, '1', comment]])
+            const places = {
+              type: 'places',
+              request: { ...firstPage, filters },
+              places: [0],
+            } as const
+            expect(await read(chosenRowsQuery(source, [other, text], places))).toEqual([
+              ['1', comment],
+            ])
 
-          const { url } = await createExport(owner, { ...scope, ...chosen, format: 'sql', fileName: table, table: at(table) })
-          const file = await (await fetch(url)).text()
-          const readOf: ReadValue[] = [[text, comment]]
-          await textRows(owner, {
-            ...scope,
-            sql: saveRowsSql(source, [
-              { type: 'update', key: [[key, first]], read: readOf, values: [[text, { to: 'value', text: `${comment}${first}` }]] },
-              { type: 'insert', values: [[key, { to: 'value', text: `${first} more` }]] },
-              { type: 'delete', key: [[key, second]], read: [[text, null]] },
-            ]),
-          })
-          expect(new Set((await read(rowsQuery(source, { ...firstPage, filters: [] }))).map((row) => row.slice(0, 3).join('|')))).toEqual(
-            new Set([`${first}|${comment}${first}|1`, `${first} more||7`]),
-          )
-          await read(deleteRowsQuery(source, filters))
-          expect(await keysOf(rowsQuery(source, { ...firstPage, filters: [] }))).toEqual([`${first} more`])
-          // What was exported goes back into the table as it was.
-          await run(file)
-          expect(
-            await read(
-              cellQuery(source, text, { request: { ...firstPage, filters: [{ column: other, operator: '=', value: '1' }] }, index: 0 }),
-            ),
-          ).toEqual([[comment]])
-        } finally {
-          await run(`drop schema ${quoteName(schema)} cascade`)
-        }
-      }),
+            const { url } = await createExport(owner, {
+              ...scope,
+              ...chosen,
+              format: 'sql',
+              fileName: table,
+              table: at(table),
+            })
+            const file = await (await fetch(url)).text()
+            const readOf: ReadValue[] = [[text, comment]]
+            await textRows(owner, {
+              ...scope,
+              sql: saveRowsSql(source, [
+                {
+                  type: 'update',
+                  key: [[key, first]],
+                  read: readOf,
+                  values: [[text, { to: 'value', text: `${comment}${first}` }]],
+                },
+                { type: 'insert', values: [[key, { to: 'value', text: `${first} more` }]] },
+                { type: 'delete', key: [[key, second]], read: [[text, null]] },
+              ]),
+            })
+            expect(
+              new Set(
+                (await read(rowsQuery(source, { ...firstPage, filters: [] }))).map((row) =>
+                  row.slice(0, 3).join('|'),
+                ),
+              ),
+            ).toEqual(new Set([`${first}|${comment}${first}|1`, `${first} more||7`]))
+            await read(deleteRowsQuery(source, filters))
+            expect(await keysOf(rowsQuery(source, { ...firstPage, filters: [] }))).toEqual([
+              `${first} more`,
+            ])
+            // What was exported goes back into the table as it was.
+            await run(file)
+            expect(
+              await read(
+                cellQuery(source, text, {
+                  request: {
+                    ...firstPage,
+                    filters: [{ column: other, operator: '=', value: '1' }],
+                  },
+                  index: 0,
+                }),
+              ),
+            ).toEqual([[comment]])
+          } finally {
+            await run(`drop schema ${quoteName(schema)} cascade`)
+          }
+        },
+      ),
       { numRuns: nastySets },
     )
-    expect(await run(`select to_regclass('public.victim') is not null as there`)).toEqual([{ there: true }])
+    expect(await run(`select to_regclass('public.victim') is not null as there`)).toEqual([
+      { there: true },
+    ])
   },
 )

@@ -52,4 +52,5 @@ const named = (parts: string[], place: number): string => {
 export const nastySets = Number(process.env.HOWDAH_TEST_NAMES ?? 10)
 
 /** So many names of schemas, tables, columns and constraints that break whatever does not quote them. */
-export const nastyNames = (count: number) => fc.array(nasty, { minLength: count, maxLength: count }).map((lists) => lists.map(named))
+export const nastyNames = (count: number) =>
+  fc.array(nasty, { minLength: count, maxLength: count }).map((lists) => lists.map(named))

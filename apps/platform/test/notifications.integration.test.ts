@@ -1,8 +1,16 @@
 import type { components } from '@howdah/contract'
-import { createPlatformClient, streamNotifications, type NotificationsSummary } from '@howdah/platform-client'
+import {
+  createPlatformClient,
+  streamNotifications,
+  type NotificationsSummary,
+} from '@howdah/platform-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, newSession, type Reply } from '../src/server/http/testing/call'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
+import {
+  startHouseOfRoles,
+  type HouseOfRoles,
+  type Who,
+} from '../src/access/testing/house-of-roles'
 import type { NewNotification } from '../src/modules/notifications/notifications.types'
 import { MOST_NOTIFICATIONS } from '../src/modules/notifications/notifications-table'
 import notificationPages from '../src/modules/notifications/migrations/2026-11-24-notification-pages.sql'
@@ -14,7 +22,14 @@ const cookies = new Map<Who, string>()
 
 beforeAll(async () => {
   roles = await startHouseOfRoles()
-  for (const who of ['owner', 'administrator', 'developer', 'reader', 'guest', 'stranger'] as const) {
+  for (const who of [
+    'owner',
+    'administrator',
+    'developer',
+    'reader',
+    'guest',
+    'stranger',
+  ] as const) {
     cookies.set(who, await newSession(roles.platform, roles.people.get(who) ?? ''))
   }
 })
@@ -26,7 +41,11 @@ afterAll(() => roles.house.stop())
 
 function ask(who: Who, method: string, path: string, json?: unknown): Promise<Reply> {
   const headers = { origin: roles.house.url, version: '2', cookie: cookies.get(who) ?? '' }
-  return call(`${roles.house.url}/platform${path}`, { method, headers, ...(json === undefined ? {} : { json }) })
+  return call(`${roles.house.url}/platform${path}`, {
+    method,
+    headers,
+    ...(json === undefined ? {} : { json }),
+  })
 }
 
 async function list(who: Who, query = ''): Promise<Notification[]> {
@@ -35,26 +54,42 @@ async function list(who: Who, query = ''): Promise<Notification[]> {
   return body as Notification[]
 }
 
-const titles = async (who: Who, query = '') => (await list(who, query)).map(({ data }) => data.title)
+const titles = async (who: Who, query = '') =>
+  (await list(who, query)).map(({ data }) => data.title)
 const summary = async (who: Who) => (await ask(who, 'GET', '/notifications/summary')).body
 
 function event(once: string, rest: Partial<NewNotification> = {}): NewNotification {
   const to = { project: roles.refs.theirs }
-  return { to, cause: 'project_paused', once, priority: 'Info', title: once, message: 'It has happened.', ...rest }
+  return {
+    to,
+    cause: 'project_paused',
+    once,
+    priority: 'Info',
+    title: once,
+    message: 'It has happened.',
+    ...rest,
+  }
 }
 
 describe('who is told', () => {
   test('of a project: those who reach it, and nobody else', async () => {
     await roles.platform.notifications.notify(
-      event('a', { actions: [{ label: 'Open project', page: 'project', params: { ref: roles.refs.theirs } }] }),
+      event('a', {
+        actions: [{ label: 'Open project', page: 'project', params: { ref: roles.refs.theirs } }],
+      }),
     )
-    for (const who of ['owner', 'administrator', 'developer', 'reader', 'guest'] as const) expect(await titles(who)).toEqual(['a'])
+    for (const who of ['owner', 'administrator', 'developer', 'reader', 'guest'] as const)
+      expect(await titles(who)).toEqual(['a'])
     expect(await titles('stranger')).toEqual([])
     expect((await list('guest'))[0]).toMatchObject({
       status: 'new',
       organization: { slug: 'personal' },
       project: { ref: roles.refs.theirs },
-      data: { org_slug: 'personal', project_ref: roles.refs.theirs, actions: [{ label: 'Open project' }] },
+      data: {
+        org_slug: 'personal',
+        project_ref: roles.refs.theirs,
+        actions: [{ label: 'Open project' }],
+      },
     })
   })
 
@@ -66,26 +101,43 @@ describe('who is told', () => {
 
   test('of a project that somebody has left, nothing more, and nothing of before', async () => {
     await roles.platform.notifications.notify(event('a'))
-    expect((await ask('developer', 'DELETE', '/organizations/personal/membership')).status).toBe(204)
+    expect((await ask('developer', 'DELETE', '/organizations/personal/membership')).status).toBe(
+      204,
+    )
     await roles.platform.notifications.notify(event('b'))
     expect(await titles('developer')).toEqual([])
     expect(await summary('developer')).toMatchObject({ unread_count: 0 })
   })
 
   test('of a project that is gone the text stays, without what leads to it', async () => {
-    await roles.platform.notifications.notify(event('a', { actions: [{ label: 'Open project', page: 'project', params: { ref: 'x' } }] }))
-    await roles.platform.control.query(`update notifications set project_ref = 'gonegonegonegonegone'`)
-    expect((await list('owner'))[0]).toMatchObject({ project: null, data: { title: 'a', project_ref: null, actions: [] } })
+    await roles.platform.notifications.notify(
+      event('a', { actions: [{ label: 'Open project', page: 'project', params: { ref: 'x' } }] }),
+    )
+    await roles.platform.control.query(
+      `update notifications set project_ref = 'gonegonegonegonegone'`,
+    )
+    expect((await list('owner'))[0]).toMatchObject({
+      project: null,
+      data: { title: 'a', project_ref: null, actions: [] },
+    })
   })
 
   test('an organization that requires a second factor tells those who have none only that', async () => {
     await roles.platform.notifications.notify(event('a'))
-    await roles.platform.organizationChanges.update(roles.organizationIds.theirs, { requiresMfa: true })
+    await roles.platform.organizationChanges.update(roles.organizationIds.theirs, {
+      requiresMfa: true,
+    })
     await roles.platform.notifications.notify(
-      event('b', { to: { organization: roles.organizationIds.theirs }, cause: 'mfa_rule', priority: 'Warning' }),
+      event('b', {
+        to: { organization: roles.organizationIds.theirs },
+        cause: 'mfa_rule',
+        priority: 'Warning',
+      }),
     )
     expect(await titles('developer')).toEqual(['b'])
-    await roles.platform.organizationChanges.update(roles.organizationIds.theirs, { requiresMfa: false })
+    await roles.platform.organizationChanges.update(roles.organizationIds.theirs, {
+      requiresMfa: false,
+    })
     expect(await titles('developer')).toEqual(['b', 'a'])
   })
 
@@ -128,7 +180,10 @@ describe('the list', () => {
   })
 
   test('comes in pages, the newest first, and by status, priority, organization and project', async () => {
-    for (let i = 1; i <= 12; i++) await roles.platform.notifications.notify(event(`n${i}`, { priority: i % 4 === 0 ? 'Critical' : 'Info' }))
+    for (let i = 1; i <= 12; i++)
+      await roles.platform.notifications.notify(
+        event(`n${i}`, { priority: i % 4 === 0 ? 'Critical' : 'Info' }),
+      )
     expect(await titles('owner')).toEqual(Array.from({ length: 10 }, (_, i) => `n${12 - i}`))
     expect(await titles('owner', '?offset=10')).toEqual(['n2', 'n1'])
     expect(await titles('owner', '?priority=Critical')).toEqual(['n12', 'n8', 'n4'])
@@ -137,7 +192,11 @@ describe('the list', () => {
     expect(await titles('owner', '?org_slug=nobody,personal&limit=1')).toEqual(['n12'])
     expect(await titles('owner', `?project_ref=${roles.refs.theirs}&limit=1`)).toEqual(['n12'])
     expect(await titles('owner', `?project_ref=${roles.refs.missing}`)).toEqual([])
-    expect(await summary('owner')).toEqual({ unread_count: 12, has_warning: false, has_critical: true })
+    expect(await summary('owner')).toEqual({
+      unread_count: 12,
+      has_warning: false,
+      has_critical: true,
+    })
   })
 
   test('is changed by its own person only', async () => {
@@ -149,14 +208,21 @@ describe('the list', () => {
     expect((await ask('owner', 'PATCH', '/notifications', change)).status).toBe(204)
     expect(await titles('owner')).toEqual([])
     expect(await titles('owner', '?status=archived')).toEqual(['a'])
-    expect((await ask('owner', 'PATCH', '/notifications', [{ id: mine?.id, status: 'seen' }])).status).toBe(204)
+    expect(
+      (await ask('owner', 'PATCH', '/notifications', [{ id: mine?.id, status: 'seen' }])).status,
+    ).toBe(204)
     expect(await summary('owner')).toMatchObject({ unread_count: 0 })
     expect((await ask('owner', 'POST', '/notifications/archive-all')).status).toBe(204)
     expect(await titles('owner')).toEqual([])
     expect(await titles('developer')).toEqual(['a'])
   })
 
-  test.each([[[]], [[{ id: 'x', status: 'seen' }]], [[{ id: crypto.randomUUID(), status: 'gone' }]], [{}]])('refuses %j', async (json) => {
+  test.each([
+    [[]],
+    [[{ id: 'x', status: 'seen' }]],
+    [[{ id: crypto.randomUUID(), status: 'gone' }]],
+    [{}],
+  ])('refuses %j', async (json) => {
     expect((await ask('owner', 'PATCH', '/notifications', json)).status).toBe(400)
   })
 })
@@ -168,21 +234,44 @@ describe('what happens', () => {
     expect(await titles('reader')).toEqual([expect.stringMatching(/ is paused$/)])
     await operations.finished((await projectLife.begin('resume_project', roles.refs.theirs)).id)
     await operations.finished((await projectLife.begin('restart_project', roles.refs.theirs)).id)
-    expect(await titles('reader')).toEqual([expect.stringMatching(/ was restarted$/), expect.stringMatching(/ is paused$/)])
+    expect(await titles('reader')).toEqual([
+      expect.stringMatching(/ was restarted$/),
+      expect.stringMatching(/ is paused$/),
+    ])
   })
 
   test('to a membership is told to whom it is about', async () => {
     const spare = roles.people.get('developer') ?? ''
-    expect((await ask('owner', 'PATCH', `/organizations/personal/members/${spare}`, { role: 'read-only' })).status).toBe(200)
-    expect(await titles('developer')).toEqual([expect.stringMatching(/^Your role in .* has changed$/)])
-    expect((await ask('owner', 'DELETE', `/organizations/personal/members/${spare}`)).status).toBe(204)
-    expect(await titles('developer')).toEqual([expect.stringMatching(/^You’re no longer a member of /)])
+    expect(
+      (
+        await ask('owner', 'PATCH', `/organizations/personal/members/${spare}`, {
+          role: 'read-only',
+        })
+      ).status,
+    ).toBe(200)
+    expect(await titles('developer')).toEqual([
+      expect.stringMatching(/^Your role in .* has changed$/),
+    ])
+    expect((await ask('owner', 'DELETE', `/organizations/personal/members/${spare}`)).status).toBe(
+      204,
+    )
+    expect(await titles('developer')).toEqual([
+      expect.stringMatching(/^You’re no longer a member of /),
+    ])
     expect(await titles('owner')).toEqual([])
   })
 
   test('to an invitation is told to those who invite', async () => {
-    const invited = { organizationId: roles.organizationIds.theirs, email: 'stranger@example.com', role: 'developer' } as const
-    const { token } = await roles.platform.invitations.create({ ...invited, projectRoles: [], invitedBy: roles.people.get('owner') ?? '' })
+    const invited = {
+      organizationId: roles.organizationIds.theirs,
+      email: 'stranger@example.com',
+      role: 'developer',
+    } as const
+    const { token } = await roles.platform.invitations.create({
+      ...invited,
+      projectRoles: [],
+      invitedBy: roles.people.get('owner') ?? '',
+    })
     expect((await ask('stranger', 'POST', `/invitations/${token}/accept`)).status).toBe(200)
     expect(await titles('administrator')).toEqual([expect.stringMatching(/^stranger joined /)])
     expect(await titles('developer')).toEqual([])
@@ -190,15 +279,33 @@ describe('what happens', () => {
 })
 
 describe('a support request', () => {
-  const request = { category: 'dashboard_bug', subject: 'The grid stays empty', message: 'I opened the table people.' }
+  const request = {
+    category: 'dashboard_bug',
+    subject: 'The grid stays empty',
+    message: 'I opened the table people.',
+  }
   const path = '/organizations/personal/support-requests'
 
   test('is kept for the owners, who are told of it', async () => {
-    const asked = await ask('reader', 'POST', path, { ...request, error: 'Error: 503', project_ref: roles.refs.theirs })
-    expect([asked.status, asked.body]).toEqual([201, { id: expect.any(String) as string, mail: 'off' }])
+    const asked = await ask('reader', 'POST', path, {
+      ...request,
+      error: 'Error: 503',
+      project_ref: roles.refs.theirs,
+    })
+    expect([asked.status, asked.body]).toEqual([
+      201,
+      { id: expect.any(String) as string, mail: 'off' },
+    ])
     expect((await ask('owner', 'GET', path)).body).toMatchObject({
       count: 1,
-      requests: [{ ...request, error: 'Error: 503', project_ref: roles.refs.theirs, person: { email: 'reader@example.com' } }],
+      requests: [
+        {
+          ...request,
+          error: 'Error: 503',
+          project_ref: roles.refs.theirs,
+          person: { email: 'reader@example.com' },
+        },
+      ],
     })
     expect(await titles('owner')).toEqual(['Reader asked for help'])
     expect(await titles('administrator')).toEqual([])
@@ -206,7 +313,9 @@ describe('a support request', () => {
   })
 
   test('is about a project of the organization that its person reaches', async () => {
-    expect((await ask('reader', 'POST', path, { ...request, project_ref: roles.refs.strangers })).status).toBe(404)
+    expect(
+      (await ask('reader', 'POST', path, { ...request, project_ref: roles.refs.strangers })).status,
+    ).toBe(404)
     expect((await ask('stranger', 'POST', path, request)).status).toBe(404)
     expect((await ask('reader', 'POST', path, { ...request, subject: ' ' })).status).toBe(400)
   })
@@ -220,9 +329,16 @@ describe('the stream', () => {
     const headers = { cookie: cookies.get(who) ?? '' }
     const client = createPlatformClient({
       baseUrl: roles.house.url,
-      fetch: (request) => fetch(new Request(request as Request, { headers: { ...headers, accept: 'text/event-stream' } })),
+      fetch: (request) =>
+        fetch(
+          new Request(request as Request, { headers: { ...headers, accept: 'text/event-stream' } }),
+        ),
     })
-    const end = streamNotifications(client, { onSummary: (summary) => seen.push(summary) }, aborter.signal).then(
+    const end = streamNotifications(
+      client,
+      { onSummary: (summary) => seen.push(summary) },
+      aborter.signal,
+    ).then(
       () => 'ended',
       () => 'aborted',
     )
@@ -234,11 +350,21 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(stream.seen).toHaveLength(1), { timeout: 15_000 })
     expect(stream.seen[0]).toEqual({ unread_count: 0, has_warning: false, has_critical: false })
     await roles.platform.notifications.notify(event('a', { priority: 'Critical' }))
-    await vi.waitFor(() => expect(stream.seen.at(-1)).toEqual({ unread_count: 1, has_warning: false, has_critical: true }), {
+    await vi.waitFor(
+      () =>
+        expect(stream.seen.at(-1)).toEqual({
+          unread_count: 1,
+          has_warning: false,
+          has_critical: true,
+        }),
+      {
+        timeout: 15_000,
+      },
+    )
+    await ask('owner', 'POST', '/notifications/archive-all')
+    await vi.waitFor(() => expect(stream.seen.at(-1)).toMatchObject({ unread_count: 0 }), {
       timeout: 15_000,
     })
-    await ask('owner', 'POST', '/notifications/archive-all')
-    await vi.waitFor(() => expect(stream.seen.at(-1)).toMatchObject({ unread_count: 0 }), { timeout: 15_000 })
     stream.close()
     expect(await stream.end).toBe('aborted')
   })
@@ -251,10 +377,15 @@ describe('the stream', () => {
   test('is not there for nobody, and a person has a bounded number of them', async () => {
     expect((await call(`${roles.house.url}/platform/notifications/stream`)).status).toBe(401)
     const streams = Array.from({ length: 20 }, () => open('reader'))
-    await vi.waitFor(() => expect(streams.every(({ seen }) => seen.length > 0)).toBe(true), { timeout: 15_000 })
+    await vi.waitFor(() => expect(streams.every(({ seen }) => seen.length > 0)).toBe(true), {
+      timeout: 15_000,
+    })
     const refused = await ask('reader', 'GET', '/notifications/stream')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     streams.forEach(({ close }) => close())
-    await vi.waitFor(async () => expect((await ask('reader', 'GET', '/notifications/stream')).status).toBe(200), { timeout: 15_000 })
+    await vi.waitFor(
+      async () => expect((await ask('reader', 'GET', '/notifications/stream')).status).toBe(200),
+      { timeout: 15_000 },
+    )
   })
 })

@@ -1,7 +1,11 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newSession, type Reply } from '../src/server/http/testing/call'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
+import {
+  startHouseOfRoles,
+  type HouseOfRoles,
+  type Who,
+} from '../src/access/testing/house-of-roles'
 
 const redirectUri = 'https://deployer.example.com/callback?from=howdah'
 /** The server of the test has no TLS. */
@@ -24,7 +28,11 @@ afterAll(() => roles.house.stop())
 
 function ask(who: Who, method: string, path: string, json?: unknown): Promise<Reply> {
   const headers = { origin: roles.house.url, cookie: cookies.get(who) ?? '' }
-  return call(`${roles.house.url}/platform${path}`, { method, headers, ...(json === undefined ? {} : { json }) })
+  return call(`${roles.house.url}/platform${path}`, {
+    method,
+    headers,
+    ...(json === undefined ? {} : { json }),
+  })
 }
 const byToken = (token: string, path: string, method = 'GET', json?: unknown): Promise<Reply> =>
   call(`${roles.house.url}/platform${path}`, {
@@ -37,30 +45,54 @@ interface App {
   client_id: string
   client_secret: string
 }
-const scopesOf = (...texts: string[]) => texts.map((text) => ({ action: text.split(':')[0], resource: text.split(':')[1] }))
+const scopesOf = (...texts: string[]) =>
+  texts.map((text) => ({ action: text.split(':')[0], resource: text.split(':')[1] }))
 
 async function register(...scopes: string[]): Promise<App> {
   const wish = { name: 'Deployer', redirect_uris: [redirectUri], scopes: scopesOf(...scopes) }
-  const { body, status, text } = await ask('owner', 'POST', '/organizations/personal/oauth-apps', wish)
+  const { body, status, text } = await ask(
+    'owner',
+    'POST',
+    '/organizations/personal/oauth-apps',
+    wish,
+  )
   expect(status, text).toBe(201)
   return body as App
 }
 
 /** What an application sends a person's browser to, and what comes back when the person decides. */
-async function visit(who: Who, app: App, own: Record<string, string | undefined> = {}, decision = 'allow') {
+async function visit(
+  who: Who,
+  app: App,
+  own: Record<string, string | undefined> = {},
+  decision = 'allow',
+) {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const url = new URL(server.authorization_endpoint ?? '')
   const parameters = {
     ...{ client_id: app.client_id, redirect_uri: redirectUri, response_type: 'code', state },
-    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    ...{
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    },
     ...own,
   }
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(name, value)
   const asked = await ask(who, 'GET', `/oauth/request${url.search}`)
-  const decided = await ask(who, 'POST', '/oauth/decision', { decision, ...Object.fromEntries(url.searchParams) })
+  const decided = await ask(who, 'POST', '/oauth/decision', {
+    decision,
+    ...Object.fromEntries(url.searchParams),
+  })
   const { redirect_to: redirectTo } = decided.body as { redirect_to?: string }
-  return { asked, decided, redirectTo: redirectTo === undefined ? null : new URL(redirectTo), verifier, state }
+  return {
+    asked,
+    decided,
+    redirectTo: redirectTo === undefined ? null : new URL(redirectTo),
+    verifier,
+    state,
+  }
 }
 
 interface Tokens {
@@ -79,14 +111,28 @@ async function exchange(
   const client = { client_id: app.client_id }
   if (redirectTo === null) throw new Error('Nobody was led back')
   const shown = oauth.validateAuthResponse(server, client, redirectTo, state)
-  const response = await oauth.authorizationCodeGrantRequest(server, client, auth, shown, redirectUri, verifier, plain)
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    auth,
+    shown,
+    redirectUri,
+    verifier,
+    plain,
+  )
   return oauth.processAuthorizationCodeResponse(server, client, response)
 }
 
 async function refresh(app: App, token = '', scope?: string): Promise<Tokens> {
   const client = { client_id: app.client_id }
   const more = { ...plain, ...(scope === undefined ? {} : { additionalParameters: { scope } }) }
-  const response = await oauth.refreshTokenGrantRequest(server, client, oauth.ClientSecretBasic(app.client_secret), token, more)
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    oauth.ClientSecretBasic(app.client_secret),
+    token,
+    more,
+  )
   return oauth.processRefreshTokenResponse(server, client, response)
 }
 
@@ -96,8 +142,16 @@ const organizations = '/organizations/personal'
 
 describe('an application, by a client library that knows nothing of us', () => {
   test('gets what a member allows, in its organization alone, as far as the member’s role goes', async () => {
-    const app = await register('read:projects', 'read:organizations', 'read:members', 'delete:members', 'read:profile')
-    const visited = await visit('developer', app, { scope: 'read:projects delete:members read:organizations' })
+    const app = await register(
+      'read:projects',
+      'read:organizations',
+      'read:members',
+      'delete:members',
+      'read:profile',
+    )
+    const visited = await visit('developer', app, {
+      scope: 'read:projects delete:members read:organizations',
+    })
     expect(visited.asked.body).toMatchObject({
       redirect_to: null,
       asks: {
@@ -109,32 +163,66 @@ describe('an application, by a client library that knows nothing of us', () => {
     })
     expect(visited.redirectTo?.searchParams.get('from')).toBe('howdah')
     const tokens = await exchange(app, visited)
-    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read:projects delete:members read:organizations' })
+    expect(tokens).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: 'read:projects delete:members read:organizations',
+    })
 
     const { access_token: token } = tokens
     expect((await byToken(token, `/projects/${roles.refs.theirs}`)).status).toBe(200)
     expect((await byToken(token, organizations)).status).toBe(200)
     // Allowed, but not by the role; registered, but not asked for; of another organization; of no organization.
-    expect((await byToken(token, `${organizations}/members/${roles.people.get('spare') ?? ''}`, 'DELETE')).status).toBe(403)
+    expect(
+      (
+        await byToken(
+          token,
+          `${organizations}/members/${roles.people.get('spare') ?? ''}`,
+          'DELETE',
+        )
+      ).status,
+    ).toBe(403)
     expect((await byToken(token, `${organizations}/members`)).status).toBe(403)
     expect((await byToken(token, '/profile')).status).toBe(403)
     const { id } = await roles.platform.organizationChanges
-      .found({ name: 'Of the developer', plan: 'free', ownerId: roles.people.get('developer') ?? '' })
+      .found({
+        name: 'Of the developer',
+        plan: 'free',
+        ownerId: roles.people.get('developer') ?? '',
+      })
       .then(({ slug }) => ({ id: slug }))
     expect((await ask('developer', 'GET', `/organizations/${id}`)).status).toBe(200)
     expect((await byToken(token, `/organizations/${id}`)).status).toBe(404)
-    for (const path of ['/organizations', '/notifications', '/profile/access-tokens', '/profile/authorizations']) {
+    for (const path of [
+      '/organizations',
+      '/notifications',
+      '/profile/access-tokens',
+      '/profile/authorizations',
+    ]) {
       expect([path, (await byToken(token, path)).status]).toEqual([path, 403])
     }
-    expect((await byToken(token, '/oauth/decision', 'POST', { decision: 'allow', client_id: 'x', redirect_uri: 'x' })).status).toBe(403)
+    expect(
+      (
+        await byToken(token, '/oauth/decision', 'POST', {
+          decision: 'allow',
+          client_id: 'x',
+          redirect_uri: 'x',
+        })
+      ).status,
+    ).toBe(403)
   })
 
   test('learns who its person is, and nothing of where else they are', async () => {
     const ownerId = roles.people.get('developer') ?? ''
     await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId })
-    const { access_token: token } = await authorize('developer', await register('read:profile', 'read:audit_log'))
+    const { access_token: token } = await authorize(
+      'developer',
+      await register('read:profile', 'read:audit_log'),
+    )
     expect((await byToken(token, '/profile')).body).toMatchObject({ id: ownerId })
-    expect((await byToken(token, '/profile/permissions')).body).toMatchObject([{ organization_slug: 'personal' }])
+    expect((await byToken(token, '/profile/permissions')).body).toMatchObject([
+      { organization_slug: 'personal' },
+    ])
     expect((await byToken(token, '/profile/audit-log')).status).toBe(403)
   })
 
@@ -142,7 +230,8 @@ describe('an application, by a client library that knows nothing of us', () => {
     const app = await register('read:projects', 'create:temporary_api_keys')
     const first = await authorize('developer', app)
     const path = `/projects/${roles.refs.theirs}`
-    const { api_key: key } = (await byToken(first.access_token, `${path}/api-keys/temporary`)).body as { api_key: string }
+    const { api_key: key } = (await byToken(first.access_token, `${path}/api-keys/temporary`))
+      .body as { api_key: string }
     await refresh(app, first.refresh_token)
     expect((await byToken(key, path)).status).toBe(200)
     await expect(refresh(app, first.refresh_token)).rejects.toEqual(refused('invalid_grant'))
@@ -152,7 +241,9 @@ describe('an application, by a client library that knows nothing of us', () => {
   test('goes on by refresh tokens, each of which works once; a second use ends everything', async () => {
     const app = await register('read:projects', 'read:organizations')
     const first = await authorize('developer', app)
-    await expect(refresh(app, first.refresh_token, 'read:projects run:sql')).rejects.toEqual(refused('invalid_scope'))
+    await expect(refresh(app, first.refresh_token, 'read:projects run:sql')).rejects.toEqual(
+      refused('invalid_scope'),
+    )
     const second = await refresh(app, first.refresh_token, 'read:organizations')
     expect(second.scope).toBe('read:organizations')
     expect((await byToken(second.access_token, organizations)).status).toBe(200)
@@ -168,11 +259,17 @@ describe('an application, by a client library that knows nothing of us', () => {
     const second = await refresh(app, first.refresh_token)
     const { control } = roles.platform
     const waiting = async () =>
-      (await control.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%oauth_%'")).rowCount
+      (
+        await control.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%oauth_%'",
+        )
+      ).rowCount
     const holder = await control.connect()
     try {
       await holder.query('begin')
-      await holder.query('select from oauth_authorizations where app_id = $1 for update', [app.client_id])
+      await holder.query('select from oauth_authorizations where app_id = $1 for update', [
+        app.client_id,
+      ])
       const going = refresh(app, second.refresh_token).catch(() => second)
       await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
       const shownAgain = refresh(app, first.refresh_token).catch(() => null)
@@ -197,7 +294,9 @@ describe('an application, by a client library that knows nothing of us', () => {
     const app = await register('read:organizations')
     const client = { client_id: app.client_id }
     const end = async (token = '') =>
-      oauth.processRevocationResponse(await oauth.revocationRequest(server, client, bySecret(app), token, plain))
+      oauth.processRevocationResponse(
+        await oauth.revocationRequest(server, client, bySecret(app), token, plain),
+      )
     const one = await authorize('developer', app)
     await end(one.access_token)
     expect((await byToken(one.access_token, organizations)).status).toBe(401)
@@ -208,16 +307,27 @@ describe('an application, by a client library that knows nothing of us', () => {
     // Those of another application stay.
     const three = await authorize('developer', app)
     const other = await register('read:organizations')
-    await oauth.revocationRequest(server, { client_id: other.client_id }, bySecret(other), three.access_token, plain)
+    await oauth.revocationRequest(
+      server,
+      { client_id: other.client_id },
+      bySecret(other),
+      three.access_token,
+      plain,
+    )
     expect((await byToken(three.access_token, organizations)).status).toBe(200)
   })
 
   test('is refused what does not fit', async () => {
     const app = await register('read:organizations')
-    await expect(exchange(app, { ...(await visit('developer', app)), verifier: oauth.generateRandomCodeVerifier() })).rejects.toEqual(
-      refused('invalid_grant'),
-    )
-    await expect(exchange(app, await visit('developer', app), bySecret(app, 'hws_wrong'))).rejects.toMatchObject({ status: 401 })
+    await expect(
+      exchange(app, {
+        ...(await visit('developer', app)),
+        verifier: oauth.generateRandomCodeVerifier(),
+      }),
+    ).rejects.toEqual(refused('invalid_grant'))
+    await expect(
+      exchange(app, await visit('developer', app), bySecret(app, 'hws_wrong')),
+    ).rejects.toMatchObject({ status: 401 })
     const other = await register('read:organizations')
     const { access_token: _token, refresh_token: refreshToken } = await authorize('developer', app)
     await expect(refresh(other, refreshToken)).rejects.toEqual(refused('invalid_grant'))
@@ -225,7 +335,9 @@ describe('an application, by a client library that knows nothing of us', () => {
     const path = `/organizations/personal/oauth-apps/${app.client_id}/secret`
     const { client_secret: fresh } = (await ask('owner', 'POST', path)).body as App
     await expect(refresh(app, refreshToken)).rejects.toMatchObject({ status: 401 })
-    expect(await refresh({ ...app, client_secret: fresh }, refreshToken)).toMatchObject({ scope: 'read:organizations' })
+    expect(await refresh({ ...app, client_secret: fresh }, refreshToken)).toMatchObject({
+      scope: 'read:organizations',
+    })
   })
 
   test.each([
@@ -241,14 +353,18 @@ describe('an application, by a client library that knows nothing of us', () => {
     const told = new URL((asked.body as { redirect_to: string }).redirect_to)
     expect(told.href).toBe(redirectTo?.href)
     expect([told.searchParams.get('error'), told.searchParams.get('state')]).toEqual([error, state])
-    expect(() => oauth.validateAuthResponse(server, { client_id: app.client_id }, told, state)).toThrow(
-      expect.objectContaining({ error }) as Error,
-    )
+    expect(() =>
+      oauth.validateAuthResponse(server, { client_id: app.client_id }, told, state),
+    ).toThrow(expect.objectContaining({ error }) as Error)
   })
 
   test('leads nobody to an address that is not registered, and nobody of another organization anywhere', async () => {
     const app = await register('read:organizations')
-    for (const own of [{ redirect_uri: 'https://evil.example/' }, { redirect_uri: undefined }, { client_id: crypto.randomUUID() }]) {
+    for (const own of [
+      { redirect_uri: 'https://evil.example/' },
+      { redirect_uri: undefined },
+      { client_id: crypto.randomUUID() },
+    ]) {
       const { asked } = await visit('developer', app, own)
       expect([own, asked.status]).toEqual([own, 400])
     }
@@ -256,7 +372,12 @@ describe('an application, by a client library that knows nothing of us', () => {
     expect((await visit('stranger', app)).decided.status).toBe(400)
     // Somebody may leave between the question and the answer.
     const found = await roles.platform.oauthApps.find(app.client_id)
-    const wish = { personId: roles.people.get('stranger') ?? '', scopes: [], redirectUri, codeChallenge: '' }
+    const wish = {
+      personId: roles.people.get('stranger') ?? '',
+      scopes: [],
+      redirectUri,
+      codeChallenge: '',
+    }
     expect(found && (await roles.platform.oauthGrants.allow({ app: found, ...wish }))).toBeNull()
   })
 
@@ -275,7 +396,9 @@ describe('an application, by a client library that knows nothing of us', () => {
     const { redirectTo, state } = await visit('developer', app, {}, 'deny')
     expect(redirectTo?.searchParams.get('error')).toBe('access_denied')
     expect(redirectTo?.searchParams.get('state')).toBe(state)
-    expect((await ask('developer', 'GET', '/profile/authorizations')).text).not.toContain(app.client_id)
+    expect((await ask('developer', 'GET', '/profile/authorizations')).text).not.toContain(
+      app.client_id,
+    )
   })
 })
 
@@ -310,7 +433,9 @@ describe('the tokens that are kept', () => {
     // What is unknown by now is refused, and ends nothing.
     await expect(refresh(app, first.refresh_token)).rejects.toEqual(refused('invalid_grant'))
     expect((await byToken(second.access_token, organizations)).status).toBe(200)
-    await roles.platform.control.query(`update oauth_grants set expires_at = now() - interval '1 second' where kind = 'access'`)
+    await roles.platform.control.query(
+      `update oauth_grants set expires_at = now() - interval '1 second' where kind = 'access'`,
+    )
     await roles.platform.oauthGrants.sweep()
     expect(await kept(app)).toEqual(['refresh'])
   })
@@ -319,12 +444,17 @@ describe('the tokens that are kept', () => {
     const app = await register('read:organizations')
     let last = await authorize('developer', app)
     for (let turn = 0; turn < 60; turn += 1) last = await refresh(app, last.refresh_token)
-    await expect(refresh(app, last.refresh_token)).rejects.toMatchObject({ status: 429, error: 'temporarily_unavailable' })
+    await expect(refresh(app, last.refresh_token)).rejects.toMatchObject({
+      status: 429,
+      error: 'temporarily_unavailable',
+    })
     // The token is as good as before, and so is what it came with; another authorization does not wait for this one.
     expect((await kept(app)).filter((one) => one === 'refresh')).toHaveLength(1)
     expect((await byToken(last.access_token, organizations)).status).toBe(200)
     const other = await register('read:organizations')
-    expect((await refresh(other, (await authorize('developer', other)).refresh_token)).access_token).toBeTruthy()
+    expect(
+      (await refresh(other, (await authorize('developer', other)).refresh_token)).access_token,
+    ).toBeTruthy()
   })
 })
 
@@ -336,23 +466,34 @@ test('an application is changed by who may register one, and its codes go with i
   const visited = await visit('developer', app)
   const { access_token: token } = await authorize('developer', app)
   expect((await ask('developer', 'PUT', path, wish)).status).toBe(403)
-  expect((await ask('owner', 'PUT', path, { ...wish, redirect_uris: ['http://deployer.example.com/'] })).text).toContain(
-    'body.redirect_uris.0',
+  expect(
+    (await ask('owner', 'PUT', path, { ...wish, redirect_uris: ['http://deployer.example.com/'] }))
+      .text,
+  ).toContain('body.redirect_uris.0')
+  expect((await ask('owner', 'PUT', path, { ...wish, name: 'De\u200bployer' })).text).toContain(
+    'body.name',
   )
-  expect((await ask('owner', 'PUT', path, { ...wish, name: 'De\u200bployer' })).text).toContain('body.name')
   expect((await ask('owner', 'PUT', path, wish)).status).toBe(204)
   const { body } = await ask('owner', 'GET', '/organizations/personal/oauth-apps')
-  expect((body as { client_id: string }[]).find(({ client_id: id }) => id === app.client_id)).toMatchObject({
+  expect(
+    (body as { client_id: string }[]).find(({ client_id: id }) => id === app.client_id),
+  ).toMatchObject({
     ...{ name: 'Shipper', redirect_uris: [elsewhere], scopes: scopesOf('read:organizations') },
     authorizations: [{ scopes: scopesOf('read:organizations') }],
   })
   expect((await byToken(token, organizations)).status).toBe(200)
   await expect(exchange(app, visited)).rejects.toEqual(refused('invalid_grant'))
   expect((await visit('developer', app)).asked.status).toBe(400)
-  expect((await visit('developer', app, { redirect_uri: elsewhere })).asked.body).toMatchObject({ asks: { app: { name: 'Shipper' } } })
+  expect((await visit('developer', app, { redirect_uri: elsewhere })).asked.body).toMatchObject({
+    asks: { app: { name: 'Shipper' } },
+  })
   const { body: log } = await ask('owner', 'GET', '/organizations/personal/audit-log?limit=100')
   const { entries } = log as { entries: { action: string; target: { id: string } | null }[] }
-  expect(entries.find(({ action, target }) => action === 'updateOauthApp' && target?.id === app.client_id)).toMatchObject({
+  expect(
+    entries.find(
+      ({ action, target }) => action === 'updateOauthApp' && target?.id === app.client_id,
+    ),
+  ).toMatchObject({
     before: { name: 'Deployer', redirect_uris: [redirectUri] },
     after: { name: 'Shipper', redirect_uris: [elsewhere] },
   })
@@ -360,9 +501,12 @@ test('an application is changed by who may register one, and its codes go with i
 
 describe('what was allowed', () => {
   const listed = async (app: App) =>
-    ((await ask('developer', 'GET', '/profile/authorizations')).body as { id: string; app: { client_id: string } }[]).find(
-      (one) => one.app.client_id === app.client_id,
-    )
+    (
+      (await ask('developer', 'GET', '/profile/authorizations')).body as {
+        id: string
+        app: { client_id: string }
+      }[]
+    ).find((one) => one.app.client_id === app.client_id)
 
   test('is listed for the person and for who may change it, with its last use, and either takes it back', async () => {
     const app = await register('read:organizations')
@@ -370,39 +514,76 @@ describe('what was allowed', () => {
     const { access_token: token } = await authorize('developer', app)
     await byToken(token, organizations)
     const mine = await listed(app)
-    expect(mine).toMatchObject({ app: { name: 'Deployer' }, organization: { slug: 'personal' }, scopes: scopesOf('read:organizations') })
+    expect(mine).toMatchObject({
+      app: { name: 'Deployer' },
+      organization: { slug: 'personal' },
+      scopes: scopesOf('read:organizations'),
+    })
     expect(mine).not.toMatchObject({ last_used_at: null })
-    expect((await ask('owner', 'DELETE', `/profile/authorizations/${mine?.id ?? ''}`)).status).toBe(404)
-    expect((await ask('developer', 'DELETE', `/profile/authorizations/${mine?.id ?? ''}`)).status).toBe(204)
+    expect((await ask('owner', 'DELETE', `/profile/authorizations/${mine?.id ?? ''}`)).status).toBe(
+      404,
+    )
+    expect(
+      (await ask('developer', 'DELETE', `/profile/authorizations/${mine?.id ?? ''}`)).status,
+    ).toBe(204)
     expect((await byToken(token, organizations)).status).toBe(401)
     expect(await listed(app)).toBeUndefined()
 
     const again = await authorize('developer', app)
-    expect((await ask('administrator', 'GET', '/organizations/personal/oauth-apps')).text).toContain((await listed(app))?.id)
-    expect((await ask('administrator', 'DELETE', `${path}/authorizations/${(await listed(app))?.id ?? ''}`)).status).toBe(204)
+    expect(
+      (await ask('administrator', 'GET', '/organizations/personal/oauth-apps')).text,
+    ).toContain((await listed(app))?.id)
+    expect(
+      (
+        await ask(
+          'administrator',
+          'DELETE',
+          `${path}/authorizations/${(await listed(app))?.id ?? ''}`,
+        )
+      ).status,
+    ).toBe(204)
     expect((await byToken(again.access_token, organizations)).status).toBe(401)
 
     const last = await authorize('developer', app)
     expect((await ask('administrator', 'DELETE', path)).status).toBe(204)
     expect((await byToken(last.access_token, organizations)).status).toBe(401)
     const { body } = await ask('owner', 'GET', '/organizations/personal/audit-log?limit=100')
-    const actions = (body as { entries: { action: string; target: { id: string } | null }[] }).entries
+    const actions = (
+      body as { entries: { action: string; target: { id: string } | null }[] }
+    ).entries
       .filter(({ target }) => target?.id === app.client_id)
       .map(({ action }) => action)
     expect(new Set(actions)).toEqual(
-      new Set(['createOauthApp', 'decideAuthorization', 'revokeAuthorization', 'revokeOauthAppAuthorization', 'deleteOauthApp']),
+      new Set([
+        'createOauthApp',
+        'decideAuthorization',
+        'revokeAuthorization',
+        'revokeOauthAppAuthorization',
+        'deleteOauthApp',
+      ]),
     )
     // Of all secrets there are hashes only, and the log has none.
-    const { rows } = await roles.platform.control.query('select a, g, l from oauth_apps a, oauth_grants g, audit_log l')
-    for (const secret of [app.client_secret, token, again.access_token]) expect(JSON.stringify(rows)).not.toContain(secret)
+    const { rows } = await roles.platform.control.query(
+      'select a, g, l from oauth_apps a, oauth_grants g, audit_log l',
+    )
+    for (const secret of [app.client_secret, token, again.access_token])
+      expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
   test('is told apart from what the person does', async () => {
     const { access_token: token } = await authorize('developer', await register('update:projects'))
-    expect((await byToken(token, `/projects/${roles.refs.theirs}`, 'PATCH', { name: 'theirs' })).status).toBe(200)
+    expect(
+      (await byToken(token, `/projects/${roles.refs.theirs}`, 'PATCH', { name: 'theirs' })).status,
+    ).toBe(200)
     const { body } = await ask('owner', 'GET', '/organizations/personal/audit-log?limit=1')
     expect(body).toMatchObject({
-      entries: [{ action: 'updateProject', actor: { person_id: roles.people.get('developer') }, via: 'application' }],
+      entries: [
+        {
+          action: 'updateProject',
+          actor: { person_id: roles.people.get('developer') },
+          via: 'application',
+        },
+      ],
     })
   })
 
@@ -410,9 +591,15 @@ describe('what was allowed', () => {
     const app = await register('read:organizations')
     const { access_token: token } = await authorize('developer', app)
     const personId = roles.people.get('developer') ?? ''
-    expect((await ask('developer', 'DELETE', '/organizations/personal/membership')).status).toBe(204)
+    expect((await ask('developer', 'DELETE', '/organizations/personal/membership')).status).toBe(
+      204,
+    )
     expect((await byToken(token, organizations)).status).toBe(401)
-    await roles.platform.members.put({ personId, organizationId: roles.organizationIds.theirs, role: 'developer' })
+    await roles.platform.members.put({
+      personId,
+      organizationId: roles.organizationIds.theirs,
+      role: 'developer',
+    })
     expect((await byToken(token, organizations)).status).toBe(401)
   })
 })
@@ -440,29 +627,44 @@ describe('the token endpoint', () => {
       [`${client}&grant_type=${'x'.repeat(20_000)}`, 400, 'invalid_request'],
     ] as const) {
       const reply = await post(body)
-      expect([body.slice(0, 120), reply.status, (reply.body as { error?: string }).error]).toEqual([body.slice(0, 120), status, error])
+      expect([body.slice(0, 120), reply.status, (reply.body as { error?: string }).error]).toEqual([
+        body.slice(0, 120),
+        status,
+        error,
+      ])
       expect(reply.headers.get('cache-control')).toBe('no-store')
       if (status === 401) expect(reply.headers.get('www-authenticate')).toMatch(/^Basic /)
     }
     const basic = `Basic ${Buffer.from(`${app.client_id}:${app.client_secret}`).toString('base64')}`
-    expect((await post(`${client}&grant_type=password`, { authorization: basic })).body).toMatchObject({ error: 'invalid_request' })
-    expect((await post('{}', { 'content-type': 'application/json' })).body).toMatchObject({ error: 'invalid_request' })
+    expect(
+      (await post(`${client}&grant_type=password`, { authorization: basic })).body,
+    ).toMatchObject({ error: 'invalid_request' })
+    expect((await post('{}', { 'content-type': 'application/json' })).body).toMatchObject({
+      error: 'invalid_request',
+    })
     expect((await post('grant_type=password', { authorization: 'Basic Og==' })).status).toBe(401)
   })
 
   test('grows slow with who guesses', async () => {
     const statuses: number[] = []
-    for (let guess = 0; guess < 35; guess += 1) statuses.push((await post(`client_id=${crypto.randomUUID()}&client_secret=y`)).status)
+    for (let guess = 0; guess < 35; guess += 1)
+      statuses.push((await post(`client_id=${crypto.randomUUID()}&client_secret=y`)).status)
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
 test('an application is registered only with addresses and scopes that it may have', async () => {
   const wish = { name: 'Deployer', redirect_uris: [redirectUri], scopes: scopesOf('read:projects') }
-  const create = (own: object) => ask('owner', 'POST', '/organizations/personal/oauth-apps', { ...wish, ...own })
-  expect((await create({ redirect_uris: ['http://deployer.example.com/'] })).text).toContain('body.redirect_uris.0')
+  const create = (own: object) =>
+    ask('owner', 'POST', '/organizations/personal/oauth-apps', { ...wish, ...own })
+  expect((await create({ redirect_uris: ['http://deployer.example.com/'] })).text).toContain(
+    'body.redirect_uris.0',
+  )
   for (const name of ['Deployer\u202e', 'De\u200bployer', 'De\nployer', '\u2069Deployer']) {
-    expect([name, (await create({ name })).text]).toEqual([name, expect.stringContaining('body.name')])
+    expect([name, (await create({ name })).text]).toEqual([
+      name,
+      expect.stringContaining('body.name'),
+    ])
   }
   expect((await create({ name: 'Entwickler 👩‍🚀 عربي' })).status).toBe(201)
   for (const scope of [

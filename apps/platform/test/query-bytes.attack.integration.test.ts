@@ -1,4 +1,9 @@
-import { createPlatformClient, type PlatformError, type QueryEvent, runQuery } from '@howdah/platform-client'
+import {
+  createPlatformClient,
+  type PlatformError,
+  type QueryEvent,
+  runQuery,
+} from '@howdah/platform-client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -17,9 +22,13 @@ afterAll(() => platform.stop())
 type Who = 'owner' | 'reader'
 
 async function run(sql: string, who: Who = 'reader'): Promise<QueryEvent[]> {
-  const client = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
+  const client = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens[who],
+  })
   const events: QueryEvent[] = []
-  for await (const event of runQuery(client, { projectRef: platform.projectRef, sql })) events.push(event)
+  for await (const event of runQuery(client, { projectRef: platform.projectRef, sql }))
+    events.push(event)
   return events
 }
 
@@ -29,11 +38,14 @@ const refusal = (sql: string, who?: Who): Promise<PlatformError> =>
     (error: unknown) => error as PlatformError,
   )
 
-const repeated = (statement: string, times: number) => `do $$ begin for i in 1..${times} loop ${statement}; end loop; end $$`
+const repeated = (statement: string, times: number) =>
+  `do $$ begin for i in 1..${times} loop ${statement}; end loop; end $$`
 
 describe('what Postgres sends in a run', () => {
   test('notices of many megabytes end it', async () => {
-    const error = await refusal(repeated(`raise notice '%', repeat('x', 50000000)`, 4 * attackScale))
+    const error = await refusal(
+      repeated(`raise notice '%', repeat('x', 50000000)`, 4 * attackScale),
+    )
     expect(error).toMatchObject({ code: 'result_too_large' })
     expect(error.message).toContain('notice')
   })
@@ -50,14 +62,18 @@ describe('what Postgres sends in a run', () => {
   })
 
   test('an error of many megabytes is cut', async () => {
-    const { sql } = await refusal(`do $$ begin raise exception '%', repeat('é', 30000000) using detail = repeat('y', 30000000); end $$`)
+    const { sql } = await refusal(
+      `do $$ begin raise exception '%', repeat('é', 30000000) using detail = repeat('y', 30000000); end $$`,
+    )
     expect(sql?.sqlstate).toBe('P0001')
     expect(sql?.message).toMatch(/^é{1000,}[^\uFFFD]*left out/)
     expect(JSON.stringify(sql).length).toBeLessThan(MB)
   })
 
   test('a setting of many megabytes ends it', async () => {
-    const error = await refusal(`select length(set_config('search_path', repeat('x', 20000000), false))`)
+    const error = await refusal(
+      `select length(set_config('search_path', repeat('x', 20000000), false))`,
+    )
     expect(error).toMatchObject({ code: 'result_too_large' })
     expect(error.message).toContain('setting')
   })
@@ -89,7 +105,11 @@ describe("a person's own operators", () => {
     )
     const end = events.at(-1)
     const left = end?.type === 'end' ? end.leftovers : []
-    expect(left.map(({ kind }) => kind).sort()).toEqual(['advisory_locks', 'prepared_statements', 'settings'])
+    expect(left.map(({ kind }) => kind).sort()).toEqual([
+      'advisory_locks',
+      'prepared_statements',
+      'settings',
+    ])
     expect(left.find(({ kind }) => kind === 'advisory_locks')?.names).toEqual(['0:7'])
   })
 })
@@ -99,7 +119,11 @@ describe('readers who take nothing of large rows', () => {
   function stuck(signal: AbortSignal): Promise<Response> {
     return fetch(`${platform.url}/platform/projects/${platform.projectRef}/query`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${platform.tokens.reader}`, accept: 'application/x-ndjson', 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${platform.tokens.reader}`,
+        accept: 'application/x-ndjson',
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ query: `select repeat('x', 40000000)` }),
       signal,
     })
@@ -112,7 +136,9 @@ describe('readers who take nothing of large rows', () => {
       const collectGarbage = runInNewContext('gc') as () => void
       const before = process.memoryUsage().arrayBuffers
       // They stay in hand: an answer that is collected as garbage closes its connection.
-      const answers = await Promise.all(Array.from({ length: 12 * attackScale }, () => stuck(ends.signal)))
+      const answers = await Promise.all(
+        Array.from({ length: 12 * attackScale }, () => stuck(ends.signal)),
+      )
       expect(answers.map(({ status }) => status)).toContain(200)
       await sleep(500)
       // Copies that have been given back are not held, whenever they are collected.
@@ -124,9 +150,12 @@ describe('readers who take nothing of large rows', () => {
     } finally {
       ends.abort()
     }
-    await vi.waitFor(async () => expect((await run(`select repeat('x', 40000000)`)).at(-1)?.type).toBe('end'), {
-      timeout: 30_000,
-      interval: 200,
-    })
+    await vi.waitFor(
+      async () => expect((await run(`select repeat('x', 40000000)`)).at(-1)?.type).toBe('end'),
+      {
+        timeout: 30_000,
+        interval: 200,
+      },
+    )
   })
 })

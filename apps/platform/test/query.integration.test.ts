@@ -1,4 +1,11 @@
-import { createPlatformClient, type PlatformError, queryRows, type QueryEvent, type QueryRequest, runQuery } from '@howdah/platform-client'
+import {
+  createPlatformClient,
+  type PlatformError,
+  queryRows,
+  type QueryEvent,
+  type QueryRequest,
+  runQuery,
+} from '@howdah/platform-client'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -16,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 type Who = 'owner' | 'reader'
-const clientOf = (who: Who) => createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
+const clientOf = (who: Who) =>
+  createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
 
 interface Result {
   rows: (string | null)[][]
@@ -25,7 +33,11 @@ interface Result {
   leftovers: Extract<QueryEvent, { type: 'end' }>['leftovers']
 }
 
-async function run(sql: string, options: Partial<QueryRequest> = {}, who: Who = 'owner'): Promise<Result> {
+async function run(
+  sql: string,
+  options: Partial<QueryRequest> = {},
+  who: Who = 'owner',
+): Promise<Result> {
   const result: Result = { rows: [], events: [], commands: [], leftovers: [] }
   for await (const event of runQuery(clientOf(who), { projectRef, sql, ...options })) {
     result.events.push(event)
@@ -36,14 +48,20 @@ async function run(sql: string, options: Partial<QueryRequest> = {}, who: Who = 
   return result
 }
 
-const refusal = (sql: string, options: Partial<QueryRequest> = {}, who: Who = 'owner'): Promise<PlatformError> =>
+const refusal = (
+  sql: string,
+  options: Partial<QueryRequest> = {},
+  who: Who = 'owner',
+): Promise<PlatformError> =>
   run(sql, options, who).then(
     () => expect.fail(`${sql} went through`),
     (error: unknown) => error as PlatformError,
   )
 
 const activity = (marker: string) =>
-  run(`select count(*) from pg_stat_activity where query like '%${marker}%' and pid <> pg_backend_pid()`).then(({ rows }) => rows[0]?.[0])
+  run(
+    `select count(*) from pg_stat_activity where query like '%${marker}%' and pid <> pg_backend_pid()`,
+  ).then(({ rows }) => rows[0]?.[0])
 
 describe('results', () => {
   test('each statement has its columns, rows and end, and the run has one', async () => {
@@ -70,9 +88,17 @@ describe('results', () => {
   })
 
   test('columns carry type, modifier and where they come from', async () => {
-    const { events } = await run(`create table columns_t (price numeric(10,2)); select price, price + 1 as more from columns_t`)
+    const { events } = await run(
+      `create table columns_t (price numeric(10,2)); select price, price + 1 as more from columns_t`,
+    )
     const columns = events.find((event) => event.type === 'columns')?.columns
-    expect(columns?.[0]).toMatchObject({ name: 'price', typeOid: 1700, typeName: 'numeric', typmod: 655366, columnNumber: 1 })
+    expect(columns?.[0]).toMatchObject({
+      name: 'price',
+      typeOid: 1700,
+      typeName: 'numeric',
+      typmod: 655366,
+      columnNumber: 1,
+    })
     expect(columns?.[0]?.tableOid).toBeGreaterThan(0)
     expect(columns?.[1]).toMatchObject({ name: 'more', typmod: -1, tableOid: 0, columnNumber: 0 })
   })
@@ -80,7 +106,9 @@ describe('results', () => {
   test('a type that people made has its name from the second run on, and never delays a row', async () => {
     await run(`create type mood as enum ('fine')`)
     const name = async () =>
-      (await run(`select 'fine'::mood`)).events.flatMap((event) => (event.type === 'columns' ? event.columns : []))[0]?.typeName
+      (await run(`select 'fine'::mood`)).events.flatMap((event) =>
+        event.type === 'columns' ? event.columns : [],
+      )[0]?.typeName
     expect([null, 'mood']).toContain(await name())
     expect(await name()).toBe('mood')
   })
@@ -106,7 +134,9 @@ describe('results', () => {
 
   test('parameters are bound, not pasted, and make it one statement', async () => {
     const evil = `'; drop table results_t; --`
-    expect((await run('select $1::text, $2::int + 1', { parameters: [evil, '41'] })).rows).toEqual([[evil, '42']])
+    expect((await run('select $1::text, $2::int + 1', { parameters: [evil, '41'] })).rows).toEqual([
+      [evil, '42'],
+    ])
     expect((await run('select $1::text', { parameters: [null] })).rows).toEqual([[null]])
     expect((await refusal('select 1; select 2', { parameters: [] })).sql?.sqlstate).toBe('42601')
   })
@@ -117,7 +147,9 @@ describe('results', () => {
       sql: `select 1; select true as b, 1::int2 as id, 2::int8 as id, '{"x": 1}'::jsonb as j, null as n, 1.50 as m`,
     })
     expect(rows).toEqual([{ b: true, id: 1, id_2: '2', j: { x: 1 }, n: null, m: '1.50' }])
-    expect(await queryRows(clientOf('owner'), { projectRef, sql: 'select 1; create table list_t ()' })).toEqual([])
+    expect(
+      await queryRows(clientOf('owner'), { projectRef, sql: 'select 1; create table list_t ()' }),
+    ).toEqual([])
   })
 
   test('a statement that cannot run in a transaction runs alone', async () => {
@@ -130,8 +162,12 @@ describe('results', () => {
   })
 
   test('notices come with their statement', async () => {
-    const { events } = await run(`do $$ begin raise notice 'one'; end $$; do $$ begin raise warning 'two' using hint = 'h'; end $$`)
-    expect(events.filter((event) => event.type === 'statement').map(({ notices }) => notices)).toMatchObject([
+    const { events } = await run(
+      `do $$ begin raise notice 'one'; end $$; do $$ begin raise warning 'two' using hint = 'h'; end $$`,
+    )
+    expect(
+      events.filter((event) => event.type === 'statement').map(({ notices }) => notices),
+    ).toMatchObject([
       [{ severity: 'NOTICE', message: 'one' }],
       [{ severity: 'WARNING', message: 'two', hint: 'h' }],
     ])
@@ -141,7 +177,11 @@ describe('results', () => {
 describe('errors', () => {
   test('an error before the first line is a 400 with what Postgres said', async () => {
     const error = await refusal('select * from nope')
-    expect(error).toMatchObject({ status: 400, code: 'sql_error', sql: { sqlstate: '42P01', position: 15 } })
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'sql_error',
+      sql: { sqlstate: '42P01', position: 15 },
+    })
     expect(error.sql?.formattedError).toContain('LINE 1: select * from nope')
     expect(error.requestId).toMatch(/^req_/)
   })
@@ -172,19 +212,24 @@ describe('errors', () => {
   })
 
   test('a list above the limit says what to do instead', async () => {
-    const error = (await queryRows(clientOf('owner'), { projectRef, sql: `select repeat('x', 1000000) from generate_series(1, 80)` }).catch(
-      (reason: unknown) => reason,
-    )) as PlatformError
+    const error = (await queryRows(clientOf('owner'), {
+      projectRef,
+      sql: `select repeat('x', 1000000) from generate_series(1, 80)`,
+    }).catch((reason: unknown) => reason)) as PlatformError
     expect(error).toMatchObject({ status: 413, code: 'result_too_large' })
   })
 
   test('somebody else ends the session', async () => {
-    const error = await refusal('select 1; select pg_terminate_backend(pg_backend_pid()); select pg_sleep(10)')
+    const error = await refusal(
+      'select 1; select pg_terminate_backend(pg_backend_pid()); select pg_sleep(10)',
+    )
     expect(error.sql?.sqlstate).toBe('57P01')
   })
 
   test('an address that came with the query is not connected to', async () => {
-    const error = await refusal('select 1', { connectionString: 'postgresql://postgres@127.0.0.1:1/postgres' })
+    const error = await refusal('select 1', {
+      connectionString: 'postgresql://postgres@127.0.0.1:1/postgres',
+    })
     expect(error).toMatchObject({ status: 400, code: 'bad_request' })
     expect(error.message).toContain('connectionString')
   })
@@ -192,8 +237,12 @@ describe('errors', () => {
   test('connectionString picks another database of the project', async () => {
     await run('create database other_one')
     const connectionString = platform.connectionString.replace(/postgres$/, 'other_one')
-    expect((await run('select current_database()', { connectionString })).rows).toEqual([['other_one']])
-    const missing = await refusal('select 1', { connectionString: platform.connectionString.replace(/postgres$/, 'not_there') })
+    expect((await run('select current_database()', { connectionString })).rows).toEqual([
+      ['other_one'],
+    ])
+    const missing = await refusal('select 1', {
+      connectionString: platform.connectionString.replace(/postgres$/, 'not_there'),
+    })
     expect(missing.status).toBe(400)
   })
 })
@@ -208,10 +257,16 @@ describe('the end of a run', () => {
   test('abort cancels it in Postgres', async () => {
     const controller = new AbortController()
     const cancelled = run(`select pg_sleep(60), 'cancel-marker'`, { signal: controller.signal })
-    await vi.waitFor(async () => expect(await activity('cancel-marker')).toBe('1'), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await activity('cancel-marker')).toBe('1'), {
+      timeout: 10_000,
+      interval: 20,
+    })
     controller.abort()
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
-    await vi.waitFor(async () => expect(await activity('cancel-marker')).toBe('0'), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await activity('cancel-marker')).toBe('0'), {
+      timeout: 10_000,
+      interval: 20,
+    })
   })
 
   test('a client that disappears takes its run along', async () => {
@@ -222,28 +277,48 @@ describe('the end of a run', () => {
       `POST /platform/projects/${projectRef}/query HTTP/1.1\r\nhost: ${new URL(platform.url).host}\r\nauthorization: Bearer ${platform.tokens.owner}\r\n` +
         `accept: application/x-ndjson\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
-    await vi.waitFor(async () => expect(await activity('gone-marker')).toBe('1'), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await activity('gone-marker')).toBe('1'), {
+      timeout: 10_000,
+      interval: 20,
+    })
     socket.destroy()
-    await vi.waitFor(async () => expect(await activity('gone-marker')).toBe('0'), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await activity('gone-marker')).toBe('0'), {
+      timeout: 10_000,
+      interval: 20,
+    })
   })
 
   test('a reader who is slow holds up Postgres, not the memory of the server, and its timeout rests', async () => {
     const response = await fetch(`${platform.url}/platform/projects/${projectRef}/query`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${platform.tokens.owner}`, accept: 'application/x-ndjson', 'content-type': 'application/json' },
-      body: JSON.stringify({ query: `select repeat('x', 1000), 'slow-marker' from generate_series(1, 30000)`, timeoutMs: 5_000 }),
+      headers: {
+        authorization: `Bearer ${platform.tokens.owner}`,
+        accept: 'application/x-ndjson',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        query: `select repeat('x', 1000), 'slow-marker' from generate_series(1, 30000)`,
+        timeoutMs: 5_000,
+      }),
     })
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     await reader.read()
     await vi.waitFor(
       async () =>
         expect(
-          (await run(`select wait_event from pg_stat_activity where query like '%slow-marker%' and pid <> pg_backend_pid()`)).rows,
+          (
+            await run(
+              `select wait_event from pg_stat_activity where query like '%slow-marker%' and pid <> pg_backend_pid()`,
+            )
+          ).rows,
         ).toEqual([['ClientWrite']]),
       { timeout: 10_000, interval: 50 },
     )
     const startedAt = Date.now()
-    await vi.waitFor(() => expect(Date.now() - startedAt).toBeGreaterThan(5_500), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(() => expect(Date.now() - startedAt).toBeGreaterThan(5_500), {
+      timeout: 20_000,
+      interval: 100,
+    })
     let bytes = 0
     let last = ''
     for (;;) {
@@ -276,9 +351,15 @@ describe('the end of a run', () => {
   })
 
   test('what a run changes about the login itself does not reach the next run', async () => {
-    await run(`reset role; alter role current_user set search_path = 'nowhere'; alter role current_user password 'known'`)
-    expect((await run(`select current_setting('search_path')`)).rows[0]?.[0]).not.toContain('nowhere')
-    expect((await run('select current_user, session_user')).rows).toEqual([['postgres', 'howdah_editor']])
+    await run(
+      `reset role; alter role current_user set search_path = 'nowhere'; alter role current_user password 'known'`,
+    )
+    expect((await run(`select current_setting('search_path')`)).rows[0]?.[0]).not.toContain(
+      'nowhere',
+    )
+    expect((await run('select current_user, session_user')).rows).toEqual([
+      ['postgres', 'howdah_editor'],
+    ])
   })
 })
 
@@ -304,24 +385,35 @@ describe('as postgres', () => {
   })
 
   test('what is created belongs to postgres', async () => {
-    const { rows } = await run(`create table owned_t (); select pg_get_userbyid(relowner) from pg_class where relname = 'owned_t'`)
+    const { rows } = await run(
+      `create table owned_t (); select pg_get_userbyid(relowner) from pg_class where relname = 'owned_t'`,
+    )
     expect(rows).toEqual([['postgres']])
   })
 
   test('an API role with claims is what it says, for this run only', async () => {
     const claims = { sub: `it's "me" \\`, email: 'a@b.c' }
-    const { rows } = await run(`select current_user, current_setting('request.jwt.claims')`, { role: { role: 'authenticated', claims } })
+    const { rows } = await run(`select current_user, current_setting('request.jwt.claims')`, {
+      role: { role: 'authenticated', claims },
+    })
     expect(rows[0]?.[0]).toBe('authenticated')
     expect(JSON.parse(rows[0]?.[1] ?? '')).toEqual({ ...claims, role: 'authenticated' })
-    expect((await run(`select current_user, current_setting('request.jwt.claims', true)`)).rows).toEqual([['postgres', null]])
-    expect((await refusal('create table anon_t ()', { role: { role: 'anon' } })).sql?.sqlstate).toBe('42501')
+    expect(
+      (await run(`select current_user, current_setting('request.jwt.claims', true)`)).rows,
+    ).toEqual([['postgres', null]])
+    expect(
+      (await refusal('create table anon_t ()', { role: { role: 'anon' } })).sql?.sqlstate,
+    ).toBe('42501')
   })
 
   test('an API role that its owner has renamed is no failure of the server', async () => {
     await run('alter role anon rename to nobody')
     try {
       const error = await refusal('select 1', { role: { role: 'anon' } })
-      expect([error.status, error.message]).toEqual([400, expect.stringMatching(/cannot begin.*"anon" does not exist/)])
+      expect([error.status, error.message]).toEqual([
+        400,
+        expect.stringMatching(/cannot begin.*"anon" does not exist/),
+      ])
     } finally {
       await run('alter role nobody rename to anon')
     }
@@ -359,7 +451,9 @@ describe('as the read-only member', () => {
 
   test('reading works, also where row level security is on', async () => {
     expect((await run('select * from guarded', {}, 'reader')).rows).toEqual([['1', 'x']])
-    expect((await run('select count(*) from pg_stat_statements', {}, 'reader')).rows).toHaveLength(1)
+    expect((await run('select count(*) from pg_stat_statements', {}, 'reader')).rows).toHaveLength(
+      1,
+    )
   })
 
   test.each([
@@ -413,8 +507,15 @@ describe('as the read-only member', () => {
 
   test('the same holds in a database that was made later', async () => {
     const connectionString = platform.connectionString.replace(/postgres$/, 'made_later')
-    for (const sql of ['create temp table mine ()', `select lo_from_bytea(0, 'x')`, 'create table public.mine ()']) {
-      expect((await refusal(`set transaction read write; ${sql}`, { connectionString }, 'reader')).sql?.sqlstate).toBe('42501')
+    for (const sql of [
+      'create temp table mine ()',
+      `select lo_from_bytea(0, 'x')`,
+      'create table public.mine ()',
+    ]) {
+      expect(
+        (await refusal(`set transaction read write; ${sql}`, { connectionString }, 'reader')).sql
+          ?.sqlstate,
+      ).toBe('42501')
     }
   })
 
@@ -424,19 +525,31 @@ describe('as the read-only member', () => {
   })
 
   test('API roles are not for it', async () => {
-    expect(await refusal('select 1', { role: { role: 'service_role' } }, 'reader')).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await refusal('select 1', { role: { role: 'service_role' } }, 'reader')).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    })
   })
 })
 
 describe('temporary keys', () => {
   const keyOf = async (who: Who, query = '') => {
-    const response = await fetch(`${platform.url}/platform/projects/${projectRef}/api-keys/temporary${query}`, {
-      headers: { authorization: `Bearer ${platform.tokens[who]}` },
-    })
-    return { status: response.status, key: ((await response.json()) as { api_key?: string }).api_key ?? '' }
+    const response = await fetch(
+      `${platform.url}/platform/projects/${projectRef}/api-keys/temporary${query}`,
+      {
+        headers: { authorization: `Bearer ${platform.tokens[who]}` },
+      },
+    )
+    return {
+      status: response.status,
+      key: ((await response.json()) as { api_key?: string }).api_key ?? '',
+    }
   }
   const runWith = (key: string, sql: string) =>
-    queryRows<Record<string, unknown>>(createPlatformClient({ baseUrl: platform.url, getAccessToken: () => key }), { projectRef, sql })
+    queryRows<Record<string, unknown>>(
+      createPlatformClient({ baseUrl: platform.url, getAccessToken: () => key }),
+      { projectRef, sql },
+    )
 
   test('a service key runs as its person does', async () => {
     const { key } = await keyOf('owner', `?claims=${encodeURIComponent('{"role":"service_role"}')}`)
@@ -449,7 +562,9 @@ describe('temporary keys', () => {
   })
 
   test("a read-only member's key reads, and has no role claim", async () => {
-    expect((await keyOf('reader', `?claims=${encodeURIComponent('{"role":"service_role"}')}`)).status).toBe(403)
+    expect(
+      (await keyOf('reader', `?claims=${encodeURIComponent('{"role":"service_role"}')}`)).status,
+    ).toBe(403)
     const { key } = await keyOf('reader')
     expect(await runWith(key, 'select 1 as one')).toEqual([{ one: 1 }])
     await expect(runWith(key, 'create table mine ()')).rejects.toMatchObject({ code: 'sql_error' })
@@ -457,7 +572,10 @@ describe('temporary keys', () => {
 
   test('a key that is over, or of another hand, is nobody', async () => {
     const { key } = await keyOf('owner', '?authorization_exp=1')
-    await vi.waitFor(() => expect(runWith(key, 'select 1')).rejects.toMatchObject({ status: 401 }), { timeout: 5_000, interval: 200 })
+    await vi.waitFor(
+      () => expect(runWith(key, 'select 1')).rejects.toMatchObject({ status: 401 }),
+      { timeout: 5_000, interval: 200 },
+    )
     const [head, , signature] = key.split('.')
     const forged = `${head}.${Buffer.from(JSON.stringify({ sub: 'x', ref: projectRef, role: 'service_role', exp: 9999999999 })).toString('base64url')}.${signature}`
     await expect(runWith(forged, 'select 1')).rejects.toMatchObject({ status: 401 })

@@ -29,26 +29,36 @@ let owner: PlatformClient
 beforeAll(async () => {
   platform = await startTestPlatform()
   scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
+  owner = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
   await run(`create schema edited; create type edited.mood as enum ('sad', 'it''s'); create domain edited.word as text check (value <> 'no');
     create type edited.pair as (x int, y text); create domain edited.amount as numeric`)
 })
 afterAll(() => platform.stop())
 
 const run = (sql: string) => queryRows(owner, { ...scope, sql })
-const save = (source: RowsSource, changes: RowChange[]) => textRows(owner, { ...scope, sql: saveRowsSql(source, changes) })
+const save = (source: RowsSource, changes: RowChange[]) =>
+  textRows(owner, { ...scope, sql: saveRowsSql(source, changes) })
 const conflictOf = (saving: Promise<unknown>) =>
   saving.then(
     () => null,
     (error: PlatformError) => [error.sql?.sqlstate, error.sql?.detail],
   )
 
-const tableOf = async (schema: string, name: string) => sourceOf(await factsOf(owner, platform.projectRef, schema, name))
+const tableOf = async (schema: string, name: string) =>
+  sourceOf(await factsOf(owner, platform.projectRef, schema, name))
 
 async function rowsOf(source: RowsSource): Promise<(string | null)[][]> {
   const { rows } = await textRows(owner, {
     ...scope,
-    ...rowsQuery(source, { filters: [], sorts: [], start: { type: 'offset', offset: 0 }, limit: 100 }),
+    ...rowsQuery(source, {
+      filters: [],
+      sorts: [],
+      start: { type: 'offset', offset: 0 },
+      limit: 100,
+    }),
   })
   return rows.map((row) => row.slice(0, source.columns.length))
 }
@@ -65,14 +75,23 @@ const FAMILIES: [type: string, values: string[]][] = [
   ['double precision', ['5e-324', '-Infinity', '0.1', '1.7976931348623157e+308']],
   ['money', ['$1,234.50', '-$0.01']],
   ['boolean', ['t', 'f']],
-  ['text', ['', ' two  spaces ', 'a\nb\tc', `it's "q" \\ $save$ $1 %s`, 'sélect 🐘', 'NULL', '[1]']],
+  [
+    'text',
+    ['', ' two  spaces ', 'a\nb\tc', `it's "q" \\ $save$ $1 %s`, 'sélect 🐘', 'NULL', '[1]'],
+  ],
   ['character varying(5)', ['abc', '']],
   ['character(5)', ['ab   ', '     ']],
   ['"char"', ['x', '']],
   ['name', ['a b']],
   ['date', ['4713-01-01 BC', 'infinity', '-infinity', '2024-02-29']],
-  ['timestamp without time zone', ['4713-01-01 00:00:00 BC', 'infinity', '2026-01-01 10:00:00.123456']],
-  ['timestamp with time zone', ['-infinity', '2026-01-01 10:00:00.000001+00', '0044-03-15 12:00:00+00 BC']],
+  [
+    'timestamp without time zone',
+    ['4713-01-01 00:00:00 BC', 'infinity', '2026-01-01 10:00:00.123456'],
+  ],
+  [
+    'timestamp with time zone',
+    ['-infinity', '2026-01-01 10:00:00.000001+00', '0044-03-15 12:00:00+00 BC'],
+  ],
   ['time without time zone', ['24:00:00', '04:05:06.789']],
   ['time with time zone', ['04:05:06.789+05:30']],
   ['interval', ['-1 years -2 mons +3 days -04:05:06.789', '00:00:00', '178000000 years']],
@@ -128,7 +147,10 @@ test('every type is added, read, changed and read back byte for byte', async () 
     const source = await tableOf('edited', `t${index}`)
     // No editor refuses what Postgres writes.
     const column = source.columns[1]!
-    expect([type, values.map((text) => cellProblem(column, text))]).toEqual([type, values.map(() => null)])
+    expect([type, values.map((text) => cellProblem(column, text))]).toEqual([
+      type,
+      values.map(() => null),
+    ])
     await save(source, [
       ...values.map((text, id): RowChange => ({
         type: 'insert',
@@ -146,7 +168,10 @@ test('every type is added, read, changed and read back byte for byte', async () 
       },
     ])
     const read = await rowsOf(source)
-    expect([type, read]).toEqual([type, [...values.map((text, id) => [String(id), text]), ['999', null]]])
+    expect([type, read]).toEqual([
+      type,
+      [...values.map((text, id) => [String(id), text]), ['999', null]],
+    ])
     // Each takes the value of the next one, held to what was read of it.
     const readOf = (row: (string | null)[]): ReadValue[] => [['v', row[1] ?? null]]
     await save(
@@ -162,10 +187,17 @@ test('every type is added, read, changed and read back byte for byte', async () 
       }),
     )
     const turned = await rowsOf(source)
-    expect([type, turned]).toEqual([type, read.map(([id], at) => [id, read[(at + 1) % read.length]?.[1]])])
+    expect([type, turned]).toEqual([
+      type,
+      read.map(([id], at) => [id, read[(at + 1) % read.length]?.[1]]),
+    ])
     await save(
       source,
-      turned.map((row): RowChange => ({ type: 'delete', key: [['id', row[0]!]], read: readOf(row) })),
+      turned.map((row): RowChange => ({
+        type: 'delete',
+        key: [['id', row[0]!]],
+        read: readOf(row),
+      })),
     )
     expect(await rowsOf(source)).toEqual([])
   }
@@ -183,9 +215,16 @@ test('of two people who change one row the second is refused, and nothing of the
     values: [['v', { to: 'value', text }]],
   })
   await save(source, [change('1', 'a', 'first')])
-  expect(await conflictOf(save(source, [change('2', 'b', 'second'), change('1', 'a', 'second')]))).toEqual([ROW_CONFLICT, '1'])
-  expect(await conflictOf(save(source, [{ type: 'delete', key: [['id', '9']], read: [] }]))).toEqual([ROW_CONFLICT, '0'])
-  expect(await conflictOf(save(source, [change('3', '', 'NULL is not empty')]))).toEqual([ROW_CONFLICT, '0'])
+  expect(
+    await conflictOf(save(source, [change('2', 'b', 'second'), change('1', 'a', 'second')])),
+  ).toEqual([ROW_CONFLICT, '1'])
+  expect(
+    await conflictOf(save(source, [{ type: 'delete', key: [['id', '9']], read: [] }])),
+  ).toEqual([ROW_CONFLICT, '0'])
+  expect(await conflictOf(save(source, [change('3', '', 'NULL is not empty')]))).toEqual([
+    ROW_CONFLICT,
+    '0',
+  ])
   expect(await rowsOf(source)).toEqual([
     ['1', 'first', '1'],
     ['2', 'b', '2'],
@@ -210,7 +249,9 @@ test('the change that Postgres gave up at is named by its place', async () => {
       () => null,
       (error: PlatformError) => failedChange(source, changes, error.sql?.where ?? ''),
     )
-  expect(await failedOf([insert('1', 'line\nline\n'), insert('2', 'no'), insert('3', 'yes')])).toBe(1)
+  expect(await failedOf([insert('1', 'line\nline\n'), insert('2', 'no'), insert('3', 'yes')])).toBe(
+    1,
+  )
   expect(await failedOf([insert('1', 'a'), insert('2', 'b'), insert('1', 'c\nd')])).toBe(2)
   expect(await failedOf([insert('one', 'a')])).toBe(0)
   expect(await failedOf([insert('1', '\n\n'), insert('2', 'never')])).toBe(1)
@@ -218,7 +259,9 @@ test('the change that Postgres gave up at is named by its place', async () => {
 })
 
 test('NULL, an empty text and the default are three things', async () => {
-  await run(`create table edited.three (id int generated always as identity primary key, v text default 'd', w text)`)
+  await run(
+    `create table edited.three (id int generated always as identity primary key, v text default 'd', w text)`,
+  )
   const source = await tableOf('edited', 'three')
   await save(source, [
     { type: 'insert', values: [] },
@@ -283,8 +326,16 @@ test('a view is changed by the key of the table below it, where it shows all of 
     ['1', 'x', 'new'],
     ['3', 'z', null],
   ])
-  const { entities } = await listEntities(owner, { ...scope, schemas: ['edited'], search: 'joined' })
-  expect((await getTable(owner, { ...scope, id: entities[0]!.id }))?.writes).toEqual({ insert: false, update: false, delete: false })
+  const { entities } = await listEntities(owner, {
+    ...scope,
+    schemas: ['edited'],
+    search: 'joined',
+  })
+  expect((await getTable(owner, { ...scope, id: entities[0]!.id }))?.writes).toEqual({
+    insert: false,
+    update: false,
+    delete: false,
+  })
 })
 
 test('a row is saved as the role of the API that looks at it: its policies hold', async () => {
@@ -302,7 +353,8 @@ test('a row is saved as the role of the API that looks at it: its policies hold'
     read: [['v', v]],
     values: [['v', { to: 'value', text: 'mine' }]],
   })
-  const saveAs = (changes: RowChange[]) => textRows(owner, { ...scope, role, sql: saveRowsSql(source, changes) })
+  const saveAs = (changes: RowChange[]) =>
+    textRows(owner, { ...scope, role, sql: saveRowsSql(source, changes) })
   await saveAs([change('1', 'a')])
   expect(await conflictOf(saveAs([change('2', 'b')]))).toEqual([ROW_CONFLICT, '0'])
   expect(await rowsOf(source)).toEqual([
@@ -311,30 +363,38 @@ test('a row is saved as the role of the API that looks at it: its policies hold'
   ])
 })
 
-test.each([`it's "quoted"`, 'touched', '$save$', `\\`, '__proto__', "'; drop table x; --", 't', 'x'.repeat(63)])(
-  'a column may be called %j',
-  async (name) => {
-    const quoted = quoteName(name)
-    await run(`create table edited.${quoted} (${quoted} text primary key, "touched ${'"'}${'"'}" text)`)
-    const source = await tableOf('edited', name)
-    const other = source.columns[1]!.name
-    await save(source, [
-      {
-        type: 'insert',
-        values: [
-          [name, { to: 'value', text: name }],
-          [other, { to: 'value', text: '$save$ $save1$' }],
-        ],
-      },
-    ])
-    await save(source, [
-      {
-        type: 'update',
-        key: [[name, name]],
-        read: [[other, '$save$ $save1$']],
-        values: [[other, { to: 'value', text: `'; drop table edited.t0; --` }]],
-      },
-    ])
-    expect(await rowsOf(source)).toEqual([[name, `'; drop table edited.t0; --`]])
-  },
-)
+test.each([
+  `it's "quoted"`,
+  'touched',
+  '$save$',
+  `\\`,
+  '__proto__',
+  "'; drop table x; --",
+  't',
+  'x'.repeat(63),
+])('a column may be called %j', async (name) => {
+  const quoted = quoteName(name)
+  await run(
+    `create table edited.${quoted} (${quoted} text primary key, "touched ${'"'}${'"'}" text)`,
+  )
+  const source = await tableOf('edited', name)
+  const other = source.columns[1]!.name
+  await save(source, [
+    {
+      type: 'insert',
+      values: [
+        [name, { to: 'value', text: name }],
+        [other, { to: 'value', text: '$save$ $save1$' }],
+      ],
+    },
+  ])
+  await save(source, [
+    {
+      type: 'update',
+      key: [[name, name]],
+      read: [[other, '$save$ $save1$']],
+      values: [[other, { to: 'value', text: `'; drop table edited.t0; --` }]],
+    },
+  ])
+  expect(await rowsOf(source)).toEqual([[name, `'; drop table edited.t0; --`]])
+})

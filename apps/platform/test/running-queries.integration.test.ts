@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 type Who = 'owner' | 'reader'
-const clientOf = (who: Who) => createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
+const clientOf = (who: Who) =>
+  createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
 
 /** A query that runs until it is ended, and how it ends. */
 function begin(who: Who, marker: string): Promise<PlatformError> {
@@ -32,12 +33,19 @@ function begin(who: Who, marker: string): Promise<PlatformError> {
 
 const find = async (who: Who, marker: string): Promise<RunningQuery | undefined> =>
   (await getRunningQueries(clientOf(who), scope)).find(({ query }) => query?.includes(marker))
-const found = (who: Who, marker: string) => vi.waitFor(async () => (await find(who, marker)) ?? expect.fail('It does not run yet'))
+const found = (who: Who, marker: string) =>
+  vi.waitFor(async () => (await find(who, marker)) ?? expect.fail('It does not run yet'))
 
 test('those who may write see every text and end every query, once', async () => {
   const ended = begin('reader', 'of_the_reader')
   const query = await found('owner', 'of_the_reader')
-  expect(query).toMatchObject({ user: 'howdah_reader', database: 'postgres', application: 'howdah', state: 'active', may_end: true })
+  expect(query).toMatchObject({
+    user: 'howdah_reader',
+    database: 'postgres',
+    application: 'howdah',
+    state: 'active',
+    may_end: true,
+  })
   expect(await cancelRunningQuery(clientOf('owner'), scope, query)).toBe(true)
   expect((await ended).sql?.sqlstate).toBe('57014')
   await vi.waitFor(async () => expect(await find('owner', 'of_the_reader')).toBeUndefined())
@@ -46,7 +54,9 @@ test('those who may write see every text and end every query, once', async () =>
 
 test('terminating ends the connection, and its reader is told', async () => {
   const ended = begin('owner', 'to_be_terminated')
-  expect(await terminateRunningQuery(clientOf('owner'), scope, await found('owner', 'to_be_terminated'))).toBe(true)
+  expect(
+    await terminateRunningQuery(clientOf('owner'), scope, await found('owner', 'to_be_terminated')),
+  ).toBe(true)
   expect((await ended).status).toBeGreaterThanOrEqual(400)
 })
 
@@ -55,7 +65,9 @@ test('a process number that belongs to another query by now is left alone', asyn
   const query = await found('owner', 'the_later_one')
   const earlier = { ...query, query_started: '1.000000' }
   expect(await cancelRunningQuery(clientOf('owner'), scope, earlier)).toBe(false)
-  expect(await terminateRunningQuery(clientOf('owner'), scope, { ...query, started: '1.000000' })).toBe(false)
+  expect(
+    await terminateRunningQuery(clientOf('owner'), scope, { ...query, started: '1.000000' }),
+  ).toBe(false)
   expect(await find('owner', 'the_later_one')).toBeDefined()
   await cancelRunningQuery(clientOf('owner'), scope, query)
   await ended
@@ -65,14 +77,18 @@ test('readers neither see the texts of others who may write nor end them', async
   const ended = begin('owner', 'of_the_owner')
   const query = await found('owner', 'of_the_owner')
   expect(await find('reader', 'of_the_owner')).toBeUndefined()
-  const seen = (await getRunningQueries(clientOf('reader'), scope)).find(({ pid }) => pid === query.pid)
+  const seen = (await getRunningQueries(clientOf('reader'), scope)).find(
+    ({ pid }) => pid === query.pid,
+  )
   expect(seen?.query ?? null).toBeNull()
   expect(seen?.may_end ?? false).toBe(false)
   for (const end of [cancelRunningQuery, terminateRunningQuery]) {
     // Either it is not there for them, or Postgres says no.
-    expect(await end(clientOf('reader'), scope, query).catch((error: PlatformError) => error.sql?.sqlstate)).toSatisfy(
-      (answer: unknown) => answer === false || answer === '42501',
-    )
+    expect(
+      await end(clientOf('reader'), scope, query).catch(
+        (error: PlatformError) => error.sql?.sqlstate,
+      ),
+    ).toSatisfy((answer: unknown) => answer === false || answer === '42501')
   }
   expect(await find('owner', 'of_the_owner')).toBeDefined()
   await cancelRunningQuery(clientOf('owner'), scope, query)

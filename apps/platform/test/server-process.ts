@@ -42,13 +42,17 @@ export interface CliRun {
   ended: Promise<number | null>
 }
 
-export function howdah(args: readonly string[], options: { input?: string; env?: Record<string, string> } = {}): CliRun {
+export function howdah(
+  args: readonly string[],
+  options: { input?: string; env?: Record<string, string> } = {},
+): CliRun {
   const child = spawn(process.execPath, [join(built, 'cli.js'), ...args], {
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stdin.end(options.input ?? '')
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {

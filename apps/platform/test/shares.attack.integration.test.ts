@@ -1,4 +1,9 @@
-import { createPlatformClient, type PlatformError, type QueryEvent, runQuery } from '@howdah/platform-client'
+import {
+  createPlatformClient,
+  type PlatformError,
+  type QueryEvent,
+  runQuery,
+} from '@howdah/platform-client'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,17 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-async function run(sql: string, token: string, options: { timeoutMs?: number; signal?: AbortSignal } = {}): Promise<QueryEvent[]> {
+async function run(
+  sql: string,
+  token: string,
+  options: { timeoutMs?: number; signal?: AbortSignal } = {},
+): Promise<QueryEvent[]> {
   const client = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => token })
   const events: QueryEvent[] = []
-  for await (const event of runQuery(client, { projectRef: platform.projectRef, sql, ...options })) events.push(event)
+  for await (const event of runQuery(client, { projectRef: platform.projectRef, sql, ...options }))
+    events.push(event)
   return events
 }
 
 const asReader = (sql: string, options = {}) => run(sql, platform.tokens.reader, options)
 const asOwner = (sql: string, options = {}) => run(sql, platform.tokens.owner, options)
 
-const values = (events: QueryEvent[]) => events.flatMap((event) => (event.type === 'rows' ? event.chunk.rows() : []))
+const values = (events: QueryEvent[]) =>
+  events.flatMap((event) => (event.type === 'rows' ? event.chunk.rows() : []))
 const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
   work.then(
     () => expect.fail('It went through'),
@@ -41,33 +52,55 @@ const asAdmin = async <T extends object>(sql: string): Promise<T[]> =>
 
 async function temporaryKey(role: string): Promise<string> {
   const claims = encodeURIComponent(JSON.stringify({ role }))
-  const response = await fetch(`${platform.url}/platform/projects/${platform.projectRef}/api-keys/temporary?claims=${claims}`, {
-    headers: { authorization: `Bearer ${platform.tokens.owner}` },
-  })
+  const response = await fetch(
+    `${platform.url}/platform/projects/${platform.projectRef}/api-keys/temporary?claims=${claims}`,
+    {
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+    },
+  )
   return ((await response.json()) as { api_key: string }).api_key
 }
 
 describe('a temporary key that claims a role of the API', () => {
-  test.each(['anon', 'authenticated'])('as %s becomes no other role, whatever it sets', async (role) => {
-    const key = await temporaryKey(role)
-    expect(values(await run('select current_user', key))).toEqual([[role]])
-    for (const other of ['postgres', 'service_role', 'howdah_editor', 'howdah_reader', role === 'anon' ? 'authenticated' : 'anon']) {
-      const { sql } = await refusal(run(`reset role; set role ${other}; create table made_by_key (n int)`, key))
-      expect(sql?.sqlstate, other).toBe('42501')
-    }
-    const { sql } = await refusal(run('set role none; create table made_by_key (n int)', key))
-    expect(sql?.sqlstate).toBe('42501')
-  })
+  test.each(['anon', 'authenticated'])(
+    'as %s becomes no other role, whatever it sets',
+    async (role) => {
+      const key = await temporaryKey(role)
+      expect(values(await run('select current_user', key))).toEqual([[role]])
+      for (const other of [
+        'postgres',
+        'service_role',
+        'howdah_editor',
+        'howdah_reader',
+        role === 'anon' ? 'authenticated' : 'anon',
+      ]) {
+        const { sql } = await refusal(
+          run(`reset role; set role ${other}; create table made_by_key (n int)`, key),
+        )
+        expect(sql?.sqlstate, other).toBe('42501')
+      }
+      const { sql } = await refusal(run('set role none; create table made_by_key (n int)', key))
+      expect(sql?.sqlstate).toBe('42501')
+    },
+  )
 })
 
 describe('a login that changes itself', () => {
   test.each([
-    ['a setting of many megabytes', `alter role current_user set search_path = %L', repeat('x', 80000000)`],
-    ['a library that is not there', `alter role current_user set local_preload_libraries = %L', 'nothing'`],
+    [
+      'a setting of many megabytes',
+      `alter role current_user set search_path = %L', repeat('x', 80000000)`,
+    ],
+    [
+      'a library that is not there',
+      `alter role current_user set local_preload_libraries = %L', 'nothing'`,
+    ],
     ['a time in which nothing ends', `alter role current_user set statement_timeout = %L', '1ms'`],
   ])('leaves the next reader as it was: %s', async (_, change) => {
     // In a transaction of its own that may write: the login's settings are in a catalog.
-    await asReader(`set default_transaction_read_only = off; commit; do $$ begin execute format('${change}); end $$`).catch(() => undefined)
+    await asReader(
+      `set default_transaction_read_only = off; commit; do $$ begin execute format('${change}); end $$`,
+    ).catch(() => undefined)
     expect(values(await asReader('select 1'))).toEqual([['1']])
     expect(values(await asReader('select 2'))).toEqual([['2']])
   })
@@ -102,14 +135,20 @@ describe('a login that changes itself', () => {
 describe("a member's share", () => {
   test('leaves connections to applications, to others and to files', async () => {
     const ends = new AbortController()
-    const sleeping = Array.from({ length: 70 }, () => asReader('select pg_sleep(60)', { signal: ends.signal }).catch(() => undefined))
+    const sleeping = Array.from({ length: 70 }, () =>
+      asReader('select pg_sleep(60)', { signal: ends.signal }).catch(() => undefined),
+    )
     try {
       await vi.waitFor(async () => {
-        const [row] = await asAdmin<{ n: number }>(`select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(60)'`)
+        const [row] = await asAdmin<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(60)'`,
+        )
         expect(row?.n).toBeGreaterThan(0)
       })
       await sleep(500)
-      const [row] = await asAdmin<{ n: number }>(`select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(60)'`)
+      const [row] = await asAdmin<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(60)'`,
+      )
       expect(row?.n).toBeLessThanOrEqual(4)
       expect(values(await asOwner('select 1'))).toEqual([['1']])
     } finally {
@@ -119,22 +158,32 @@ describe("a member's share", () => {
   })
 
   test('holds none of the locks that are everybody’s', async () => {
-    const { sql } = await refusal(asReader('select pg_advisory_lock(n) from generate_series(1, 100000) n'))
+    const { sql } = await refusal(
+      asReader('select pg_advisory_lock(n) from generate_series(1, 100000) n'),
+    )
     expect(sql?.sqlstate).toBe('42501')
-    expect(values(await asOwner('select pg_advisory_lock(1), pg_advisory_unlock(1)'))).toHaveLength(1)
+    expect(values(await asOwner('select pg_advisory_lock(1), pg_advisory_unlock(1)'))).toHaveLength(
+      1,
+    )
   })
 
   test('of time is that of the project', async () => {
     await fetch(`${platform.url}/platform/projects/${platform.projectRef}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${platform.tokens.owner}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${platform.tokens.owner}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ statement_timeout_ms: 1_000 }),
     })
     const error = await refusal(asReader('select pg_sleep(60)', { timeoutMs: 86_400_000 }))
     expect(error.code).toBe('timeout')
     await fetch(`${platform.url}/platform/projects/${platform.projectRef}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${platform.tokens.owner}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${platform.tokens.owner}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ statement_timeout_ms: 60_000 }),
     })
   })
@@ -144,21 +193,34 @@ describe("a member's share", () => {
     const logBytes = async () => {
       const place = join(folder, platform.projectRef)
       const files = (await readdir(place)).filter((name) => name.includes('.log'))
-      return (await Promise.all(files.map(async (name) => (await stat(join(place, name))).size))).reduce((sum, size) => sum + size, 0)
+      return (
+        await Promise.all(files.map(async (name) => (await stat(join(place, name))).size))
+      ).reduce((sum, size) => sum + size, 0)
     }
     const before = await logBytes()
-    await asReader(`do $$ begin for i in 1..4 loop raise log '%', repeat('x', 20000000); end loop; end $$`).catch(() => undefined)
+    await asReader(
+      `do $$ begin for i in 1..4 loop raise log '%', repeat('x', 20000000); end loop; end $$`,
+    ).catch(() => undefined)
     await asReader(`set debug_print_parse = on; select 1`).catch(() => undefined)
     expect((await logBytes()) - before).toBeLessThan(MB)
   })
 
   test('never shows a password of SQL that failed', async () => {
-    await asOwner(`create role somebody password 'a-secret-of-theirs'; select 1 / 0`).catch(() => undefined)
-    await asOwner(`create role somebody_else password 'a-secret-of-theirs'; drop role somebody_else`)
-    const log = await readFile(join(layout(platform.dataDirectory).clusters, platform.projectRef, 'postgres.log'), 'utf8')
+    await asOwner(`create role somebody password 'a-secret-of-theirs'; select 1 / 0`).catch(
+      () => undefined,
+    )
+    await asOwner(
+      `create role somebody_else password 'a-secret-of-theirs'; drop role somebody_else`,
+    )
+    const log = await readFile(
+      join(layout(platform.dataDirectory).clusters, platform.projectRef, 'postgres.log'),
+      'utf8',
+    )
     expect(log).not.toContain('a-secret-of-theirs')
     const tracked = values(
-      await asOwner(`select query from extensions.pg_stat_statements where query like '%a-secret-%' and query not like 'select query%'`),
+      await asOwner(
+        `select query from extensions.pg_stat_statements where query like '%a-secret-%' and query not like 'select query%'`,
+      ),
     )
     expect(tracked).toEqual([])
   })
@@ -169,18 +231,30 @@ describe('a run', () => {
     const { identity, members, organizations, accessTokens } = platform.running.platform
     const organization = await organizations.bySlug('personal')
     const organizationId = organization?.id ?? 0
-    const developer = await identity.createPerson({ email: 'developer@example.com', name: 'Developer', password: 'only for writing' })
+    const developer = await identity.createPerson({
+      email: 'developer@example.com',
+      name: 'Developer',
+      password: 'only for writing',
+    })
     await members.put({ organizationId, personId: developer.id, role: 'developer' })
     const { token } = await accessTokens.create({ personId: developer.id, name: 'test' })
     await asOwner('create table slowly (n int)')
     const running = refusal(
-      run(`do $$ begin for i in 1..100 loop insert into slowly values (i); commit; perform pg_sleep(0.3); end loop; end $$`, token),
+      run(
+        `do $$ begin for i in 1..100 loop insert into slowly values (i); commit; perform pg_sleep(0.3); end loop; end $$`,
+        token,
+      ),
     )
-    await vi.waitFor(async () => expect(values(await asOwner('select count(*) > 0 from slowly'))).toEqual([['t']]))
-    const response = await fetch(`${platform.url}/platform/organizations/personal/members/${developer.id}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${platform.tokens.owner}` },
-    })
+    await vi.waitFor(async () =>
+      expect(values(await asOwner('select count(*) > 0 from slowly'))).toEqual([['t']]),
+    )
+    const response = await fetch(
+      `${platform.url}/platform/organizations/personal/members/${developer.id}`,
+      {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${platform.tokens.owner}` },
+      },
+    )
     expect(response.status).toBe(204)
     await running
     const [before] = values(await asOwner('select count(*) from slowly'))

@@ -29,7 +29,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,
-    onAuth: ({ username, password }, _session, done) => done(null, { user: `${username}:${password}` }),
+    onAuth: ({ username, password }, _session, done) =>
+      done(null, { user: `${username}:${password}` }),
     onData(stream, { envelope, user, secure }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -52,6 +53,11 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port')
-  return { port: address.port, received, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  if (address === null || typeof address === 'string')
+    throw new Error('The SMTP server has no port')
+  return {
+    port: address.port,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }

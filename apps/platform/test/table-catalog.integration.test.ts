@@ -25,8 +25,14 @@ let reader: PlatformClient
 beforeAll(async () => {
   platform = await startTestPlatform()
   scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
-  reader = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.reader })
+  owner = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
+  reader = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.reader,
+  })
 })
 afterAll(() => platform.stop())
 
@@ -70,12 +76,24 @@ describe('the list of tables', () => {
   })
 
   test('is searched and paged; the count is of all pages', async () => {
-    expect(await listEntities(owner, { ...scope, schemas: ['listed'], search: 'TABLE' })).toMatchObject({ count: 2 })
-    expect((await listEntities(owner, { ...scope, schemas: ['listed'], search: '%' })).count).toBe(0)
+    expect(
+      await listEntities(owner, { ...scope, schemas: ['listed'], search: 'TABLE' }),
+    ).toMatchObject({ count: 2 })
+    expect((await listEntities(owner, { ...scope, schemas: ['listed'], search: '%' })).count).toBe(
+      0,
+    )
     const second = await listEntities(owner, { ...scope, schemas: ['listed'], limit: 2, page: 1 })
-    expect([second.count, second.entities.map(({ name }) => name)]).toEqual([5, ['a_partitioned', 'a_view']])
-    expect(await listEntities(owner, { ...scope, schemas: ['listed'], page: 9 })).toEqual({ count: 5, entities: [] })
-    expect(await listEntities(owner, { ...scope, schemas: [`x"'; drop schema listed; --`] })).toEqual({ count: 0, entities: [] })
+    expect([second.count, second.entities.map(({ name }) => name)]).toEqual([
+      5,
+      ['a_partitioned', 'a_view'],
+    ])
+    expect(await listEntities(owner, { ...scope, schemas: ['listed'], page: 9 })).toEqual({
+      count: 5,
+      entities: [],
+    })
+    expect(
+      await listEntities(owner, { ...scope, schemas: [`x"'; drop schema listed; --`] }),
+    ).toEqual({ count: 0, entities: [] })
   })
 
   test('has only what the role owns or may touch', async () => {
@@ -83,17 +101,29 @@ describe('the list of tables', () => {
       `create schema hidden; create table hidden.secret (id int); revoke all on hidden.secret from public; revoke all on schema hidden from public;`,
     )
     expect((await listEntities(owner, { ...scope, schemas: ['hidden'] })).count).toBe(1)
-    const seen = await listEntities(owner, { ...scope, schemas: ['pg_catalog'], search: 'pg_authid' })
+    const seen = await listEntities(owner, {
+      ...scope,
+      schemas: ['pg_catalog'],
+      search: 'pg_authid',
+    })
     expect(seen.entities).toEqual([])
-    expect((await listSchemas(owner, scope)).find(({ name }) => name === 'listed')).toEqual({ name: 'listed', may_create: true })
-    expect((await listSchemas(reader, scope)).find(({ name }) => name === 'public')).toEqual({ name: 'public', may_create: false })
+    expect((await listSchemas(owner, scope)).find(({ name }) => name === 'listed')).toEqual({
+      name: 'listed',
+      may_create: true,
+    })
+    expect((await listSchemas(reader, scope)).find(({ name }) => name === 'public')).toEqual({
+      name: 'public',
+      may_create: false,
+    })
   })
 
   test('of 10,000 tables is quick', async () => {
     await run('create schema many')
     // In parts: the locks of one transaction have room for a few thousand tables.
     for (let part = 0; part < 10; part++) {
-      await run(`do $$ begin for i in 1..1000 loop execute format('create table many.t_%s ()', ${part} * 1000 + i); end loop; end $$`)
+      await run(
+        `do $$ begin for i in 1..1000 loop execute format('create table many.t_%s ()', ${part} * 1000 + i); end loop; end $$`,
+      )
     }
     await listEntities(owner, { ...scope, schemas: ['many'] })
     const start = performance.now()
@@ -202,7 +232,12 @@ test('a table has the fields of the specification, its keys and those that point
     default_value: "'happy'::keyed.mood",
     is_nullable: true,
   })
-  expect(column('price')).toMatchObject({ data_type: 'numeric(10,2)', format: 'positive', comment: 'of one', is_nullable: false })
+  expect(column('price')).toMatchObject({
+    data_type: 'numeric(10,2)',
+    format: 'positive',
+    comment: 'of one',
+    is_nullable: false,
+  })
   expect(column('twice')).toMatchObject({ is_updatable: false, default_value: null })
   expect(column('tags')).toMatchObject({ data_type: 'text[]', format: '_text' })
 
@@ -280,7 +315,9 @@ test('what makes a relation makes the same again', async () => {
     const { entity } = await find('de f', name)
     const before = await getDefinition(owner, { ...scope, id: entity.id })
     // Those that stand on others are made again after them, so each goes while nothing stands on it.
-    await run(`begin; drop ${kind} "de f".${quoteName(name)} ${name === 'T 1' ? 'cascade' : ''}; ${before}; commit`)
+    await run(
+      `begin; drop ${kind} "de f".${quoteName(name)} ${name === 'T 1' ? 'cascade' : ''}; ${before}; commit`,
+    )
     const after = await getDefinition(owner, { ...scope, id: (await find('de f', name)).entity.id })
     expect(after).toBe(before)
     expect(before).toContain(`"de f".${name === 'T 1' ? '"T 1"' : name}`)
@@ -293,10 +330,18 @@ test('migrations are read from where the ecosystem’s tools note them, whicheve
   expect(await listMigrations(owner, scope)).toEqual({ migrations: [], count: 0 })
   expect(await getMigration(owner, { ...scope, version: '1' })).toBeNull()
   const at = 'supabase_migrations.schema_migrations'
-  await run(`create schema supabase_migrations; create table ${at} (version text primary key); insert into ${at} values ('20250102030405')`)
+  await run(
+    `create schema supabase_migrations; create table ${at} (version text primary key); insert into ${at} values ('20250102030405')`,
+  )
   const old = { version: '20250102030405', name: null }
-  expect(await listMigrations(owner, scope)).toEqual({ migrations: [{ ...old, statement_count: null }], count: 1 })
-  expect(await getMigration(owner, { ...scope, version: old.version })).toEqual({ ...old, statements: null })
+  expect(await listMigrations(owner, scope)).toEqual({
+    migrations: [{ ...old, statement_count: null }],
+    count: 1,
+  })
+  expect(await getMigration(owner, { ...scope, version: old.version })).toEqual({
+    ...old,
+    statements: null,
+  })
 
   await run(`alter table ${at} add column statements text[], add column name text;
     insert into ${at} values ('20260102030405', array['select 1', E'select ''a;\\\\''\\n-- "ü"'], 'first "ü" 👾'), ('2026x', '{}', null)`)
@@ -307,7 +352,10 @@ test('migrations are read from where the ecosystem’s tools note them, whicheve
   })
   const page = await listMigrations(reader, { ...scope, limit: 2, page: 1, oldestFirst: true })
   expect(page.migrations.map(({ version }) => version)).toEqual(['2026x'])
-  expect(await listMigrations(reader, { ...scope, search: 'T "Ü' })).toEqual({ migrations: [named], count: 1 })
+  expect(await listMigrations(reader, { ...scope, search: 'T "Ü' })).toEqual({
+    migrations: [named],
+    count: 1,
+  })
   expect((await listMigrations(owner, { ...scope, search: '%' })).count).toBe(0)
   expect(await getMigration(reader, { ...scope, version: named.version })).toEqual({
     version: named.version,

@@ -1,13 +1,30 @@
-import { getTable, listEntities, type PlatformClient, type TableFacts } from '@howdah/platform-client'
+import {
+  getTable,
+  listEntities,
+  type PlatformClient,
+  type TableFacts,
+} from '@howdah/platform-client'
 import type { RowsSource } from '@howdah/rules'
 import { expect } from 'vitest'
 
 /** What the catalog says of a table that there is. */
-export async function factsOf(client: PlatformClient, projectRef: string, schema: string, name: string): Promise<TableFacts> {
+export async function factsOf(
+  client: PlatformClient,
+  projectRef: string,
+  schema: string,
+  name: string,
+): Promise<TableFacts> {
   const { entities } = await listEntities(client, { projectRef, schemas: [schema], search: name })
-  const entity = entities.find((one) => one.name === name) ?? expect.fail(`There is no ${schema}.${name}`)
-  return (await getTable(client, { projectRef, id: entity.id })) ?? expect.fail(`${schema}.${name} is gone`)
+  const entity =
+    entities.find((one) => one.name === name) ?? expect.fail(`There is no ${schema}.${name}`)
+  return (
+    (await getTable(client, { projectRef, id: entity.id })) ??
+    expect.fail(`${schema}.${name} is gone`)
+  )
 }
 
 /** The table as its rows are asked for. */
-export const sourceOf = ({ entity: { schema, name, columns }, row_key: key }: TableFacts): RowsSource => ({ schema, name, columns, key })
+export const sourceOf = ({
+  entity: { schema, name, columns },
+  row_key: key,
+}: TableFacts): RowsSource => ({ schema, name, columns, key })

@@ -1,4 +1,9 @@
-import { createPlatformClient, queryRows, textRows, type PlatformClient } from '@howdah/platform-client'
+import {
+  createPlatformClient,
+  queryRows,
+  textRows,
+  type PlatformClient,
+} from '@howdah/platform-client'
 import {
   cellQuery,
   chosenRowsQuery,
@@ -21,7 +26,10 @@ let owner: PlatformClient
 beforeAll(async () => {
   platform = await startTestPlatform()
   scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
+  owner = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
 })
 afterAll(() => platform.stop())
 
@@ -30,12 +38,20 @@ const run = (sql: string) => queryRows(owner, { ...scope, sql })
 const find = (schema: string, name: string) => factsOf(owner, platform.projectRef, schema, name)
 
 /** Every row of a table, page after page, forwards and then back; both have to be the same. */
-async function walk(source: RowsSource, sorts: GridSort[], limit: number): Promise<(string | null)[][]> {
+async function walk(
+  source: RowsSource,
+  sorts: GridSort[],
+  limit: number,
+): Promise<(string | null)[][]> {
   const read = async (start: Parameters<typeof rowsQuery>[1]['start']) => {
     const query = rowsQuery(source, { filters: [], sorts, start, limit })
     const { rows } = await textRows(owner, { ...scope, ...query })
     const page = rows.slice(0, limit)
-    return { page: query.isReversed ? page.reverse() : page, order: query.order, more: rows.length > limit }
+    return {
+      page: query.isReversed ? page.reverse() : page,
+      order: query.order,
+      more: rows.length > limit,
+    }
   }
   const place = (order: { name: string }[], row: (string | null)[]) =>
     order.map(({ name }) => row[source.columns.findIndex((column) => column.name === name)] ?? null)
@@ -61,8 +77,11 @@ test('rows that were chosen come whole and in their order, by key and by place',
     insert into chosen.t select case when g % 2 = 0 then 'x''' else 'y' end, g, repeat('é', 3000) from generate_series(1, 20) g;
     create table chosen.heap (place int); insert into chosen.heap select g from generate_series(1, 20) g`)
   const keyed = sourceOf(await find('chosen', 't'))
-  const of = async (source: RowsSource, columns: string[], chosen: Parameters<typeof chosenRowsQuery>[2]) =>
-    (await textRows(owner, { ...scope, ...chosenRowsQuery(source, columns, chosen) })).rows
+  const of = async (
+    source: RowsSource,
+    columns: string[],
+    chosen: Parameters<typeof chosenRowsQuery>[2],
+  ) => (await textRows(owner, { ...scope, ...chosenRowsQuery(source, columns, chosen) })).rows
   const keys = [
     ['y', '3'],
     [`x'`, '8'],
@@ -71,15 +90,37 @@ test('rows that were chosen come whole and in their order, by key and by place',
     ['8', 'é'.repeat(3000)],
     ['3', 'é'.repeat(3000)],
   ])
-  expect(await textRows(owner, { ...scope, sql: chosenRowsQuery(keyed, ['b'], { type: 'table' }).sql })).toMatchObject({
+  expect(
+    await textRows(owner, { ...scope, sql: chosenRowsQuery(keyed, ['b'], { type: 'table' }).sql }),
+  ).toMatchObject({
     rows: { length: 20 },
   })
   const filters: GridFilter[] = [{ column: 'a', operator: '=', value: 'y' }]
-  expect(await of(keyed, ['b'], { type: 'filtered', filters, sorts: [{ table: 't', column: 'b', ascending: false }] })).toHaveLength(10)
-  const request = { filters: [], sorts: [], start: { type: 'offset', offset: 10 } as const, limit: 5 }
-  expect(await of(sourceOf(await find('chosen', 'heap')), ['place'], { type: 'places', request, places: [0, 4] })).toEqual([['11'], ['15']])
+  expect(
+    await of(keyed, ['b'], {
+      type: 'filtered',
+      filters,
+      sorts: [{ table: 't', column: 'b', ascending: false }],
+    }),
+  ).toHaveLength(10)
+  const request = {
+    filters: [],
+    sorts: [],
+    start: { type: 'offset', offset: 10 } as const,
+    limit: 5,
+  }
+  expect(
+    await of(sourceOf(await find('chosen', 'heap')), ['place'], {
+      type: 'places',
+      request,
+      places: [0, 4],
+    }),
+  ).toEqual([['11'], ['15']])
   const before = { ...request, start: { type: 'before', values: [`y`, '1'] } as const }
-  expect(await of(keyed, ['b'], { type: 'places', request: before, places: [0, 2] })).toEqual([['20'], ['16']])
+  expect(await of(keyed, ['b'], { type: 'places', request: before, places: [0, 2] })).toEqual([
+    ['20'],
+    ['16'],
+  ])
 })
 
 describe('pages of rows', () => {
@@ -101,12 +142,20 @@ describe('pages of rows', () => {
     ['mixed without NULL', [sort('b', false), sort('a', true)], 'b desc, a'],
     ['by what is gone', [sort('gone', false)], 'a, b'],
   ])('follow each other without a gap: %s', async (_, sorts, order) => {
-    const { rows } = await textRows(owner, { ...scope, sql: `select a, b, n, s from paged.t order by ${order}` })
+    const { rows } = await textRows(owner, {
+      ...scope,
+      sql: `select a, b, n, s from paged.t order by ${order}`,
+    })
     expect((await walk(source, sorts, 7)).map((row) => row.slice(0, 4))).toEqual(rows)
   })
 
   test('are jumped to, counted and estimated', async () => {
-    const query = rowsQuery(source, { filters: [], sorts: [sort('n', false)], start: { type: 'offset', offset: 50 }, limit: 5 })
+    const query = rowsQuery(source, {
+      filters: [],
+      sorts: [sort('n', false)],
+      start: { type: 'offset', offset: 50 },
+      limit: 5,
+    })
     const { rows } = await textRows(owner, { ...scope, ...query })
     const expected = await textRows(owner, {
       ...scope,
@@ -114,7 +163,9 @@ describe('pages of rows', () => {
     })
     expect(rows.map((row) => row.slice(0, 4))).toEqual(expected.rows)
     const filters: GridFilter[] = [{ column: 'a', operator: '<', value: '10' }]
-    expect((await textRows(owner, { ...scope, ...countQuery(source, filters) })).rows).toEqual([['30']])
+    expect((await textRows(owner, { ...scope, ...countQuery(source, filters) })).rows).toEqual([
+      ['30'],
+    ])
     const [plan] = await queryRows<Record<string, [{ Plan: { 'Plan Rows': number } }]>>(owner, {
       ...scope,
       ...estimateQuery(source, filters),
@@ -130,7 +181,13 @@ describe('pages of rows', () => {
     const big = sourceOf(await find('paged', 'big'))
     const plan = async (start: Parameters<typeof rowsQuery>[1]['start']) => {
       const query = rowsQuery(big, { filters: [], sorts: [], start, limit: 100 })
-      return JSON.stringify(await queryRows(owner, { ...scope, sql: `explain (format json) ${query.sql}`, parameters: query.parameters }))
+      return JSON.stringify(
+        await queryRows(owner, {
+          ...scope,
+          sql: `explain (format json) ${query.sql}`,
+          parameters: query.parameters,
+        }),
+      )
     }
     expect(await plan({ type: 'offset', offset: 40_000 })).toContain('Index Only Scan')
     const after = await plan({ type: 'after', values: ['40000'] })
@@ -175,7 +232,12 @@ describe('filters', () => {
     ['p', '=', '(1,one)', ['1']],
     ['s', '=', `'; drop table filtered.t; --`, []],
   ])('%s %s %s', async (column, operator, value, ids) => {
-    const query = rowsQuery(source, { filters: [{ column, operator, value }], sorts: [], start: { type: 'offset', offset: 0 }, limit: 100 })
+    const query = rowsQuery(source, {
+      filters: [{ column, operator, value }],
+      sorts: [],
+      start: { type: 'offset', offset: 0 },
+      limit: 100,
+    })
     const { rows } = await textRows(owner, { ...scope, ...query })
     expect(rows.map(([id]) => id)).toEqual(ids)
   })
@@ -191,13 +253,19 @@ test('long values are cut with their length, short ones are what Postgres writes
       '4713-01-01 00:00:00 BC', '-infinity', 'infinity', '-1 year 2 mons -3 days 04:05:06.789', '{"a" : 12345678901234567890.10}', '{"b": 1.10}', '{{1,2},{3,null}}', '[2026-01-01 00:00+00,)', 'ab', 'v', 'a b', '{"a b",NULL}', '(1,"a ""b")', row(null::int, null::text)::types.pair,
       '10.0.0.1/8', '08:00:2b:01:02:03', B'10101', '<a>b</a>', 'a:1 b:2', '((0,0),(1,1))', '(1.5,2)', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', to_jsonb(repeat('z', 3000)), null, 12.5`)
   const source = sourceOf(await find('types', 't'))
-  const query = rowsQuery(source, { filters: [], sorts: [], start: { type: 'offset', offset: 0 }, limit: 1 })
+  const query = rowsQuery(source, {
+    filters: [],
+    sorts: [],
+    start: { type: 'offset', offset: 0 },
+    limit: 1,
+  })
   const { rows } = await textRows(owner, { ...scope, ...query })
   const whole = await textRows(owner, { ...scope, sql: 'select * from types.t' })
   const lengths = query.lengths.map((place) => (place === null ? null : rows[0]![place]))
   const cut: Record<string, string | null | undefined> = {}
   for (const [index, { name }] of source.columns.entries()) {
-    if (lengths[index] === null || lengths[index] === undefined) expect([name, rows[0]![index]]).toEqual([name, whole.rows[0]![index]])
+    if (lengths[index] === null || lengths[index] === undefined)
+      expect([name, rows[0]![index]]).toEqual([name, whole.rows[0]![index]])
     else cut[name] = lengths[index]
     const cell = await textRows(owner, { ...scope, ...cellQuery(source, name, { key: ['1'] }) })
     expect([name, cell.rows]).toEqual([name, [[whole.rows[0]![index]]]])
@@ -235,7 +303,10 @@ test.each([
     start: { type: 'offset', offset: 0 } as const,
     limit: 1,
   }
-  const cell = await textRows(owner, { ...scope, ...cellQuery(source, 'other', { request, index: 0 }) })
+  const cell = await textRows(owner, {
+    ...scope,
+    ...cellQuery(source, 'other', { request, index: 0 }),
+  })
   expect(cell.rows).toEqual([['b'.repeat(3000)]])
   await run(`drop schema ${quoted} cascade`)
 })

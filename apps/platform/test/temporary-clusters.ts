@@ -6,7 +6,12 @@ import type { ClusterHealth } from '../src/modules/clusters/clusters.types'
 import { preparePostgresBinaries } from '../src/postgres/cluster/postgres-binaries'
 import { postgresUser } from '../src/postgres/cluster/process-user'
 import type { ProjectSecrets } from '../src/modules/projects/projects'
-import { layout, makeDataDirectory, openDataDirectory, type DataDirectory } from '../src/base/data-directory'
+import {
+  layout,
+  makeDataDirectory,
+  openDataDirectory,
+  type DataDirectory,
+} from '../src/base/data-directory'
 import { createLog } from '../src/base/log'
 import { randomSecret } from '../src/base/secrets'
 

@@ -16,7 +16,10 @@ export interface TemporaryProject extends TemporaryClusters {
   overTcp(user: string, password: string, sql?: string, database?: string): Promise<unknown>
 }
 
-export async function withSession<T>(target: ConnectionTarget, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withSession<T>(
+  target: ConnectionTarget,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client(target)
   client.on('error', () => undefined)
   await client.connect()
@@ -49,7 +52,8 @@ export async function temporaryProject(): Promise<TemporaryProject> {
     ref,
     password,
     run,
-    value: async (login, sql, database) => withSession(await clusters.target(ref, login, database), (client) => oneValue(client, sql)),
+    value: async (login, sql, database) =>
+      withSession(await clusters.target(ref, login, database), (client) => oneValue(client, sql)),
     async outcome(login, sql, database) {
       try {
         await run(login, sql, database)
@@ -60,7 +64,9 @@ export async function temporaryProject(): Promise<TemporaryProject> {
     },
     async overTcp(user, secret, sql = 'select current_user', database = 'postgres') {
       const { host, port } = await clusters.endpoint(ref)
-      return withSession({ host, port, user, password: secret, database }, (client) => oneValue(client, sql))
+      return withSession({ host, port, user, password: secret, database }, (client) =>
+        oneValue(client, sql),
+      )
     },
   }
 }

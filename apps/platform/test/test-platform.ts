@@ -21,14 +21,20 @@ export interface TestPlatform {
 }
 
 /** @param environment variables, as `howdah` would have them */
-export async function startTestPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
+export async function startTestPlatform(
+  environment: Record<string, string> = {},
+): Promise<TestPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'howdah-test-'))
   const running = await startPlatform(readConfig({ data: dataDirectory, port: '0' }, environment))
   const { accessTokens, clusters, identity, members, organizations, projects } = running.platform
 
   const organization = await organizations.bySlug('personal')
   if (!organization) throw new Error('The first start made no organization.')
-  const reader = await identity.createPerson({ email: 'reader@example.com', name: 'Reader', password: 'only for reading' })
+  const reader = await identity.createPerson({
+    email: 'reader@example.com',
+    name: 'Reader',
+    password: 'only for reading',
+  })
   await members.put({ organizationId: organization.id, personId: reader.id, role: 'read-only' })
   const owner = await members.firstOwner()
   if (!owner) throw new Error('The first start made no owner.')
@@ -37,8 +43,14 @@ export async function startTestPlatform(environment: Record<string, string> = {}
     async () => {
       const {
         projects: [first],
-      } = await projects.page({ organizationId: organization.id, limit: 1, offset: 0, sort: 'created_asc' })
-      if (first?.status !== 'ACTIVE_HEALTHY') throw new Error(`The first project is ${first?.status ?? 'missing'}.`)
+      } = await projects.page({
+        organizationId: organization.id,
+        limit: 1,
+        offset: 0,
+        sort: 'created_asc',
+      })
+      if (first?.status !== 'ACTIVE_HEALTHY')
+        throw new Error(`The first project is ${first?.status ?? 'missing'}.`)
       return first.ref
     },
     { timeout: 60_000, interval: 50 },

@@ -15,7 +15,9 @@ const config: StorybookConfig = {
       optimizeDeps: {
         exclude: ['@electric-sql/pglite'],
         // Found at the start: a dependency that is found while stories run reloads the page under them.
-        entries: ['../../packages/{platform-client,sdk,ui}/src/**/!(*.test|*.fixture|test-*).{ts,tsx}'],
+        entries: [
+          '../../packages/{platform-client,sdk,ui}/src/**/!(*.test|*.fixture|test-*).{ts,tsx}',
+        ],
       },
       worker: { format: 'es' },
     }),

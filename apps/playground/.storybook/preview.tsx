@@ -21,7 +21,13 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
   }
   return (
     <StrictMode>
-      <HowdahTheme appearance={appearance} style={{ padding: parameters['padding'] === 0 ? 0 : 16, background: 'var(--color-background)' }}>
+      <HowdahTheme
+        appearance={appearance}
+        style={{
+          padding: parameters['padding'] === 0 ? 0 : 16,
+          background: 'var(--color-background)',
+        }}
+      >
         <ToastProvider>
           <Story />
         </ToastProvider>
@@ -36,12 +42,20 @@ const preview: Preview = {
   globalTypes: {
     appearance: {
       description: 'Light or dark',
-      toolbar: { title: 'Appearance', icon: 'contrast', items: ['light', 'dark'], dynamicTitle: true },
+      toolbar: {
+        title: 'Appearance',
+        icon: 'contrast',
+        items: ['light', 'dark'],
+        dynamicTitle: true,
+      },
     },
   },
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
+    a11y: {
+      test: 'error',
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    },
   },
 }
 

@@ -13,21 +13,40 @@ export interface AppProps {
 }
 
 export function App({ host, widgets }: AppProps) {
-  const session = useQuery({ queryKey: ['session'], queryFn: ({ signal }) => loadSession(signal), staleTime: Infinity })
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => loadSession(signal),
+    staleTime: Infinity,
+  })
   return (
     <>
       {host && <HostContent />}
-      {widgets && session.data && <Widgets session={session.data} Widget={widgets === 'editors' ? SqlEditor : StorageExplorer} />}
+      {widgets && session.data && (
+        <Widgets
+          session={session.data}
+          Widget={widgets === 'editors' ? SqlEditor : StorageExplorer}
+        />
+      )}
     </>
   )
 }
 
 /** One widget twice, on two projects, and a third time where the page's styles do not reach. */
-function Widgets({ session, Widget }: { session: Session; Widget: typeof SqlEditor | typeof StorageExplorer }) {
+function Widgets({
+  session,
+  Widget,
+}: {
+  session: Session
+  Widget: typeof SqlEditor | typeof StorageExplorer
+}) {
   const [first, second = first] = session.projects
   if (first === undefined || second === undefined) return null
   return (
-    <HowdahProvider baseUrl={session.baseUrl} getAccessToken={getAccessToken} theme={{ appearance: 'light' }}>
+    <HowdahProvider
+      baseUrl={session.baseUrl}
+      getAccessToken={getAccessToken}
+      theme={{ appearance: 'light' }}
+    >
       <div className="pane" data-pane="first">
         <Widget projectRef={first} data-testid="first" />
       </div>

@@ -7,7 +7,8 @@ export function HostContent() {
     <header data-host>
       <h1>The host’s own page</h1>
       <p>
-        A paragraph with a <a href="#a-link">link</a>, <code>code</code> and <strong>weight</strong>.
+        A paragraph with a <a href="#a-link">link</a>, <code>code</code> and <strong>weight</strong>
+        .
       </p>
       <form onSubmit={(event) => event.preventDefault()}>
         <label>

@@ -13,7 +13,10 @@ if (!app) throw new Error('index.html has no element with the id app')
 createRoot(app).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>
-      <App host={show !== 'widgets'} widgets={show === 'host' ? null : show === 'files' ? 'explorers' : 'editors'} />
+      <App
+        host={show !== 'widgets'}
+        widgets={show === 'host' ? null : show === 'files' ? 'explorers' : 'editors'}
+      />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -11,19 +11,28 @@ function server(valid: () => string) {
     const request = input as Request
     return request.headers.get('authorization') === `Bearer ${valid()}`
       ? Response.json(profile)
-      : Response.json({ code: 'unauthorized', message: 'Sign in to continue.', request_id: 'r' }, { status: 401 })
+      : Response.json(
+          { code: 'unauthorized', message: 'Sign in to continue.', request_id: 'r' },
+          { status: 401 },
+        )
   })
 }
 
 test('ten requests at once ask for one token', async () => {
   const getAccessToken = vi.fn(async () => 'a')
-  const client = createPlatformClient({ baseUrl: 'https://p.test', getAccessToken, fetch: server(() => 'a') })
+  const client = createPlatformClient({
+    baseUrl: 'https://p.test',
+    getAccessToken,
+    fetch: server(() => 'a'),
+  })
   await Promise.all(Array.from({ length: 10 }, () => getProfile(client)))
   expect(getAccessToken).toHaveBeenCalledTimes(1)
 })
 
 test('a refused token is replaced once, however many requests were refused', async () => {
-  const getAccessToken = vi.fn(async ({ forceRefresh }: { forceRefresh: boolean }) => (forceRefresh ? 'new' : 'old'))
+  const getAccessToken = vi.fn(async ({ forceRefresh }: { forceRefresh: boolean }) =>
+    forceRefresh ? 'new' : 'old',
+  )
   const fetch = server(() => 'new')
   const client = createPlatformClient({ baseUrl: 'https://p.test', getAccessToken, fetch })
   const answers = await Promise.all(Array.from({ length: 5 }, () => getProfile(client)))
@@ -51,7 +60,9 @@ test('no token stands in an error', async () => {
   })
   const error = await getProfile(client).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(PlatformError)
-  expect(JSON.stringify(error) + String(error) + String((error as Error).stack)).not.toContain('secret-token')
+  expect(JSON.stringify(error) + String(error) + String((error as Error).stack)).not.toContain(
+    'secret-token',
+  )
 })
 
 test('one caller who gives up does not take the token from the others', async () => {
@@ -61,7 +72,11 @@ test('one caller who gives up does not take the token from the others', async ()
     signals.push(signal)
     return new Promise<string>((resolve) => (give = resolve))
   }
-  const client = createPlatformClient({ baseUrl: 'https://p.test', getAccessToken, fetch: server(() => 'a') })
+  const client = createPlatformClient({
+    baseUrl: 'https://p.test',
+    getAccessToken,
+    fetch: server(() => 'a'),
+  })
   const impatient = new AbortController()
   const first = getProfile(client, impatient.signal)
   const second = getProfile(client)
@@ -79,7 +94,9 @@ test('with a token no cookie is sent, without one the own origin gets it', async
     seen.push((input as Request).credentials)
     return Response.json(profile)
   }
-  await getProfile(createPlatformClient({ baseUrl: 'https://p.test', getAccessToken: () => 'a', fetch }))
+  await getProfile(
+    createPlatformClient({ baseUrl: 'https://p.test', getAccessToken: () => 'a', fetch }),
+  )
   await getProfile(createPlatformClient({ baseUrl: 'https://p.test', fetch }))
   expect(seen).toEqual(['omit', 'same-origin'])
 })

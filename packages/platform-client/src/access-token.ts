@@ -1,6 +1,9 @@
 import { isAbort, PlatformError } from './errors'
 
-export type GetAccessToken = (options: { forceRefresh: boolean; signal: AbortSignal }) => string | null | Promise<string | null>
+export type GetAccessToken = (options: {
+  forceRefresh: boolean
+  signal: AbortSignal
+}) => string | null | Promise<string | null>
 
 export interface AccessTokens {
   /**
@@ -36,7 +39,11 @@ interface Flight {
   waiting: number
 }
 
-function startFlight(getAccessToken: GetAccessToken, forceRefresh: boolean, onEnd: () => void): Flight {
+function startFlight(
+  getAccessToken: GetAccessToken,
+  forceRefresh: boolean,
+  onEnd: () => void,
+): Flight {
   const controller = new AbortController()
   const answer = (async () => {
     try {
@@ -44,7 +51,11 @@ function startFlight(getAccessToken: GetAccessToken, forceRefresh: boolean, onEn
     } catch (error) {
       if (isAbort(error)) throw error
       // The host's own error may hold the token: it is not passed on.
-      throw new PlatformError({ code: 'access_token', status: 0, message: 'The access token could not be had: getAccessToken failed.' })
+      throw new PlatformError({
+        code: 'access_token',
+        status: 0,
+        message: 'The access token could not be had: getAccessToken failed.',
+      })
     } finally {
       onEnd()
     }

@@ -37,7 +37,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 
 function absolute(baseUrl: string): string {
   if (!baseUrl) throw new Error('createPlatformClient: baseUrl is required')
-  if (!/^https?:\/\//.test(baseUrl)) throw new Error('createPlatformClient: baseUrl must be absolute, for example location.origin')
+  if (!/^https?:\/\//.test(baseUrl))
+    throw new Error('createPlatformClient: baseUrl must be absolute, for example location.origin')
   return baseUrl.replace(/\/+$/, '')
 }
 
@@ -93,7 +94,11 @@ function inTime(send: (request: Request) => Promise<Response>) {
       return await send(new Request(request, { signal: aborter.signal }))
     } catch (error) {
       if (!late) throw error
-      throw new PlatformError({ code: 'timeout', status: 0, message: `The platform has not answered for ${PATIENCE / 1000} seconds.` })
+      throw new PlatformError({
+        code: 'timeout',
+        status: 0,
+        message: `The platform has not answered for ${PATIENCE / 1000} seconds.`,
+      })
     } finally {
       clearTimeout(timer)
     }
@@ -104,17 +109,22 @@ function inTime(send: (request: Request) => Promise<Response>) {
  * Unwraps an openapi-fetch answer: the data, or a PlatformError.
  * @param shape what the data holds at the least, where something else in its place would break more than its own part of a page
  */
-export async function dataOf<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>, shape?: Shape): Promise<T> {
+export async function dataOf<T>(
+  answer: Promise<{ data?: T; error?: unknown; response: Response }>,
+  shape?: Shape,
+): Promise<T> {
   const { data, error, response } = await answer.catch((cause: unknown) => {
     // What is no JSON came from something between us and the platform.
     throw cause instanceof SyntaxError ? malformed(null) : cause
   })
   if (!response.ok) throw errorOfBody(response, error)
-  if (shape !== undefined && !hasShape(data, shape)) throw malformed(response.headers.get('x-request-id'))
+  if (shape !== undefined && !hasShape(data, shape))
+    throw malformed(response.headers.get('x-request-id'))
   return data as T // openapi-fetch leaves `data` undefined only for answers without content, where T is undefined too
 }
 
 function malformed(requestId: string | null): PlatformError {
-  const message = 'The answer is not what the platform sends. Something between this page and the platform may have changed it.'
+  const message =
+    'The answer is not what the platform sends. Something between this page and the platform may have changed it.'
   return new PlatformError({ code: 'malformed', status: 0, message, requestId })
 }

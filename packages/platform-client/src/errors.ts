@@ -5,7 +5,12 @@ import { errorMessages } from './errors.messages'
 export type SqlErrorDetails = components['schemas']['SqlError']
 
 /** The contract's words, and those for what goes wrong before a server answers. */
-export type PlatformErrorCode = components['schemas']['Error']['code'] | 'network' | 'malformed' | 'stream_cut' | 'access_token'
+export type PlatformErrorCode =
+  | components['schemas']['Error']['code']
+  | 'network'
+  | 'malformed'
+  | 'stream_cut'
+  | 'access_token'
 
 export interface PlatformErrorInit {
   code: PlatformErrorCode
@@ -93,12 +98,25 @@ export function errorOfBody(response: Response, body: unknown): PlatformError {
       sql: body.sql,
     })
   }
-  const message = response.status === 503 ? errorMessages.serviceUnavailable : `${response.status} ${response.statusText}`.trim()
-  return new PlatformError({ ...shared, code: codeOfStatus.get(response.status) ?? 'internal', message })
+  const message =
+    response.status === 503
+      ? errorMessages.serviceUnavailable
+      : `${response.status} ${response.statusText}`.trim()
+  return new PlatformError({
+    ...shared,
+    code: codeOfStatus.get(response.status) ?? 'internal',
+    message,
+  })
 }
 
 export function isErrorBody(body: unknown): body is components['schemas']['Error'] {
-  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string'
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    'message' in body &&
+    typeof body.message === 'string'
+  )
 }
 
 /** Whether an error is the abort of the caller's own signal, which is nobody's fault and shown to nobody. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createPlatformClient } from './client'
-import { organizationKey, platformKey, projectKey, readOfDatabase, staleAfterDefinition } from './query-keys'
+import {
+  organizationKey,
+  platformKey,
+  projectKey,
+  readOfDatabase,
+  staleAfterDefinition,
+} from './query-keys'
 import { tableQueryOptions } from './catalog/table'
 import { projectQueryOptions } from './resources/projects/get-project'
 
@@ -12,8 +18,18 @@ const project = projectQueryOptions(client, { ref })
 describe('keys', () => {
   it('begin with the address of the platform, then with the project or the organization', () => {
     expect(platformKey(client, 'profile')).toEqual(['https://platform.test', 'profile'])
-    expect(projectKey(client, ref, 'content', 'list')).toEqual(['https://platform.test', 'projects', ref, 'content', 'list'])
-    expect(organizationKey(client, 'acme')).toEqual(['https://platform.test', 'organizations', 'acme'])
+    expect(projectKey(client, ref, 'content', 'list')).toEqual([
+      'https://platform.test',
+      'projects',
+      ref,
+      'content',
+      'list',
+    ])
+    expect(organizationKey(client, 'acme')).toEqual([
+      'https://platform.test',
+      'organizations',
+      'acme',
+    ])
     expect(table.queryKey.slice(0, 3)).toEqual(projectKey(client, ref))
   })
 })

@@ -4,17 +4,28 @@ import type { PlatformClient } from './client'
 type Rest = readonly unknown[]
 
 /** Returns the key of what is read of a platform. Each key of ours begins with its address: two platforms share nothing. */
-export function platformKey<const Parts extends Rest>({ baseUrl }: Pick<PlatformClient, 'baseUrl'>, ...parts: Parts) {
+export function platformKey<const Parts extends Rest>(
+  { baseUrl }: Pick<PlatformClient, 'baseUrl'>,
+  ...parts: Parts
+) {
   return [baseUrl, ...parts] as const
 }
 
 /** Returns the key of what is read of a project; without more parts that of all of it. */
-export function projectKey<const Parts extends Rest>(client: Pick<PlatformClient, 'baseUrl'>, ref: string, ...parts: Parts) {
+export function projectKey<const Parts extends Rest>(
+  client: Pick<PlatformClient, 'baseUrl'>,
+  ref: string,
+  ...parts: Parts
+) {
   return platformKey(client, 'projects', ref, ...parts)
 }
 
 /** Returns the key of what is read of an organization; without more parts that of all of it. */
-export function organizationKey<const Parts extends Rest>(client: Pick<PlatformClient, 'baseUrl'>, slug: string, ...parts: Parts) {
+export function organizationKey<const Parts extends Rest>(
+  client: Pick<PlatformClient, 'baseUrl'>,
+  slug: string,
+  ...parts: Parts
+) {
   return platformKey(client, 'organizations', slug, ...parts)
 }
 

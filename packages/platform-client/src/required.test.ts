@@ -192,24 +192,33 @@ const worded: Record<string, Record<string, string>> = {
   },
 }
 
-const cases = Object.entries(calls).flatMap(([call, inputs]) => Object.keys(inputs).map((missing) => ({ call, inputs, missing })))
+const cases = Object.entries(calls).flatMap(([call, inputs]) =>
+  Object.keys(inputs).map((missing) => ({ call, inputs, missing })),
+)
 
-test.each(cases)('$call without $missing says so and sends nothing', async ({ call, inputs, missing }) => {
-  const fetch = vi.fn()
-  const client = entry.createPlatformClient({ baseUrl: 'https://p.test', fetch })
-  // Called as JavaScript would, where no type holds the inputs together.
-  const run = entry[call as keyof typeof entry] as (client: entry.PlatformClient, inputs: unknown) => Promise<unknown> | AsyncGenerator
-  const attempt = async () => {
-    const answer = run(client, { ...inputs, [missing]: undefined })
-    return 'next' in answer ? answer.next() : answer
-  }
-  await expect(attempt()).rejects.toThrow(worded[call]?.[missing] ?? `${missing} is required`)
-  expect(fetch).not.toHaveBeenCalled()
-})
+test.each(cases)(
+  '$call without $missing says so and sends nothing',
+  async ({ call, inputs, missing }) => {
+    const fetch = vi.fn()
+    const client = entry.createPlatformClient({ baseUrl: 'https://p.test', fetch })
+    // Called as JavaScript would, where no type holds the inputs together.
+    const run = entry[call as keyof typeof entry] as (
+      client: entry.PlatformClient,
+      inputs: unknown,
+    ) => Promise<unknown> | AsyncGenerator
+    const attempt = async () => {
+      const answer = run(client, { ...inputs, [missing]: undefined })
+      return 'next' in answer ? answer.next() : answer
+    }
+    await expect(attempt()).rejects.toThrow(worded[call]?.[missing] ?? `${missing} is required`)
+    expect(fetch).not.toHaveBeenCalled()
+  },
+)
 
 test('no call is left out', () => {
   const functions = Object.entries(entry).filter(
-    ([name, value]) => typeof value === 'function' && /^[a-z]/.test(name) && !name.endsWith('QueryOptions'),
+    ([name, value]) =>
+      typeof value === 'function' && /^[a-z]/.test(name) && !name.endsWith('QueryOptions'),
   )
   const known = [...Object.keys(calls), ...withoutInputs, ...throughAnother, ...noCalls]
   expect(functions.map(([name]) => name).sort()).toEqual(known.sort())

@@ -4,6 +4,7 @@
  */
 export function required(inputs: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(inputs)) {
-    if (value === undefined || value === null || value === '') throw new Error(`${name} is required`)
+    if (value === undefined || value === null || value === '')
+      throw new Error(`${name} is required`)
   }
 }

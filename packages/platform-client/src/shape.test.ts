@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { hasShape } from './shape'
 
-const shape = [{ slug: 'string', count: 'number', plan: { name: 'string' }, on: 'boolean' }] as const
+const shape = [
+  { slug: 'string', count: 'number', plan: { name: 'string' }, on: 'boolean' },
+] as const
 const whole = { slug: 'acme', count: 1, plan: { name: 'Free' }, on: true, more: null }
 
 test.each([

@@ -1,4 +1,8 @@
-export { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS, SCHEDULED_BACKUPS_KEPT } from './backups/backup-limits'
+export {
+  FAILED_BACKUPS_KEPT,
+  MOST_MANUAL_BACKUPS,
+  SCHEDULED_BACKUPS_KEPT,
+} from './backups/backup-limits'
 export { nextBackupAt, superfluousBackups } from './backups/backup-schedule'
 export { isNewerRelease } from './cli/newer-release'
 export { CLI_RELEASE_DAYS, cliNextRelease } from './cli/next-release'
@@ -27,13 +31,24 @@ export { codePointToCodeUnit } from './sql/error-position'
 export { keywordGroup } from './sql/keywords'
 export { builtinTypeName, isNumericType } from './sql/postgres-types'
 export { findRisks } from './sql/risks'
-export { DEFAULT_ROW_LIMIT, NO_ROW_LIMIT, ROW_LIMIT_CHOICES, shouldShowLimitNotice } from './sql/row-limit'
+export {
+  DEFAULT_ROW_LIMIT,
+  NO_ROW_LIMIT,
+  ROW_LIMIT_CHOICES,
+  shouldShowLimitNotice,
+} from './sql/row-limit'
 export { checkRunGuard } from './sql/run-guard'
 export { describeSqlError, SQL_ERROR_TITLE } from './sql/sql-error'
 export { splitStatements, statementAt } from './sql/statements'
 export { tokenize } from './sql/tokenizer'
 export { duplicateSnippetName, snippetFileName, UNTITLED_SNIPPET } from './snippets/snippet-names'
-export { entryKey, resolveDuplicateName, validateFilePath, validateFolderName, validateSiblingName } from './storage/entry-names'
+export {
+  entryKey,
+  resolveDuplicateName,
+  validateFilePath,
+  validateFolderName,
+  validateSiblingName,
+} from './storage/entry-names'
 export { formatBytes, formatRemainingTime } from './storage/format-bytes'
 export { selectUploads } from './storage/select-uploads'
 export { toStorageItem } from './storage/storage-item'
@@ -66,10 +81,31 @@ export { foreignRowsQuery, guessLabel } from './table/foreign-rows'
 export { isRedirectUri, isRegistered } from './oauth/redirect-uri'
 export { quoteLiteral, quoteName } from './table/quote-name'
 export { failedChange, ROW_CONFLICT, rowChangeSql, saveRowsSql } from './table/row-changes'
-export { choicesOf, editorKind, lockedReason, readOnlyReason, valueWhenLeftOut, zoneOf } from './table/row-editing'
-export { cellQuery, countQuery, estimateQuery, oneRowQuery, ROWS_PER_PAGE, rowsQuery } from './table/rows-query'
+export {
+  choicesOf,
+  editorKind,
+  lockedReason,
+  readOnlyReason,
+  valueWhenLeftOut,
+  zoneOf,
+} from './table/row-editing'
+export {
+  cellQuery,
+  countQuery,
+  estimateQuery,
+  oneRowQuery,
+  ROWS_PER_PAGE,
+  rowsQuery,
+} from './table/rows-query'
 export { parseSort, serializeSort } from './table/sorts'
-export { nothingStaged, readValue, stagedCell, stagedChanges, stagedRowId, stagingTransition } from './table/staged-rows'
+export {
+  nothingStaged,
+  readValue,
+  stagedCell,
+  stagedChanges,
+  stagedRowId,
+  stagingTransition,
+} from './table/staged-rows'
 export { parseTsv } from './table/tsv'
 export { filterOperatorsOf, isSortable, typeFamily } from './table/type-family'
 export { isRecord, parseJson } from './unknown-json'
@@ -85,7 +121,13 @@ export type { CsvPiece, CsvReader } from './csv/csv-reader'
 export type { CsvField, CsvProblem, CsvRow, Delimiter } from './csv/csv.types'
 export type { GuessedType, TypeGuess } from './csv/guess-type'
 export type { PlanDetail, PlanNode, QueryPlan } from './explain/plan.types'
-export type { ExportColumn, ExportFormat, ExportValue, ExportWriter, TableArea } from './export/export.types'
+export type {
+  ExportColumn,
+  ExportFormat,
+  ExportValue,
+  ExportWriter,
+  TableArea,
+} from './export/export.types'
 export type { SqlEdit, SqlParameter } from './parameters/parameters'
 export type { UsageMetric } from './plans/over-usage'
 export type { UsageMetricName } from './plans/plan-quotas'
@@ -103,7 +145,13 @@ export type { SqlStatement } from './sql/statements'
 export type { Token, TokenKind } from './sql/tokenizer'
 export type { UploadCandidate } from './storage/select-uploads'
 export type { SizeFields, SizeUnit } from './storage/size-fields'
-export type { StorageEntry, StorageItem, StorageItemStatus, StorageItemType, StorageMetadata } from './storage/storage-item'
+export type {
+  StorageEntry,
+  StorageItem,
+  StorageItemStatus,
+  StorageItemType,
+  StorageMetadata,
+} from './storage/storage-item'
 export type { StorageOperation, StoragePrivilege } from './storage/storage-privileges'
 export type { UploadFailure, UploadSummary } from './storage/upload-report'
 export type { CellProblem } from './table/cell-problem'
@@ -111,11 +159,31 @@ export type { ChosenRows } from './table/chosen-rows'
 export type { EditedValue, EditedValueEvent } from './table/edited-value'
 export type { FilterProblem, IsValue } from './table/filter-value'
 export type { CellChange, ReadValue, RowChange } from './table/row-changes'
-export type { EditableColumn, EditableTable, EditorKind, LockedReason, ReadOnlyReason } from './table/row-editing'
+export type {
+  EditableColumn,
+  EditableTable,
+  EditorKind,
+  LockedReason,
+  ReadOnlyReason,
+} from './table/row-editing'
 export type { OrderColumn } from './table/row-order'
 export type { BoundSql, PageStart, RowsQuery, RowsRequest, RowsSource } from './table/rows-query'
-export type { ReadRow, StagedCell, StagedEdit, StagedRow, Staging, StagingEvent } from './table/staged-rows'
+export type {
+  ReadRow,
+  StagedCell,
+  StagedEdit,
+  StagedRow,
+  Staging,
+  StagingEvent,
+} from './table/staged-rows'
 export type { ColumnType, FilterOperator, GridFilter, GridSort } from './table/table.types'
 export type { TypeFamily } from './table/type-family'
 export type { TabsEvent, TabsState } from './workspace/tabs'
-export type { RecentItem, Tab, TabKind, TabMetadata, TabSubject, TabType } from './workspace/tabs.types'
+export type {
+  RecentItem,
+  Tab,
+  TabKind,
+  TabMetadata,
+  TabSubject,
+  TabType,
+} from './workspace/tabs.types'

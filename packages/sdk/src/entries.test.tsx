@@ -17,7 +17,11 @@ import * as tableEditor from './table-editor'
 describe('public names', () => {
   it.each([
     ['.', main, ['HowdahProvider', 'PlatformError']],
-    ['./sql-editor', sqlEditor, ['SqlEditor', 'preloadSqlEditor', 'sqlEditorMessages', 'sqlEditorShortcuts']],
+    [
+      './sql-editor',
+      sqlEditor,
+      ['SqlEditor', 'preloadSqlEditor', 'sqlEditorMessages', 'sqlEditorShortcuts'],
+    ],
     ['./results-grid', resultsGrid, ['ResultsGrid', 'resultSetOfRows', 'resultsGridMessages']],
     ['./sql-workspace', sqlWorkspace, ['SqlWorkspace', 'sqlWorkspaceMessages']],
     ['./sql-panel', sqlPanel, ['SqlPanel', 'sqlPanelMessages']],
@@ -111,7 +115,9 @@ describe('on a server', () => {
   })
 
   it('SqlEditor renders its frame and the outline of the editor', () => {
-    const html = page(<sqlEditor.SqlEditor defaultValue="select 1" className="mine" data-testid="sql" />)
+    const html = page(
+      <sqlEditor.SqlEditor defaultValue="select 1" className="mine" data-testid="sql" />,
+    )
     expect(html).toContain('hw-sql-editor mine')
     expect(html).toContain('data-testid="sql"')
     expect(html).toContain('Loading the editor')
@@ -144,7 +150,9 @@ describe('on a server', () => {
   })
 
   it('ResultsGrid renders the outline of the grid', () => {
-    const html = page(<resultsGrid.ResultsGrid result={resultsGrid.resultSetOfRows([{ name: 'a' }], [['1']])} />)
+    const html = page(
+      <resultsGrid.ResultsGrid result={resultsGrid.resultSetOfRows([{ name: 'a' }], [['1']])} />,
+    )
     expect(html).toContain('Loading the result')
   })
 })

@@ -32,9 +32,14 @@ export function scriptedPlatform({ person = 'u_1', onRun, refuse }: Script = {})
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     requests.push(`${request.method} ${pathname}`)
-    if (pathname === '/platform/profile') return json({ id: person, email: null, name: 'Ada', needs_credentials: false })
+    if (pathname === '/platform/profile')
+      return json({ id: person, email: null, name: 'Ada', needs_credentials: false })
     const match = /^\/platform\/projects\/([^/]+)\/query$/.exec(pathname)
-    if (!match) return json({ code: 'not_found', message: 'There is no such thing.', request_id: 'req_0' }, 404)
+    if (!match)
+      return json(
+        { code: 'not_found', message: 'There is no such thing.', request_id: 'req_0' },
+        404,
+      )
     const { query } = (await request.json()) as { query: string }
     if (request.headers.get('accept') !== 'application/x-ndjson') return json([])
     const refused = refuse?.(query)
@@ -52,7 +57,10 @@ export function scriptedPlatform({ person = 'u_1', onRun, refuse }: Script = {})
           projectRef,
           signal: request.signal,
           authorization: request.headers.get('authorization'),
-          send: (...lines) => controller.enqueue(encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))),
+          send: (...lines) =>
+            controller.enqueue(
+              encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+            ),
           close: () => controller.close(),
         }
         runs.push(run)
@@ -66,16 +74,35 @@ export function scriptedPlatform({ person = 'u_1', onRun, refuse }: Script = {})
 }
 
 export function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 }
 
 export const columnsLine = (statement: number, ...names: string[]): Line => ({
   type: 'columns',
   statement,
-  columns: names.map((name) => ({ name, typeOid: 25, typeName: 'text', typmod: -1, tableOid: 0, columnNumber: 0 })),
+  columns: names.map((name) => ({
+    name,
+    typeOid: 25,
+    typeName: 'text',
+    typmod: -1,
+    tableOid: 0,
+    columnNumber: 0,
+  })),
 })
-export const rowsLine = (rows: (string | null)[][]): Line => ({ type: 'rows', count: rows.length, rows })
-export const statementLine = (statement: number, command: string, rowCount: number | null, notices: Line[] = []): Line => ({
+export const rowsLine = (rows: (string | null)[][]): Line => ({
+  type: 'rows',
+  count: rows.length,
+  rows,
+})
+export const statementLine = (
+  statement: number,
+  command: string,
+  rowCount: number | null,
+  notices: Line[] = [],
+): Line => ({
   type: 'statement',
   statement,
   command,
@@ -83,12 +110,19 @@ export const statementLine = (statement: number, command: string, rowCount: numb
   durationMs: 1.5,
   notices,
 })
-export const endLine = (statements: number, leftovers: Line[] = []): Line => ({ type: 'end', statements, durationMs: 3, leftovers })
+export const endLine = (statements: number, leftovers: Line[] = []): Line => ({
+  type: 'end',
+  statements,
+  durationMs: 3,
+  leftovers,
+})
 
 /** Answers a run with one result of one row for each of its statements. */
 export function answerWith(...values: string[]) {
   return (run: ScriptedRun) => {
-    values.forEach((value, index) => run.send(columnsLine(index, 'value'), rowsLine([[value]]), statementLine(index, 'SELECT', 1)))
+    values.forEach((value, index) =>
+      run.send(columnsLine(index, 'value'), rowsLine([[value]]), statementLine(index, 'SELECT', 1)),
+    )
     run.send(endLine(values.length))
     run.close()
   }

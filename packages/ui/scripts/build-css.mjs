@@ -36,7 +36,9 @@ const OWN = [
 
 /** The whole stylesheet as one string. */
 export function buildCss() {
-  const own = Object.fromEntries(OWN.map((file) => [file, scopeOwn(readFileSync(join(root, file), 'utf8'), file)]))
+  const own = Object.fromEntries(
+    OWN.map((file) => [file, scopeOwn(readFileSync(join(root, file), 'utf8'), file)]),
+  )
   const [reset, guard, ...rest] = Object.values(own)
   // The scales first: base.css makes one of them the gray.
   const tokens = [...COLORS.map((color) => `tokens/colors/${color}.css`), 'tokens/base.css']

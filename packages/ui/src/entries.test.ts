@@ -12,7 +12,9 @@ function packagesOf(entry: string): string[] {
   const visit = (file: string) => {
     if (seen.has(file)) return
     seen.add(file)
-    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?from '([^']+)'/gm)) {
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\s(?!type\b)[^'"]*?from '([^']+)'/gm,
+    )) {
       const path = join(dirname(file), target)
       const found = [`${path}.ts`, `${path}.tsx`].find((candidate) => existsSync(candidate))
       if (!target.startsWith('.')) packages.add(target)

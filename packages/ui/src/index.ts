@@ -26,10 +26,19 @@ export {
 } from './theme/theme-context'
 
 export { ErrorAlert, type ErrorAlertProps } from './error-alert/error-alert'
-export { SupportLinkContext, type SupportLink, type SupportSubject } from './error-alert/support-link'
+export {
+  SupportLinkContext,
+  type SupportLink,
+  type SupportSubject,
+} from './error-alert/support-link'
 export { SqlErrorAlert, type SqlErrorAlertProps } from './error-alert/sql-error-alert'
 export { errorAlertMessages, type ErrorAlertMessages } from './error-alert/error-alert.messages'
-export { ToastProvider, useToast, type ToastApi, type ToastProviderProps } from './toast/toast-provider'
+export {
+  ToastProvider,
+  useToast,
+  type ToastApi,
+  type ToastProviderProps,
+} from './toast/toast-provider'
 export type { ToastKind, ToastOptions } from './toast/toast.store'
 export { toastMessages, type ToastMessages } from './toast/toast.messages'
 

@@ -1,6 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Button, ConfirmDialog, Dialog, EmptyState, ErrorAlert, HowdahTheme, Splitter, SqlErrorAlert, ToastProvider } from './index'
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  ErrorAlert,
+  HowdahTheme,
+  Splitter,
+  SqlErrorAlert,
+  ToastProvider,
+} from './index'
 import { CodeEditor } from './code-editor'
 import { DataGrid } from './data-grid'
 
@@ -12,12 +22,26 @@ it('renders on a server, where there is no window', () => {
         <Splitter
           aria-label="Resize"
           first={<CodeEditor aria-label="SQL" defaultValue="select 1" />}
-          second={<DataGrid aria-label="Result" columns={[{ key: '0', name: 'id' }]} rowCount={3} getCell={() => '1'} />}
+          second={
+            <DataGrid
+              aria-label="Result"
+              columns={[{ key: '0', name: 'id' }]}
+              rowCount={3}
+              getCell={() => '1'}
+            />
+          }
         />
         <ErrorAlert error={new Error('no')} />
         <SqlErrorAlert error={{ message: 'no' }} />
         <EmptyState title="Nothing here" />
-        <ConfirmDialog open title="Sure?" description="It is gone then." confirmLabel="Run" onOpenChange={() => {}} onConfirm={() => {}} />
+        <ConfirmDialog
+          open
+          title="Sure?"
+          description="It is gone then."
+          confirmLabel="Run"
+          onOpenChange={() => {}}
+          onConfirm={() => {}}
+        />
         <Dialog.Root>
           <Dialog.Trigger>
             <Button>Open</Button>

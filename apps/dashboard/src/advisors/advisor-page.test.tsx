@@ -12,7 +12,12 @@ const refused = {
     code: 'sql_error',
     message: 'permission denied for function pg_relation_size',
     request_id: 'req_7',
-    sql: { sqlstate: '42501', severity: 'ERROR', message: 'permission denied', formattedError: 'ERROR:  42501: permission denied' },
+    sql: {
+      sqlstate: '42501',
+      severity: 'ERROR',
+      message: 'permission denied',
+      formattedError: 'ERROR:  42501: permission denied',
+    },
   },
 }
 const open = {
@@ -43,13 +48,17 @@ test('an advisor that cannot look says why and looks again; what it found before
   await user.click(within(alert).getByRole('button', { name: 'Retry' }))
   const section = await screen.findByRole('region', { name: open.title })
   expect(section.textContent).toContain(open.description)
-  expect(within(section).getByRole('listitem').textContent).toContain('public.orderstableReached by: anon, authenticated')
+  expect(within(section).getByRole('listitem').textContent).toContain(
+    'public.orderstableReached by: anon, authenticated',
+  )
   expect(main.queryByRole('alert')).toBeNull()
 
   platform.answer(lints, failure(409, 'not_supported', 'There is no login for who may only read.'))
   await user.click(screen.getByRole('button', { name: 'Run again' }))
   expect((await main.findByRole('alert')).textContent).toContain('Failed to run the advisor again')
-  expect(within(screen.getByRole('region', { name: open.title })).getByRole('listitem').textContent).toContain('public.orders')
+  expect(
+    within(screen.getByRole('region', { name: open.title })).getByRole('listitem').textContent,
+  ).toContain('public.orders')
 })
 
 test('the home says that it cannot look, and asks each advisor again', async () => {
@@ -61,13 +70,17 @@ test('the home says that it cannot look, and asks each advisor again', async () 
   platform.answer(lints, { body: [] })
   const before = platform.calls(lints).length
   await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(within(health).getAllByRole('link', { name: 'Nothing found' })).toHaveLength(2))
+  await waitFor(() =>
+    expect(within(health).getAllByRole('link', { name: 'Nothing found' })).toHaveLength(2),
+  )
   const again = platform.calls(lints).slice(before)
   expect(again.map(({ search }) => search)).toEqual(['?category=security', '?category=performance'])
 })
 
 test('while the project is not healthy nobody looks', async () => {
-  const platform = fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'ACTIVE_UNHEALTHY' } } })
+  const platform = fakePlatform({
+    [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'ACTIVE_UNHEALTHY' } },
+  })
   openSite(`/project/${ref}/advisors/performance`)
   await screen.findByText('The advisor runs when the project is healthy again.')
   expect(platform.calls(lints)).toHaveLength(0)

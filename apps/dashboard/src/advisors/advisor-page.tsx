@@ -20,7 +20,13 @@ import { chosenLevel, countLevels, LINT_LEVELS } from './lint-levels'
 import { useAdvisorView } from './use-advisor-view'
 
 /** What an advisor finds in a project's database, by level. It looks, and changes nothing. */
-export function AdvisorPage({ projectRef, category }: { projectRef: string; category: LintCategory }) {
+export function AdvisorPage({
+  projectRef,
+  category,
+}: {
+  projectRef: string
+  category: LintCategory
+}) {
   const { client } = useDashboard()
   const { data: project } = useProject(projectRef)
   const view = useAdvisorView()
@@ -34,38 +40,64 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
         <PageHead>
           <div className="hd-page-actions hd-advisor-actions">
             <span className="hd-count" role="status">
-              {lints.data && !lints.isFetching && messages.lookedAt(formatMoment(new Date(lints.dataUpdatedAt).toISOString()))}
+              {lints.data &&
+                !lints.isFetching &&
+                messages.lookedAt(formatMoment(new Date(lints.dataUpdatedAt).toISOString()))}
             </span>
-            <Button variant="soft" color="gray" disabled={!enabled} loading={lints.isFetching} onClick={() => void lints.refetch()}>
+            <Button
+              variant="soft"
+              color="gray"
+              disabled={!enabled}
+              loading={lints.isFetching}
+              onClick={() => void lints.refetch()}
+            >
               <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
               {messages.refresh}
             </Button>
           </div>
         </PageHead>
         <p className="hd-page-intro">{messages.intros[category]}</p>
-        {lints.isError && lints.data && !lints.isFetching && <ErrorAlert title={messages.refreshFailed} error={lints.error} />}
-        {project && !enabled && !lints.data && <p className="hd-page-intro">{messages.unhealthy}</p>}
-        <QueryView query={lints} title={messages.failed} loading={enabled && <RowSkeletons count={5} />}>
+        {lints.isError && lints.data && !lints.isFetching && (
+          <ErrorAlert title={messages.refreshFailed} error={lints.error} />
+        )}
+        {project && !enabled && !lints.data && (
+          <p className="hd-page-intro">{messages.unhealthy}</p>
+        )}
+        <QueryView
+          query={lints}
+          title={messages.failed}
+          loading={enabled && <RowSkeletons count={5} />}
+        >
           {(found) => {
             const counts = countLevels(found)
             const level = chosenLevel(view.level, counts)
             const groups = groupLints(found, level, view.search)
             const shown = groups.reduce((sum, group) => sum + group.lints.length, 0)
             return (
-              <Tabs.Root value={level} onValueChange={(value) => view.onLevel(value)} className="hd-advisor">
+              <Tabs.Root
+                value={level}
+                onValueChange={(value) => view.onLevel(value)}
+                className="hd-advisor"
+              >
                 <Tabs.List aria-label={messages.levelTabs}>
                   {LINT_LEVELS.map((one) => (
                     <Tabs.Trigger key={one} value={one}>
                       <span className="hd-level-tab">
                         <LevelIcon level={one} />
-                        {messages.levels[one]} <span className="hd-level-count">{formatCount(counts[one])}</span>
+                        {messages.levels[one]}{' '}
+                        <span className="hd-level-count">{formatCount(counts[one])}</span>
                       </span>
                     </Tabs.Trigger>
                   ))}
                 </Tabs.List>
                 <Tabs.Content value={level} className="hd-advisor-content">
                   {counts[level] > 0 && (
-                    <ListToolbar label={messages.search} search={view.search} onSearch={view.onSearch} count={messages.found(shown)} />
+                    <ListToolbar
+                      label={messages.search}
+                      search={view.search}
+                      onSearch={view.onSearch}
+                      count={messages.found(shown)}
+                    />
                   )}
                   <LintGroups
                     key={level}

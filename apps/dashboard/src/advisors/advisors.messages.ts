@@ -1,7 +1,8 @@
 import type { LintCategory, LintLevel } from '@howdah/platform-client'
 import { formatCount } from '../format/number'
 
-const some = (one: string, many: string) => (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`
+const some = (one: string, many: string) => (count: number) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 export const advisorMessages = {
   intros: {
@@ -28,7 +29,8 @@ export const advisorMessages = {
     INFO: 'No suggestions',
   } satisfies Record<LintLevel, string>,
   noneText: {
-    SECURITY: 'The advisor checks row level security, policies, functions, views and extensions. Run it again after a change.',
+    SECURITY:
+      'The advisor checks row level security, policies, functions, views and extensions. Run it again after a change.',
     PERFORMANCE: 'The advisor checks keys, indexes and policies. Run it again after a change.',
   } satisfies Record<LintCategory, string>,
   noneFound: 'Nothing found based on your search',
@@ -49,6 +51,7 @@ export const advisorMessages = {
     since: 'Unused since',
     size: 'Size',
     group: (action: string, role: string) => `${action} as ${role}`,
-    stays: 'It contains tables, so it can’t be moved. Recreate it in another schema if you can lose their rows.',
+    stays:
+      'It contains tables, so it can’t be moved. Recreate it in another schema if you can lose their rows.',
   },
 }

@@ -1,7 +1,10 @@
 import type { LintLevel } from '@howdah/platform-client'
 import { CircleX, Info, TriangleAlert } from 'lucide-react'
 
-const icons = { ERROR: CircleX, WARN: TriangleAlert, INFO: Info } satisfies Record<LintLevel, unknown>
+const icons = { ERROR: CircleX, WARN: TriangleAlert, INFO: Info } satisfies Record<
+  LintLevel,
+  unknown
+>
 
 /** A level's shape and colour; the word stands beside it. */
 export function LevelIcon({ level }: { level: LintLevel }) {

@@ -8,10 +8,19 @@ import { advisorMessages as messages } from './advisors.messages'
 import { lintFacts, objectName } from './lint-facts'
 
 /** One object, what is known of it, and where it is mended. */
-export function LintEntry({ projectRef: ref, lint, title }: { projectRef: string; lint: Lint; title: string }) {
+export function LintEntry({
+  projectRef: ref,
+  lint,
+  title,
+}: {
+  projectRef: string
+  lint: Lint
+  title: string
+}) {
   const { object, relation, statement } = lint
   const name = objectName(lint)
-  const isWhole = relation === null || (relation.schema === object.schema && relation.name === object.name)
+  const isWhole =
+    relation === null || (relation.schema === object.schema && relation.name === object.name)
   const isOfStorage = object.kind === 'policy' && relation?.schema === 'storage'
   return (
     <li className="hd-lint">
@@ -43,7 +52,10 @@ export function LintEntry({ projectRef: ref, lint, title }: { projectRef: string
       <div className="hd-lint-actions">
         {isOfStorage && (
           <Button asChild size="1" variant="soft" color="gray">
-            <AppLink href={paths.storagePolicies({ ref })} aria-label={messages.openPoliciesOf(name)}>
+            <AppLink
+              href={paths.storagePolicies({ ref })}
+              aria-label={messages.openPoliciesOf(name)}
+            >
               {messages.openPolicies}
             </AppLink>
           </Button>

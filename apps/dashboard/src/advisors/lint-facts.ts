@@ -22,7 +22,10 @@ export function lintFacts({ facts }: Lint): LintFact[] {
     { label: labels.size, values: bytes === undefined ? bytes : [formatBytes(Number(bytes))] },
     { label: 'USING', values: using == null ? undefined : [using] },
     { label: 'WITH CHECK', values: check == null ? undefined : [check] },
-    ...groups.map((group) => ({ label: labels.group(group.action, group.role), values: group.policies })),
+    ...groups.map((group) => ({
+      label: labels.group(group.action, group.role),
+      values: group.policies,
+    })),
     { label: labels.stays, values: facts.way === null ? [] : undefined },
   ].flatMap(({ label, values }) => (values === undefined ? [] : [{ label, values }]))
 }
@@ -31,5 +34,7 @@ export function lintFacts({ facts }: Lint): LintFact[] {
 export function objectName({ object, facts }: Lint): string {
   const takes = facts.arguments === undefined ? '' : `(${facts.arguments})`
   const isInTable = object.kind === 'policy' || object.kind === 'foreign key'
-  return isInTable || object.kind === 'extension' ? object.name : `${object.schema}.${object.name}${takes}`
+  return isInTable || object.kind === 'extension'
+    ? object.name
+    : `${object.schema}.${object.name}${takes}`
 }

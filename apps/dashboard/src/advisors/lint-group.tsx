@@ -22,10 +22,20 @@ export interface LintGroupsProps {
 
 /** What was found of one level, a section a lint: what it is and why it matters, then the objects. */
 export function LintGroups({ projectRef, category, level, groups, isSearched }: LintGroupsProps) {
-  if (groups.length > 0) return groups.map((group) => <Group key={group.name} projectRef={projectRef} level={level} group={group} />)
-  if (isSearched) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  if (groups.length > 0)
+    return groups.map((group) => (
+      <Group key={group.name} projectRef={projectRef} level={level} group={group} />
+    ))
+  if (isSearched)
+    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
   const Icon = category === 'SECURITY' ? ShieldCheck : Zap
-  return <EmptyState icon={<Icon size={20} strokeWidth={1.5} />} title={messages.none[level]} description={messages.noneText[category]} />
+  return (
+    <EmptyState
+      icon={<Icon size={20} strokeWidth={1.5} />}
+      title={messages.none[level]}
+      description={messages.noneText[category]}
+    />
+  )
 }
 
 function Group({
@@ -54,7 +64,12 @@ function Group({
       <p className="hd-section-intro">{description}</p>
       <ul className="hd-lint-list">
         {shown.map((lint) => (
-          <LintEntry key={JSON.stringify([lint.object, lint.relation?.id, lint.facts])} projectRef={projectRef} lint={lint} title={title} />
+          <LintEntry
+            key={JSON.stringify([lint.object, lint.relation?.id, lint.facts])}
+            projectRef={projectRef}
+            lint={lint}
+            title={title}
+          />
         ))}
       </ul>
       {shown.length < lints.length && (

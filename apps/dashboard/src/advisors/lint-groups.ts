@@ -13,7 +13,12 @@ export function groupLints(lints: readonly Lint[], level: LintLevel, search: str
   const groups = new Map<LintName, LintGroup>()
   for (const lint of lints) {
     if (lint.level !== level || !holds(search, textsOf(lint))) continue
-    const group = groups.get(lint.name) ?? { name: lint.name, title: lint.title, description: lint.description, lints: [] }
+    const group = groups.get(lint.name) ?? {
+      name: lint.name,
+      title: lint.title,
+      description: lint.description,
+      lints: [],
+    }
     group.lints.push(lint)
     groups.set(lint.name, group)
   }
@@ -22,5 +27,9 @@ export function groupLints(lints: readonly Lint[], level: LintLevel, search: str
 
 /** What a lint can be found by. */
 function textsOf({ object, relation }: Lint): string[] {
-  return [`${object.schema}.${object.name}`, object.kind, ...(relation ? [`${relation.schema}.${relation.name}`] : [])]
+  return [
+    `${object.schema}.${object.name}`,
+    object.kind,
+    ...(relation ? [`${relation.schema}.${relation.name}`] : []),
+  ]
 }

@@ -4,7 +4,11 @@ import type { Lint, LintLevel } from '@howdah/platform-client'
 export const LINT_LEVELS = ['ERROR', 'WARN', 'INFO'] as const satisfies readonly LintLevel[]
 
 /** The levels as an address has them. */
-export const levelNames = { ERROR: 'errors', WARN: 'warnings', INFO: 'info' } as const satisfies Record<LintLevel, string>
+export const levelNames = {
+  ERROR: 'errors',
+  WARN: 'warnings',
+  INFO: 'info',
+} as const satisfies Record<LintLevel, string>
 
 /** How many there are of each level. */
 export function countLevels(lints: readonly Lint[]): Record<LintLevel, number> {
@@ -15,5 +19,9 @@ export function countLevels(lints: readonly Lint[]): Record<LintLevel, number> {
 
 /** The level that an address names, else the most urgent of which something was found. */
 export function chosenLevel(name: string | null, counts: Record<LintLevel, number>): LintLevel {
-  return LINT_LEVELS.find((level) => levelNames[level] === name) ?? LINT_LEVELS.find((level) => counts[level] > 0) ?? 'ERROR'
+  return (
+    LINT_LEVELS.find((level) => levelNames[level] === name) ??
+    LINT_LEVELS.find((level) => counts[level] > 0) ??
+    'ERROR'
+  )
 }

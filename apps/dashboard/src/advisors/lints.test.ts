@@ -47,7 +47,10 @@ test('they are counted by level, and the most urgent of which there are any is s
 
 test('those of a level stand by lint, found by the object’s name or its table’s', () => {
   const names = (search: string) =>
-    groupLints(lints, 'WARN', search).map(({ name, lints: of }) => [name, of.map(({ object }) => object.name)])
+    groupLints(lints, 'WARN', search).map(({ name, lints: of }) => [
+      name,
+      of.map(({ object }) => object.name),
+    ])
   expect(names('')).toEqual([
     ['no_primary_key', ['orders']],
     ['duplicate_index', ['first', 'second']],

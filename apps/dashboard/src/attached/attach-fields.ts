@@ -2,7 +2,12 @@ import type { AttachedProject, TlsMode } from '@howdah/platform-client'
 import { attachMessages as messages } from './attach.messages'
 
 /** What libpq calls sslmode, from the strictest. */
-export const tlsModes = ['verify-full', 'verify-ca', 'require', 'disable'] as const satisfies readonly TlsMode[]
+export const tlsModes = [
+  'verify-full',
+  'verify-ca',
+  'require',
+  'disable',
+] as const satisfies readonly TlsMode[]
 
 /** `as-written`: as the connection string has it, and verify-full where it has nothing. */
 export type TlsChoice = TlsMode | 'as-written'
@@ -18,12 +23,21 @@ export interface AttachFields {
   readOnlyPassword: string
 }
 
-export const noFields: AttachFields = { name: '', connectionString: '', tls: 'as-written', ca: '', readOnlyUser: '', readOnlyPassword: '' }
+export const noFields: AttachFields = {
+  name: '',
+  connectionString: '',
+  tls: 'as-written',
+  ca: '',
+  readOnlyUser: '',
+  readOnlyPassword: '',
+}
 
 /** Whether the certificate is looked at, so that an authority of one's own counts. */
 export const checksCertificate = (tls: TlsChoice): boolean => tls !== 'require' && tls !== 'disable'
 
-export type AttachProblems = Partial<Record<'name' | 'connectionString' | 'readOnlyUser' | 'readOnlyPassword', string>>
+export type AttachProblems = Partial<
+  Record<'name' | 'connectionString' | 'readOnlyUser' | 'readOnlyPassword', string>
+>
 
 /** What is wrong with the fields before the server is asked, which reads the connection string itself. */
 export function attachProblems(fields: AttachFields): AttachProblems {
@@ -31,7 +45,9 @@ export function attachProblems(fields: AttachFields): AttachProblems {
   const hasPassword = fields.readOnlyPassword !== ''
   return {
     ...(fields.name.trim() === '' ? { name: messages.nameMissing } : {}),
-    ...(fields.connectionString.trim() === '' ? { connectionString: messages.connectionStringMissing } : {}),
+    ...(fields.connectionString.trim() === ''
+      ? { connectionString: messages.connectionStringMissing }
+      : {}),
     ...(hasPassword && !hasUser ? { readOnlyUser: messages.readOnlyUserMissing } : {}),
     ...(hasUser && !hasPassword ? { readOnlyPassword: messages.readOnlyPasswordMissing } : {}),
   }
@@ -46,6 +62,8 @@ export function attachRequest(slug: string, fields: AttachFields): AttachedProje
     connection_string: connectionString.trim(),
     ...(tls === 'as-written' ? {} : { tls }),
     ...(checksCertificate(tls) && ca.trim() !== '' ? { tls_ca: ca } : {}),
-    ...(readOnlyUser.trim() === '' ? {} : { read_only_user: readOnlyUser.trim(), read_only_password: readOnlyPassword }),
+    ...(readOnlyUser.trim() === ''
+      ? {}
+      : { read_only_user: readOnlyUser.trim(), read_only_password: readOnlyPassword }),
   }
 }

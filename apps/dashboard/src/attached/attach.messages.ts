@@ -5,7 +5,8 @@ export const attachMessages = {
   nameMissing: 'Give the project a name.',
   connectionString: 'Connection string',
   connectionStringExample: 'postgresql://user:password@host:5432/database',
-  connectionStringHint: 'Used for members who can change the project. It’s stored encrypted and never shown again.',
+  connectionStringHint:
+    'Used for members who can change the project. It’s stored encrypted and never shown again.',
   connectionStringMissing: 'Enter the connection string.',
   tls: 'Encryption',
   tlsChoice: {
@@ -16,16 +17,20 @@ export const attachMessages = {
     disable: 'None (disable)',
   } satisfies Record<TlsChoice, string>,
   tlsHint: {
-    'as-written': 'Uses its sslmode. Without one, the certificate must be signed by a trusted authority and match the host.',
+    'as-written':
+      'Uses its sslmode. Without one, the certificate must be signed by a trusted authority and match the host.',
     'verify-full': 'The certificate must be signed by a trusted authority and match the host.',
     'verify-ca': 'The certificate must be signed by a trusted authority. The host isn’t checked.',
-    require: 'The server’s identity isn’t checked. Someone on the network could read and change everything.',
-    disable: 'Everything, including the password, is sent in plain text. Only use it on a network you trust.',
+    require:
+      'The server’s identity isn’t checked. Someone on the network could read and change everything.',
+    disable:
+      'Everything, including the password, is sent in plain text. Only use it on a network you trust.',
   } satisfies Record<TlsChoice, string>,
   ca: 'Authority',
   caHint: 'PEM certificates to trust instead of the server’s own.',
   reader: 'Read-only members',
-  readerHint: 'A login without write privileges. Without one, read-only members can’t run SQL on this project.',
+  readerHint:
+    'A login without write privileges. Without one, read-only members can’t run SQL on this project.',
   readOnlyUser: 'User',
   readOnlyUserMissing: 'Enter the user for this password.',
   readOnlyPassword: 'Password',

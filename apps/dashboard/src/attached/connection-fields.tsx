@@ -3,7 +3,13 @@ import { Field } from '../forms/field'
 import { formMessages } from '../forms/forms.messages'
 import { PasswordField } from '../forms/password-field'
 import { serverProblem } from '../forms/server-problem'
-import { checksCertificate, tlsModes, type AttachFields, type AttachProblems, type TlsChoice } from './attach-fields'
+import {
+  checksCertificate,
+  tlsModes,
+  type AttachFields,
+  type AttachProblems,
+  type TlsChoice,
+} from './attach-fields'
 import { attachMessages as messages } from './attach.messages'
 import { ReaderFields } from './reader-fields'
 
@@ -18,12 +24,21 @@ export interface ConnectionFieldsProps {
 const tlsChoices: readonly TlsChoice[] = ['as-written', ...tlsModes]
 
 /** Of what in a request these fields say what is wrong with it. */
-export const placesOfConnection = ['connection_string', 'tls', 'tls_ca', 'read_only_user', 'read_only_password'].map(
-  (name) => `body.${name}`,
-)
+export const placesOfConnection = [
+  'connection_string',
+  'tls',
+  'tls_ca',
+  'read_only_user',
+  'read_only_password',
+].map((name) => `body.${name}`)
 
 /** Where a Postgres that somebody else runs is, and as whom it is reached. */
-export function ConnectionFields({ fields, onChange: change, problems, error }: ConnectionFieldsProps) {
+export function ConnectionFields({
+  fields,
+  onChange: change,
+  problems,
+  error,
+}: ConnectionFieldsProps) {
   return (
     <>
       <PasswordField
@@ -37,12 +52,18 @@ export function ConnectionFields({ fields, onChange: change, problems, error }: 
         value={fields.connectionString}
         onValueChange={(connectionString) => change({ connectionString })}
       />
-      <Field label={messages.tls} hint={messages.tlsHint[fields.tls]} problem={serverProblem(error, 'body.tls')}>
+      <Field
+        label={messages.tls}
+        hint={messages.tlsHint[fields.tls]}
+        problem={serverProblem(error, 'body.tls')}
+      >
         {({ id, ...described }) => (
           <Select.Root
             size="3"
             value={fields.tls}
-            onValueChange={(next) => change({ tls: tlsChoices.find((choice) => choice === next) ?? fields.tls })}
+            onValueChange={(next) =>
+              change({ tls: tlsChoices.find((choice) => choice === next) ?? fields.tls })
+            }
           >
             <Select.Trigger id={id} {...described} />
             <Select.Content position="popper">
@@ -56,7 +77,12 @@ export function ConnectionFields({ fields, onChange: change, problems, error }: 
         )}
       </Field>
       {checksCertificate(fields.tls) && (
-        <Field label={messages.ca} note={formMessages.optional} hint={messages.caHint} problem={serverProblem(error, 'body.tls_ca')}>
+        <Field
+          label={messages.ca}
+          note={formMessages.optional}
+          hint={messages.caHint}
+          problem={serverProblem(error, 'body.tls_ca')}
+        >
           {(control) => (
             <TextArea
               {...control}

@@ -37,9 +37,19 @@ export function AuditLog({ query, view, withActor = false }: AuditLogProps) {
           if (entries.length === 0) return <Nothing view={view.asked} />
           return (
             <>
-              <AuditTable entries={entries} withActor={withActor} sort={view.sort} onSort={view.onSort} />
-              {query.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={query.error} />}
-              <MoreButton query={query} label={view.asked.sort === 'oldest' ? messages.younger : messages.more} />
+              <AuditTable
+                entries={entries}
+                withActor={withActor}
+                sort={view.sort}
+                onSort={view.onSort}
+              />
+              {query.isFetchNextPageError && (
+                <ErrorAlert title={messages.moreFailed} error={query.error} />
+              )}
+              <MoreButton
+                query={query}
+                label={view.asked.sort === 'oldest' ? messages.younger : messages.more}
+              />
             </>
           )
         }}
@@ -49,8 +59,15 @@ export function AuditLog({ query, view, withActor = false }: AuditLogProps) {
 }
 
 function Nothing({ view: { search } }: { view: AuditLogView }) {
-  if (search !== undefined) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
-  return <EmptyState icon={<ScrollText size={20} strokeWidth={1.5} />} title={messages.emptyTitle} description={messages.emptyText} />
+  if (search !== undefined)
+    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  return (
+    <EmptyState
+      icon={<ScrollText size={20} strokeWidth={1.5} />}
+      title={messages.emptyTitle}
+      description={messages.emptyText}
+    />
+  )
 }
 
 interface AuditTableProps {

@@ -22,9 +22,16 @@ export interface ChangedField {
 }
 
 /** What changed, field by field; null where a side says nothing of it. */
-export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+export function changedFields({
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields.map((field) => ({ field, before: written(before, field), after: written(after, field) }))
+  return fields.map((field) => ({
+    field,
+    before: written(before, field),
+    after: written(after, field),
+  }))
 }
 
 function written(side: Record<string, unknown> | null, field: string): string | null {

@@ -18,5 +18,10 @@ export function useAuditView(): AuditListView {
     search,
     useCallback((text: string) => onSearch(text.trim()), [onSearch]),
   )
-  return { ...box, sort, onSort, asked: { sort: sort.descending ? 'newest' : 'oldest', ...(search === '' ? {} : { search }) } }
+  return {
+    ...box,
+    sort,
+    onSort,
+    asked: { sort: sort.descending ? 'newest' : 'oldest', ...(search === '' ? {} : { search }) },
+  }
 }

@@ -8,6 +8,7 @@ export function axisTop(values: readonly number[], kind: AxisKind): number {
   if (most === 0) return kind === 'bytes' ? 1024 : 1
   const base = kind === 'bytes' ? 1024 : 10
   const power = base ** Math.floor(Math.log(most) / Math.log(base))
-  const factors = kind === 'bytes' ? [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024] : [1, 2, 4, 6, 8, 10]
+  const factors =
+    kind === 'bytes' ? [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024] : [1, 2, 4, 6, 8, 10]
   return power * (factors.find((factor) => factor * power >= most) ?? base)
 }

@@ -21,7 +21,10 @@ export interface Stretch {
 const LATEST = 120_000
 
 /** One place for each step; undefined where nothing was measured. */
-export function stepsOf<Point extends { at: string }>(points: readonly Point[], { start, end, step }: ChartSpan): (Point | undefined)[] {
+export function stepsOf<Point extends { at: string }>(
+  points: readonly Point[],
+  { start, end, step }: ChartSpan,
+): (Point | undefined)[] {
   const places = Array.from<Point | undefined>({ length: Math.round((end - start) / step) })
   for (const point of points) {
     const place = Math.round((Date.parse(point.at) - start) / step)
@@ -31,7 +34,11 @@ export function stepsOf<Point extends { at: string }>(points: readonly Point[], 
 }
 
 /** Where nothing was measured although it could have been by now. */
-export function gapsOf(steps: readonly unknown[], { start, step }: ChartSpan, now: number): Stretch[] {
+export function gapsOf(
+  steps: readonly unknown[],
+  { start, step }: ChartSpan,
+  now: number,
+): Stretch[] {
   const gaps: Stretch[] = []
   steps.forEach((known, place) => {
     if (known !== undefined || start + place * step + LATEST > now) return

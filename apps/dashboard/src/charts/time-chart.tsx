@@ -22,10 +22,23 @@ export interface TimeChartProps {
 }
 
 /** Measurements along a day, hatched where nothing was measured. */
-export function TimeChart({ title, figure, summary, span, steps, series, kind, write, now }: TimeChartProps) {
+export function TimeChart({
+  title,
+  figure,
+  summary,
+  span,
+  steps,
+  series,
+  kind,
+  write,
+  now,
+}: TimeChartProps) {
   const heading = useId()
   const values = steps.flatMap((step) => step?.values.filter((value) => value !== null) ?? [])
-  const gaps = gapsOf(steps, span, now).map((gap): ChartGap => ({ ...gap, title: messages.notMeasured }))
+  const gaps = gapsOf(steps, span, now).map((gap): ChartGap => ({
+    ...gap,
+    title: messages.notMeasured,
+  }))
   return (
     <figure className="hd-chart" aria-labelledby={heading}>
       <figcaption className="hd-chart-head">
@@ -38,7 +51,11 @@ export function TimeChart({ title, figure, summary, span, steps, series, kind, w
         summary={summary}
         points={steps.map((step, place) => {
           const label = messages.time(span.start + place * span.step)
-          return { label, title: `${label}: ${describe(step, series, write)}`, values: step?.values ?? [] }
+          return {
+            label,
+            title: `${label}: ${describe(step, series, write)}`,
+            values: step?.values ?? [],
+          }
         })}
         series={series}
         ticks={[0, axisTop(values, kind)]}
@@ -49,7 +66,11 @@ export function TimeChart({ title, figure, summary, span, steps, series, kind, w
   )
 }
 
-function describe(step: ChartStep | undefined, series: readonly ChartSeries[], write: (value: number) => string): string {
+function describe(
+  step: ChartStep | undefined,
+  series: readonly ChartSeries[],
+  write: (value: number) => string,
+): string {
   if (!step) return messages.notMeasured
   const parts = series.map(({ name }, index) => {
     const value = step.values[index] ?? null

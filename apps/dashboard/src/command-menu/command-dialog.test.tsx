@@ -5,7 +5,8 @@ import { heading, openSite } from '../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.activeElement ?? document.body, init)
+const press = (init: KeyboardEventInit) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, init)
 const menuKey = { key: 'k', code: 'KeyK', ctrlKey: true }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

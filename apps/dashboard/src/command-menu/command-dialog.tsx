@@ -64,7 +64,12 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content className="hd-commands" maxWidth="600px" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
+      <Dialog.Content
+        className="hd-commands"
+        maxWidth="600px"
+        aria-describedby={undefined}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         <span className="hw-visually-hidden">
           <Dialog.Title>{messages.title}</Dialog.Title>
         </span>
@@ -82,7 +87,13 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
                 {ofWidgets
                   .filter((action) => action.group === group && fits(action.label))
                   .map(({ id, label, shortcut, run }) => (
-                    <Item key={id} id={`widget/${id}`} label={label} hint={hintOf(shortcut)} onSelect={() => act(run)} />
+                    <Item
+                      key={id}
+                      id={`widget/${id}`}
+                      label={label}
+                      hint={hintOf(shortcut)}
+                      onSelect={() => act(run)}
+                    />
                   ))}
               </Group>
             ))}
@@ -90,7 +101,13 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
               {actions
                 .filter(({ label }) => fits(label))
                 .map(({ id, keys, label }) => (
-                  <Item key={id} id={`action/${id}`} label={label} hint={hintOf(keys[0])} onSelect={() => act(() => registry?.run(id))} />
+                  <Item
+                    key={id}
+                    id={`action/${id}`}
+                    label={label}
+                    hint={hintOf(keys[0])}
+                    onSelect={() => act(() => registry?.run(id))}
+                  />
                 ))}
               {themes
                 .filter((choice) => search.trim() !== '' && fits(messages.theme[choice]))
@@ -127,7 +144,12 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
                 </Group>
                 <Group title={messages.snippets}>
                   {found.snippets.map(({ id, name }) => (
-                    <Item key={id} id={`snippet/${id}`} label={name} onSelect={() => go(paths.sqlSnippet({ ref, id }))} />
+                    <Item
+                      key={id}
+                      id={`snippet/${id}`}
+                      label={name}
+                      onSelect={() => go(paths.sqlSnippet({ ref, id }))}
+                    />
                   ))}
                 </Group>
               </>
@@ -177,7 +199,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Item({ id, label, hint, onSelect }: { id: string; label: string; hint?: string; onSelect: () => void }) {
+function Item({
+  id,
+  label,
+  hint,
+  onSelect,
+}: {
+  id: string
+  label: string
+  hint?: string
+  onSelect: () => void
+}) {
   return (
     <Command.Item value={id} onSelect={onSelect} className="hd-command">
       <bdi className="hd-command-label">{label}</bdi>

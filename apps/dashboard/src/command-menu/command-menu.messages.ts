@@ -6,7 +6,11 @@ export const commandMenuMessages = {
   empty: 'No results',
   failed: 'Some results couldn’t be loaded',
   actions: 'Actions',
-  pages: { project: 'Pages of the project', organization: 'Pages of the organization', account: 'Other pages' },
+  pages: {
+    project: 'Pages of the project',
+    organization: 'Pages of the organization',
+    account: 'Other pages',
+  },
   tables: 'Tables',
   snippets: 'Snippets',
   projects: 'Projects',

@@ -12,9 +12,16 @@ import type { ShortcutEntry } from '../shortcuts/shortcut.types'
 import type { CommandDialogProps } from './command-dialog'
 import { collectTyped, type TypedAhead } from './typed-ahead'
 
-const dialog = lazyPage<CommandDialogProps>(() => import('./command-dialog').then((m) => m.CommandDialog))
+const dialog = lazyPage<CommandDialogProps>(() =>
+  import('./command-dialog').then((m) => m.CommandDialog),
+)
 
-const entry: ShortcutEntry = { id: 'command-menu', keys: ['Mod+K'], scope: 'everywhere', label: shortcutsMessages.commandMenu }
+const entry: ShortcutEntry = {
+  id: 'command-menu',
+  keys: ['Mod+K'],
+  scope: 'everywhere',
+  label: shortcutsMessages.commandMenu,
+}
 
 /** The button of the command menu. What is behind it is fetched when it is opened first. */
 export function CommandMenu({ scope }: { scope: Scope }) {

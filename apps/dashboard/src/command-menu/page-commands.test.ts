@@ -26,8 +26,11 @@ test('in a project there are its pages and those of its organization, by what th
       '/support/new',
     ]),
   )
-  const reader: Can = (_, action, resource) => (action === 'read' && resource === 'projects' ? 'yes' : 'no')
-  expect(titles({ slug: 'acme', ref, mode: 'platform' }, reader)).not.toContain(`/project/${ref}/sql`)
+  const reader: Can = (_, action, resource) =>
+    action === 'read' && resource === 'projects' ? 'yes' : 'no'
+  expect(titles({ slug: 'acme', ref, mode: 'platform' }, reader)).not.toContain(
+    `/project/${ref}/sql`,
+  )
 })
 
 test('a self-hosted server has its project only', () => {
@@ -38,5 +41,7 @@ test('a self-hosted server has its project only', () => {
 
 test('nothing that has to be filled in, and no page of signing in', () => {
   const found = titles({ slug: 'acme', ref, mode: 'platform' })
-  expect(found.some((href) => href.includes(':') || href.includes('sign-in') || href.includes('reset'))).toBe(false)
+  expect(
+    found.some((href) => href.includes(':') || href.includes('sign-in') || href.includes('reset')),
+  ).toBe(false)
 })

@@ -11,15 +11,35 @@ export interface PageCommand {
 }
 
 /** The pages that a person can go to from here: their own, and those of the organization and the project in front of them. */
-export function pageCommands(scope: Pick<MenuScope, 'slug' | 'ref' | 'mode' | 'can'>): PageCommand[] {
+export function pageCommands(
+  scope: Pick<MenuScope, 'slug' | 'ref' | 'mode' | 'can'>,
+): PageCommand[] {
   const { slug, ref, mode } = scope
   return pages.flatMap(([, section]): PageCommand[] => {
     const { layout, pattern, title, unlisted = false, passage = false } = section
-    if (layout === 'bare' || unlisted || passage || pattern.includes(':id') || isPageIn(section, mode) !== 'yes') return []
+    if (
+      layout === 'bare' ||
+      unlisted ||
+      passage ||
+      pattern.includes(':id') ||
+      isPageIn(section, mode) !== 'yes'
+    )
+      return []
     const needsSlug = pattern.includes(':slug')
     const needsRef = pattern.includes(':ref')
-    if ((needsSlug && slug === undefined) || (needsRef && ref === undefined) || !isAllowed(section, scope)) return []
-    return [{ title, kind: needsRef ? 'project' : needsSlug ? 'organization' : 'account', href: pathOf(section, { slug, ref }) }]
+    if (
+      (needsSlug && slug === undefined) ||
+      (needsRef && ref === undefined) ||
+      !isAllowed(section, scope)
+    )
+      return []
+    return [
+      {
+        title,
+        kind: needsRef ? 'project' : needsSlug ? 'organization' : 'account',
+        href: pathOf(section, { slug, ref }),
+      },
+    ]
   })
 }
 

@@ -27,7 +27,8 @@ afterEach(() => {
 
 test('what is typed is kept, corrected as in a field, and nothing else acts on it', () => {
   const typed = collect()
-  for (const key of ['?', 'Backspace', 'Backspace', 'b', 'é', '🐘', 'Enter', 'Backspace', ' ', 'B']) expect(press({ key }), key).toBe(false)
+  for (const key of ['?', 'Backspace', 'Backspace', 'b', 'é', '🐘', 'Enter', 'Backspace', ' ', 'B'])
+    expect(press({ key }), key).toBe(false)
   expect(typed.take()).toBe('bé B')
 })
 

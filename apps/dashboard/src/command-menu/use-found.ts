@@ -37,10 +37,15 @@ export function useFound({ project, ref, slug }: Scope, search: string): Found {
   const can = useCan()
   const hasOrganizations = useMode() === 'platform'
   const wanted = search !== ''
-  const inProject = wanted && project !== undefined && isActive(project.status) && can({ slug, ref }, 'run', 'sql') === 'yes'
+  const inProject =
+    wanted &&
+    project !== undefined &&
+    isActive(project.status) &&
+    can({ slug, ref }, 'run', 'sql') === 'yes'
   const tables = useQuery({
     queryKey: platformKey(client, 'command-menu', 'tables', ref, search),
-    queryFn: ({ signal }) => listEntities(client, { projectRef: ref ?? '', search, limit: MOST }, signal),
+    queryFn: ({ signal }) =>
+      listEntities(client, { projectRef: ref ?? '', search, limit: MOST }, signal),
     enabled: inProject,
   })
   const snippets = useQuery({
@@ -53,7 +58,10 @@ export function useFound({ project, ref, slug }: Scope, search: string): Found {
     queryFn: ({ signal }) => listOrganizationProjects(client, { slug: slug ?? '', search }, signal),
     enabled: wanted && hasOrganizations && slug !== undefined,
   })
-  const organizations = useQuery({ ...organizationsQueryOptions(client), enabled: wanted && hasOrganizations })
+  const organizations = useQuery({
+    ...organizationsQueryOptions(client),
+    enabled: wanted && hasOrganizations,
+  })
   const { data: profile } = useQuery({ ...profileQueryOptions(client), enabled: wanted })
   const all = [tables, snippets, projects, organizations]
   const needle = search.toLocaleLowerCase()
@@ -62,7 +70,11 @@ export function useFound({ project, ref, slug }: Scope, search: string): Found {
     snippets: snippets.data?.data.slice(0, MOST) ?? [],
     projects: projects.data?.projects.slice(0, MOST) ?? [],
     organizations: (wanted ? (organizations.data ?? []) : [])
-      .filter((organization) => organization.name.toLocaleLowerCase().includes(needle) && !isClosedByMfa(organization, profile))
+      .filter(
+        (organization) =>
+          organization.name.toLocaleLowerCase().includes(needle) &&
+          !isClosedByMfa(organization, profile),
+      )
       .slice(0, MOST),
     isSearching: all.some(({ isFetching }) => isFetching),
     error: all.find(({ error }) => error !== null)?.error ?? null,

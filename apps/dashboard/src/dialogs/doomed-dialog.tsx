@@ -12,7 +12,14 @@ export interface DoomedDialogProps<One> {
 }
 
 /** Asks before something of a list goes for good. */
-export function DoomedDialog<One>({ doomed, title, text, confirm, onConfirm, onClose }: DoomedDialogProps<One>) {
+export function DoomedDialog<One>({
+  doomed,
+  title,
+  text,
+  confirm,
+  onConfirm,
+  onClose,
+}: DoomedDialogProps<One>) {
   return (
     <ConfirmDialog
       open={doomed !== null}

@@ -14,7 +14,14 @@ export interface OpenDialogProps {
 }
 
 /** A dialog that is open as long as it is drawn. */
-export function OpenDialog({ title, text, width, once = false, onClose, children }: OpenDialogProps) {
+export function OpenDialog({
+  title,
+  text,
+  width,
+  once = false,
+  onClose,
+  children,
+}: OpenDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content

@@ -39,7 +39,10 @@ export function TypedConfirmation({
   onClose,
 }: TypedConfirmationProps) {
   const [typed, setTyped] = useState('')
-  const { problems, onSubmit } = useSubmit({ name: typed.trim() === expected.trim() ? undefined : wrong }, onConfirm)
+  const { problems, onSubmit } = useSubmit(
+    { name: typed.trim() === expected.trim() ? undefined : wrong },
+    onConfirm,
+  )
   const { error } = failure
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -58,7 +61,9 @@ export function TypedConfirmation({
             value={typed}
             onValueChange={setTyped}
           />
-          {error !== null && !isOfFields(error, ['body.name']) && <FormFailure title={failure.title} error={error} />}
+          {error !== null && !isOfFields(error, ['body.name']) && (
+            <FormFailure title={failure.title} error={error} />
+          )}
           <div className="hd-dialog-actions">
             <AlertDialog.Cancel>
               <Button type="button" variant="soft" color="gray">

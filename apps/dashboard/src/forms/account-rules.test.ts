@@ -19,4 +19,6 @@ test.each([
   // Nine characters, whatever they are made of.
   ['🐘🐘🐘🐘🐘🐘🐘🐘🐘', false],
   ['', false],
-])('the password %j', (password, isGood) => expect(newPasswordProblem(password) === undefined).toBe(isGood))
+])('the password %j', (password, isGood) =>
+  expect(newPasswordProblem(password) === undefined).toBe(isGood),
+)

@@ -18,7 +18,15 @@ export interface EntryFormProps extends Pick<Submission<object>, 'onSubmit'> {
 }
 
 /** A form of who is on the way in: it is all that the page is about, and has one button. */
-export function EntryForm({ onSubmit, submit, pending, error, failed, children, after }: EntryFormProps) {
+export function EntryForm({
+  onSubmit,
+  submit,
+  pending,
+  error,
+  failed,
+  children,
+  after,
+}: EntryFormProps) {
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
       {children}

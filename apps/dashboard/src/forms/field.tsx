@@ -28,7 +28,11 @@ export function Field({ label, note, hint, problem, children }: FieldProps) {
         {label}
         {note !== undefined && <span className="hd-field-note">{note}</span>}
       </label>
-      {children({ id, 'aria-describedby': hasText ? textId : undefined, 'aria-invalid': problem !== undefined || undefined })}
+      {children({
+        id,
+        'aria-describedby': hasText ? textId : undefined,
+        'aria-invalid': problem !== undefined || undefined,
+      })}
       <div id={textId} className="hd-field-text" aria-live="polite">
         {problem ?? hint}
       </div>

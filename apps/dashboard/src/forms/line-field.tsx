@@ -2,7 +2,10 @@ import { TextField } from '@howdah/ui'
 import type { ComponentProps } from 'react'
 import { Field, type FieldControl, type FieldProps } from './field'
 
-type Line = Omit<ComponentProps<typeof TextField.Root>, keyof FieldControl | 'value' | 'onChange' | 'children'>
+type Line = Omit<
+  ComponentProps<typeof TextField.Root>,
+  keyof FieldControl | 'value' | 'onChange' | 'children'
+>
 
 export type LineFieldProps = Omit<FieldProps, 'children'> &
   Line & {
@@ -14,11 +17,24 @@ export type LineFieldProps = Omit<FieldProps, 'children'> &
   }
 
 /** One line of text with its label. The browser proposes nothing unless `autoComplete` says what it is. */
-export function LineField({ label, note, hint, problem, onValueChange, autoComplete = 'off', ...line }: LineFieldProps) {
+export function LineField({
+  label,
+  note,
+  hint,
+  problem,
+  onValueChange,
+  autoComplete = 'off',
+  ...line
+}: LineFieldProps) {
   return (
     <Field label={label} note={note} hint={hint} problem={problem}>
       {(control) => (
-        <TextField.Root {...control} {...line} autoComplete={autoComplete} onChange={(event) => onValueChange?.(event.target.value)} />
+        <TextField.Root
+          {...control}
+          {...line}
+          autoComplete={autoComplete}
+          onChange={(event) => onValueChange?.(event.target.value)}
+        />
       )}
     </Field>
   )

@@ -5,7 +5,9 @@ import { PasswordInput, type PasswordInputProps } from './password-input'
 import { PasswordMeter } from './password-meter'
 
 export interface NewPasswordFieldProps
-  extends Pick<FieldProps, 'label' | 'problem'>, Pick<PasswordInputProps, 'name' | 'value' | 'onValueChange' | 'size'> {}
+  extends
+    Pick<FieldProps, 'label' | 'problem'>,
+    Pick<PasswordInputProps, 'name' | 'value' | 'onValueChange' | 'size'> {}
 
 /** A password that somebody chooses for an account, and how hard it is to guess. */
 export function NewPasswordField({ label, problem, value, ...input }: NewPasswordFieldProps) {

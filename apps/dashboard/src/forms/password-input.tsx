@@ -16,7 +16,15 @@ export interface PasswordInputProps {
 }
 
 /** A password that can be looked at, without a label of its own. */
-export function PasswordInput({ control, name, value, onValueChange, autoComplete, size, placeholder }: PasswordInputProps) {
+export function PasswordInput({
+  control,
+  name,
+  value,
+  onValueChange,
+  autoComplete,
+  size,
+  placeholder,
+}: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -33,7 +41,12 @@ export function PasswordInput({ control, name, value, onValueChange, autoComplet
       onChange={(event) => onValueChange(event.target.value)}
     >
       <TextField.Slot side="right">
-        <QuietButton label={shown ? formMessages.hide : formMessages.show} aria-pressed={shown} onClick={() => setShown(!shown)} small>
+        <QuietButton
+          label={shown ? formMessages.hide : formMessages.show}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          small
+        >
           <Icon size={16} strokeWidth={1.5} aria-hidden />
         </QuietButton>
       </TextField.Slot>

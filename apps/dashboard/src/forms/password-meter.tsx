@@ -1,7 +1,10 @@
 import { formMessages } from './forms.messages'
 import { passwordStrength, type PasswordStrength } from './password-rules'
 
-const filled = { 'too-short': 0, weak: 1, fair: 2, strong: 3 } satisfies Record<PasswordStrength, number>
+const filled = { 'too-short': 0, weak: 1, fair: 2, strong: 3 } satisfies Record<
+  PasswordStrength,
+  number
+>
 
 /** How hard the password is to guess, as bars and as a word. Nothing before something is typed. */
 export function PasswordMeter({ password, minimum }: { password: string; minimum: number }) {
@@ -11,7 +14,11 @@ export function PasswordMeter({ password, minimum }: { password: string; minimum
     <div className="hd-meter" data-strength={strength} role="status">
       <span className="hd-meter-bars" aria-hidden>
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className="hd-meter-bar" data-filled={bar <= filled[strength] || undefined} />
+          <span
+            key={bar}
+            className="hd-meter-bar"
+            data-filled={bar <= filled[strength] || undefined}
+          />
         ))}
       </span>
       {formMessages.strength[strength]}

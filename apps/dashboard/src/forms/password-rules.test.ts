@@ -14,10 +14,14 @@ test.each([
   ['kfmwqzpdhvxr', 'fair'],
   ['Kfm7-qzpdHv2', 'strong'],
   ['correct horse battery', 'strong'],
-] as const)('%j is %s', (password, strength) => expect(passwordStrength(password, minimum)).toBe(strength))
+] as const)('%j is %s', (password, strength) =>
+  expect(passwordStrength(password, minimum)).toBe(strength),
+)
 
 test('a generated password is strong, new each time, and needs no escaping in a URL', () => {
-  const passwords = Array.from({ length: 200 }, () => generatePassword((bytes) => crypto.getRandomValues(bytes)))
+  const passwords = Array.from({ length: 200 }, () =>
+    generatePassword((bytes) => crypto.getRandomValues(bytes)),
+  )
   expect(new Set(passwords).size).toBe(200)
   for (const password of passwords) {
     expect(password).toHaveLength(24)

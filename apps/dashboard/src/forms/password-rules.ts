@@ -35,13 +35,16 @@ const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_'
 const generatedLength = 24
 
 /** A password of 24 characters; `random` fills the array with random bytes, as `crypto.getRandomValues` does. */
-export function generatePassword(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>): string {
+export function generatePassword(
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,
+): string {
   // Bytes past the last whole multiple of the alphabet would make its first letters likelier.
   const limit = 256 - (256 % alphabet.length)
   let password = ''
   while (password.length < generatedLength) {
     for (const byte of random(new Uint8Array(generatedLength))) {
-      if (byte < limit && password.length < generatedLength) password += alphabet[byte % alphabet.length]
+      if (byte < limit && password.length < generatedLength)
+        password += alphabet[byte % alphabet.length]
     }
   }
   return password

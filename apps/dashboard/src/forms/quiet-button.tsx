@@ -1,7 +1,10 @@
 import { IconButton } from '@howdah/ui'
 import type { ComponentProps } from 'react'
 
-interface QuietButtonProps extends Omit<ComponentProps<typeof IconButton>, 'variant' | 'color' | 'size' | 'aria-label'> {
+interface QuietButtonProps extends Omit<
+  ComponentProps<typeof IconButton>,
+  'variant' | 'color' | 'size' | 'aria-label'
+> {
   label: string
   /** 24 px in place of 32. */
   small?: boolean

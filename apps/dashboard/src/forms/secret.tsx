@@ -22,7 +22,11 @@ export function Secret({ name, text, revealing, error, onReveal, onHide }: Secre
   return (
     <>
       <div className="hd-connection-string">
-        {shown ? <code>{text}</code> : <code aria-label={formMessages.hidden}>{'•'.repeat(24)}</code>}
+        {shown ? (
+          <code>{text}</code>
+        ) : (
+          <code aria-label={formMessages.hidden}>{'•'.repeat(24)}</code>
+        )}
         <span className="hd-secret-buttons">
           {(!shown || onHide) && (
             <Button
@@ -34,14 +38,20 @@ export function Secret({ name, text, revealing, error, onReveal, onHide }: Secre
               aria-label={shown ? formMessages.hideSecret(name) : formMessages.reveal(name)}
               onClick={shown ? onHide : onReveal}
             >
-              {shown ? <EyeOff size={14} strokeWidth={1.5} aria-hidden /> : <Eye size={14} strokeWidth={1.5} aria-hidden />}
+              {shown ? (
+                <EyeOff size={14} strokeWidth={1.5} aria-hidden />
+              ) : (
+                <Eye size={14} strokeWidth={1.5} aria-hidden />
+              )}
               {shown ? formMessages.hideShort : formMessages.revealShort}
             </Button>
           )}
           {shown && <CopyButton text={text} name={name} />}
         </span>
       </div>
-      {error !== null && error !== undefined && <FormFailure title={formMessages.revealFailed} error={error} />}
+      {error !== null && error !== undefined && (
+        <FormFailure title={formMessages.revealFailed} error={error} />
+      )}
     </>
   )
 }

@@ -12,7 +12,10 @@ export interface Submission<Problems> {
  * Sends a form in which nothing is wrong. Otherwise the focus goes to the first field that something is wrong with.
  * @param found what is wrong now, by the name of the field and in their order; undefined is nothing
  */
-export function useSubmit<Problems extends object>(found: Problems, send: () => void): Submission<Problems> {
+export function useSubmit<Problems extends object>(
+  found: Problems,
+  send: () => void,
+): Submission<Problems> {
   const [asked, setAsked] = useState(false)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

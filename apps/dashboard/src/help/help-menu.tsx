@@ -15,7 +15,10 @@ export function HelpMenu({ projectRef }: { projectRef: string | undefined }) {
   const registry = use(ShortcutsContext)
   const mode = useMode()
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && track({ name: 'help_button_clicked' })}>
+    <DropdownMenu.Root
+      modal={false}
+      onOpenChange={(open) => open && track({ name: 'help_button_clicked' })}
+    >
       <DropdownMenu.Trigger>
         <QuietButton label={helpMessages.help} className="hd-help">
           <CircleHelp size={18} strokeWidth={1.5} aria-hidden />

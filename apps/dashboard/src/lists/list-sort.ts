@@ -6,11 +6,17 @@ export interface ListSort<Column extends string> {
 }
 
 /** The sort after a click on a column's header: ascending first, then the other way round. */
-export function toggledSort<Column extends string>(sort: ListSort<Column>, column: Column): ListSort<Column> {
+export function toggledSort<Column extends string>(
+  sort: ListSort<Column>,
+  column: Column,
+): ListSort<Column> {
   return { column, descending: sort.column === column && !sort.descending }
 }
 
-export function ariaSort<Column extends string>(sort: ListSort<Column>, column: Column): 'ascending' | 'descending' | 'none' {
+export function ariaSort<Column extends string>(
+  sort: ListSort<Column>,
+  column: Column,
+): 'ascending' | 'descending' | 'none' {
   if (sort.column !== column) return 'none'
   return sort.descending ? 'descending' : 'ascending'
 }
@@ -26,8 +32,10 @@ export function readSort<Column extends string>(
   return column === undefined ? standard : { column, descending: way === 'desc' }
 }
 
-export const writeSort = <Column extends string>({ column, descending }: ListSort<Column>): string =>
-  `${column}_${descending ? 'desc' : 'asc'}`
+export const writeSort = <Column extends string>({
+  column,
+  descending,
+}: ListSort<Column>): string => `${column}_${descending ? 'desc' : 'asc'}`
 
 /** What a column sorts by; null stands last whichever way. */
 export type SortValue = string | number | boolean | null
@@ -35,7 +43,11 @@ export type SortValue = string | number | boolean | null
 const words = new Intl.Collator(locale, { numeric: true })
 
 /** A sorted copy; what is equal stays in the order that it had. */
-export function sorted<Entry>(list: readonly Entry[], valueOf: (entry: Entry) => SortValue, descending: boolean): Entry[] {
+export function sorted<Entry>(
+  list: readonly Entry[],
+  valueOf: (entry: Entry) => SortValue,
+  descending: boolean,
+): Entry[] {
   const way = descending ? -1 : 1
   return [...list].sort((left, right) => {
     const [a, b] = [valueOf(left), valueOf(right)]

@@ -11,7 +11,13 @@ export interface MoreButtonProps {
 export function MoreButton({ query, label, className }: MoreButtonProps) {
   if (!query.hasNextPage) return null
   return (
-    <Button variant="soft" color="gray" className={className} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <Button
+      variant="soft"
+      color="gray"
+      className={className}
+      loading={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
       {label}
     </Button>
   )

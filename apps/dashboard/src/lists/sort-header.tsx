@@ -11,7 +11,13 @@ export interface SortHeaderProps<Column extends string> {
 }
 
 /** A column's header that sorts by it. */
-export function SortHeader<Column extends string>({ column, label, sort, onSort, wide = false }: SortHeaderProps<Column>) {
+export function SortHeader<Column extends string>({
+  column,
+  label,
+  sort,
+  onSort,
+  wide = false,
+}: SortHeaderProps<Column>) {
   const direction = ariaSort(sort, column)
   return (
     <th scope="col" aria-sort={direction} data-wide={wide || undefined}>

@@ -16,14 +16,29 @@ export interface SortedTableProps<Column extends string> {
 }
 
 /** A table that is sorted by each of its columns. */
-export function SortedTable<Column extends string>({ columns, labels, wide, sort, onSort, actions, children }: SortedTableProps<Column>) {
+export function SortedTable<Column extends string>({
+  columns,
+  labels,
+  wide,
+  sort,
+  onSort,
+  actions,
+  children,
+}: SortedTableProps<Column>) {
   return (
     <div className="hd-table-frame">
       <table className="hd-table">
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortHeader key={column} column={column} label={labels[column]} sort={sort} onSort={onSort} wide={wide.includes(column)} />
+              <SortHeader
+                key={column}
+                column={column}
+                label={labels[column]}
+                sort={sort}
+                onSort={onSort}
+                wide={wide.includes(column)}
+              />
             ))}
             <th scope="col">
               <span className="hw-visually-hidden">{actions}</span>

@@ -1,4 +1,9 @@
-import { getCloudMarketplaceRedirect, getVercelRedirect, type Organization, type PlatformClient } from '@howdah/platform-client'
+import {
+  getCloudMarketplaceRedirect,
+  getVercelRedirect,
+  type Organization,
+  type PlatformClient,
+} from '@howdah/platform-client'
 import { Button, Callout, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink, Handshake } from 'lucide-react'
@@ -8,7 +13,12 @@ import { managedMessages as messages } from './managed.messages'
 /** Says that a partner manages the organization's resources, and leads there. Nothing where the provider itself does (specification, section 1). */
 export function ManagedNotice({ organization }: { organization: Organization | undefined }) {
   if (!organization || organization.managed_by === 'howdah') return null
-  return <PartnerNotice organization={organization} partner={messages.partner[organization.managed_by]} />
+  return (
+    <PartnerNotice
+      organization={organization}
+      partner={messages.partner[organization.managed_by]}
+    />
+  )
 }
 
 function PartnerNotice({ organization, partner }: { organization: Organization; partner: string }) {
@@ -34,7 +44,10 @@ function PartnerNotice({ organization, partner }: { organization: Organization; 
 }
 
 /** The partner's page, which the server knows: of the installation in a hosting marketplace, of the organization in a cloud marketplace. */
-function redirectOf(client: PlatformClient, { slug, managed_by, installation_id }: Organization): Promise<{ url: string }> {
+function redirectOf(
+  client: PlatformClient,
+  { slug, managed_by, installation_id }: Organization,
+): Promise<{ url: string }> {
   return managed_by === 'vercel-marketplace'
     ? getVercelRedirect(client, { installationId: installation_id ?? '' })
     : getCloudMarketplaceRedirect(client, { slug })

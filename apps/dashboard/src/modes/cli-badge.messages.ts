@@ -1,7 +1,8 @@
 export const cliBadgeMessages = {
   cli: (version: string) => `CLI v${version}`,
   badge: (version: string) => `Howdah CLI v${version}`,
-  badgeWithUpdate: (version: string, latest: string) => `Howdah CLI v${version}, v${latest} available`,
+  badgeWithUpdate: (version: string, latest: string) =>
+    `Howdah CLI v${version}, v${latest} available`,
   releases: 'Releases',
   running: 'Installed',
   commit: 'Built from',

@@ -1,4 +1,8 @@
-import { cliReleaseQueryOptions, deploymentCommitQueryOptions, type PlatformConfig } from '@howdah/platform-client'
+import {
+  cliReleaseQueryOptions,
+  deploymentCommitQueryOptions,
+  type PlatformConfig,
+} from '@howdah/platform-client'
 import { Button, ErrorAlert, Popover } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
@@ -12,7 +16,10 @@ import { cliBadgeMessages as messages } from './cli-badge.messages'
 /** Which version of the command line runs, whether a newer one is out, and when the next one is to be expected. */
 export function CliBadge({ config: { version, flags } }: { config: PlatformConfig }) {
   const { client } = useDashboard()
-  const release = useQuery({ ...cliReleaseQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.releases) })
+  const release = useQuery({
+    ...cliReleaseQueryOptions(client),
+    refetchInterval: poll(POLL_INTERVAL_MS.releases),
+  })
   const commit = useQuery(deploymentCommitQueryOptions(client))
   const newer = release.data ? newerRelease(release.data) : null
   return (
@@ -24,7 +31,9 @@ export function CliBadge({ config: { version, flags } }: { config: PlatformConfi
           size="1"
           className="hd-cli-badge"
           data-update={newer !== null || undefined}
-          aria-label={newer === null ? messages.badge(version) : messages.badgeWithUpdate(version, newer)}
+          aria-label={
+            newer === null ? messages.badge(version) : messages.badgeWithUpdate(version, newer)
+          }
         >
           {messages.cli(version)}
           {newer !== null && <CircleArrowUp size={14} strokeWidth={1.5} aria-hidden />}
@@ -32,9 +41,15 @@ export function CliBadge({ config: { version, flags } }: { config: PlatformConfi
       </Popover.Trigger>
       <Popover.Content align="end" className="hd-cli-popover" aria-label={messages.releases}>
         {release.isError && !release.data ? (
-          <ErrorAlert title={messages.releasesFailed} error={release.error} onRetry={() => void release.refetch()} />
+          <ErrorAlert
+            title={messages.releasesFailed}
+            error={release.error}
+            onRetry={() => void release.refetch()}
+          />
         ) : (
-          release.data && <p className="hd-cli-note">{releaseNote(release.data, flags['releases'] === true)}</p>
+          release.data && (
+            <p className="hd-cli-note">{releaseNote(release.data, flags['releases'] === true)}</p>
+          )
         )}
         <dl className="hd-facts">
           {releaseFacts(version, release.data, commit.data).map(({ name, text }) => (

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { newerRelease, releaseFacts, releaseNote } from './release-view'
 
-const release = { current: '0.1.0', latest: '0.2.0', beta: '0.3.0-beta.1', published_at: '2026-01-05T12:00:00Z' }
+const release = {
+  current: '0.1.0',
+  latest: '0.2.0',
+  beta: '0.3.0-beta.1',
+  published_at: '2026-01-05T12:00:00Z',
+}
 const nothing = { current: '0.1.0', latest: null, beta: null, published_at: null }
-const commit = { commit_sha: '5f0c3e1b7a9d2c4e6f8091a2b3c4d5e6f7a8b9c0', commit_time: '2026-01-02T12:00:00Z' }
-const lines = (...args: Parameters<typeof releaseFacts>) => releaseFacts(...args).map(({ name, text }) => `${name}: ${text}`)
+const commit = {
+  commit_sha: '5f0c3e1b7a9d2c4e6f8091a2b3c4d5e6f7a8b9c0',
+  commit_time: '2026-01-02T12:00:00Z',
+}
+const lines = (...args: Parameters<typeof releaseFacts>) =>
+  releaseFacts(...args).map(({ name, text }) => `${name}: ${text}`)
 
 test('all that is known, with the next release two weeks after the newest', () => {
   expect(lines('0.1.0', release, commit)).toEqual([
@@ -18,8 +27,13 @@ test('all that is known, with the next release two weeks after the newest', () =
 
 test('what is not known has no line', () => {
   expect(lines('0.1.0', undefined, undefined)).toEqual(['Installed: v0.1.0'])
-  expect(lines('0.1.0', nothing, { commit_sha: null, commit_time: null })).toEqual(['Installed: v0.1.0'])
-  expect(lines('0.1.0', { ...release, beta: null, published_at: null }, undefined)).toEqual(['Installed: v0.1.0', 'Latest release: v0.2.0'])
+  expect(lines('0.1.0', nothing, { commit_sha: null, commit_time: null })).toEqual([
+    'Installed: v0.1.0',
+  ])
+  expect(lines('0.1.0', { ...release, beta: null, published_at: null }, undefined)).toEqual([
+    'Installed: v0.1.0',
+    'Latest release: v0.2.0',
+  ])
 })
 
 test('an update is one that is newer', () => {

@@ -14,22 +14,34 @@ export function newerRelease({ current, latest }: CliRelease): string | null {
 }
 
 /** What is known of the releases, a line each; what is not known has none. */
-export function releaseFacts(current: string, release: CliRelease | undefined, commit: DeploymentCommit | undefined): ReleaseFact[] {
+export function releaseFacts(
+  current: string,
+  release: CliRelease | undefined,
+  commit: DeploymentCommit | undefined,
+): ReleaseFact[] {
   const { latest = null, beta = null, published_at: publishedAt = null } = release ?? {}
   const next = publishedAt === null ? null : cliNextRelease(publishedAt)
   const facts: (ReleaseFact | null)[] = [
     { name: messages.running, text: messages.version(current) },
     commit?.commit_sha && commit.commit_time
-      ? { name: messages.commit, text: messages.commitOf(commit.commit_sha.slice(0, 7), formatDate(commit.commit_time)) }
+      ? {
+          name: messages.commit,
+          text: messages.commitOf(commit.commit_sha.slice(0, 7), formatDate(commit.commit_time)),
+        }
       : null,
     latest === null
       ? null
       : {
           name: messages.latest,
-          text: publishedAt === null ? messages.version(latest) : messages.latestOf(latest, formatDate(publishedAt)),
+          text:
+            publishedAt === null
+              ? messages.version(latest)
+              : messages.latestOf(latest, formatDate(publishedAt)),
         },
     beta === null ? null : { name: messages.beta, text: messages.version(beta) },
-    next === null ? null : { name: messages.next, text: messages.nextAbout(formatDate(next.toISOString())) },
+    next === null
+      ? null
+      : { name: messages.next, text: messages.nextAbout(formatDate(next.toISOString())) },
   ]
   return facts.filter((fact) => fact !== null)
 }

@@ -30,7 +30,8 @@ function selfHosted(answers: Parameters<typeof fakePlatform>[0] = {}) {
   return platform
 }
 
-const asked = (platform: ReturnType<typeof fakePlatform>, part: string) => platform.requests.filter(({ call }) => call.includes(part))
+const asked = (platform: ReturnType<typeof fakePlatform>, part: string) =>
+  platform.requests.filter(({ call }) => call.includes(part))
 
 describe('a self-hosted server', () => {
   test('starts at its project, and says nothing of organizations', async () => {
@@ -38,11 +39,15 @@ describe('a self-hosted server', () => {
     open('/')
     await heading(project.name)
     expect(here()).toBe(`/project/${ref}`)
-    const toSql = screen.getAllByRole('link', { name: /SQL editor/ }).map((link) => link.getAttribute('href'))
+    const toSql = screen
+      .getAllByRole('link', { name: /SQL editor/ })
+      .map((link) => link.getAttribute('href'))
     expect(new Set(toSql)).toEqual(new Set([`/project/${ref}/sql/1`]))
     const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(breadcrumb.queryAllByRole('button')).toEqual([])
-    expect(document.querySelectorAll('a[href^="/org"], a[href^="/new"], a[href^="/account"]')).toHaveLength(0)
+    expect(
+      document.querySelectorAll('a[href^="/org"], a[href^="/new"], a[href^="/account"]'),
+    ).toHaveLength(0)
     expect(asked(platform, '/organizations')).toEqual([])
   })
 
@@ -71,10 +76,14 @@ describe('a self-hosted server', () => {
   test('shows which version runs, and one that is newer', async () => {
     selfHosted({
       'GET /platform/config': config({ releases: true }),
-      'GET /api/cli-release-version': { body: { ...release, latest: '0.2.0', published_at: '2026-01-05T12:00:00Z' } },
+      'GET /api/cli-release-version': {
+        body: { ...release, latest: '0.2.0', published_at: '2026-01-05T12:00:00Z' },
+      },
     })
     const { user } = open(`/project/${ref}`)
-    await user.click(await screen.findByRole('button', { name: 'Howdah CLI v0.1.0, v0.2.0 available' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Howdah CLI v0.1.0, v0.2.0 available' }),
+    )
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('about Jan 19, 2026')).toBeTruthy()
     expect(dialog.getByText('v0.2.0 is available.')).toBeTruthy()
@@ -82,14 +91,18 @@ describe('a self-hosted server', () => {
 
   test('offers a build that is a day newer than the one first seen, and none that is less', async () => {
     const commit = (commit_time: string) => ({ body: { commit_sha: 'abcdef0', commit_time } })
-    const platform = selfHosted({ 'GET /api/get-deployment-commit': commit('2026-01-05T10:00:00Z') })
+    const platform = selfHosted({
+      'GET /api/get-deployment-commit': commit('2026-01-05T10:00:00Z'),
+    })
     const { dashboard } = open(`/project/${ref}`)
     const { queryKey } = deploymentCommitQueryOptions(dashboard.client)
     await heading(project.name)
     await waitFor(() => expect(dashboard.queryClient.getQueryData(queryKey)).toBeDefined())
     platform.answer('GET /api/get-deployment-commit', commit('2026-01-06T09:59:59Z'))
     await dashboard.queryClient.refetchQueries({ queryKey })
-    expect(dashboard.queryClient.getQueryData(queryKey)).toMatchObject({ commit_time: '2026-01-06T09:59:59Z' })
+    expect(dashboard.queryClient.getQueryData(queryKey)).toMatchObject({
+      commit_time: '2026-01-06T09:59:59Z',
+    })
     expect(screen.queryByText(newVersionMessages.newVersion)).toBeNull()
     platform.answer('GET /api/get-deployment-commit', commit('2026-01-06T10:00:00Z'))
     await dashboard.queryClient.refetchQueries({ queryKey })
@@ -100,19 +113,31 @@ describe('a self-hosted server', () => {
     selfHosted({ 'GET /api/cli-release-version': failure(500, 'internal', 'It broke.') })
     const { user } = open(`/project/${ref}`)
     await user.click(await screen.findByRole('button', { name: 'Howdah CLI v0.1.0' }))
-    expect(await within(await screen.findByRole('dialog')).findByText('Failed to retrieve releases', {}, { timeout: 5000 })).toBeTruthy()
+    expect(
+      await within(await screen.findByRole('dialog')).findByText(
+        'Failed to retrieve releases',
+        {},
+        { timeout: 5000 },
+      ),
+    ).toBeTruthy()
   })
 
-  test.each(['/organizations', '/org/acme', '/org/acme/team', '/new', '/new/acme', '/account', '/account/tokens', '/invite'])(
-    'has nothing at %s',
-    async (path) => {
-      const platform = selfHosted()
-      open(path)
-      await heading('Page not found')
-      expect(screen.getByRole('link', { name: 'Go to your project' }).getAttribute('href')).toBe('/')
-      expect(asked(platform, '/organizations')).toEqual([])
-    },
-  )
+  test.each([
+    '/organizations',
+    '/org/acme',
+    '/org/acme/team',
+    '/new',
+    '/new/acme',
+    '/account',
+    '/account/tokens',
+    '/invite',
+  ])('has nothing at %s', async (path) => {
+    const platform = selfHosted()
+    open(path)
+    await heading('Page not found')
+    expect(screen.getByRole('link', { name: 'Go to your project' }).getAttribute('href')).toBe('/')
+    expect(asked(platform, '/organizations')).toEqual([])
+  })
 
   test('says of another project only that it is not there', async () => {
     selfHosted({ 'GET /platform/projects/zzzzzzzzzzzzzzzzzzzz': failure(404, 'not_found') })
@@ -144,6 +169,8 @@ describe('a self-hosted server', () => {
     await user.type(field, 'the right one')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(here()).toBe(`/project/${ref}/sql/1`))
-    expect(platform.calls('POST /platform/sign-in/password').at(-1)?.body).toEqual({ password: 'the right one' })
+    expect(platform.calls('POST /platform/sign-in/password').at(-1)?.body).toEqual({
+      password: 'the right one',
+    })
   })
 })

@@ -18,7 +18,11 @@ export function AreaNav({ menu, projectRef: ref }: { menu: MenuName; projectRef:
       <ul>
         {menuLinks(menu, scope).map(({ href, label, badge }) => (
           <li key={href}>
-            <AppLink href={href} className="hd-area-nav-link" aria-current={pathname.startsWith(href) ? 'page' : undefined}>
+            <AppLink
+              href={href}
+              className="hd-area-nav-link"
+              aria-current={pathname.startsWith(href) ? 'page' : undefined}
+            >
               {label}
               <MenuBadge text={badge} />
             </AppLink>

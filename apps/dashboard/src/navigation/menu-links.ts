@@ -35,8 +35,15 @@ export function linkToMenu(menu: MenuName, scope: MenuScope): MenuLink | null {
   const [first, ...others] = entriesOf(menu)
   const { title, entry } = menus[menu]
   if (!first || !entry || !isShown(first, scope)) return null
-  const led = others.find((one) => one.place.leadsWhen?.(scope) === true && isShown(one, scope)) ?? first
-  return { ...linkOf(led, scope), at: entry.at, label: entry.label ?? title, icon: entry.icon, badge: undefined }
+  const led =
+    others.find((one) => one.place.leadsWhen?.(scope) === true && isShown(one, scope)) ?? first
+  return {
+    ...linkOf(led, scope),
+    at: entry.at,
+    label: entry.label ?? title,
+    icon: entry.icon,
+    badge: undefined,
+  }
 }
 
 /** A page, and the pages of its place, are one entry. */
@@ -46,14 +53,17 @@ export function isEntryOf(link: PageName, shown: PageName): boolean {
 }
 
 /** Whether a page, or another page of its place, is in a menu. */
-export const isInMenu = (menu: MenuName, shown: PageName): boolean => entriesOf(menu).some(({ page }) => isEntryOf(page, shown))
+export const isInMenu = (menu: MenuName, shown: PageName): boolean =>
+  entriesOf(menu).some(({ page }) => isEntryOf(page, shown))
 
 const rowOf = (page: PageName): Section => sections[page]
 
 function entriesOf(menu: MenuName): Entry[] {
   return pages
     .flatMap(([page, section]) =>
-      (section.menus ?? []).filter((place) => place.in === menu).map((place): Entry => ({ page, section, place })),
+      (section.menus ?? [])
+        .filter((place) => place.in === menu)
+        .map((place): Entry => ({ page, section, place })),
     )
     .sort((a, b) => a.place.at - b.place.at)
 }
@@ -64,18 +74,26 @@ function isShown({ section, place }: Entry, scope: MenuScope): boolean {
 }
 
 /** Whether the permissions of organization or project, whichever the page is about, leave it open. */
-export function isAllowed({ permission, pattern }: Pick<Section, 'permission' | 'pattern'>, { can, slug, ref }: MenuScope): boolean {
+export function isAllowed(
+  { permission, pattern }: Pick<Section, 'permission' | 'pattern'>,
+  { can, slug, ref }: MenuScope,
+): boolean {
   if (typeof permission !== 'object') return true
   const about = pattern.includes(':ref') && ref !== undefined ? { slug, ref } : { slug }
   return can(about, permission.action, permission.resource) !== 'no'
 }
 
 function linkOf({ page, section, place }: Entry, scope: MenuScope): MenuLink {
-  const isWaiting = menus[place.in].waitsForProject === true && scope.status === 'COMING_UP' && place.staysOpen !== true
+  const isWaiting =
+    menus[place.in].waitsForProject === true &&
+    scope.status === 'COMING_UP' &&
+    place.staysOpen !== true
   return {
     page,
     at: place.at,
-    href: isWaiting ? homeOf(scope) : pathOf(section, { slug: scope.slug, ref: scope.ref }, place.query?.(scope)),
+    href: isWaiting
+      ? homeOf(scope)
+      : pathOf(section, { slug: scope.slug, ref: scope.ref }, place.query?.(scope)),
     label: place.label ?? section.heading ?? section.title,
     icon: place.icon,
     badge: place.badge?.when?.(scope) === false ? undefined : place.badge?.text,
@@ -83,4 +101,5 @@ function linkOf({ page, section, place }: Entry, scope: MenuScope): MenuLink {
 }
 
 /** Spec section 2: there is nothing else to see of a project that comes up. */
-export const homeOf = ({ ref }: MenuScope): string => (ref === undefined ? paths.root() : paths.project({ ref }))
+export const homeOf = ({ ref }: MenuScope): string =>
+  ref === undefined ? paths.root() : paths.project({ ref })

@@ -17,7 +17,11 @@ export function MenuTabs({ menu, slug }: { menu: MenuName; slug: string }) {
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>
-            <AppLink href={href} className="hd-page-tab" aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
+            <AppLink
+              href={href}
+              className="hd-page-tab"
+              aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}
+            >
               {label}
             </AppLink>
           </li>

@@ -30,7 +30,11 @@ export function NavPage({ menu, about, back, action, children }: NavPageProps) {
         <ul>
           {menuLinks(menu, scope).map(({ page, href, label, badge }) => (
             <li key={page}>
-              <AppLink href={href} className="hd-page-nav-link" aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
+              <AppLink
+                href={href}
+                className="hd-page-nav-link"
+                aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}
+              >
                 {label}
                 <MenuBadge text={badge} />
               </AppLink>

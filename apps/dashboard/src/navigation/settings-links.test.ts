@@ -5,7 +5,11 @@ import { menuLinks } from './menu-links'
 
 const ref = 'abcdefghijklmnopqrst'
 const home = `/project/${ref}`
-const links = (status: Project['status'], can: Can, capabilities: Project['capabilities'] = ['api']) => {
+const links = (
+  status: Project['status'],
+  can: Can,
+  capabilities: Project['capabilities'] = ['api'],
+) => {
   const scope = { slug: 'acme', ref, mode: 'platform', status, capabilities, can } as const
   return menuLinks('projectSettings', scope).map(({ href, badge }) => [href, badge === 'NEW'])
 }
@@ -31,9 +35,13 @@ test('while the project comes up they lead to its home', () => {
 
 test('who may not read the keys has no link to them, and neither has a project without an API', () => {
   expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(3)
-  expect(links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes'))).toHaveLength(3)
+  expect(
+    links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
+  ).toHaveLength(3)
 })
 
 test('who may not read the billing has no link to it', () => {
-  expect(links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes'))).toHaveLength(3)
+  expect(
+    links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
+  ).toHaveLength(3)
 })

@@ -6,8 +6,15 @@ import { sidebarItems } from './sidebar-items'
 
 const ref = 'abcdefghijklmnopqrst'
 const allowed: Can = () => 'yes'
-const project: MenuScope = { ref, slug: 'acme', status: 'ACTIVE_HEALTHY', mode: 'platform', can: allowed }
-const hrefs = (scope: MenuScope, page: PageName = 'sql') => sidebarItems(page, scope)?.map((item) => item.href)
+const project: MenuScope = {
+  ref,
+  slug: 'acme',
+  status: 'ACTIVE_HEALTHY',
+  mode: 'platform',
+  can: allowed,
+}
+const hrefs = (scope: MenuScope, page: PageName = 'sql') =>
+  sidebarItems(page, scope)?.map((item) => item.href)
 
 test('a project has its home, the SQL editor and its settings, and the page that is shown is marked', () => {
   const items = sidebarItems('sql', project)
@@ -20,7 +27,9 @@ test('a project has its home, the SQL editor and its settings, and the page that
     [`/project/${ref}/settings/general`, false],
   ])
   const keys = sidebarItems('apiKeys', project)
-  expect(keys?.filter((item) => item.current).map((item) => item.label)).toEqual(['Project settings'])
+  expect(keys?.filter((item) => item.current).map((item) => item.label)).toEqual([
+    'Project settings',
+  ])
   const advisor = sidebarItems('performanceAdvisor', project)
   expect(advisor?.filter((item) => item.current).map((item) => item.label)).toEqual(['Database'])
 })
@@ -28,8 +37,12 @@ test('a project has its home, the SQL editor and its settings, and the page that
 test('on a self-hosted server the link to the SQL editor leads to its first page', () => {
   const selfHosted: MenuScope = { ...project, mode: 'self-hosted' }
   const items = sidebarItems('firstSql', selfHosted)
-  expect(items?.filter((item) => item.current).map((item) => item.href)).toEqual([`/project/${ref}/sql/1`])
-  expect(hrefs({ ...selfHosted, status: 'COMING_UP' }, 'firstSql')).not.toContain(`/project/${ref}/sql/1`)
+  expect(items?.filter((item) => item.current).map((item) => item.href)).toEqual([
+    `/project/${ref}/sql/1`,
+  ])
+  expect(hrefs({ ...selfHosted, status: 'COMING_UP' }, 'firstSql')).not.toContain(
+    `/project/${ref}/sql/1`,
+  )
 })
 
 test('while the project is coming up every link leads to its home', () => {
@@ -39,7 +52,9 @@ test('while the project is coming up every link leads to its home', () => {
 test('while the project is not healthy its database is where its backups are', () => {
   for (const status of ['ACTIVE_UNHEALTHY', 'INACTIVE', 'START_FAILED', 'RESTORING'] as const) {
     const items = sidebarItems('backups', { ...project, status })
-    expect(items?.filter((item) => item.current).map((item) => item.href)).toEqual([`/project/${ref}/database/backups/scheduled`])
+    expect(items?.filter((item) => item.current).map((item) => item.href)).toEqual([
+      `/project/${ref}/database/backups/scheduled`,
+    ])
   }
 })
 
@@ -49,13 +64,22 @@ test('what somebody may not do has no link; while that is unknown the link stand
 })
 
 test('the documents of an organization are among its settings, and on their own for who sees none of these', () => {
-  const organization: MenuScope = { slug: 'acme', ref: undefined, mode: 'platform', flags: { documents: true }, can: allowed }
+  const organization: MenuScope = {
+    slug: 'acme',
+    ref: undefined,
+    mode: 'platform',
+    flags: { documents: true },
+    can: allowed,
+  }
   const other: MenuScope = { ...organization, can: () => 'no' }
-  const current = (scope: MenuScope) => sidebarItems('organizationDocuments', scope)?.flatMap((item) => (item.current ? item.href : []))
+  const current = (scope: MenuScope) =>
+    sidebarItems('organizationDocuments', scope)?.flatMap((item) => (item.current ? item.href : []))
   expect(current(organization)).toEqual(['/org/acme/general'])
   expect(hrefs(organization, 'organizationDocuments')).not.toContain('/org/acme/documents')
   expect(current(other)).toEqual(['/org/acme/documents'])
-  expect(hrefs({ ...other, flags: { documents: false } }, 'organizationDocuments')).toEqual(['/org/acme'])
+  expect(hrefs({ ...other, flags: { documents: false } }, 'organizationDocuments')).toEqual([
+    '/org/acme',
+  ])
 })
 
 test('pages without a sidebar have no items', () => {

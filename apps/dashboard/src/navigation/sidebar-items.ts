@@ -20,7 +20,10 @@ export function sidebarItems(shown: PageName, scope: MenuScope): SidebarItem[] |
   const sidebar = sidebarOf(sections[shown].layout, scope)
   if (sidebar === null) return null
   const isWaiting = menus[sidebar].waitsForProject === true && scope.status === 'COMING_UP'
-  const ofPages = menuLinks(sidebar, scope).map((link) => ({ ...link, current: isEntryOf(link.page, shown) }))
+  const ofPages = menuLinks(sidebar, scope).map((link) => ({
+    ...link,
+    current: isEntryOf(link.page, shown),
+  }))
   const ofMenus = menuNames.flatMap((name) => {
     const { entry } = menus[name]
     const link = entry?.in === sidebar ? linkToMenu(name, scope) : null
@@ -28,7 +31,12 @@ export function sidebarItems(shown: PageName, scope: MenuScope): SidebarItem[] |
   })
   return [...ofPages, ...ofMenus]
     .sort((a, b) => a.at - b.at)
-    .map(({ icon, label, href, current }) => ({ icon, label, href: isWaiting ? homeOf(scope) : href, current }))
+    .map(({ icon, label, href, current }) => ({
+      icon,
+      label,
+      href: isWaiting ? homeOf(scope) : href,
+      current,
+    }))
 }
 
 function sidebarOf(layout: Layout, { slug, ref }: MenuScope): 'organization' | 'project' | null {

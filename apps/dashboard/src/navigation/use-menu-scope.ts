@@ -6,7 +6,9 @@ import type { MenuScope } from '../sections/section.types'
 import { useCan } from '../session/use-can'
 
 /** Everything that decides what menus hold, around an organization or a project. */
-export function useMenuScope(about: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'capabilities'>): MenuScope {
+export function useMenuScope(
+  about: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'capabilities'>,
+): MenuScope {
   const { client } = useDashboard()
   const mode = useMode()
   const can = useCan()

@@ -11,7 +11,10 @@ import { newVersionMessages } from './new-version.messages'
 export function useNewVersion(): void {
   const { client } = useDashboard()
   const toast = useToast()
-  const { data } = useQuery({ ...deploymentCommitQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.build) })
+  const { data } = useQuery({
+    ...deploymentCommitQueryOptions(client),
+    refetchInterval: poll(POLL_INTERVAL_MS.build),
+  })
   const latest = data?.commit_time ?? null
   const [firstSeen, setFirstSeen] = useState<string | null>(null)
   if (firstSeen === null && latest !== null) setFirstSeen(latest)

@@ -23,5 +23,10 @@ function ToOrganization() {
   if (!organizations.data) return null
   const [first, ...others] = organizations.data
   const found = others.length === 0 ? first : organizations.data.find(({ slug }) => slug === last)
-  return <Redirect to={found ? paths.organization({ slug: found.slug }) : paths.organizations()} replace />
+  return (
+    <Redirect
+      to={found ? paths.organization({ slug: found.slug }) : paths.organizations()}
+      replace
+    />
+  )
 }

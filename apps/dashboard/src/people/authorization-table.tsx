@@ -34,7 +34,12 @@ interface Revocation<One> {
 }
 
 /** What applications may do for people, and the way to take it back. */
-export function AuthorizationTable<One extends Row>({ rows, subject, scopesAlways, revocation }: AuthorizationTableProps<One>) {
+export function AuthorizationTable<One extends Row>({
+  rows,
+  subject,
+  scopesAlways,
+  revocation,
+}: AuthorizationTableProps<One>) {
   const wide = scopesAlways ? undefined : true
   const [doomed, setDoomed] = useState<One | null>(null)
   return (
@@ -68,10 +73,18 @@ export function AuthorizationTable<One extends Row>({ rows, subject, scopesAlway
                   <ScopeList scopes={one.scopes} />
                 </td>
                 <td data-wide>{formatDate(one.created_at)}</td>
-                <td data-wide>{one.last_used_at === null ? messages.neverUsed : formatMoment(one.last_used_at)}</td>
+                <td data-wide>
+                  {one.last_used_at === null ? messages.neverUsed : formatMoment(one.last_used_at)}
+                </td>
                 {revocation && (
                   <td className="hd-cell-end">
-                    <Button size="1" variant="soft" color="gray" aria-label={revocation.label(one)} onClick={() => setDoomed(one)}>
+                    <Button
+                      size="1"
+                      variant="soft"
+                      color="gray"
+                      aria-label={revocation.label(one)}
+                      onClick={() => setDoomed(one)}
+                    >
                       {messages.revoke}
                     </Button>
                   </td>
@@ -81,7 +94,9 @@ export function AuthorizationTable<One extends Row>({ rows, subject, scopesAlway
           </tbody>
         </table>
       </div>
-      {revocation && <RevokeDialog doomed={doomed} revocation={revocation} onClose={() => setDoomed(null)} />}
+      {revocation && (
+        <RevokeDialog doomed={doomed} revocation={revocation} onClose={() => setDoomed(null)} />
+      )}
     </>
   )
 }

@@ -30,13 +30,21 @@ export function ProjectRolesField({ slug, value, onChange, problem }: ProjectRol
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
 
-  const others = query.data?.pages.flatMap((page) => page.projects).filter(({ ref }) => !value.some((one) => one.ref === ref)) ?? []
+  const others =
+    query.data?.pages
+      .flatMap((page) => page.projects)
+      .filter(({ ref }) => !value.some((one) => one.ref === ref)) ?? []
   const add = (ref: string) => {
     const project = others.find((one) => one.ref === ref)
     if (project) onChange([...value, { ref, name: project.name, role: 'read-only' }])
   }
   return (
-    <div className="hd-field" role="group" aria-labelledby={labelId} data-invalid={problem !== undefined || undefined}>
+    <div
+      className="hd-field"
+      role="group"
+      aria-labelledby={labelId}
+      data-invalid={problem !== undefined || undefined}
+    >
       <span id={labelId} className="hd-field-label">
         {messages.projects}
       </span>
@@ -48,7 +56,11 @@ export function ProjectRolesField({ slug, value, onChange, problem }: ProjectRol
             value={project.role}
             onValueChange={(next) =>
               onChange(
-                value.map((one) => (one === project ? { ...one, role: projectRoles.find((role) => role === next) ?? one.role } : one)),
+                value.map((one) =>
+                  one === project
+                    ? { ...one, role: projectRoles.find((role) => role === next) ?? one.role }
+                    : one,
+                ),
               )
             }
           >
@@ -61,13 +73,21 @@ export function ProjectRolesField({ slug, value, onChange, problem }: ProjectRol
               ))}
             </Select.Content>
           </Select.Root>
-          <QuietButton label={messages.removeProject(project.name)} onClick={() => onChange(value.filter((one) => one !== project))} small>
+          <QuietButton
+            label={messages.removeProject(project.name)}
+            onClick={() => onChange(value.filter((one) => one !== project))}
+            small
+          >
             <X size={14} strokeWidth={1.5} aria-hidden />
           </QuietButton>
         </div>
       ))}
       {query.error && !query.data && (
-        <ErrorAlert title={messages.projectsFailed} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorAlert
+          title={messages.projectsFailed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {others.length > 0 && (
         // Its value stays empty: picking adds a row and leaves it ready for the next.

@@ -3,7 +3,13 @@ import { peopleMessages as messages } from './people.messages'
 import { roleMessages } from './role.messages'
 
 /** A role in the organization, and below it those in single projects. */
-export function RoleCell({ role, projectRoles }: { role: Member['role']; projectRoles: Member['project_roles'] }) {
+export function RoleCell({
+  role,
+  projectRoles,
+}: {
+  role: Member['role']
+  projectRoles: Member['project_roles']
+}) {
   return (
     <span className="hd-person">
       <span>{roleMessages.role[role ?? 'project-only']}</span>

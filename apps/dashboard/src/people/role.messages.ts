@@ -9,7 +9,8 @@ export const roleMessages = {
   },
   explained: {
     owner: 'Can do everything, including changes to the organization.',
-    administrator: 'Can do everything except delete the organization, change billing and manage owners.',
+    administrator:
+      'Can do everything except delete the organization, change billing and manage owners.',
     developer: 'Can work in all projects, but not create or delete them.',
     'read-only': 'Can view projects and run read-only queries.',
     'project-only': 'Can only access the projects below, with the role given in each.',

@@ -25,7 +25,9 @@ export function RolesField({ slug, value, onChange, mayOwn, problem }: RolesFiel
           <Select.Root
             size="2"
             value={value.role}
-            onValueChange={(next) => onChange({ ...value, role: choices.find((one) => one === next) ?? value.role })}
+            onValueChange={(next) =>
+              onChange({ ...value, role: choices.find((one) => one === next) ?? value.role })
+            }
           >
             <Select.Trigger id={id} {...described} />
             <Select.Content position="popper">
@@ -39,7 +41,12 @@ export function RolesField({ slug, value, onChange, mayOwn, problem }: RolesFiel
         )}
       </Field>
       {value.role !== 'owner' && (
-        <ProjectRolesField slug={slug} value={value.projects} onChange={(projects) => onChange({ ...value, projects })} problem={problem} />
+        <ProjectRolesField
+          slug={slug}
+          value={value.projects}
+          onChange={(projects) => onChange({ ...value, projects })}
+          problem={problem}
+        />
       )}
     </>
   )

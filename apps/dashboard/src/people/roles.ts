@@ -8,14 +8,21 @@ export interface RolesChoice {
   projects: readonly { ref: string; name: string; role: ProjectRole }[]
 }
 
-export const projectRoles = ['administrator', 'developer', 'read-only'] as const satisfies readonly ProjectRole[]
+export const projectRoles = [
+  'administrator',
+  'developer',
+  'read-only',
+] as const satisfies readonly ProjectRole[]
 
 /** The roles that somebody may give: to make owners needs `ownership`. */
 export function roleChoices(mayOwn: boolean): readonly RoleChoice[] {
   return [...(mayOwn ? (['owner'] as const) : []), ...projectRoles, 'project-only']
 }
 
-export function rolesOf({ role, project_roles }: Pick<Member, 'role' | 'project_roles'>): RolesChoice {
+export function rolesOf({
+  role,
+  project_roles,
+}: Pick<Member, 'role' | 'project_roles'>): RolesChoice {
   return { role: role ?? 'project-only', projects: project_roles }
 }
 
@@ -26,7 +33,8 @@ export function rolesRequest({ role, projects }: RolesChoice): {
 } {
   return {
     role: role === 'project-only' ? null : role,
-    projectRoles: role === 'owner' ? [] : projects.map((project) => ({ ref: project.ref, role: project.role })),
+    projectRoles:
+      role === 'owner' ? [] : projects.map((project) => ({ ref: project.ref, role: project.role })),
   }
 }
 
@@ -38,4 +46,5 @@ export function lacksProject({ role, projects }: RolesChoice): boolean {
 const ranks: readonly RoleChoice[] = ['owner', ...projectRoles, 'project-only']
 
 /** Where a role stands in a list, the highest first. */
-export const roleOrder = (role: OrganizationRole | null): number => ranks.indexOf(role ?? 'project-only')
+export const roleOrder = (role: OrganizationRole | null): number =>
+  ranks.indexOf(role ?? 'project-only')

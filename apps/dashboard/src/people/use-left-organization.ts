@@ -1,4 +1,8 @@
-import { organizationsQueryOptions, permissionsQueryOptions, organizationKey } from '@howdah/platform-client'
+import {
+  organizationsQueryOptions,
+  permissionsQueryOptions,
+  organizationKey,
+} from '@howdah/platform-client'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
@@ -12,7 +16,10 @@ export function useLeftOrganization(): (slug: string) => void {
     if (readPreference('last-organization') === slug) writePreference('last-organization', null)
     navigate(paths.organizations(), { replace: true })
     queryClient.removeQueries({ queryKey: organizationKey(client, slug) })
-    void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
+    void queryClient.invalidateQueries({
+      queryKey: organizationsQueryOptions(client).queryKey,
+      exact: true,
+    })
     void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
   }
 }

@@ -12,7 +12,13 @@ test('a query is read again until its subject is not found', () => {
 })
 
 test('the last answer chooses the interval', () => {
-  const every = poll<string>((data) => (data === undefined ? false : data === 'busy' ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled))
+  const every = poll<string>((data) =>
+    data === undefined
+      ? false
+      : data === 'busy'
+        ? POLL_INTERVAL_MS.passing
+        : POLL_INTERVAL_MS.settled,
+  )
   expect(every({ state: { data: undefined, error: null } })).toBe(false)
   expect(every({ state: { data: 'busy', error: null } })).toBe(500)
   expect(every({ state: { data: 'idle', error: null } })).toBe(5_000)

@@ -29,7 +29,9 @@ interface Polled<Data> {
  * Interval of a query that others change the answer of; one that is not found is not asked for again.
  * @param interval milliseconds, or a choice by the data of the last answer, undefined before the first; false pauses
  */
-export function poll<Data>(interval: number | ((data: Data | undefined) => number | false)): (query: Polled<Data>) => number | false {
+export function poll<Data>(
+  interval: number | ((data: Data | undefined) => number | false),
+): (query: Polled<Data>) => number | false {
   return ({ state: { data, error } }) => {
     if (isNotFound(error)) return false
     return typeof interval === 'number' ? interval : interval(data)

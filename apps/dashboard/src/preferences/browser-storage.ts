@@ -1,7 +1,12 @@
 /** What the dashboard keeps in the browser, under one prefix with a version. Storage that is switched off reads as empty. */
 const prefix = 'howdah:dashboard:v1:'
 
-export type PreferenceName = 'theme' | 'last-organization' | 'signed-in' | 'projects-view' | 'single-keys'
+export type PreferenceName =
+  | 'theme'
+  | 'last-organization'
+  | 'signed-in'
+  | 'projects-view'
+  | 'single-keys'
 
 export const preferenceKey = (name: PreferenceName) => `${prefix}${name}`
 

@@ -7,14 +7,18 @@ test.each([
   ['light', 'light'],
   ['dark', 'dark'],
   ['sepia', 'system'],
-] as const)('what was kept as %j is the choice %s', (kept, choice) => expect(parseThemeChoice(kept)).toBe(choice))
+] as const)('what was kept as %j is the choice %s', (kept, choice) =>
+  expect(parseThemeChoice(kept)).toBe(choice),
+)
 
 test.each([
   ['light', true, 'light'],
   ['dark', false, 'dark'],
   ['system', true, 'dark'],
   ['system', false, 'light'],
-] as const)('%s with a dark system %s is %s', (choice, dark, appearance) => expect(resolveAppearance(choice, dark)).toBe(appearance))
+] as const)('%s with a dark system %s is %s', (choice, dark, appearance) =>
+  expect(resolveAppearance(choice, dark)).toBe(appearance),
+)
 
 /** The system's theme, as Chromium tells of it: who has read its change from the list already is not told of it. */
 function withSystem(dark: boolean) {
@@ -78,6 +82,8 @@ test('a change of the system arrives, also when something is drawn before it is 
 test('another tab’s choice arrives', () => {
   withSystem(false)
   const store = createThemeStore()
-  window.dispatchEvent(new StorageEvent('storage', { key: preferenceKey('theme'), newValue: 'dark' }))
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: preferenceKey('theme'), newValue: 'dark' }),
+  )
   expect(store.choice()).toBe('dark')
 })

@@ -6,7 +6,9 @@ export function FailedWork({ operation }: Pick<Project, 'operation'>) {
   if (operation?.state !== 'failed') return null
   return (
     <div className="hd-failure-reason" role="alert">
-      <span className="hd-failure-title">{messages.lastFailed[operation.kind] ?? messages.lastFailedOther}</span>
+      <span className="hd-failure-title">
+        {messages.lastFailed[operation.kind] ?? messages.lastFailedOther}
+      </span>
       {operation.error !== null && <bdi>{operation.error}</bdi>}
     </div>
   )

@@ -7,7 +7,10 @@ export type LifeAction = 'resume' | 'restart' | 'pause'
  * What can be done with a project's life from where it is; the platform refuses the rest with 409. A Postgres that somebody else runs
  * is neither paused nor restarted from here.
  */
-export function lifeActions({ status, capabilities }: Pick<Project, 'status' | 'capabilities'>): readonly LifeAction[] {
+export function lifeActions({
+  status,
+  capabilities,
+}: Pick<Project, 'status' | 'capabilities'>): readonly LifeAction[] {
   if (!capabilities.includes('pause')) return []
   switch (status) {
     case 'ACTIVE_HEALTHY':

@@ -7,7 +7,10 @@ import { lifeActions, type LifeAction } from './life-actions'
 import { lifeMessages as messages } from './life.messages'
 import { useLifeAction } from './use-life-action'
 
-const icons = { resume: Play, restart: RotateCw, pause: Pause } satisfies Record<LifeAction, unknown>
+const icons = { resume: Play, restart: RotateCw, pause: Pause } satisfies Record<
+  LifeAction,
+  unknown
+>
 
 /** What can be done with the project's life now, for those who may change it. What ends connections asks first. */
 export function LifeButtons({ project }: { project: Project }) {
@@ -17,7 +20,8 @@ export function LifeButtons({ project }: { project: Project }) {
   const { ref, organization_slug: slug, name, status } = project
   const actions = lifeActions(project)
   if (actions.length === 0 || can({ slug, ref }, 'update', 'projects') !== 'yes') return null
-  const begin = (action: LifeAction) => (action === 'resume' ? acting.mutate(action) : setAsked(action))
+  const begin = (action: LifeAction) =>
+    action === 'resume' ? acting.mutate(action) : setAsked(action)
   return (
     <>
       {actions.map((action) => {

@@ -3,10 +3,12 @@ import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react'
 import { lifeMessages as messages } from './life.messages'
 import { lifeSteps, type LifeStep } from './life-steps'
 
-const icons = { done: CircleCheck, running: LoaderCircle, failed: CircleX, waiting: CircleDashed } satisfies Record<
-  LifeStep['state'],
-  unknown
->
+const icons = {
+  done: CircleCheck,
+  running: LoaderCircle,
+  failed: CircleX,
+  waiting: CircleDashed,
+} satisfies Record<LifeStep['state'], unknown>
 
 /** The steps of a long work, and how far it is. */
 export function LifeProgress({ operation }: { operation: NonNullable<Project['operation']> }) {
@@ -15,7 +17,12 @@ export function LifeProgress({ operation }: { operation: NonNullable<Project['op
       {lifeSteps(operation).map(({ id, label, state }) => {
         const Icon = icons[state]
         return (
-          <li key={id} className="hd-step" data-state={state} aria-current={state === 'running' ? 'step' : undefined}>
+          <li
+            key={id}
+            className="hd-step"
+            data-state={state}
+            aria-current={state === 'running' ? 'step' : undefined}
+          >
             <Icon size={18} strokeWidth={1.5} aria-hidden />
             {label}
             <span className="hw-visually-hidden">{messages.stepStates[state]}</span>

@@ -14,7 +14,12 @@ const activate = { id: 'activate', label: messages.activate }
 
 /** The steps of each long work, in the order in which the platform takes them. */
 const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
-  create_project: [{ id: 'initialize', label: messages.initialize }, start, { id: 'bootstrap', label: messages.bootstrap }, activate],
+  create_project: [
+    { id: 'initialize', label: messages.initialize },
+    start,
+    { id: 'bootstrap', label: messages.bootstrap },
+    activate,
+  ],
   attach_project: [{ id: 'verify', label: messages.verify }, activate],
   pause_project: [stop, { id: 'rest', label: messages.rest }],
   resume_project: [start, activate],
@@ -48,5 +53,8 @@ export function lifeSteps({ kind, step, state }: Operation): LifeStep[] {
   const at = known.findIndex(({ id }) => id === step)
   const here = state === 'failed' ? 'failed' : state === 'succeeded' ? 'done' : 'running'
   if (at === -1) return [{ id: step, label: step, state: here }]
-  return known.map((one, index) => ({ ...one, state: index < at ? 'done' : index === at ? here : here === 'done' ? 'done' : 'waiting' }))
+  return known.map((one, index) => ({
+    ...one,
+    state: index < at ? 'done' : index === at ? here : here === 'done' ? 'done' : 'waiting',
+  }))
 }

@@ -39,7 +39,8 @@ export const lifeMessages = {
   } satisfies Record<InactiveStatus, { title: (name: string) => string; text: string }>,
   askSomebody: 'Ask someone who can change the project to resume it.',
   noReaderTitle: 'Your role is read-only, and this database has no read-only login',
-  noReaderText: 'It was attached without a login for read-only members. Ask someone who can change the project.',
+  noReaderText:
+    'It was attached without a login for read-only members. Ask someone who can change the project.',
   progress: 'Progress',
   stepStates: { done: 'Done', running: 'Running', failed: 'Failed', waiting: 'Waiting' },
   reason: 'What happened',
@@ -48,7 +49,10 @@ export const lifeMessages = {
   backups: 'Backups',
   toHome: 'Go to the project’s home',
 
-  action: { resume: 'Resume', restart: 'Restart', pause: 'Pause' } satisfies Record<LifeAction, string>,
+  action: { resume: 'Resume', restart: 'Restart', pause: 'Pause' } satisfies Record<
+    LifeAction,
+    string
+  >,
   tryAgain: 'Try again',
   failed: {
     resume: 'Failed to resume the project',
@@ -79,7 +83,8 @@ export const lifeMessages = {
 
   log: 'Postgres log',
   logLines: 'Last lines of the log',
-  logIntro: 'The latest lines from Postgres. They may contain statements from people who use the database.',
+  logIntro:
+    'The latest lines from Postgres. They may contain statements from people who use the database.',
   elsewhere: 'This database runs elsewhere. Manage it there.',
   logFailed: 'Failed to retrieve the log',
   logEmpty: 'No log yet.',

@@ -17,14 +17,26 @@ export function PostgresLog({ projectRef }: { projectRef: string }) {
           lines.length === 0 ? (
             <p className="hd-section-intro">{messages.logEmpty}</p>
           ) : (
-            <pre key={lines.at(-1)} ref={toTheEnd} className="hd-log" role="region" aria-label={messages.logLines} tabIndex={0}>
+            <pre
+              key={lines.at(-1)}
+              ref={toTheEnd}
+              className="hd-log"
+              role="region"
+              aria-label={messages.logLines}
+              tabIndex={0}
+            >
               <bdi>{lines.join('\n')}</bdi>
             </pre>
           )
         }
       </QueryView>
       <div>
-        <Button variant="soft" color="gray" loading={log.isFetching} onClick={() => void log.refetch()}>
+        <Button
+          variant="soft"
+          color="gray"
+          loading={log.isFetching}
+          onClick={() => void log.refetch()}
+        >
           {messages.refreshLog}
         </Button>
       </div>

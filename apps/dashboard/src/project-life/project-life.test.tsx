@@ -7,7 +7,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const home = `/project/${ref}`
 const detail = `GET /platform/projects/${ref}`
-const inStatus = (status: string, operation: object | null = null) => ({ [detail]: { body: { ...project, status, operation } } })
+const inStatus = (status: string, operation: object | null = null) => ({
+  [detail]: { body: { ...project, status, operation } },
+})
 const readOnly = {
   organization_slug: 'acme',
   role: 'read-only',
@@ -29,12 +31,16 @@ describe('a project whose Postgres does not run', () => {
   ])('%s: its home says what happens and what can be done', async (status, title, buttons) => {
     const platform = fakePlatform({
       ...inStatus(status),
-      [`GET /platform/projects/${ref}/start-log`]: { body: { lines: ['LOG:  starting', 'FATAL:  could not open file'] } },
+      [`GET /platform/projects/${ref}/start-log`]: {
+        body: { lines: ['LOG:  starting', 'FATAL:  could not open file'] },
+      },
     })
     openSite(home)
     await heading(title)
     if (status === 'START_FAILED')
-      expect((await screen.findByRole('region', { name: 'Last lines of the log' })).textContent).toContain('FATAL')
+      expect(
+        (await screen.findByRole('region', { name: 'Last lines of the log' })).textContent,
+      ).toContain('FATAL')
     const drawn = () => within(screen.getByRole('main')).queryAllByRole('button')
     await waitFor(() => expect(drawn().map((button) => button.textContent)).toEqual(buttons))
     // Nothing that needs its Postgres was asked for.
@@ -47,16 +53,29 @@ describe('a project whose Postgres does not run', () => {
     async (status) => {
       fakePlatform(inStatus(status))
       openSite(`${home}/sql`)
-      const link = await screen.findByRole('link', { name: 'Go to the project’s home' }, { timeout: 5000 })
+      const link = await screen.findByRole(
+        'link',
+        { name: 'Go to the project’s home' },
+        { timeout: 5000 },
+      )
       expect(link.getAttribute('href')).toBe(home)
       expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull()
     },
   )
 
   test('it is resumed, and the page goes on by itself', async () => {
-    const operation = { id: 'op_2', kind: 'resume_project', state: 'running', step: 'start', error: null }
+    const operation = {
+      id: 'op_2',
+      kind: 'resume_project',
+      state: 'running',
+      step: 'start',
+      error: null,
+    }
     const coming = { ...project, status: 'COMING_UP', operation }
-    const platform = fakePlatform({ ...inStatus('INACTIVE'), [`POST /platform/projects/${ref}/resume`]: { status: 202, body: coming } })
+    const platform = fakePlatform({
+      ...inStatus('INACTIVE'),
+      [`POST /platform/projects/${ref}/resume`]: { status: 202, body: coming },
+    })
     const { user } = openSite(home)
     platform.answer(`POST /platform/projects/${ref}/resume`, () => {
       platform.answer(detail, { body: coming })
@@ -70,16 +89,27 @@ describe('a project whose Postgres does not run', () => {
   })
 
   test('who may not change it is told whom to ask', async () => {
-    fakePlatform({ ...inStatus('INACTIVE'), 'GET /platform/profile/permissions': { body: [readOnly] } })
+    fakePlatform({
+      ...inStatus('INACTIVE'),
+      'GET /platform/profile/permissions': { body: [readOnly] },
+    })
     openSite(home)
     await heading('shop is paused')
-    expect(await screen.findByText(/Ask someone who can change the project to resume it/)).toBeTruthy()
+    expect(
+      await screen.findByText(/Ask someone who can change the project to resume it/),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Project settings' })).toBeNull()
   })
 
   test('a work that failed says why, whatever the status is now', async () => {
-    const operation = { id: 'op_3', kind: 'pause_project', state: 'failed', step: 'stop', error: 'It did not stop in time.' }
+    const operation = {
+      id: 'op_3',
+      kind: 'pause_project',
+      state: 'failed',
+      step: 'stop',
+      error: 'It did not stop in time.',
+    }
     fakePlatform(inStatus('ACTIVE_HEALTHY', operation))
     openSite(home)
     await heading('shop')
@@ -122,22 +152,41 @@ describe('what others do is seen without a reload', () => {
   })
 
   test('a refusal reads the role anew, so that what is drawn fits it', async () => {
-    const platform = fakePlatform({ [`POST /platform/projects/${ref}/pause`]: failure(403, 'forbidden', 'Your role does not allow this.') })
+    const platform = fakePlatform({
+      [`POST /platform/projects/${ref}/pause`]: failure(
+        403,
+        'forbidden',
+        'Your role does not allow this.',
+      ),
+    })
     const { user } = openSite(`${home}/settings/general`)
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
     platform.answer('GET /platform/profile/permissions', { body: [readOnly] })
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }),
+    )
     await heading('You don’t have access to this page')
     expect(screen.queryByRole('link', { name: 'Project settings' })).toBeNull()
   })
 })
 
 describe('an attached database', () => {
-  const attached = { ...project, provisioner: 'attached', region: 'elsewhere', compute: 'elsewhere', capabilities: [] }
+  const attached = {
+    ...project,
+    provisioner: 'attached',
+    region: 'elsewhere',
+    compute: 'elsewhere',
+    capabilities: [],
+  }
 
   test('is attached by its connection string, and what the server refuses is said at its field', async () => {
     const message = 'The connection string must include a password.'
-    const refused = { code: 'bad_request', message, request_id: 'req_1', details: [{ path: 'body.connection_string', message }] }
+    const refused = {
+      code: 'bad_request',
+      message,
+      request_id: 'req_1',
+      details: [{ path: 'body.connection_string', message }],
+    }
     const call = 'POST /platform/organizations/acme/projects/attach'
     const platform = fakePlatform({ [call]: { status: 400, body: refused } })
     const { user } = openSite('/new/acme')
@@ -148,20 +197,31 @@ describe('an attached database', () => {
     expect(platform.calls(call)).toHaveLength(0)
 
     await user.type(screen.getByLabelText('Name'), 'warehouse')
-    await user.type(screen.getByLabelText('Connection string'), 'postgresql://app@db.example.com/warehouse')
+    await user.type(
+      screen.getByLabelText('Connection string'),
+      'postgresql://app@db.example.com/warehouse',
+    )
     await user.type(screen.getByLabelText('User'), 'reader')
     await user.type(screen.getByLabelText('Password'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Attach database' }))
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByLabelText('Connection string').getAttribute('aria-invalid')).toBe('true')
 
-    const operation = { id: 'op_1', kind: 'attach_project', state: 'running', step: 'verify', error: null }
+    const operation = {
+      id: 'op_1',
+      kind: 'attach_project',
+      state: 'running',
+      step: 'verify',
+      error: null,
+    }
     const coming = { ...attached, name: 'warehouse', status: 'COMING_UP', operation }
     platform.answer(call, { status: 201, body: coming })
     platform.answer(detail, { body: coming })
     await user.click(screen.getByRole('button', { name: 'Attach database' }))
     await heading('Setting up warehouse…')
-    expect(screen.getByText('Connect and inspect the database').closest('li')?.dataset['state']).toBe('running')
+    expect(
+      screen.getByText('Connect and inspect the database').closest('li')?.dataset['state'],
+    ).toBe('running')
     expect(platform.calls(call).at(-1)?.body).toEqual({
       name: 'warehouse',
       connection_string: 'postgresql://app@db.example.com/warehouse',
@@ -174,7 +234,8 @@ describe('an attached database', () => {
     fakePlatform({ [detail]: { body: attached } })
     openSite(`${home}/settings/general`)
     expect(await screen.findByText(/This database runs elsewhere/)).toBeTruthy()
-    for (const name of ['Pause', 'Restart', 'Show the log']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Pause', 'Restart', 'Show the log'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('link', { name: /API keys/ })).toBeNull()
     expect(screen.queryByText(project.endpoint)).toBeNull()
     expect(screen.getByText(/The database itself isn’t changed/)).toBeTruthy()
@@ -188,7 +249,10 @@ describe('an attached database', () => {
   })
 
   test('who may only read is told where it has no login for that', async () => {
-    fakePlatform({ [detail]: { body: attached }, 'GET /platform/profile/permissions': { body: [readOnly] } })
+    fakePlatform({
+      [detail]: { body: attached },
+      'GET /platform/profile/permissions': { body: [readOnly] },
+    })
     openSite(`${home}/sql`)
     await heading('Your role is read-only, and this database has no read-only login')
     expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull()

@@ -15,7 +15,13 @@ import { lifeMessages as messages } from './life.messages'
 import { PostgresLog } from './postgres-log'
 
 /** The home of a project whose Postgres cannot be asked: what is happening, how far it is, and what can be done. */
-export function ProjectStatePage({ project, status }: { project: Project; status: InactiveStatus }) {
+export function ProjectStatePage({
+  project,
+  status,
+}: {
+  project: Project
+  status: InactiveStatus
+}) {
   const can = useCan()
   const mode = useMode()
   const { ref, organization_slug: slug, name, operation } = project
@@ -35,14 +41,16 @@ export function ProjectStatePage({ project, status }: { project: Project; status
       <FailedWork operation={operation} />
       <div className="hd-state-actions">
         <LifeButtons project={project} />
-        {status === 'INIT_FAILED' && mode === 'platform' && can({ slug }, 'create', 'projects') === 'yes' && (
-          <Button asChild>
-            <AppLink href={paths.newProjectIn({ slug })}>
-              <Plus size={16} strokeWidth={1.5} aria-hidden />
-              {messages.newProject}
-            </AppLink>
-          </Button>
-        )}
+        {status === 'INIT_FAILED' &&
+          mode === 'platform' &&
+          can({ slug }, 'create', 'projects') === 'yes' && (
+            <Button asChild>
+              <AppLink href={paths.newProjectIn({ slug })}>
+                <Plus size={16} strokeWidth={1.5} aria-hidden />
+                {messages.newProject}
+              </AppLink>
+            </Button>
+          )}
         {(status === 'INACTIVE' || status === 'START_FAILED') &&
           project.capabilities.includes('backups') &&
           can({ slug, ref }, 'read', 'backups') === 'yes' && (

@@ -24,5 +24,11 @@ export function isActive(status: ProjectStatus): status is ActiveStatus {
 
 /** Whether the platform is at work on the project, so that the status changes by itself. */
 export function isPassing(status: ProjectStatus): boolean {
-  return status === 'COMING_UP' || status === 'PAUSING' || status === 'RESTARTING' || status === 'RESTORING' || status === 'GOING_DOWN'
+  return (
+    status === 'COMING_UP' ||
+    status === 'PAUSING' ||
+    status === 'RESTARTING' ||
+    status === 'RESTORING' ||
+    status === 'GOING_DOWN'
+  )
 }

@@ -22,7 +22,13 @@ export interface QueryViewProps<Data> {
 }
 
 /** One query's place on the screen: loading, failed with a retry, not there, or the data. Data that is there stays when a refresh fails. */
-export function QueryView<Data>({ query, title, loading, notFound, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({
+  query,
+  title,
+  loading,
+  notFound,
+  children,
+}: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error && !query.isFetching) {
     if (notFound !== undefined && isNotFound(query.error)) return notFound
@@ -33,5 +39,7 @@ export function QueryView<Data>({ query, title, loading, notFound, children }: Q
 
 /** A slug or reference that the contract refuses as malformed cannot exist either. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof PlatformError && (error.code === 'not_found' || error.code === 'bad_request')
+  return (
+    error instanceof PlatformError && (error.code === 'not_found' || error.code === 'bad_request')
+  )
 }

@@ -19,7 +19,8 @@ export class Region extends Component<RegionProps, RegionState> {
 
   static getDerivedStateFromProps(props: RegionProps, state: RegionState): RegionState | null {
     if (!state.failure) return null
-    if (state.failure.resetKey === undefined) return { failure: { ...state.failure, resetKey: props.resetKey } }
+    if (state.failure.resetKey === undefined)
+      return { failure: { ...state.failure, resetKey: props.resetKey } }
     return state.failure.resetKey === props.resetKey ? null : { failure: null }
   }
 
@@ -31,7 +32,11 @@ export class Region extends Component<RegionProps, RegionState> {
     if (!this.state.failure) return this.props.children
     return (
       <div className="hd-region-failure">
-        <ErrorAlert title={this.props.title} error={this.state.failure.error} onRetry={() => this.setState({ failure: null })} />
+        <ErrorAlert
+          title={this.props.title}
+          error={this.state.failure.error}
+          onRetry={() => this.setState({ failure: null })}
+        />
       </div>
     )
   }

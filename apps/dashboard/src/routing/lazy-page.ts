@@ -37,7 +37,10 @@ export function lazyPage<Props>(fetchPage: () => Promise<ComponentType<Props>>):
 }
 
 /** The page's component as soon as it is there. */
-export function usePageLoad<Props>(page: LazyPage<Props>): { load: PageLoad<Props>; retry: () => void } {
+export function usePageLoad<Props>(page: LazyPage<Props>): {
+  load: PageLoad<Props>
+  retry: () => void
+} {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const load = page.current()
 

@@ -7,7 +7,10 @@ export interface RouteMatch {
 }
 
 /** The first route whose pattern is this pathname, or null. */
-export function matchRoute(routes: readonly RouteDefinition[], pathname: string): RouteMatch | null {
+export function matchRoute(
+  routes: readonly RouteDefinition[],
+  pathname: string,
+): RouteMatch | null {
   for (const route of routes) {
     const found = new RegExp(patternSource(route.pattern)).exec(pathname)
     if (!found) continue

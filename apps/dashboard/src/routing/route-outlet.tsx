@@ -1,5 +1,12 @@
 import { ErrorAlert } from '@howdah/ui'
-import { useCallback, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { Region } from '../regions/region'
 import { isTypedInto } from './typing'
 import { FocusClaimContext } from './page-heading'
@@ -39,7 +46,13 @@ export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
     <SectionContext value={match.route}>
       <FocusClaimContext value={claimFocus}>
         <Region title={routingMessages.pageFailed} resetKey={pathname}>
-          {instead ?? <PageSlot key={placeOf(match, pathname)} page={match.route.page} pageProps={{ params: match.params }} />}
+          {instead ?? (
+            <PageSlot
+              key={placeOf(match, pathname)}
+              page={match.route.page}
+              pageProps={{ params: match.params }}
+            />
+          )}
         </Region>
       </FocusClaimContext>
     </SectionContext>
@@ -52,7 +65,13 @@ function placeOf({ route: { place }, params }: RouteMatch, pathname: string): st
 }
 
 /** The place of a page whose code may still be on its way; until it is there, what was shown in this place before stays. */
-export function PageSlot<Props extends object>({ page, pageProps }: { page: LazyPage<Props>; pageProps: Props }) {
+export function PageSlot<Props extends object>({
+  page,
+  pageProps,
+}: {
+  page: LazyPage<Props>
+  pageProps: Props
+}) {
   const { load, retry } = usePageLoad(page)
   const [before, setBefore] = useState<ComponentType<Props> | null>(null)
   // A function as the new state would be called.

@@ -4,9 +4,18 @@ const TYPED_INTO = [
   'textarea',
   'select',
   '[contenteditable]:not([contenteditable="false"])',
-  ...['textbox', 'searchbox', 'combobox', 'spinbutton', 'listbox', 'menu', 'menubar', 'tree', 'grid', 'treegrid'].map(
-    (role) => `[role="${role}"]`,
-  ),
+  ...[
+    'textbox',
+    'searchbox',
+    'combobox',
+    'spinbutton',
+    'listbox',
+    'menu',
+    'menubar',
+    'tree',
+    'grid',
+    'treegrid',
+  ].map((role) => `[role="${role}"]`),
 ].join(',')
 
 /** What is open in front of the page and keeps its keys to itself. */

@@ -10,7 +10,10 @@ export function useSearch(): string {
 }
 
 type Query = URLSearchParams | Record<string, string>
-type SetQuery = (next: Query | ((before: URLSearchParams) => Query), options?: { replace?: boolean }) => void
+type SetQuery = (
+  next: Query | ((before: URLSearchParams) => Query),
+  options?: { replace?: boolean },
+) => void
 
 /** The parameters of the address, and how to change them in place. */
 export function useSearchParams(): [URLSearchParams, SetQuery] {
@@ -18,8 +21,13 @@ export function useSearchParams(): [URLSearchParams, SetQuery] {
   const query = useMemo(() => new URLSearchParams(search), [search])
   const setQuery = useCallback<SetQuery>((next, options) => {
     // As it is now: another part of the page may have changed it since this was drawn.
-    const wanted = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(location.search)) : next)
-    navigate(wanted.size === 0 ? location.pathname : `${location.pathname}?${wanted.toString()}`, options)
+    const wanted = new URLSearchParams(
+      typeof next === 'function' ? next(new URLSearchParams(location.search)) : next,
+    )
+    navigate(
+      wanted.size === 0 ? location.pathname : `${location.pathname}?${wanted.toString()}`,
+      options,
+    )
   }, [])
   return [query, setQuery]
 }

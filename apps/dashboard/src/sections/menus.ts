@@ -5,9 +5,16 @@ import type { Menu, MenuName } from './section.types'
 export const menus: Readonly<Record<MenuName, Menu>> = {
   account: { title: 'Account' },
   organization: { title: 'Main' },
-  organizationSettings: { title: 'Settings of the organization', entry: { in: 'organization', at: 60, icon: Settings, label: 'General' } },
+  organizationSettings: {
+    title: 'Settings of the organization',
+    entry: { in: 'organization', at: 60, icon: Settings, label: 'General' },
+  },
   project: { title: 'Main', waitsForProject: true },
   database: { title: 'Database', entry: { in: 'project', at: 40, icon: Database } },
   storage: { title: 'Storage', entry: { in: 'project', at: 50, icon: Archive } },
-  projectSettings: { title: 'Project settings', entry: { in: 'project', at: 60, icon: Cog }, waitsForProject: true },
+  projectSettings: {
+    title: 'Project settings',
+    entry: { in: 'project', at: 60, icon: Cog },
+    waitsForProject: true,
+  },
 }

@@ -22,7 +22,12 @@ export function plain<const P extends string, const R extends Row>(pattern: `/${
 
 /** Row of a page of an organization, with the organization's sidebar. */
 export function ofOrganization<const P extends string, const R extends Row>(path: P, row: R) {
-  return { modes: platformOnly, ...row, pattern: `/org/:slug${path}`, layout: 'organization' } as const
+  return {
+    modes: platformOnly,
+    ...row,
+    pattern: `/org/:slug${path}`,
+    layout: 'organization',
+  } as const
 }
 
 /** Row of a page of a project, with the project's sidebar. */

@@ -1,9 +1,17 @@
-import type { PermissionAction, PermissionResource, PlatformMode, Project } from '@howdah/platform-client'
+import type {
+  PermissionAction,
+  PermissionResource,
+  PlatformMode,
+  Project,
+} from '@howdah/platform-client'
 import type { LucideIcon } from 'lucide-react'
 import type { Can } from '../session/use-can'
 
 /** Permission that a page needs. Everything but `public` needs a signed-in person. */
-export type RoutePermission = 'public' | 'signed-in' | { readonly action: PermissionAction; readonly resource: PermissionResource }
+export type RoutePermission =
+  | 'public'
+  | 'signed-in'
+  | { readonly action: PermissionAction; readonly resource: PermissionResource }
 
 /** `bare`: nothing around the page; `plain`: header; `organization` and `project`: header and sidebar. */
 export type Layout = 'bare' | 'plain' | 'organization' | 'project'
@@ -12,7 +20,14 @@ export type Layout = 'bare' | 'plain' | 'organization' | 'project'
 export type QueryDeclaration = Readonly<Record<string, 'text' | 'texts' | readonly string[]>>
 
 /** Sidebars of an organization and of a project, and the menus of areas. */
-export type MenuName = 'organization' | 'project' | 'organizationSettings' | 'database' | 'storage' | 'projectSettings' | 'account'
+export type MenuName =
+  | 'organization'
+  | 'project'
+  | 'organizationSettings'
+  | 'database'
+  | 'storage'
+  | 'projectSettings'
+  | 'account'
 
 /** Everything that decides what a menu holds. */
 export interface MenuScope {

@@ -4,6 +4,14 @@ import type { PermissionAction, PermissionResource } from '@howdah/platform-clie
 const resources: readonly PermissionResource[] = ['organizations', 'projects', 'members', 'storage']
 
 /** Whether a page with this permission may be drawn before the permissions are known. */
-export function isEverybodys({ action, resource }: { action: PermissionAction; resource: PermissionResource }): boolean {
-  return (action === 'read' && resources.includes(resource)) || (action === 'run' && resource === 'sql')
+export function isEverybodys({
+  action,
+  resource,
+}: {
+  action: PermissionAction
+  resource: PermissionResource
+}): boolean {
+  return (
+    (action === 'read' && resources.includes(resource)) || (action === 'run' && resource === 'sql')
+  )
 }

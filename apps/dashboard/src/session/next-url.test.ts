@@ -34,6 +34,8 @@ describe('safeNext', () => {
 })
 
 test('nextOf keeps query and hash, and is nothing at the start', () => {
-  expect(nextOf({ pathname: '/org/acme', search: '?search=a', hash: '#x' })).toBe('/org/acme?search=a#x')
+  expect(nextOf({ pathname: '/org/acme', search: '?search=a', hash: '#x' })).toBe(
+    '/org/acme?search=a#x',
+  )
   expect(nextOf({ pathname: '/', search: '', hash: '' })).toBeUndefined()
 })

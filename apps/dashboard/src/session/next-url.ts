@@ -9,7 +9,8 @@ export function safeNext(next: string | null | undefined, origin: string): strin
   if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return null
   const url = parse(next, origin)
   if (!url || url.origin !== origin) return null
-  if (url.pathname === patterns.signIn || url.pathname.startsWith(`${patterns.signIn}/`)) return null
+  if (url.pathname === patterns.signIn || url.pathname.startsWith(`${patterns.signIn}/`))
+    return null
   const path = `${url.pathname}${url.search}${url.hash}`
   // Dots that resolve away may leave two slashes at the front.
   return path.startsWith('//') ? null : path
@@ -24,7 +25,11 @@ function parse(next: string, origin: string): URL | null {
 }
 
 /** The `next` for a page that somebody is on; null for the start, which is where signing in leads anyway. */
-export function nextOf(location: { pathname: string; search: string; hash: string }): string | undefined {
+export function nextOf(location: {
+  pathname: string
+  search: string
+  hash: string
+}): string | undefined {
   const here = `${location.pathname}${location.search}${location.hash}`
   return location.pathname === patterns.root ? undefined : here
 }

@@ -29,11 +29,16 @@ export function allowance(
   const organization = permissions.find((entry) => entry.organization_slug === slug)
   // An organization that was joined after the permissions were read is not in them yet.
   if (!organization) return 'unknown'
-  const { permissions: granted } = organization.projects.find((project) => project.ref === ref) ?? organization
+  const { permissions: granted } =
+    organization.projects.find((project) => project.ref === ref) ?? organization
   return granted.some((one) => one.action === action && one.resource === resource) ? 'yes' : 'no'
 }
 
-export type Can = (scope: PermissionScope, action: PermissionAction, resource: PermissionResource) => Allowance
+export type Can = (
+  scope: PermissionScope,
+  action: PermissionAction,
+  resource: PermissionResource,
+) => Allowance
 
 /** One query for the whole dashboard. */
 export function useCan(): Can {

@@ -12,7 +12,8 @@ export function useSomebodyHere(): boolean {
       end.abort()
       setHere(true)
     }
-    for (const sign of signs) addEventListener(sign, onSign, { capture: true, passive: true, signal: end.signal })
+    for (const sign of signs)
+      addEventListener(sign, onSign, { capture: true, passive: true, signal: end.signal })
     return () => end.abort()
   }, [])
   return here

@@ -29,7 +29,11 @@ export function AccountMenu() {
           className="hd-account"
           data-attention={unset || undefined}
         >
-          {profile?.name ? <span aria-hidden>{initial(profile.name)}</span> : <UserRound size={16} strokeWidth={1.5} aria-hidden />}
+          {profile?.name ? (
+            <span aria-hidden>{initial(profile.name)}</span>
+          ) : (
+            <UserRound size={16} strokeWidth={1.5} aria-hidden />
+          )}
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft" className="hd-account-menu">
@@ -40,7 +44,9 @@ export function AccountMenu() {
           </div>
         )}
         {unset && (
-          <DropdownMenu.Item onSelect={() => navigate(paths.credentials({ next: nextOf(location) }))}>
+          <DropdownMenu.Item
+            onSelect={() => navigate(paths.credentials({ next: nextOf(location) }))}
+          >
             <KeyRound size={16} strokeWidth={1.5} aria-hidden />
             {shellMessages.setCredentials}
           </DropdownMenu.Item>
@@ -57,7 +63,9 @@ export function AccountMenu() {
           <LogOut size={16} strokeWidth={1.5} aria-hidden />
           {shellMessages.signOut}
         </DropdownMenu.Item>
-        {config && <div className="hd-account-version">{shellMessages.version(config.version)}</div>}
+        {config && (
+          <div className="hd-account-version">{shellMessages.version(config.version)}</div>
+        )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )

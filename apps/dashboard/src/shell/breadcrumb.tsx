@@ -43,7 +43,13 @@ export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: 
   )
 }
 
-function Crumb({ kind, children }: { kind: 'organization' | 'project' | 'page'; children: ReactNode }) {
+function Crumb({
+  kind,
+  children,
+}: {
+  kind: 'organization' | 'project' | 'page'
+  children: ReactNode
+}) {
   return (
     <li className="hd-crumb" data-kind={kind}>
       {children}

@@ -8,7 +8,9 @@ import { AccountMenu } from './account-menu'
 import { ThemeMenu } from './theme-menu'
 import { LocalMenu } from './local-menu'
 
-const cliBadge = lazyPage<{ config: PlatformConfig }>(() => import('../modes/cli-badge').then((m) => m.CliBadge))
+const cliBadge = lazyPage<{ config: PlatformConfig }>(() =>
+  import('../modes/cli-badge').then((m) => m.CliBadge),
+)
 
 /** What stands at the end of the header: what is handed in, who is here, and on a self-hosted server which version runs. */
 export function HeaderEnd({ children }: { children?: ReactNode }) {

@@ -10,14 +10,23 @@ export function LocalMenu({ config: { flags, version } }: { config: PlatformConf
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <IconButton variant="soft" color="gray" radius="full" size="2" aria-label={messages.profile} className="hd-account">
+        <IconButton
+          variant="soft"
+          color="gray"
+          radius="full"
+          size="2"
+          aria-label={messages.profile}
+          className="hd-account"
+        >
           <UserRound size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft" className="hd-account-menu">
         <div className="hd-account-person">
           <span className="hd-account-name">{messages.profile}</span>
-          <span className="hd-account-email">{flags['server_password'] ? messages.byPassword : messages.byLink}</span>
+          <span className="hd-account-email">
+            {flags['server_password'] ? messages.byPassword : messages.byLink}
+          </span>
         </div>
         <DropdownMenu.Item disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
           <LogOut size={16} strokeWidth={1.5} aria-hidden />

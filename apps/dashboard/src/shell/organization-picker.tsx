@@ -19,13 +19,21 @@ export function OrganizationPicker({ slug }: { slug: string }) {
   const { data: profile } = useQuery(profileQueryOptions(client))
   const wanted = search.trim().toLocaleLowerCase()
   const options = query.data
-    ?.filter((organization) => organization.name.toLocaleLowerCase().includes(wanted) || organization.slug.includes(wanted))
+    ?.filter(
+      (organization) =>
+        organization.name.toLocaleLowerCase().includes(wanted) ||
+        organization.slug.includes(wanted),
+    )
     .map((organization) => {
       const closed = isClosedByMfa(organization, profile)
       return {
         id: organization.slug,
         label: organization.name,
-        hint: <span className="hd-picker-hint">{closed ? shellMessages.requiresMfa : organization.plan.name}</span>,
+        hint: (
+          <span className="hd-picker-hint">
+            {closed ? shellMessages.requiresMfa : organization.plan.name}
+          </span>
+        ),
         href: paths.organization({ slug: organization.slug }),
         disabled: closed,
       }
@@ -40,7 +48,11 @@ export function OrganizationPicker({ slug }: { slug: string }) {
       currentId={slug}
       failure={
         query.error && !query.data
-          ? { title: shellMessages.organizationsFailed, error: query.error, retry: () => void query.refetch() }
+          ? {
+              title: shellMessages.organizationsFailed,
+              error: query.error,
+              retry: () => void query.refetch(),
+            }
           : null
       }
       empty={shellMessages.noOrganizationFound}
@@ -48,7 +60,11 @@ export function OrganizationPicker({ slug }: { slug: string }) {
       onOpenChange={setOpen}
       footer={
         <>
-          <AppLink href={paths.organizations()} className="hd-picker-action" onClick={() => setOpen(false)}>
+          <AppLink
+            href={paths.organizations()}
+            className="hd-picker-action"
+            onClick={() => setOpen(false)}
+          >
             <Building2 size={16} strokeWidth={1.5} aria-hidden />
             {shellMessages.allOrganizations}
           </AppLink>

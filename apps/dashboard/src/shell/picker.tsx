@@ -48,7 +48,13 @@ export function Picker(props: PickerProps) {
           <ChevronsUpDown size={14} strokeWidth={1.5} aria-hidden />
         </QuietButton>
       </Popover.Trigger>
-      <Popover.Content size="1" align="start" width="288px" className="hd-picker" aria-label={props.label}>
+      <Popover.Content
+        size="1"
+        align="start"
+        width="288px"
+        className="hd-picker"
+        aria-label={props.label}
+      >
         <PickerBody {...props} />
       </Popover.Content>
     </Popover.Root>
@@ -56,7 +62,18 @@ export function Picker(props: PickerProps) {
 }
 
 function PickerBody(props: PickerProps) {
-  const { searchLabel, search, onSearch, options, currentId, failure, empty, onMore, onOpenChange, footer } = props
+  const {
+    searchLabel,
+    search,
+    onSearch,
+    options,
+    currentId,
+    failure,
+    empty,
+    onMore,
+    onOpenChange,
+    footer,
+  } = props
   const listId = useId()
   const [, navigate] = useLocation()
   const [activeId, setActiveId] = useState<string | undefined>(currentId)
@@ -133,7 +150,14 @@ function PickerBody(props: PickerProps) {
           }
           // A link without an address cannot be opened in another tab either.
           if (option.disabled) return <a key={option.id} {...shared} aria-disabled />
-          return <AppLink key={option.id} {...shared} href={option.href} onClick={() => onOpenChange(false)} />
+          return (
+            <AppLink
+              key={option.id}
+              {...shared}
+              href={option.href}
+              onClick={() => onOpenChange(false)}
+            />
+          )
         })}
       </div>
       {failure ? (

@@ -29,7 +29,9 @@ export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: 
     .map(({ ref, name, status }) => ({
       id: ref,
       label: name,
-      hint: status !== 'ACTIVE_HEALTHY' && <span className="hd-picker-hint">{projectStatusMessages[status]}</span>,
+      hint: status !== 'ACTIVE_HEALTHY' && (
+        <span className="hd-picker-hint">{projectStatusMessages[status]}</span>
+      ),
       href: paths.project({ ref }),
     }))
   return (
@@ -41,16 +43,30 @@ export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: 
       options={options}
       currentId={currentRef}
       failure={
-        query.error && !query.data ? { title: shellMessages.projectsFailed, error: query.error, retry: () => void query.refetch() } : null
+        query.error && !query.data
+          ? {
+              title: shellMessages.projectsFailed,
+              error: query.error,
+              retry: () => void query.refetch(),
+            }
+          : null
       }
       empty={sent === '' ? shellMessages.noProjects : shellMessages.noProjectFound}
-      onMore={query.hasNextPage ? () => !query.isFetchingNextPage && void query.fetchNextPage() : undefined}
+      onMore={
+        query.hasNextPage
+          ? () => !query.isFetchingNextPage && void query.fetchNextPage()
+          : undefined
+      }
       open={open}
       onOpenChange={setOpen}
       footer={
         <>
           {can({ slug }, 'create', 'projects') === 'yes' && (
-            <AppLink href={paths.newProjectIn({ slug })} className="hd-picker-action" onClick={() => setOpen(false)}>
+            <AppLink
+              href={paths.newProjectIn({ slug })}
+              className="hd-picker-action"
+              onClick={() => setOpen(false)}
+            >
               <Plus size={16} strokeWidth={1.5} aria-hidden />
               {shellMessages.newProject}
             </AppLink>

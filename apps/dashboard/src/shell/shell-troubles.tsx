@@ -27,18 +27,28 @@ export function ShellTroubles({ slug }: { slug: string | undefined }) {
     useTrouble('config', config.queryKey, useQuery({ ...config, enabled: false })),
     useTrouble('profile', profile.queryKey, useQuery({ ...profile, enabled: false })),
     useTrouble('permissions', permissions.queryKey, useQuery({ ...permissions, enabled: false })),
-    useTrouble('organization', organization.queryKey, useQuery({ ...organization, enabled: false })),
+    useTrouble(
+      'organization',
+      organization.queryKey,
+      useQuery({ ...organization, enabled: false }),
+    ),
     useTrouble('usage', usage.queryKey, useQuery({ ...usage, enabled: false })),
   ]
   const failed = asked.filter((trouble) => trouble !== null)
   if (failed.length === 0) return null
   /** Also where the last question still waits for its answer. */
-  const askAgain = ({ queryKey, query }: Trouble) => void queryClient.cancelQueries({ queryKey }).then(() => query.refetch())
+  const askAgain = ({ queryKey, query }: Trouble) =>
+    void queryClient.cancelQueries({ queryKey }).then(() => query.refetch())
   const message = failed.find(({ error }) => error !== null)?.error?.message ?? ''
   return (
     <div role="alert" className="hd-troubles">
       <CircleAlert size={16} strokeWidth={1.5} aria-hidden />
-      <span>{shellMessages.troublesOf(failed.map(({ what }) => shellMessages.troubles[what]).join(', '), message)}</span>
+      <span>
+        {shellMessages.troublesOf(
+          failed.map(({ what }) => shellMessages.troubles[what]).join(', '),
+          message,
+        )}
+      </span>
       <Button size="1" variant="soft" color="gray" onClick={() => failed.forEach(askAgain)}>
         {shellMessages.retry}
       </Button>
@@ -54,13 +64,20 @@ interface Trouble {
 }
 
 /** What could not be had. It stays said while it is asked for again. A refresh that fails takes nothing away of what is there. */
-function useTrouble(what: Trouble['what'], queryKey: QueryKey, query: UseQueryResult): Trouble | null {
+function useTrouble(
+  what: Trouble['what'],
+  queryKey: QueryKey,
+  query: UseQueryResult,
+): Trouble | null {
   const [last, setLast] = useState(query.error)
   const error = query.error ?? last
   if (query.data === undefined && error !== last) setLast(error)
   if (query.data !== undefined && last !== null) setLast(null)
-  return query.data === undefined && query.errorUpdateCount > 0 && !isSaidElsewhere(error) ? { what, queryKey, query, error } : null
+  return query.data === undefined && query.errorUpdateCount > 0 && !isSaidElsewhere(error)
+    ? { what, queryKey, query, error }
+    : null
 }
 
 /** By the whole page. */
-const isSaidElsewhere = (error: unknown) => isSignedOut(error) || isNotFound(error) || isMfaMissing(error)
+const isSaidElsewhere = (error: unknown) =>
+  isSignedOut(error) || isNotFound(error) || isMfaMissing(error)

@@ -45,7 +45,11 @@ function Frame({ match, scope, children }: ShellProps) {
   const mode = useMode()
   const panel = useSqlPanel(match, scope)
   useNewVersion()
-  const menuScope = useMenuScope({ slug: scope.slug, ref: scope.ref, status: scope.project?.status })
+  const menuScope = useMenuScope({
+    slug: scope.slug,
+    ref: scope.ref,
+    status: scope.project?.status,
+  })
   const items = match && sidebarItems(match.route.name, menuScope)
   return (
     <div className="hd-app">

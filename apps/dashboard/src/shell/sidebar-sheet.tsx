@@ -35,7 +35,12 @@ export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; 
   const close = () => setOpen(false)
   return (
     <>
-      <QuietButton label={shellMessages.openNavigation} aria-expanded={open} onClick={() => setOpen(true)} className="hd-mobile-only">
+      <QuietButton
+        label={shellMessages.openNavigation}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="hd-mobile-only"
+      >
         <Menu size={18} strokeWidth={1.5} aria-hidden />
       </QuietButton>
       <dialog
@@ -62,7 +67,11 @@ export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; 
             </QuietButton>
           </div>
           {mode === 'platform' && scope.ref !== undefined && scope.slug !== undefined && (
-            <AppLink href={paths.organization({ slug: scope.slug })} className="hd-sheet-organization" onClick={close}>
+            <AppLink
+              href={paths.organization({ slug: scope.slug })}
+              className="hd-sheet-organization"
+              onClick={close}
+            >
               <bdi>{scope.organization?.name ?? scope.slug}</bdi>
             </AppLink>
           )}

@@ -1,7 +1,11 @@
 /** `open` and `closed` stay as they are; `expandable` opens over the page while hovered or focused. */
 export type SidebarBehavior = 'open' | 'closed' | 'expandable'
 
-export const sidebarBehaviors = ['open', 'closed', 'expandable'] as const satisfies readonly SidebarBehavior[]
+export const sidebarBehaviors = [
+  'open',
+  'closed',
+  'expandable',
+] as const satisfies readonly SidebarBehavior[]
 
 const cookieName = 'howdah_sidebar'
 

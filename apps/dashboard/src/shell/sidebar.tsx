@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { shellMessages } from './shell.messages'
 import type { SidebarItem } from '../navigation/sidebar-items'
 import { SidebarLinks } from './sidebar-links'
-import { keepSidebarBehavior, readSidebarBehavior, sidebarBehaviors, type SidebarBehavior } from './sidebar-state'
+import {
+  keepSidebarBehavior,
+  readSidebarBehavior,
+  sidebarBehaviors,
+  type SidebarBehavior,
+} from './sidebar-state'
 
 /** The navigation beside the page, from 768 px up. Which way it behaves is kept in a cookie. */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {

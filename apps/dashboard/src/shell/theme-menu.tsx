@@ -24,7 +24,10 @@ export function ThemeMenu() {
         </QuietButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft">
-        <DropdownMenu.RadioGroup value={choice} onValueChange={(value) => theme.choose(parseThemeChoice(value))}>
+        <DropdownMenu.RadioGroup
+          value={choice}
+          onValueChange={(value) => theme.choose(parseThemeChoice(value))}
+        >
           {choices.map(({ value, label, Icon: ChoiceIcon }) => (
             <DropdownMenu.RadioItem key={value} value={value}>
               <ChoiceIcon size={16} strokeWidth={1.5} aria-hidden />

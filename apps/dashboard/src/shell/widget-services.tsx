@@ -28,7 +28,8 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
 
   const offers = useCallback(
     // Widgets ask by the contract's words.
-    (action: string, resource: string) => can({ slug, ref }, action as PermissionAction, resource as PermissionResource) !== 'no',
+    (action: string, resource: string) =>
+      can({ slug, ref }, action as PermissionAction, resource as PermissionResource) !== 'no',
     [can, slug, ref],
   )
   const onEvent = (event: HowdahEvent) => {
@@ -46,7 +47,8 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
       onEvent={onEvent}
       onError={(error) => {
         if (isSignedOut(error)) leaveForSignIn(queryClient)
-        else if (isForbidden(error)) void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
+        else if (isForbidden(error))
+          void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
       }}
     >
       {children}

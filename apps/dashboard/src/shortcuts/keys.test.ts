@@ -26,7 +26,9 @@ describe('pressesKeys', () => {
     ['e', press('e', { metaKey: true }), true, false],
     ['?', press('?', { shiftKey: true }), false, true],
     ['?', press('?', { ctrlKey: true, altKey: true }), false, true],
-  ])('%s by %j, Apple %s: %s', (keys, pressed, apple, expected) => expect(pressesKeys(keys, pressed, apple)).toBe(expected))
+  ])('%s by %j, Apple %s: %s', (keys, pressed, apple, expected) =>
+    expect(pressesKeys(keys, pressed, apple)).toBe(expected),
+  )
 })
 
 it('knows single letters', () => {

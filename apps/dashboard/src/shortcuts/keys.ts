@@ -40,7 +40,9 @@ export function keyCaps(keys: string, apple: boolean): string[] {
 
 /** For `aria-keyshortcuts`. */
 export function ariaKeys(keys: readonly string[], apple: boolean): string {
-  return keys.map((one) => (isSingleKey(one) ? one : one.replace('Mod', apple ? 'Meta' : 'Control'))).join(' ')
+  return keys
+    .map((one) => (isSingleKey(one) ? one : one.replace('Mod', apple ? 'Meta' : 'Control')))
+    .join(' ')
 }
 
 export function isApple(platform: string = navigator.platform): boolean {

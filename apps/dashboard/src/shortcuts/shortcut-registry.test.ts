@@ -7,7 +7,9 @@ const free = { apple: false, typing: false, singleKeys: true }
 
 function registryWith(action: () => void) {
   const registry = createShortcutRegistry()
-  const remove = registry.add([{ id: 'panel', keys: ['Mod+E', 'e'], scope: 'project', label: 'SQL panel', action }])
+  const remove = registry.add([
+    { id: 'panel', keys: ['Mod+E', 'e'], scope: 'project', label: 'SQL panel', action },
+  ])
   return { registry, remove }
 }
 

@@ -14,7 +14,10 @@ export interface ShortcutRegistry {
    * Does what the keys are for, and says whether there was something.
    * @param typing the place of the press takes letters for itself
    */
-  press: (press: KeyPress, surroundings: { apple: boolean; typing: boolean; singleKeys: boolean }) => boolean
+  press: (
+    press: KeyPress,
+    surroundings: { apple: boolean; typing: boolean; singleKeys: boolean },
+  ) => boolean
 }
 
 export function createShortcutRegistry(): ShortcutRegistry {
@@ -36,7 +39,8 @@ export function createShortcutRegistry(): ShortcutRegistry {
       return () => void listeners.delete(listener)
     },
     press(pressed, { apple, typing, singleKeys }) {
-      const fires = (keys: string) => (!isSingleKey(keys) || (singleKeys && !typing)) && pressesKeys(keys, pressed, apple)
+      const fires = (keys: string) =>
+        (!isSingleKey(keys) || (singleKeys && !typing)) && pressesKeys(keys, pressed, apple)
       // What was added last stands in front.
       const found = all.findLast(({ keys }) => keys.some(fires))
       found?.action()

@@ -17,7 +17,10 @@ const scopes: readonly ShortcutScope[] = ['everywhere', 'project', 'sql-editor']
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   const registry = use(ShortcutsContext)
   const here = useSyncExternalStore(registry?.subscribe ?? never, registry?.list ?? none)
-  const inEditor = sqlEditorShortcuts.map((entry): ShortcutEntry => ({ ...entry, scope: 'sql-editor' }))
+  const inEditor = sqlEditorShortcuts.map((entry): ShortcutEntry => ({
+    ...entry,
+    scope: 'sql-editor',
+  }))
   const all = [...here, ...inEditor]
   const [single, setSingle] = useState(singleKeysOn)
   const hintId = useId()

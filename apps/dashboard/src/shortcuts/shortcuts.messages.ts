@@ -5,7 +5,8 @@ export const shortcutsMessages = {
   scopes: { everywhere: 'Everywhere', project: 'In a project', 'sql-editor': 'In the SQL editor' },
   or: 'or',
   singleKeys: 'Single-key shortcuts',
-  singleKeysHint: 'They never work while you type in a field. Turn them off to only use shortcuts with Ctrl or Command.',
+  singleKeysHint:
+    'They never work while you type in a field. Turn them off to only use shortcuts with Ctrl or Command.',
   commandMenu: 'Open the command menu',
   sqlPanel: 'Open or close the SQL editor panel',
 }

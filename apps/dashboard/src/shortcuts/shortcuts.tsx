@@ -10,7 +10,9 @@ import { shortcutsMessages as messages } from './shortcuts.messages'
 import { singleKeysOn } from './single-keys'
 import { isTypedInto } from '../routing/typing'
 
-const shortcutSheet = lazyPage<ShortcutSheetProps>(() => import('./shortcut-sheet').then((m) => m.ShortcutSheet))
+const shortcutSheet = lazyPage<ShortcutSheetProps>(() =>
+  import('./shortcut-sheet').then((m) => m.ShortcutSheet),
+)
 
 /** The one place that listens for the shortcuts of the page, and the sheet that lists them. */
 export function Shortcuts({ children }: { children: ReactNode }) {
@@ -19,7 +21,11 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
-      const surroundings = { apple: isApple(), typing: isTypedInto(event.composedPath()[0] ?? null), singleKeys: singleKeysOn() }
+      const surroundings = {
+        apple: isApple(),
+        typing: isTypedInto(event.composedPath()[0] ?? null),
+        singleKeys: singleKeysOn(),
+      }
       if (registry.press(event, surroundings)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
@@ -34,7 +40,12 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   )
 }
 
-const sheetShortcut: ShortcutEntry = { id: 'shortcuts', keys: ['?'], scope: 'everywhere', label: messages.show }
+const sheetShortcut: ShortcutEntry = {
+  id: 'shortcuts',
+  keys: ['?'],
+  scope: 'everywhere',
+  label: messages.show,
+}
 
 function Sheet() {
   const [open, setOpen] = useState(false)

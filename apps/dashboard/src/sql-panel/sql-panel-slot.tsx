@@ -4,7 +4,9 @@ import { PageSlot } from '../routing/route-outlet'
 import type { ProjectSqlPanelProps } from './project-sql-panel'
 import { sqlPanelSlotMessages as messages } from './sql-panel.messages'
 
-const projectSqlPanel = lazyPage<ProjectSqlPanelProps>(() => import('./project-sql-panel').then((m) => m.ProjectSqlPanel))
+const projectSqlPanel = lazyPage<ProjectSqlPanelProps>(() =>
+  import('./project-sql-panel').then((m) => m.ProjectSqlPanel),
+)
 
 /** The place of the SQL editor beside the page. Its code is fetched when it is opened first. */
 export function SqlPanelSlot(props: ProjectSqlPanelProps) {

@@ -24,7 +24,10 @@ export interface SqlPanelState {
 }
 
 /** The SQL editor beside the page. It stays open from page to page of a project. */
-export function useSqlPanel(match: RouteMatch | null, { ref, slug, project }: Scope): SqlPanelState {
+export function useSqlPanel(
+  match: RouteMatch | null,
+  { ref, slug, project }: Scope,
+): SqlPanelState {
   const can = useCan()
   const [open, setOpen] = useState(false)
   const before = useRef<HTMLElement | null>(null)
@@ -38,7 +41,8 @@ export function useSqlPanel(match: RouteMatch | null, { ref, slug, project }: Sc
   const shown = offered && open
 
   const toggle = () => {
-    if (!open) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    if (!open)
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setOpen(!open)
   }
   useShortcut(offered ? sqlPanelShortcut : null, toggle)

@@ -9,6 +9,16 @@ export interface NotFoundPageProps {
 }
 
 /** In place of a page that does not exist, or that is about something that does not. */
-export function NotFoundPage({ title = routingMessages.notFoundTitle, text = routingMessages.notFoundText }: NotFoundPageProps) {
-  return <PageMessage icon={<Compass size={20} strokeWidth={1.5} />} title={title} text={text} action={<ToOrganizations />} />
+export function NotFoundPage({
+  title = routingMessages.notFoundTitle,
+  text = routingMessages.notFoundText,
+}: NotFoundPageProps) {
+  return (
+    <PageMessage
+      icon={<Compass size={20} strokeWidth={1.5} />}
+      title={title}
+      text={text}
+      action={<ToOrganizations />}
+    />
+  )
 }

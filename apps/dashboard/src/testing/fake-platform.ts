@@ -2,7 +2,13 @@ import { vi } from 'vitest'
 
 type Answer = { status?: number; body?: unknown } | (() => { status?: number; body?: unknown })
 
-export const profile = { id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false, totp_enabled: false }
+export const profile = {
+  id: 'u_1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  needs_credentials: false,
+  totp_enabled: false,
+}
 export const organization = {
   id: 1,
   slug: 'acme',
@@ -29,7 +35,13 @@ export const project = {
   inserted_at: '2026-01-05T10:00:00Z',
   operation: null,
 }
-const entry = { ref, name: 'shop', organization_slug: 'acme', status: 'ACTIVE_HEALTHY', inserted_at: project.inserted_at }
+const entry = {
+  ref,
+  name: 'shop',
+  organization_slug: 'acme',
+  status: 'ACTIVE_HEALTHY',
+  inserted_at: project.inserted_at,
+}
 export const ownerMay = [
   { action: 'read', resource: 'projects' },
   { action: 'create', resource: 'projects' },
@@ -66,29 +78,50 @@ export const ada = {
   has_mfa: true,
   member_since: project.inserted_at,
 }
-export const bob = { ...ada, person_id: 'u_2', name: 'Bob', email: 'bob@example.com', role: 'developer', has_mfa: false }
+export const bob = {
+  ...ada,
+  person_id: 'u_2',
+  name: 'Bob',
+  email: 'bob@example.com',
+  role: 'developer',
+  has_mfa: false,
+}
 
-export const failure = (status: number, code: string, message = code) => ({ status, body: { code, message, request_id: 'req_1' } })
+export const failure = (status: number, code: string, message = code) => ({
+  status,
+  body: { code, message, request_id: 'req_1' },
+})
 export const signedOut = failure(401, 'unauthorized', 'Sign in to go on.')
 
 /** A platform behind `fetch`, as the contract has it, where an owner is signed in. A test gives the answers that differ. */
 export function fakePlatform(answers: Record<string, Answer> = {}) {
   const all: Record<string, Answer> = {
     'GET /platform/config': {
-      body: { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: { new_organizations: true, mail: false } },
+      body: {
+        mode: 'platform',
+        version: '0.1.0',
+        instance_id: 'i1',
+        flags: { new_organizations: true, mail: false },
+      },
     },
     'GET /platform/profile': { body: profile },
-    'GET /platform/profile/permissions': { body: [{ organization_slug: 'acme', role: 'owner', permissions: ownerMay, projects: [] }] },
+    'GET /platform/profile/permissions': {
+      body: [{ organization_slug: 'acme', role: 'owner', permissions: ownerMay, projects: [] }],
+    },
     'GET /platform/organizations': { body: [organization] },
     'GET /platform/organizations/acme': { body: organization },
-    'GET /platform/organizations/acme/projects': { body: { projects: [entry], pagination: { count: 1 } } },
+    'GET /platform/organizations/acme/projects': {
+      body: { projects: [entry], pagination: { count: 1 } },
+    },
     'GET /platform/organizations/acme/members': { body: [ada, bob] },
     'GET /platform/organizations/acme/invitations': { body: [] },
     [`GET /platform/projects/${ref}`]: { body: project },
     [`GET /platform/projects/${ref}/databases`]: { body: [] },
     // No rows, whatever is asked.
     [`POST /platform/projects/${ref}/query`]: { body: [] },
-    [`GET /platform/projects/${ref}/backups`]: { body: { backups: [], count: 0, next_scheduled_at: null } },
+    [`GET /platform/projects/${ref}/backups`]: {
+      body: { backups: [], count: 0, next_scheduled_at: null },
+    },
     [`GET /platform/projects/${ref}/run-lints`]: { body: [] },
     [`GET /platform/projects/${ref}/figures`]: {
       body: {
@@ -109,8 +142,12 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     const text = await request.text()
     requests.push({ call, search: url.search, body: text === '' ? undefined : JSON.parse(text) })
     const answer = all[call]
-    const { status = 200, body } = (typeof answer === 'function' ? answer() : answer) ?? failure(404, 'not_found')
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    const { status = 200, body } =
+      (typeof answer === 'function' ? answer() : answer) ?? failure(404, 'not_found')
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
   })
   return {
     requests,

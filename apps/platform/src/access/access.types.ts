@@ -15,7 +15,9 @@ export type ProjectRole = components['schemas']['ProjectRole']
 export type MemberRole = OrganizationRole | 'project-only'
 
 /** What `x-permission` says of an operation. */
-export type OperationPermission = 'public' | (Permission & { scope: 'self' | 'organization' | 'project' })
+export type OperationPermission =
+  | 'public'
+  | (Permission & { scope: 'self' | 'organization' | 'project' })
 
 /** What is known of somebody in an organization once the permission check has passed. */
 export interface OrganizationAccess {
@@ -30,7 +32,10 @@ export interface OrganizationAccess {
 
 /** The same for a project. */
 export interface ProjectAccess extends OrganizationAccess {
-  project: Pick<AccessibleProject, 'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'insertedAt' | 'statementTimeoutMs'>
+  project: Pick<
+    AccessibleProject,
+    'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'insertedAt' | 'statementTimeoutMs'
+  >
 }
 
 export type Access = OrganizationAccess | ProjectAccess

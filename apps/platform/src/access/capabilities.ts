@@ -3,7 +3,14 @@ import type { AccessibleProject } from './project.types'
 
 export type ProjectCapability = components['schemas']['ProjectCapability']
 
-const embedded: readonly ProjectCapability[] = ['pause', 'start_log', 'api', 'impersonation', 'read_only_sql', 'backups']
+const embedded: readonly ProjectCapability[] = [
+  'pause',
+  'start_log',
+  'api',
+  'impersonation',
+  'read_only_sql',
+  'backups',
+]
 
 /** What can be done with a project, by who runs its Postgres. */
 export function capabilitiesOf({

@@ -13,10 +13,18 @@ export interface PermissionSources {
     ofPersonBySlug(
       personId: string,
       slug: string,
-    ): Promise<{ id: number; slug: string; role: OrganizationRole | null; requiresMfa: boolean } | null>
+    ): Promise<{
+      id: number
+      slug: string
+      role: OrganizationRole | null
+      requiresMfa: boolean
+    } | null>
   }
   projects: {
-    ofPerson(personId: string, ref: string): Promise<{ project: AccessibleProject; role: MemberRole; requiresMfa: boolean } | null>
+    ofPerson(
+      personId: string,
+      ref: string,
+    ): Promise<{ project: AccessibleProject; role: MemberRole; requiresMfa: boolean } | null>
   }
   identity: { hasTotp(personId: string): Promise<boolean> }
 }
@@ -36,7 +44,11 @@ export interface AccessControl {
    * @returns what was found about organization and project; null where the operation is about neither
    * @throws AppError 401 without a person, 404 for what does not exist or is not theirs, 403 for what their role does not allow
    */
-  check(permission: OperationPermission, params: { slug?: string; ref?: string }, person: Person | null): Promise<Access | null>
+  check(
+    permission: OperationPermission,
+    params: { slug?: string; ref?: string },
+    person: Person | null,
+  ): Promise<Access | null>
 }
 
 export const createAccessControl = (sources: PermissionSources): AccessControl => ({
@@ -53,21 +65,31 @@ async function checkPermission(
   if (person === null) throw new AppError(401, 'unauthorized', permissionMessages.signIn)
   if (person.via === 'temporary-key') checkTemporaryKey(permission, params, person)
   const { action, resource } = permission
-  if (person.via !== 'session' && needsSession(resource)) throw new AppError(403, 'forbidden', permissionMessages.sessionOnly)
+  if (person.via !== 'session' && needsSession(resource))
+    throw new AppError(403, 'forbidden', permissionMessages.sessionOnly)
   const found = await findAccess(permission, params, person, sources)
   if (!isWithinOrganization(person, permission, found?.access.organization.id ?? null)) {
     // What is elsewhere is not there for an application.
     if (found === null) throw new AppError(403, 'forbidden', permissionMessages.appOnly)
-    throw new AppError(404, 'not_found', permission.scope === 'project' ? permissionMessages.noProject : permissionMessages.noOrganization)
+    throw new AppError(
+      404,
+      'not_found',
+      permission.scope === 'project'
+        ? permissionMessages.noProject
+        : permissionMessages.noOrganization,
+    )
   }
   const inScope = isInScope(person, action, resource)
   if (found === null && inScope) return null
   // Behind the search, so that a token tells nothing about what is not its person's.
-  if (found === null || !inScope) throw new AppError(403, 'forbidden', permissionMessages.tokenScope(scopeOf(permission)))
+  if (found === null || !inScope)
+    throw new AppError(403, 'forbidden', permissionMessages.tokenScope(scopeOf(permission)))
   const { access, requiresMfa } = found
-  if (requiresMfa && !(await sources.identity.hasTotp(person.id))) throw new AppError(403, 'mfa_required', permissionMessages.mfaRequired)
+  if (requiresMfa && !(await sources.identity.hasTotp(person.id)))
+    throw new AppError(403, 'mfa_required', permissionMessages.mfaRequired)
   const { can } = access
-  if (!can(permission.action, permission.resource)) throw new AppError(403, 'forbidden', permissionMessages.role)
+  if (!can(permission.action, permission.resource))
+    throw new AppError(403, 'forbidden', permissionMessages.role)
   // The role behind the key may have changed since it was issued.
   if (person.via === 'temporary-key' && person.claimsRole !== null && !can('run', 'sql_write')) {
     throw new AppError(403, 'forbidden', permissionMessages.keyRole)
@@ -76,8 +98,13 @@ async function checkPermission(
 }
 
 /** A temporary key reads its own project and runs SQL on it, and is good for nothing else. */
-function checkTemporaryKey({ scope, action, resource }: Scoped, { ref }: { ref?: string }, key: Person & { via: 'temporary-key' }): void {
-  if (scope === 'project' && ref !== key.projectRef) throw new AppError(404, 'not_found', permissionMessages.noProject)
+function checkTemporaryKey(
+  { scope, action, resource }: Scoped,
+  { ref }: { ref?: string },
+  key: Person & { via: 'temporary-key' },
+): void {
+  if (scope === 'project' && ref !== key.projectRef)
+    throw new AppError(404, 'not_found', permissionMessages.noProject)
   // What lasts must not be had by what ends, and a person's own snippets are not the project's.
   const reads = action === 'read' && resource !== 'service_api_keys' && resource !== 'content'
   const isEnough = scope === 'project' && (reads || (action === 'run' && resource === 'sql'))
@@ -94,18 +121,30 @@ async function findAccess(
     case 'self':
       return null
     case 'organization': {
-      const organization = slug === undefined ? null : await organizations.ofPersonBySlug(person.id, slug)
-      if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
+      const organization =
+        slug === undefined ? null : await organizations.ofPersonBySlug(person.id, slug)
+      if (organization === null)
+        throw new AppError(404, 'not_found', permissionMessages.noOrganization)
       const { id, requiresMfa } = organization
       const role = organization.role ?? 'project-only'
-      return { access: { organization: { id, slug: organization.slug }, ...accessAs(role, person) }, requiresMfa }
+      return {
+        access: { organization: { id, slug: organization.slug }, ...accessAs(role, person) },
+        requiresMfa,
+      }
     }
     case 'project': {
       const reached = ref === undefined ? null : await projects.ofPerson(person.id, ref)
       if (reached === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
       const { project, role, requiresMfa } = reached
       const { organizationId: id, organizationSlug } = project
-      return { access: { organization: { id, slug: organizationSlug }, project, ...accessAs(role, person) }, requiresMfa }
+      return {
+        access: {
+          organization: { id, slug: organizationSlug },
+          project,
+          ...accessAs(role, person),
+        },
+        requiresMfa,
+      }
     }
   }
 }

@@ -3,18 +3,30 @@ import { createContract } from '../contract/contract'
 import type { ContractOperation } from '../contract/operations'
 import { call, newSession, type Reply } from '../server/http/testing/call'
 import { servedIn } from '../contract/served-in'
-import { everybody, everywhere, startHouseOfRoles, type HouseOfRoles, type Where, type Who } from './testing/house-of-roles'
+import {
+  everybody,
+  everywhere,
+  startHouseOfRoles,
+  type HouseOfRoles,
+  type Where,
+  type Who,
+} from './testing/house-of-roles'
 import { requestFor } from './testing/requests'
 import { needsSession } from './scopes'
 import { isAllowed } from './table'
 
 // What the other mode has is asked in modes/self-hosted.integration.test.ts.
 const operations = servedIn(createContract(), 'platform').routes.map(({ operation }) => operation)
-const scoped = operations.filter(({ permission }) => permission !== 'public' && permission.scope !== 'self')
-const named = (some: ContractOperation[]) => some.map((operation) => [operation.id, operation] as const)
+const scoped = operations.filter(
+  ({ permission }) => permission !== 'public' && permission.scope !== 'self',
+)
+const named = (some: ContractOperation[]) =>
+  some.map((operation) => [operation.id, operation] as const)
 /** Nobody's page but ours signs a browser in. */
 const onlyOurPages = new Set<string>(
-  operations.filter(({ permission, method }) => permission === 'public' && method !== 'get').map(({ id }) => id),
+  operations
+    .filter(({ permission, method }) => permission === 'public' && method !== 'get')
+    .map(({ id }) => id),
 )
 
 let roles: HouseOfRoles
@@ -24,13 +36,18 @@ beforeAll(async () => {
   roles = await startHouseOfRoles()
   for (const who of everybody) {
     const personId = roles.people.get(who)
-    if (personId !== undefined) tokens.set(who, (await roles.platform.accessTokens.create({ personId, name: who })).token)
+    if (personId !== undefined)
+      tokens.set(who, (await roles.platform.accessTokens.create({ personId, name: who })).token)
   }
 })
 afterAll(() => roles.house.stop())
 
 /** What the contract and the table say, or null when it is only not to be one of those. */
-function expectedStatus({ permission }: ContractOperation, who: Who, where: Where): 401 | 403 | 404 | null {
+function expectedStatus(
+  { permission }: ContractOperation,
+  who: Who,
+  where: Where,
+): 401 | 403 | 404 | null {
   if (permission === 'public') return null
   if (who === 'anonymous') return 401
   if (permission.scope === 'self') return null
@@ -42,7 +59,12 @@ function expectedStatus({ permission }: ContractOperation, who: Who, where: Wher
 /** Somebody was let in to change something: what comes next is asked in a house where everybody has their role again. */
 let mayHaveChanged = true
 
-async function ask(operation: ContractOperation, who: Who, where: Where, headers: Record<string, string>): Promise<Reply> {
+async function ask(
+  operation: ContractOperation,
+  who: Who,
+  where: Where,
+  headers: Record<string, string>,
+): Promise<Reply> {
   if (mayHaveChanged) await roles.restore()
   const { path, json } = await requestFor(operation, roles, who, where)
   const reply = await call(`${roles.house.url}${path}`, {
@@ -93,27 +115,32 @@ test.each(named(operations))('%s answers everybody as the table says', async (_,
     for (const who of everybody) {
       const expected = expectedStatus(operation, who, where)
       const { status, text } = await ask(operation, who, where, await cookieOf(who))
-      const isRight = expected === null ? ![401, 403, 404].includes(status) && status < 500 : status === expected
-      if (!isRight) wrong.push(`${who} on ${where}: ${status} instead of ${expected ?? 'an answer'}: ${text}`)
+      const isRight =
+        expected === null ? ![401, 403, 404].includes(status) && status < 500 : status === expected
+      if (!isRight)
+        wrong.push(`${who} on ${where}: ${status} instead of ${expected ?? 'an answer'}: ${text}`)
     }
   }
   expect(wrong).toEqual([])
 })
 
-test.each(named(operations))('%s answers access tokens as it answers sessions', async (_, operation) => {
-  for (const [who, token] of tokens) {
-    const { permission } = operation
-    const refused = permission !== 'public' && needsSession(permission.resource)
-    const expected = refused ? 403 : expectedStatus(operation, who, 'theirs')
-    const { status, text } = await ask(operation, who, 'theirs', {
-      authorization: `Bearer ${token}`,
-      origin: 'https://elsewhere.example',
-    })
-    if (onlyOurPages.has(operation.id)) expect(status).toBe(403)
-    else if (expected === null) expect([401, 403, 404], `${who}: ${text}`).not.toContain(status)
-    else expect([who, status]).toEqual([who, expected])
-  }
-})
+test.each(named(operations))(
+  '%s answers access tokens as it answers sessions',
+  async (_, operation) => {
+    for (const [who, token] of tokens) {
+      const { permission } = operation
+      const refused = permission !== 'public' && needsSession(permission.resource)
+      const expected = refused ? 403 : expectedStatus(operation, who, 'theirs')
+      const { status, text } = await ask(operation, who, 'theirs', {
+        authorization: `Bearer ${token}`,
+        origin: 'https://elsewhere.example',
+      })
+      if (onlyOurPages.has(operation.id)) expect(status).toBe(403)
+      else if (expected === null) expect([401, 403, 404], `${who}: ${text}`).not.toContain(status)
+      else expect([who, status]).toEqual([who, expected])
+    }
+  },
+)
 
 test.each(named(scoped))('%s tells a stranger nothing about what exists', async (_, operation) => {
   const cookie = await cookieOf('stranger')
@@ -124,50 +151,87 @@ test.each(named(scoped))('%s tells a stranger nothing about what exists', async 
   expect([...existing.headers.keys()]).toEqual([...missing.headers.keys()])
 })
 
-test.each(named(scoped))('%s answers nobody without a second factor where the organization requires it', async (_, operation) => {
-  const { control } = roles.platform
-  await control.query('update organizations set requires_mfa = true where id = $1', [roles.organizationIds.theirs])
-  try {
-    const { status, body } = await ask(operation, 'owner', 'theirs', await cookieOf('owner'))
-    expect([status, (body as { code: string }).code]).toEqual([403, 'mfa_required'])
-    // A stranger learns nothing of that either.
-    expect((await ask(operation, 'stranger', 'theirs', await cookieOf('stranger'))).status).toBe(404)
-  } finally {
-    await control.query('update organizations set requires_mfa = false')
-  }
-})
+test.each(named(scoped))(
+  '%s answers nobody without a second factor where the organization requires it',
+  async (_, operation) => {
+    const { control } = roles.platform
+    await control.query('update organizations set requires_mfa = true where id = $1', [
+      roles.organizationIds.theirs,
+    ])
+    try {
+      const { status, body } = await ask(operation, 'owner', 'theirs', await cookieOf('owner'))
+      expect([status, (body as { code: string }).code]).toEqual([403, 'mfa_required'])
+      // A stranger learns nothing of that either.
+      expect((await ask(operation, 'stranger', 'theirs', await cookieOf('stranger'))).status).toBe(
+        404,
+      )
+    } finally {
+      await control.query('update organizations set requires_mfa = false')
+    }
+  },
+)
 
 test('a project that somebody has no role on is not there for who has roles in single projects only', async () => {
   const { house, organizationIds, people, platform, refs, slugs } = roles
   const other = 'otherotherotherother'
-  const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
-  await platform.projects.insert({ ref: other, name: 'other', organizationId: organizationIds.theirs, home: 'nowhere' }, secrets)
-  const get = async (who: Who, path: string) => call(`${house.url}${path}`, { headers: await cookieOf(who) })
+  const secrets = {
+    jwtSecret: '',
+    adminPassword: '',
+    editorPassword: '',
+    readerPassword: '',
+    authenticatorPassword: '',
+  }
+  await platform.projects.insert(
+    { ref: other, name: 'other', organizationId: organizationIds.theirs, home: 'nowhere' },
+    secrets,
+  )
+  const get = async (who: Who, path: string) =>
+    call(`${house.url}${path}`, { headers: await cookieOf(who) })
   expect((await get('guest', `/platform/projects/${other}`)).status).toBe(404)
   expect((await get('guest', `/platform/projects/${refs.theirs}`)).status).toBe(200)
   expect((await get('reader', `/platform/projects/${other}`)).status).toBe(200)
 
   const listed = (await get('guest', `/platform/organizations/${slugs.theirs}/projects`)).body
   expect(listed).toMatchObject({ projects: [{ ref: refs.theirs }], pagination: { count: 1 } })
-  expect((await get('guest', '/platform/organizations')).body).toMatchObject([{ slug: 'personal', role: null, project_count: 1 }])
-  expect((await get('owner', `/platform/organizations/${slugs.theirs}`)).body).toMatchObject({ project_count: 2 })
+  expect((await get('guest', '/platform/organizations')).body).toMatchObject([
+    { slug: 'personal', role: null, project_count: 1 },
+  ])
+  expect((await get('owner', `/platform/organizations/${slugs.theirs}`)).body).toMatchObject({
+    project_count: 2,
+  })
 
   expect((await get('guest', '/platform/profile/permissions')).body).toMatchObject([
-    { organization_slug: 'personal', role: null, projects: [{ ref: refs.theirs, role: 'developer' }] },
+    {
+      organization_slug: 'personal',
+      role: null,
+      projects: [{ ref: refs.theirs, role: 'developer' }],
+    },
   ])
 
   // A project that moves away leaves its roles behind, even where the person is a member of the other organization too.
-  await platform.members.put({ organizationId: organizationIds.strangers, personId: people.get('guest') ?? '', role: null })
-  await platform.control.query('update projects set organization_id = $1 where ref = $2', [organizationIds.strangers, refs.theirs])
+  await platform.members.put({
+    organizationId: organizationIds.strangers,
+    personId: people.get('guest') ?? '',
+    role: null,
+  })
+  await platform.control.query('update projects set organization_id = $1 where ref = $2', [
+    organizationIds.strangers,
+    refs.theirs,
+  ])
   try {
     expect((await get('guest', `/platform/projects/${refs.theirs}`)).status).toBe(404)
-    expect((await get('guest', `/platform/organizations/${slugs.theirs}`)).body).toMatchObject({ project_count: 0 })
+    expect((await get('guest', `/platform/organizations/${slugs.theirs}`)).body).toMatchObject({
+      project_count: 0,
+    })
   } finally {
-    await platform.control.query('update projects set organization_id = $1 where ref = $2', [organizationIds.theirs, refs.theirs])
-    await platform.control.query('delete from members where organization_id = $1 and person_id = $2', [
-      organizationIds.strangers,
-      people.get('guest'),
+    await platform.control.query('update projects set organization_id = $1 where ref = $2', [
+      organizationIds.theirs,
+      refs.theirs,
     ])
+    await platform.control.query(
+      'delete from members where organization_id = $1 and person_id = $2',
+      [organizationIds.strangers, people.get('guest')],
+    )
     await platform.control.query('delete from projects where ref = $1', [other])
   }
 })

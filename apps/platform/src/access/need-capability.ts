@@ -4,7 +4,12 @@ import { NotSupported } from '../postgres/cluster/cluster-errors'
 import type { ProjectAccess } from './access.types'
 
 /** Lets only those on whose project can do it, by who runs its Postgres. @throws NotSupported, which is answered as 409 `not_supported` */
-export function needCapability({ project }: Pick<ProjectAccess, 'project'>, capability: ProjectCapability): void {
+export function needCapability(
+  { project }: Pick<ProjectAccess, 'project'>,
+  capability: ProjectCapability,
+): void {
   if (capabilitiesOf(project).includes(capability)) return
-  throw new NotSupported(capability === 'read_only_sql' ? capabilityMessages.noReader : capabilityMessages.notPossible)
+  throw new NotSupported(
+    capability === 'read_only_sql' ? capabilityMessages.noReader : capabilityMessages.notPossible,
+  )
 }

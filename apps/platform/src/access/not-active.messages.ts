@@ -11,5 +11,6 @@ export const notActiveMessages: Record<ProjectStatus, string | null> = {
   RESTORING: 'The project is being restored from a backup. Try again when that is done.',
   GOING_DOWN: 'The project is being deleted.',
   INIT_FAILED: 'The project could not be created. Delete it and create another one.',
-  START_FAILED: 'Postgres failed to start for this project. Its log says why. Resume the project to try again.',
+  START_FAILED:
+    'Postgres failed to start for this project. Its log says why. Resume the project to try again.',
 }

@@ -3,10 +3,12 @@ export const permissionMessages = {
   role: 'Your role in this organization doesn’t allow this.',
   noOrganization: 'Organization not found.',
   noProject: 'Project not found.',
-  mfaRequired: 'This organization requires multi-factor authentication. Set it up in your account to continue.',
+  mfaRequired:
+    'This organization requires multi-factor authentication. Set it up in your account to continue.',
   sessionOnly: 'Sign in with email and password to do this. Tokens aren’t allowed.',
   tokenScope: (scope: string) => `This access token doesn’t include ${scope}.`,
-  appOnly: 'Application tokens only work for their organization and for reading the user’s profile.',
+  appOnly:
+    'Application tokens only work for their organization and for reading the user’s profile.',
   keyScope: 'Temporary keys can only read their project and run SQL on it.',
   keyRole: 'This key claims a role that its creator may no longer use.',
 } as const

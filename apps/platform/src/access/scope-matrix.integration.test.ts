@@ -11,7 +11,8 @@ import { startHouseOfRoles, type HouseOfRoles, type Who } from './testing/house-
 import { requestFor, type MatrixRequest } from './testing/requests'
 
 const operations = servedIn(createContract(), 'platform').routes.map(({ operation }) => operation)
-const scopeOfOperation = ({ permission }: ContractOperation) => (permission === 'public' ? null : scopeOf(permission))
+const scopeOfOperation = ({ permission }: ContractOperation) =>
+  permission === 'public' ? null : scopeOf(permission)
 const permissions = [
   ...operations.flatMap(({ permission }) => (permission === 'public' ? [] : [permission])),
   ...memberRoles.flatMap(permissionsOf),
@@ -36,12 +37,18 @@ afterAll(() => roles.house.stop())
 async function tokenOf(who: Who, ...scopes: string[]): Promise<string> {
   const key = `${who} ${scopes.join(' ')}`
   const personId = roles.people.get(who) ?? ''
-  const token = tokens.get(key) ?? (await roles.platform.accessTokens.create({ personId, name: key, scopes })).token
+  const token =
+    tokens.get(key) ??
+    (await roles.platform.accessTokens.create({ personId, name: key, scopes })).token
   tokens.set(key, token)
   return token
 }
 
-function send(operation: ContractOperation, { path, json }: MatrixRequest, token: string): Promise<Reply> {
+function send(
+  operation: ContractOperation,
+  { path, json }: MatrixRequest,
+  token: string,
+): Promise<Reply> {
   return call(`${roles.house.url}${path}`, {
     method: operation.method.toUpperCase(),
     headers: { authorization: `Bearer ${token}` },
@@ -49,29 +56,50 @@ function send(operation: ContractOperation, { path, json }: MatrixRequest, token
   })
 }
 
-test.each(withScope.map((operation) => [operation.id, operation] as const))('%s is open to its own scope alone', async (id, operation) => {
-  await roles.restore()
-  const own = scopeOfOperation(operation) ?? ''
-  const closed = operation.permission !== 'public' && needsSession(operation.permission.resource)
-  const request = await requestFor(operation, roles, 'owner', 'theirs')
-  const letIn: string[] = []
-  for (const scope of everyScope.filter((other) => other !== own)) {
-    const { status } = await send(operation, request, await tokenOf('owner', scope))
-    if (status !== 403) letIn.push(`${scope}: ${status}`)
-  }
-  expect(letIn).toEqual([])
-  const { status, text } = await send(operation, request, await tokenOf('owner', own))
-  if (closed || needsMore[id]) expect([status, text]).toEqual([403, expect.any(String)])
-  else expect([401, 403, 404], text).not.toContain(status)
-  const more = needsMore[id]
-  if (more) expect((await send(operation, request, await tokenOf('owner', own, more))).status).not.toBe(403)
-})
+test.each(withScope.map((operation) => [operation.id, operation] as const))(
+  '%s is open to its own scope alone',
+  async (id, operation) => {
+    await roles.restore()
+    const own = scopeOfOperation(operation) ?? ''
+    const closed = operation.permission !== 'public' && needsSession(operation.permission.resource)
+    const request = await requestFor(operation, roles, 'owner', 'theirs')
+    const letIn: string[] = []
+    for (const scope of everyScope.filter((other) => other !== own)) {
+      const { status } = await send(operation, request, await tokenOf('owner', scope))
+      if (status !== 403) letIn.push(`${scope}: ${status}`)
+    }
+    expect(letIn).toEqual([])
+    const { status, text } = await send(operation, request, await tokenOf('owner', own))
+    if (closed || needsMore[id]) expect([status, text]).toEqual([403, expect.any(String)])
+    else expect([401, 403, 404], text).not.toContain(status)
+    const more = needsMore[id]
+    if (more)
+      expect((await send(operation, request, await tokenOf('owner', own, more))).status).not.toBe(
+        403,
+      )
+  },
+)
 
 /** What a request of an operation does beyond what the operation is for, and the scope that this needs. */
-const powers: [name: string, id: OperationId, scope: string, request: () => Promise<Partial<MatrixRequest> & { who?: Who }>][] = [
+const powers: [
+  name: string,
+  id: OperationId,
+  scope: string,
+  request: () => Promise<Partial<MatrixRequest> & { who?: Who }>,
+][] = [
   ['make an owner', 'updateMember', 'update:ownership', () => toMember('spare', { role: 'owner' })],
-  ['demote an owner', 'updateMember', 'update:ownership', async () => toMember(await spareAsOwner(), { role: 'developer' })],
-  ['remove an owner', 'removeMember', 'update:ownership', async () => toMember(await spareAsOwner())],
+  [
+    'demote an owner',
+    'updateMember',
+    'update:ownership',
+    async () => toMember(await spareAsOwner(), { role: 'developer' }),
+  ],
+  [
+    'remove an owner',
+    'removeMember',
+    'update:ownership',
+    async () => toMember(await spareAsOwner()),
+  ],
   [
     'invite an owner',
     'createInvitation',
@@ -82,21 +110,34 @@ const powers: [name: string, id: OperationId, scope: string, request: () => Prom
     'send an owner’s invitation again',
     'resendInvitation',
     'update:ownership',
-    async () => ({ path: `/platform/organizations/personal/invitations/${(await ownersInvitation()).id}/resend` }),
+    async () => ({
+      path: `/platform/organizations/personal/invitations/${(await ownersInvitation()).id}/resend`,
+    }),
   ],
   [
     'become an owner',
     'acceptInvitation',
     'update:ownership',
-    async () => ({ who: 'stranger', path: `/platform/invitations/${(await ownersInvitation()).token}/accept` }),
+    async () => ({
+      who: 'stranger',
+      path: `/platform/invitations/${(await ownersInvitation()).token}/accept`,
+    }),
   ],
   [
     'claim a role',
     'createTemporaryApiKey',
     'run:sql_write',
-    () => Promise.resolve({ path: `/platform/projects/${roles.refs.theirs}/api-keys/temporary?claims={"role":"anon"}` }),
+    () =>
+      Promise.resolve({
+        path: `/platform/projects/${roles.refs.theirs}/api-keys/temporary?claims={"role":"anon"}`,
+      }),
   ],
-  ['run SQL as another role', 'runQuery', 'run:sql_write', () => Promise.resolve({ json: { query: 'select 1', role: { role: 'anon' } } })],
+  [
+    'run SQL as another role',
+    'runQuery',
+    'run:sql_write',
+    () => Promise.resolve({ json: { query: 'select 1', role: { role: 'anon' } } }),
+  ],
   ['share a snippet', 'upsertContent', 'update:shared_content', () => sharedSnippet()],
   ['share a new snippet', 'createContent', 'update:shared_content', () => sharedSnippet()],
 ]
@@ -112,7 +153,10 @@ test.each(powers)('a token needs a scope of its own to %s', async (_, id, scope,
   const request = { ...usual, ...special }
   const before = await owners()
   const alone = await send(operation, request, await tokenOf(who, own))
-  expect([alone.status, alone.text]).toEqual([403, expect.stringContaining(scope === 'update:ownership' ? scope : 'forbidden')])
+  expect([alone.status, alone.text]).toEqual([
+    403,
+    expect.stringContaining(scope === 'update:ownership' ? scope : 'forbidden'),
+  ])
   expect(await owners()).toEqual(before)
   const both = await send(operation, request, await tokenOf(who, own, scope))
   expect(both.status, both.text).toBeLessThan(300)
@@ -121,7 +165,9 @@ test.each(powers)('a token needs a scope of its own to %s', async (_, id, scope,
 test('a token learns of no permission that it does not have', async () => {
   await roles.restore()
   const token = await tokenOf('owner', 'read:profile', 'update:members', 'read:projects')
-  const { body } = await call(`${roles.house.url}/platform/profile/permissions`, { headers: { authorization: `Bearer ${token}` } })
+  const { body } = await call(`${roles.house.url}/platform/profile/permissions`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(body).toMatchObject([
     {
       organization_slug: 'personal',
@@ -146,7 +192,11 @@ const toMember = (who: 'spare', json?: object) =>
 
 async function spareAsOwner(): Promise<'spare'> {
   const personId = roles.people.get('spare') ?? ''
-  await roles.platform.members.put({ organizationId: roles.organizationIds.theirs, personId, role: 'owner' })
+  await roles.platform.members.put({
+    organizationId: roles.organizationIds.theirs,
+    personId,
+    role: 'owner',
+  })
   return 'spare'
 }
 
@@ -161,4 +211,6 @@ async function ownersInvitation() {
 }
 
 const sharedSnippet = () =>
-  Promise.resolve({ json: { id: randomUUID(), type: 'sql', visibility: 'project', content: { sql: 'select 1' } } })
+  Promise.resolve({
+    json: { id: randomUUID(), type: 'sql', visibility: 'project', content: { sql: 'select 1' } },
+  })

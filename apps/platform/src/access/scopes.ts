@@ -1,6 +1,11 @@
 import { RESOURCES_CLOSED_TO_APPS, RESOURCES_OF_SESSIONS } from '@howdah/rules'
 import type { Person } from './person.types'
-import type { OperationPermission, Permission, PermissionAction, PermissionResource } from './access.types'
+import type {
+  OperationPermission,
+  Permission,
+  PermissionAction,
+  PermissionResource,
+} from './access.types'
 import { isAllowed, memberRoles, permissionsOf } from './table'
 
 type ScopedPermission = Exclude<OperationPermission, 'public'>
@@ -15,17 +20,25 @@ export function permissionOfScope(scope: string): Permission {
 }
 
 /** Whether what somebody came by lets them do it; what their role says comes on top. A session lets them do everything. */
-export function isInScope(person: Person, action: PermissionAction, resource: PermissionResource): boolean {
+export function isInScope(
+  person: Person,
+  action: PermissionAction,
+  resource: PermissionResource,
+): boolean {
   if (person.via === 'session' || person.scopes === null) return true
   return person.scopes.includes(scopeOf({ action, resource }))
 }
 
-const ofSessionsOnly: ReadonlySet<PermissionResource> = new Set<PermissionResource>(RESOURCES_OF_SESSIONS)
+const ofSessionsOnly: ReadonlySet<PermissionResource> = new Set<PermissionResource>(
+  RESOURCES_OF_SESSIONS,
+)
 
 /** Whether only somebody who has signed in may do it. */
 export const needsSession = (resource: PermissionResource): boolean => ofSessionsOnly.has(resource)
 
-const notForApps: ReadonlySet<PermissionResource> = new Set<PermissionResource>(RESOURCES_CLOSED_TO_APPS)
+const notForApps: ReadonlySet<PermissionResource> = new Set<PermissionResource>(
+  RESOURCES_CLOSED_TO_APPS,
+)
 
 /** Whether an application may be registered for it. It is something that some member may do; of a person it is only who they are. */
 export function mayBeAppScope({ action, resource }: Permission): boolean {

@@ -10,6 +10,11 @@ declare module '../base/services' {
 declare module '../base/events' {
   interface Events {
     /** A person lost access, or has less of it: everything, or only in an organization, by a way in, or by one session. */
-    'access.changed': { personId: string; organizationId?: number; via?: Person['via']; sessionId?: string }
+    'access.changed': {
+      personId: string
+      organizationId?: number
+      via?: Person['via']
+      sessionId?: string
+    }
   }
 }

@@ -27,13 +27,19 @@ interface Tries {
   wherever?: boolean
 }
 
-export function createSignInLimits(tries: Tries = { forEmail: 10, inAll: 50 }, now: () => number = Date.now): SignInLimits {
+export function createSignInLimits(
+  tries: Tries = { forEmail: 10, inAll: 50 },
+  now: () => number = Date.now,
+): SignInLimits {
   const forEmail = createRateLimit({ tries: tries.forEmail, window, keys })
   const inAll = createRateLimit({ tries: tries.inAll, window, keys })
-  const pair = (address: string, email: string) => `${tries.wherever ? '' : networkOf(address)} ${email.trim().toLowerCase()}`
+  const pair = (address: string, email: string) =>
+    `${tries.wherever ? '' : networkOf(address)} ${email.trim().toLowerCase()}`
   return {
     take(address, email) {
-      const seconds = inAll.take(networkOf(address), now()) || (email === undefined ? 0 : forEmail.take(pair(address, email), now()))
+      const seconds =
+        inAll.take(networkOf(address), now()) ||
+        (email === undefined ? 0 : forEmail.take(pair(address, email), now()))
       if (seconds > 0) throw tooManyTries(seconds)
     },
     forgive(address, email) {
@@ -49,7 +55,10 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
-  const groups = tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
@@ -58,5 +67,7 @@ function networkOf(address: string): string {
 
 /** What somebody is told who has tried too often. */
 export function tooManyTries(seconds: number): AppError {
-  return new AppError(429, 'too_many_requests', httpMessages.tooManyTries(seconds), { headers: { 'retry-after': String(seconds) } })
+  return new AppError(429, 'too_many_requests', httpMessages.tooManyTries(seconds), {
+    headers: { 'retry-after': String(seconds) },
+  })
 }

@@ -9,11 +9,23 @@ export function signedIn({ profile, setCookie }: NewSession) {
   return { status: 200, body: toProfile(profile), headers: { 'set-cookie': setCookie } } as const
 }
 
-export function toProfile({ id, email, name, needsCredentials, hasTotp }: PersonProfile): components['schemas']['Profile'] {
+export function toProfile({
+  id,
+  email,
+  name,
+  needsCredentials,
+  hasTotp,
+}: PersonProfile): components['schemas']['Profile'] {
   return { id, email, name, needs_credentials: needsCredentials, totp_enabled: hasTotp }
 }
 
 /** Where a session begins. */
-export function originOf(request: IncomingMessage, { config }: Pick<PeopleServices, 'config'>): RequestOrigin {
-  return { address: clientAddress(request, config.publicUrl !== null), userAgent: request.headers['user-agent'] }
+export function originOf(
+  request: IncomingMessage,
+  { config }: Pick<PeopleServices, 'config'>,
+): RequestOrigin {
+  return {
+    address: clientAddress(request, config.publicUrl !== null),
+    userAgent: request.headers['user-agent'],
+  }
 }

@@ -57,7 +57,11 @@ describe('the permission table', () => {
 
   it('gives no role what is only about oneself', () => {
     for (const role of memberRoles) {
-      expect(permissionsOf(role).filter(({ resource }) => resource === 'profile' || resource === 'session')).toEqual([])
+      expect(
+        permissionsOf(role).filter(
+          ({ resource }) => resource === 'profile' || resource === 'session',
+        ),
+      ).toEqual([])
     }
   })
 
@@ -69,7 +73,12 @@ describe('the permission table', () => {
     const order = ['owner', 'administrator', 'developer', 'read-only', 'project-only'] as const
     for (const [index, role] of order.entries()) {
       for (const { action, resource } of order.slice(index + 1).flatMap(permissionsOf)) {
-        expect([role, action, resource, isAllowed(role, action, resource)]).toEqual([role, action, resource, true])
+        expect([role, action, resource, isAllowed(role, action, resource)]).toEqual([
+          role,
+          action,
+          resource,
+          true,
+        ])
       }
     }
   })
@@ -81,7 +90,9 @@ describe('the permission table', () => {
       { action: 'create', resource: 'support_requests' },
       { action: 'read', resource: 'projects' },
     ])
-    expect(permissionsOf('read-only').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+    expect(
+      permissionsOf('read-only').map(({ action, resource }) => `${action} ${resource}`),
+    ).toEqual([
       'read organizations',
       'delete membership',
       'create support_requests',

@@ -84,7 +84,11 @@ const table: Record<MemberRole, Row> = {
 export const memberRoles = Object.keys(table) as MemberRole[]
 
 /** Whether a role allows an action on a resource of its organization or project. */
-export function isAllowed(role: MemberRole, action: PermissionAction, resource: PermissionResource): boolean {
+export function isAllowed(
+  role: MemberRole,
+  action: PermissionAction,
+  resource: PermissionResource,
+): boolean {
   return table[role][resource]?.includes(action) ?? false
 }
 

@@ -67,7 +67,9 @@ export class AppError extends Error {
 }
 
 /** Returns the details of an error about one place of the request, such as `body.name`. */
-export const atPath = (path: string, message: string): AppErrorDetails => ({ details: [{ path, message }] })
+export const atPath = (path: string, message: string): AppErrorDetails => ({
+  details: [{ path, message }],
+})
 
 /** Creates a 400 about one field of the body. */
 export const fieldError = (field: string, message: string): AppError =>

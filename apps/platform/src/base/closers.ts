@@ -19,7 +19,9 @@ export function createClosers(): Closers {
         }
       }
       if (failures.length === 0) return
-      const why = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure))).join('; ')
+      const why = failures
+        .map((failure) => (failure instanceof Error ? failure.message : String(failure)))
+        .join('; ')
       throw new AggregateError(failures, `Not everything could be closed: ${why}`)
     },
   }

@@ -3,7 +3,8 @@ import { createServices, type ServiceFactories } from './create-services'
 import type { Services } from './services'
 
 /** Factories of services that only these tests know. */
-const factories = (made: Record<string, (services: Record<string, unknown>) => unknown>) => made as unknown as ServiceFactories
+const factories = (made: Record<string, (services: Record<string, unknown>) => unknown>) =>
+  made as unknown as ServiceFactories
 const create = (ground: object, ...modules: ServiceFactories[]) =>
   createServices(ground as Partial<Services>, modules) as unknown as Record<string, unknown>
 
@@ -31,6 +32,8 @@ describe('services', () => {
   })
 
   it('are refused when two modules make one', () => {
-    expect(() => create({}, factories({ a: () => 1 }), factories({ a: () => 2 }))).toThrow('The service a is made twice.')
+    expect(() => create({}, factories({ a: () => 1 }), factories({ a: () => 2 }))).toThrow(
+      'The service a is made twice.',
+    )
   })
 })

@@ -8,24 +8,40 @@ export type ServiceFactories = { [Name in keyof Services]?: (services: Services)
  * @param ground services that are there already; the same object is returned
  * @throws Error when two modules make the same service, and on reading services that read each other while they are made
  */
-export function createServices(ground: Partial<Services>, modules: readonly ServiceFactories[]): Services {
+export function createServices(
+  ground: Partial<Services>,
+  modules: readonly ServiceFactories[],
+): Services {
   // Complete once the factories below stand in it.
   const services = ground as Services
   const making: string[] = []
   for (const factories of modules) {
-    for (const [name, make] of Object.entries(factories) as [keyof Services, (services: Services) => unknown][]) {
+    for (const [name, make] of Object.entries(factories) as [
+      keyof Services,
+      (services: Services) => unknown,
+    ][]) {
       if (name in services) throw new Error(`The service ${name} is made twice.`)
-      Object.defineProperty(services, name, { configurable: true, enumerable: true, get: () => made(name, make) })
+      Object.defineProperty(services, name, {
+        configurable: true,
+        enumerable: true,
+        get: () => made(name, make),
+      })
     }
   }
   return services
 
   function made(name: keyof Services, make: (services: Services) => unknown): unknown {
-    if (making.includes(name)) throw new Error(`Services need each other: ${[...making, name].join(' > ')}.`)
+    if (making.includes(name))
+      throw new Error(`Services need each other: ${[...making, name].join(' > ')}.`)
     making.push(name)
     try {
       const value = make(services)
-      Object.defineProperty(services, name, { configurable: true, enumerable: true, writable: true, value })
+      Object.defineProperty(services, name, {
+        configurable: true,
+        enumerable: true,
+        writable: true,
+        value,
+      })
       return value
     } finally {
       making.pop()

@@ -10,7 +10,9 @@ export class DataDirectoryLocked extends Error {
     root: string,
     readonly pid: number,
   ) {
-    super(`A Howdah server (process ${pid}) is running on ${root} already. Stop it first, or choose another data directory by --data.`)
+    super(
+      `A Howdah server (process ${pid}) is running on ${root} already. Stop it first, or choose another data directory by --data.`,
+    )
   }
 }
 
@@ -39,7 +41,10 @@ export async function lockDataDirectory(root: string, file: string): Promise<Loc
       if (await linkNew(draft, file)) break
       const owner = await ownerOf(file)
       if (owner && isAlive(owner)) throw new DataDirectoryLocked(root, owner.pid)
-      if (attempt > 50) throw new Error(`${file} cannot be taken over; remove it when no Howdah server runs on ${root}.`)
+      if (attempt > 50)
+        throw new Error(
+          `${file} cannot be taken over; remove it when no Howdah server runs on ${root}.`,
+        )
       await removeStale(file, draft)
     }
   } finally {
@@ -59,7 +64,8 @@ export async function runningServer(file: string): Promise<number | null> {
   return owner && isAlive(owner) ? owner.pid : null
 }
 
-const isAlive = ({ pid, start }: Owner): boolean => isRunning(pid) && (start === null || startOf(pid) === start)
+const isAlive = ({ pid, start }: Owner): boolean =>
+  isRunning(pid) && (start === null || startOf(pid) === start)
 
 async function ownerOf(file: string): Promise<Owner | null> {
   try {

@@ -36,7 +36,9 @@ describe('a data directory', () => {
     await openDataDirectory(root, Buffer.alloc(32, 1))
     await expect(stat(layout(root).masterKeyFile)).rejects.toThrow(/ENOENT/)
     await expect(openDataDirectory(root, Buffer.alloc(32, 2))).rejects.toThrow(WrongMasterKey)
-    await expect(openDataDirectory(root, null)).rejects.toThrow(/master key of this data directory is missing/)
+    await expect(openDataDirectory(root, null)).rejects.toThrow(
+      /master key of this data directory is missing/,
+    )
   })
 
   it.each([
@@ -53,15 +55,17 @@ describe('a data directory', () => {
   it('says why it cannot be made', async () => {
     const file = join(root, 'file')
     await writeFile(file, '')
-    await expect(makeDataDirectory(join(file, 'data'), null)).rejects.toThrow(/cannot be made: .*Choose another one by --data/)
+    await expect(makeDataDirectory(join(file, 'data'), null)).rejects.toThrow(
+      /cannot be made: .*Choose another one by --data/,
+    )
   })
 
   it('must let the Postgres user pass', async () => {
     const closed = join(root, 'closed')
     await makeDataDirectory(closed, null)
-    await expect(makeDataDirectory(join(closed, 'data'), { name: 'postgres', uid: 4_000_000, gid: 4_000_000 })).rejects.toThrow(
-      /cannot pass through|cannot be made/,
-    )
+    await expect(
+      makeDataDirectory(join(closed, 'data'), { name: 'postgres', uid: 4_000_000, gid: 4_000_000 }),
+    ).rejects.toThrow(/cannot pass through|cannot be made/)
   })
 })
 
@@ -72,7 +76,9 @@ describe('the lock', () => {
     const lock = await lockDataDirectory(root, file())
     expect(await runningServer(file())).toBe(process.pid)
     await expect(lockDataDirectory(root, file())).rejects.toThrow(DataDirectoryLocked)
-    await expect(lockDataDirectory(root, file())).rejects.toThrow(`(process ${process.pid}) is running on ${root} already`)
+    await expect(lockDataDirectory(root, file())).rejects.toThrow(
+      `(process ${process.pid}) is running on ${root} already`,
+    )
     await lock.release()
     expect(await runningServer(file())).toBeNull()
     await (await lockDataDirectory(root, file())).release()
@@ -86,7 +92,10 @@ describe('the lock', () => {
     await writeFile(file(), JSON.stringify(owner))
     const tries = await Promise.allSettled([1, 2, 3].map(() => lockDataDirectory(root, file())))
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual({ pid: process.pid, start: startOf(process.pid) })
+    expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual({
+      pid: process.pid,
+      start: startOf(process.pid),
+    })
   })
 })
 

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMissing, syncToDisk } from './disk'
-import { createSecrets, MASTER_KEY_BYTES, parseMasterKey, WrongMasterKey, type Secrets } from './secrets'
+import {
+  createSecrets,
+  MASTER_KEY_BYTES,
+  parseMasterKey,
+  WrongMasterKey,
+  type Secrets,
+} from './secrets'
 
 /** The user that Postgres runs as. */
 interface ProcessUser {
@@ -68,9 +74,12 @@ export async function makeDataDirectory(root: string, user: ProcessUser | null):
     await mkdir(storage, { recursive: true, mode: 0o700 })
     await chmod(storage, 0o700)
   } catch (error) {
-    throw new DataDirectoryError(`The data directory ${root} cannot be made: ${(error as Error).message}. Choose another one by --data.`, {
-      cause: error,
-    })
+    throw new DataDirectoryError(
+      `The data directory ${root} cannot be made: ${(error as Error).message}. Choose another one by --data.`,
+      {
+        cause: error,
+      },
+    )
   }
   if (user) await assertPassable(dirname(root), user)
 }
@@ -93,18 +102,27 @@ async function assertPassable(folder: string, user: ProcessUser): Promise<void> 
  * @param masterKey of the environment; null takes the file's
  * @throws DataDirectoryError when the master key is not the one that this directory was made with
  */
-export async function openDataDirectory(root: string, masterKey: Buffer | null): Promise<DataDirectory> {
+export async function openDataDirectory(
+  root: string,
+  masterKey: Buffer | null,
+): Promise<DataDirectory> {
   const places = layout(root)
   const isFirst = (await readInstance(places.instanceFile)) === null
-  const secrets = createSecrets(masterKey ?? (await readMasterKeyFile(places.masterKeyFile, isFirst)))
+  const secrets = createSecrets(
+    masterKey ?? (await readMasterKeyFile(places.masterKeyFile, isFirst)),
+  )
   if (isFirst) {
-    const made: Instance = { id: randomBytes(6).toString('hex'), keyFingerprint: secrets.fingerprint() }
+    const made: Instance = {
+      id: randomBytes(6).toString('hex'),
+      keyFingerprint: secrets.fingerprint(),
+    }
     await writeOnce(places.instanceFile, `${JSON.stringify(made)}\n`)
   }
   // A command may open the directory at the same moment as the first server: what counts is what was written first.
   const instance = await readInstance(places.instanceFile)
   if (!instance) throw new DataDirectoryError(`${places.instanceFile} cannot be read.`)
-  if (instance.keyFingerprint !== secrets.fingerprint()) throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
+  if (instance.keyFingerprint !== secrets.fingerprint())
+    throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
   const { id } = instance
   const { backups, cache, clusters, documents, logFile, run, storage } = places
   return { root, id, secrets, backups, cache, clusters, documents, logFile, run, storage }
@@ -144,7 +162,10 @@ async function readMasterKeyFile(file: string, first: boolean): Promise<Buffer> 
     )
   }
   const key = parseMasterKey(text)
-  if (!key) throw new DataDirectoryError(`${file} holds no master key (32 bytes as base64). Restore it from a backup.`)
+  if (!key)
+    throw new DataDirectoryError(
+      `${file} holds no master key (32 bytes as base64). Restore it from a backup.`,
+    )
   const { mode } = await stat(file)
   if ((mode & 0o077) !== 0) await chmod(file, 0o600)
   return key

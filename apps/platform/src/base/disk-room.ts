@@ -32,10 +32,12 @@ export function isDiskFullError(error: unknown): boolean {
 const reserveOf = (total: number): number => Math.min(RESERVE_BYTES, total * RESERVE_SHARE)
 
 /** Returns whether writing `needed` bytes would touch the reserve. */
-export const isFull = ({ free, total }: Room, needed = 0): boolean => total > 0 && free - needed < reserveOf(total)
+export const isFull = ({ free, total }: Room, needed = 0): boolean =>
+  total > 0 && free - needed < reserveOf(total)
 
 /** Returns whether there is so much room again that what was stopped may go on. */
-export const hasRoomAgain = ({ free, total }: Room): boolean => total === 0 || free > reserveOf(total) * 1.5
+export const hasRoomAgain = ({ free, total }: Room): boolean =>
+  total === 0 || free > reserveOf(total) * 1.5
 
 /** The disk of a folder. */
 export interface DiskRoom {
@@ -48,7 +50,10 @@ export interface DiskRoom {
    * @param work gets a signal that is aborted then, or with the signal of the options
    * @throws DiskFull, and the errors of `work`
    */
-  whileThereIsRoom<T>(work: (ends: AbortSignal) => Promise<T>, options?: { signal?: AbortSignal; needed?: number }): Promise<T>
+  whileThereIsRoom<T>(
+    work: (ends: AbortSignal) => Promise<T>,
+    options?: { signal?: AbortSignal; needed?: number },
+  ): Promise<T>
 }
 
 export function createDiskRoom(folder: string): DiskRoom {

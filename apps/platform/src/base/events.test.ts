@@ -32,7 +32,9 @@ describe('an event', () => {
     bus.on('made', (payload) => heard.push(payload))
     await bus.emit('made', 1)
     expect(heard).toEqual([1])
-    expect(lines).toMatchObject([{ level: 'error', fields: { event: 'made', error: new Error('broken') } }])
+    expect(lines).toMatchObject([
+      { level: 'error', fields: { event: 'made', error: new Error('broken') } },
+    ])
   })
 
   it('that must not fail passes the error on', async () => {

@@ -19,7 +19,10 @@ it('writes a line of JSON an event, errors with their cause', async () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatchObject({ level: 'info', message: 'hello', project: 'p' })
-  expect(lines[1]).toMatchObject({ level: 'error', error: { message: 'outer', cause: { message: 'inner' } } })
+  expect(lines[1]).toMatchObject({
+    level: 'error',
+    error: { message: 'outer', cause: { message: 'inner' } },
+  })
   await rm(folder, { recursive: true })
 })
 

@@ -14,11 +14,21 @@ export interface Log {
 }
 
 /** Where lines go. */
-export type LogSink = (entry: { at: Date; level: LogLevel; message: string; fields: LogFields }) => void
+export type LogSink = (entry: {
+  at: Date
+  level: LogLevel
+  message: string
+  fields: LogFields
+}) => void
 
 const plain = (value: unknown): unknown =>
   value instanceof Error
-    ? { name: value.name, message: value.message, stack: value.stack, ...(value.cause === undefined ? {} : { cause: plain(value.cause) }) }
+    ? {
+        name: value.name,
+        message: value.message,
+        stack: value.stack,
+        ...(value.cause === undefined ? {} : { cause: plain(value.cause) }),
+      }
     : value
 
 export function createLog(sinks: readonly LogSink[], base: LogFields = {}): Log {
@@ -60,7 +70,9 @@ export function fileSink(path: string, large = LARGE): { sink: LogSink; close():
   return {
     sink({ at, level, message, fields }) {
       if (!open) return
-      const shown = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]))
+      const shown = Object.fromEntries(
+        Object.entries(fields).map(([key, value]) => [key, plain(value)]),
+      )
       try {
         append(`${JSON.stringify({ time: at.toISOString(), level, message, ...shown })}\n`)
       } catch {

@@ -62,7 +62,8 @@ const local = ranges([
   'fec0::/10',
 ])
 
-export const isIn = (block: BlockList, address: string): boolean => block.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+export const isIn = (block: BlockList, address: string): boolean =>
+  block.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** @param address an IP address as text */
 export function kindOfAddress(address: string): AddressKind {
@@ -72,4 +73,5 @@ export function kindOfAddress(address: string): AddressKind {
 }
 
 /** Whether an address is this machine's own. @param own the addresses of its interfaces */
-export const isThisMachine = (address: string, own: readonly string[]): boolean => isIn(loopback, address) || own.includes(address)
+export const isThisMachine = (address: string, own: readonly string[]): boolean =>
+  isIn(loopback, address) || own.includes(address)

@@ -38,7 +38,13 @@ describe('kindOfAddress', () => {
 })
 
 const outbound = (parts: Partial<OutboundParts> = {}) =>
-  createOutbound({ allowed: [], ownPorts: () => Promise.resolve([]), control: null, ownAddresses: () => ['203.0.113.7'], ...parts })
+  createOutbound({
+    allowed: [],
+    ownPorts: () => Promise.resolve([]),
+    control: null,
+    ownAddresses: () => ['203.0.113.7'],
+    ...parts,
+  })
 const names =
   (table: Record<string, string[]>) =>
   (host: string): Promise<string[]> =>
@@ -46,42 +52,75 @@ const names =
 
 describe('the door for typed addresses', () => {
   it('resolves a name once, to an address that is allowed', async () => {
-    const lookup = names({ 'db.example.com': ['10.0.0.1', '93.184.216.34'], inside: ['169.254.169.254'] })
-    await expect(outbound({ lookup }).resolve('db.example.com', 5432)).resolves.toBe('93.184.216.34')
-    await expect(outbound({ lookup }).resolve('inside', 5432)).rejects.toThrow('link-local and multicast addresses')
-    await expect(outbound({ lookup }).resolve('nowhere', 5432)).rejects.toThrow('Host name not found')
+    const lookup = names({
+      'db.example.com': ['10.0.0.1', '93.184.216.34'],
+      inside: ['169.254.169.254'],
+    })
+    await expect(outbound({ lookup }).resolve('db.example.com', 5432)).resolves.toBe(
+      '93.184.216.34',
+    )
+    await expect(outbound({ lookup }).resolve('inside', 5432)).rejects.toThrow(
+      'link-local and multicast addresses',
+    )
+    await expect(outbound({ lookup }).resolve('nowhere', 5432)).rejects.toThrow(
+      'Host name not found',
+    )
   })
 
-  it.each(['127.0.0.1', '::1', '10.0.0.1', '203.0.113.7'])('refuses %s until it is allowed', async (address) => {
-    await expect(outbound().resolve(address, 5432)).rejects.toThrow('--allow-address')
-    const range = address === '10.0.0.1' ? '10.0.0.0/8' : address
-    await expect(outbound({ allowed: [range] }).resolve(address, 5432)).resolves.toBe(address)
-  })
+  it.each(['127.0.0.1', '::1', '10.0.0.1', '203.0.113.7'])(
+    'refuses %s until it is allowed',
+    async (address) => {
+      await expect(outbound().resolve(address, 5432)).rejects.toThrow('--allow-address')
+      const range = address === '10.0.0.1' ? '10.0.0.0/8' : address
+      await expect(outbound({ allowed: [range] }).resolve(address, 5432)).resolves.toBe(address)
+    },
+  )
 
-  it.each(['0.0.0.0', '169.254.169.254', '::ffff:169.254.169.254', 'fe80::1'])('refuses %s, whatever is allowed', async (address) => {
-    await expect(outbound({ allowed: ['0.0.0.0/0', '::/0'] }).resolve(address, 5432)).rejects.toThrow('aren’t allowed')
-  })
+  it.each(['0.0.0.0', '169.254.169.254', '::ffff:169.254.169.254', 'fe80::1'])(
+    'refuses %s, whatever is allowed',
+    async (address) => {
+      await expect(
+        outbound({ allowed: ['0.0.0.0/0', '::/0'] }).resolve(address, 5432),
+      ).rejects.toThrow('aren’t allowed')
+    },
+  )
 
   it('knows the other ways to write this machine', async () => {
-    const lookup = (host: string) => Promise.resolve(host === '0x7f.1' || host === '2130706433' ? ['127.0.0.1'] : [])
-    for (const host of ['0x7f.1', '2130706433']) await expect(outbound({ lookup }).resolve(host, 5432)).rejects.toThrow('--allow-address')
+    const lookup = (host: string) =>
+      Promise.resolve(host === '0x7f.1' || host === '2130706433' ? ['127.0.0.1'] : [])
+    for (const host of ['0x7f.1', '2130706433'])
+      await expect(outbound({ lookup }).resolve(host, 5432)).rejects.toThrow('--allow-address')
   })
 
   it('never leads to a database of the platform', async () => {
     const parts = { allowed: ['0.0.0.0/0', '::/0'], ownPorts: () => Promise.resolve([41_000]) }
     for (const address of ['127.0.0.1', '127.0.0.2', '::1', '203.0.113.7']) {
-      await expect(outbound(parts).resolve(address, 41_000)).rejects.toThrow('this server’s own databases')
+      await expect(outbound(parts).resolve(address, 41_000)).rejects.toThrow(
+        'this server’s own databases',
+      )
     }
     await expect(outbound(parts).resolve('127.0.0.1', 41_001)).resolves.toBe('127.0.0.1')
     await expect(outbound(parts).resolve('93.184.216.34', 41_000)).resolves.toBe('93.184.216.34')
   })
 
   it('never leads to the control database, by whichever name', async () => {
-    const lookup = names({ control: ['93.184.216.34'], alias: ['93.184.216.34'], localhost: ['127.0.0.1'] })
+    const lookup = names({
+      control: ['93.184.216.34'],
+      alias: ['93.184.216.34'],
+      localhost: ['127.0.0.1'],
+    })
     const control = { host: 'control', port: 5432 }
-    await expect(outbound({ lookup, control }).resolve('alias', 5432)).rejects.toThrow('this server’s own databases')
-    await expect(outbound({ lookup, control }).resolve('alias', 5433)).resolves.toBe('93.184.216.34')
-    const near = outbound({ lookup, control: { host: 'localhost', port: 5432 }, allowed: ['0.0.0.0/0'] })
+    await expect(outbound({ lookup, control }).resolve('alias', 5432)).rejects.toThrow(
+      'this server’s own databases',
+    )
+    await expect(outbound({ lookup, control }).resolve('alias', 5433)).resolves.toBe(
+      '93.184.216.34',
+    )
+    const near = outbound({
+      lookup,
+      control: { host: 'localhost', port: 5432 },
+      allowed: ['0.0.0.0/0'],
+    })
     for (const address of ['127.0.0.1', '203.0.113.7'])
       await expect(near.resolve(address, 5432)).rejects.toThrow('this server’s own databases')
   })

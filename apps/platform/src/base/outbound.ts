@@ -54,7 +54,10 @@ export function createOutbound({
     if (isOwn && (await ownPorts()).includes(port)) return true
     if (control?.port !== port) return false
     const addresses = await addressesOf(control.host, lookup).catch((): string[] => [])
-    return addresses.includes(address) || (isOwn && addresses.some((one) => isThisMachine(one, ownAddresses())))
+    return (
+      addresses.includes(address) ||
+      (isOwn && addresses.some((one) => isThisMachine(one, ownAddresses())))
+    )
   }
 
   return {
@@ -68,7 +71,8 @@ export function createOutbound({
         const kind = kindOfAddress(address)
         if (kind === 'never') refusal = outboundMessages.never
         else if (await isPlatforms(address, port, isOwn)) refusal = outboundMessages.platforms
-        else if ((kind === 'local' || isOwn) && !isIn(allowed, address)) refusal = outboundMessages.local
+        else if ((kind === 'local' || isOwn) && !isIn(allowed, address))
+          refusal = outboundMessages.local
         else return address
       }
       throw new AddressRefused(refusal)
@@ -84,11 +88,17 @@ export function controlAddress(databaseUrl: string | null): OutboundParts['contr
 }
 
 /** An IP address is itself; a name is whatever it resolves to at this moment. */
-async function addressesOf(host: string, lookup: (host: string) => Promise<string[]>): Promise<string[]> {
+async function addressesOf(
+  host: string,
+  lookup: (host: string) => Promise<string[]>,
+): Promise<string[]> {
   if (isIP(host) !== 0) return [host]
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The name was not resolved in time.')), LOOKUP_TIMEOUT)
+    timer = setTimeout(
+      () => reject(new Error('The name was not resolved in time.')),
+      LOOKUP_TIMEOUT,
+    )
   })
   try {
     return await Promise.race([lookup(host), late])
@@ -99,6 +109,9 @@ async function addressesOf(host: string, lookup: (host: string) => Promise<strin
 
 // IPv4 first, which more networks carry; without the zone of a link-local one, which is refused all the same.
 const systemAddresses = async (host: string): Promise<string[]> =>
-  (await systemLookup(host, { all: true, verbatim: false })).map(({ address }) => address.replace(/%.*$/, ''))
+  (await systemLookup(host, { all: true, verbatim: false })).map(({ address }) =>
+    address.replace(/%.*$/, ''),
+  )
 
-const interfaceAddresses = (): string[] => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
+const interfaceAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))

@@ -13,7 +13,15 @@ it.each([
   ['aligned', [11_000, 12_000]],
 ] as const)('begins %s', async (begins, expected) => {
   const runs: number[] = []
-  const end = startSchedule({ name: 'it', intervalMs: 1_000, begins, run: (now) => Promise.resolve(void runs.push(now.getTime())) }, log)
+  const end = startSchedule(
+    {
+      name: 'it',
+      intervalMs: 1_000,
+      begins,
+      run: (now) => Promise.resolve(void runs.push(now.getTime())),
+    },
+    log,
+  )
   await vi.advanceTimersByTimeAsync(2_000)
   await end()
   await vi.advanceTimersByTimeAsync(5_000)
@@ -42,7 +50,9 @@ it('tells the run that is going on to end, waits for it, and ends the work last'
     intervalMs: 1_000,
     begins: 'now',
     run: (_: Date, signal: AbortSignal) =>
-      new Promise<void>((resolve) => signal.addEventListener('abort', () => (order.push('run'), resolve()), { once: true })),
+      new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => (order.push('run'), resolve()), { once: true }),
+      ),
     end: () => Promise.resolve(void order.push('end')),
   } as const
   await startSchedule(schedule, log)()

@@ -14,7 +14,10 @@ export interface Schedule {
 }
 
 /** Runs a schedule until it is closed; a run that takes longer than the interval skips the next one. @returns how to end it */
-export function startSchedule({ name, intervalMs, begins, run, end }: Schedule, log: Log): () => Promise<void> {
+export function startSchedule(
+  { name, intervalMs, begins, run, end }: Schedule,
+  log: Log,
+): () => Promise<void> {
   const controller = new AbortController()
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout

@@ -10,7 +10,9 @@ describe('secrets', () => {
     expect(secrets.encrypt('pässword', 'projects/a')).not.toBe(sealed)
     expect(secrets.decrypt(sealed, 'projects/a')).toBe('pässword')
     expect(() => secrets.decrypt(sealed, 'projects/b')).toThrow(WrongMasterKey)
-    expect(() => createSecrets(Buffer.alloc(32, 2)).decrypt(sealed, 'projects/a')).toThrow(WrongMasterKey)
+    expect(() => createSecrets(Buffer.alloc(32, 2)).decrypt(sealed, 'projects/a')).toThrow(
+      WrongMasterKey,
+    )
     for (const broken of ['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAA', `${sealed.slice(0, -2)}AA`]) {
       expect(() => secrets.decrypt(broken, 'projects/a'), broken).toThrow(WrongMasterKey)
     }

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /** Length of the master key in bytes. */
 export const MASTER_KEY_BYTES = 32
@@ -31,8 +38,11 @@ const TAG_BYTES = 16
 /** @throws TypeError when the key has another length than 32 bytes */
 export function createSecrets(masterKey: Buffer): Secrets {
   if (masterKey.length !== MASTER_KEY_BYTES)
-    throw new TypeError(`A master key has ${MASTER_KEY_BYTES} bytes, this one has ${masterKey.length}.`)
-  const derive = (label: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `howdah/${label}`, 32))
+    throw new TypeError(
+      `A master key has ${MASTER_KEY_BYTES} bytes, this one has ${masterKey.length}.`,
+    )
+  const derive = (label: string) =>
+    Buffer.from(hkdfSync('sha256', masterKey, '', `howdah/${label}`, 32))
   const sealing = derive('sealing')
 
   return {
@@ -46,18 +56,25 @@ export function createSecrets(masterKey: Buffer): Secrets {
     },
     decrypt(sealed, context) {
       const [version, body] = sealed.split('.')
-      if (version !== VERSION || body === undefined) throw new WrongMasterKey('A stored secret has an unknown form.')
+      if (version !== VERSION || body === undefined)
+        throw new WrongMasterKey('A stored secret has an unknown form.')
       const bytes = Buffer.from(body, 'base64url')
       try {
-        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
         decipher.setAAD(Buffer.from(context))
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+        return Buffer.concat([
+          decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ]).toString('utf8')
       } catch {
         throw new WrongMasterKey()
       }
     },
-    fingerprint: () => createHmac('sha256', derive('fingerprint')).update('howdah').digest('hex').slice(0, 16),
+    fingerprint: () =>
+      createHmac('sha256', derive('fingerprint')).update('howdah').digest('hex').slice(0, 16),
   }
 }
 

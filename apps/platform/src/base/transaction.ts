@@ -4,7 +4,10 @@ import type { Pool, PoolClient } from 'pg'
 export type Queryable = Pick<PoolClient, 'query'>
 
 /** Runs `work` in one transaction: all of it or, when it throws, nothing. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

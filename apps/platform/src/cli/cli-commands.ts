@@ -17,14 +17,21 @@ export const userOptions = {
 
 export const personOptions = { data: { type: 'string' }, email: { type: 'string' } } as const
 
-export const tokenOptions = { data: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } } as const
+export const tokenOptions = {
+  data: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+} as const
 
 /** What the options of a command were given. */
 export type Values<Options> = { [Name in keyof Options]?: string }
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** `howdah user add` */
-export async function addUser(values: Values<typeof userOptions>, environment: Environment): Promise<void> {
+export async function addUser(
+  values: Values<typeof userOptions>,
+  environment: Environment,
+): Promise<void> {
   const email = required(values.email, '--email')
   const slug = required(values.organization, '--organization')
   const wanted = required(values.role, '--role')
@@ -35,16 +42,24 @@ export async function addUser(values: Values<typeof userOptions>, environment: E
     if (!organization) throw new Error(cliMessages.noOrganization(slug))
     const person =
       (await identity.findByEmail(email)) ??
-      (await identity.createPerson({ email, name: values.name ?? email.split('@')[0] ?? email, password: await readPassword() }))
+      (await identity.createPerson({
+        email,
+        name: values.name ?? email.split('@')[0] ?? email,
+        password: await readPassword(),
+      }))
     const owners = (await members.list(organization.id)).filter((member) => member.role === 'owner')
-    if (role !== 'owner' && owners.length === 1 && owners[0]?.personId === person.id) throw new MemberError('last-owner')
+    if (role !== 'owner' && owners.length === 1 && owners[0]?.personId === person.id)
+      throw new MemberError('last-owner')
     await members.put({ organizationId: organization.id, personId: person.id, role })
     process.stdout.write(`${cliMessages.personAdded(email, slug, role)}\n`)
   })
 }
 
 /** `howdah user reset-link`; the link alone goes to the standard output, for whoever hands it on. */
-export async function printResetLink(values: Values<typeof personOptions>, environment: Environment): Promise<void> {
+export async function printResetLink(
+  values: Values<typeof personOptions>,
+  environment: Environment,
+): Promise<void> {
   const email = required(values.email, '--email')
   await beside(values.data, environment, async ({ control, identity, passwordResets }) => {
     const person = await identity.findByEmail(email)
@@ -59,7 +74,10 @@ export async function printResetLink(values: Values<typeof personOptions>, envir
 }
 
 /** `howdah user remove-totp` */
-export async function removeTotp(values: Values<typeof personOptions>, environment: Environment): Promise<void> {
+export async function removeTotp(
+  values: Values<typeof personOptions>,
+  environment: Environment,
+): Promise<void> {
   const email = required(values.email, '--email')
   await beside(values.data, environment, async ({ identity }) => {
     const person = await identity.findByEmail(email)
@@ -70,7 +88,10 @@ export async function removeTotp(values: Values<typeof personOptions>, environme
 }
 
 /** `howdah token create`; the token alone goes to the standard output, for scripts. */
-export async function createToken(values: Values<typeof tokenOptions>, environment: Environment): Promise<void> {
+export async function createToken(
+  values: Values<typeof tokenOptions>,
+  environment: Environment,
+): Promise<void> {
   const email = required(values.email, '--email')
   const name = required(values.name, '--name')
   await beside(values.data, environment, async ({ identity, accessTokens }) => {
@@ -89,7 +110,11 @@ export function required(value: string | undefined, option: string): string {
 }
 
 /** Does something beside the server that runs on a data directory. What that takes is loaded now: a command that is wrong is told at once. */
-export async function beside(data: string | undefined, environment: Environment, work: (joined: Joined) => Promise<void>): Promise<void> {
+export async function beside(
+  data: string | undefined,
+  environment: Environment,
+  work: (joined: Joined) => Promise<void>,
+): Promise<void> {
   const { joinServer } = await import('./cli-join')
   await joinServer(readConfig({ data }, environment), work)
 }

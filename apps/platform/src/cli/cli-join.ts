@@ -13,23 +13,49 @@ import type { Platform } from '../server/platform.types'
 /** What a command has of the server beside which it runs. */
 export type Joined = Pick<
   Platform,
-  'control' | 'identity' | 'organizations' | 'organizationChanges' | 'marketplaces' | 'members' | 'accessTokens' | 'passwordResets'
+  | 'control'
+  | 'identity'
+  | 'organizations'
+  | 'organizationChanges'
+  | 'marketplaces'
+  | 'members'
+  | 'accessTokens'
+  | 'passwordResets'
 >
 
 /** Does something in the control database of the server that runs on a data directory. */
-export async function joinServer(config: Config, work: (joined: Joined) => Promise<void>): Promise<void> {
+export async function joinServer(
+  config: Config,
+  work: (joined: Joined) => Promise<void>,
+): Promise<void> {
   const places = layout(config.dataDirectory)
-  if ((await runningServer(places.lockFile)) === null) throw new Error(cliMessages.noServer(config.dataDirectory))
+  if ((await runningServer(places.lockFile)) === null)
+    throw new Error(cliMessages.noServer(config.dataDirectory))
   const directory = await openDataDirectory(config.dataDirectory, config.masterKey)
   const log = createLog([])
-  const database = config.databaseUrl ? await openExternalControl(config.databaseUrl, log) : await joinEmbeddedControl(directory, log)
+  const database = config.databaseUrl
+    ? await openExternalControl(config.databaseUrl, log)
+    : await joinEmbeddedControl(directory, log)
   if (!database) throw new Error(cliMessages.noServer(config.dataDirectory))
   try {
     if ((await readMode(database.pool)) === 'self-hosted') throw new Error(cliMessages.noAccounts)
-    const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+    const instanceId = await claimInstance(
+      database.pool,
+      directory,
+      config.masterKey ? null : places.masterKeyFile,
+    )
     const closers = createClosers()
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-    const ground = { closers, config, control: database.pool, directory, instanceId, log, publicUrl, secrets: directory.secrets }
+    const ground = {
+      closers,
+      config,
+      control: database.pool,
+      directory,
+      instanceId,
+      log,
+      publicUrl,
+      secrets: directory.secrets,
+    }
     try {
       await work(createModuleServices(ground))
     } finally {

@@ -21,7 +21,10 @@ export const managedByOptions = {
 } as const
 
 /** `howdah organization create`; the slug alone goes to the standard output, for scripts. */
-export async function createOrganization(values: Values<typeof createOrganizationOptions>, environment: Environment): Promise<void> {
+export async function createOrganization(
+  values: Values<typeof createOrganizationOptions>,
+  environment: Environment,
+): Promise<void> {
   const name = required(values.name, '--name')
   const email = required(values.owner, '--owner')
   const wanted = values.plan ?? 'pro'
@@ -37,7 +40,10 @@ export async function createOrganization(values: Values<typeof createOrganizatio
 }
 
 /** `howdah organization list`: slug, plan, who manages it and name, with tabs between them. */
-export async function listOrganizations(values: Values<typeof listOrganizationsOptions>, environment: Environment): Promise<void> {
+export async function listOrganizations(
+  values: Values<typeof listOrganizationsOptions>,
+  environment: Environment,
+): Promise<void> {
   await beside(values.data, environment, async ({ organizations }) => {
     for (const { slug, plan, managedBy, name } of await organizations.all()) {
       process.stdout.write(`${[slug, plan, managedBy, name].join('\t')}\n`)
@@ -46,7 +52,10 @@ export async function listOrganizations(values: Values<typeof listOrganizationsO
 }
 
 /** `howdah organization managed-by`, for whoever operates the integration with a partner. */
-export async function setManagedBy(values: Values<typeof managedByOptions>, environment: Environment): Promise<void> {
+export async function setManagedBy(
+  values: Values<typeof managedByOptions>,
+  environment: Environment,
+): Promise<void> {
   const slug = required(values.slug, '--slug')
   const by = required(values.by, '--by')
   const managedBy = managers.find((known) => known === by)
@@ -55,7 +64,8 @@ export async function setManagedBy(values: Values<typeof managedByOptions>, envi
   const installationId = isOwn ? null : required(values['installation-id'], '--installation-id')
   const url = isOwn ? null : readAddress(required(values.url, '--url'))
   await beside(values.data, environment, async ({ marketplaces }) => {
-    if (!(await marketplaces.set(slug, { managedBy, installationId, url }))) throw new Error(cliMessages.noOrganization(slug))
+    if (!(await marketplaces.set(slug, { managedBy, installationId, url })))
+      throw new Error(cliMessages.noOrganization(slug))
     process.stdout.write(`${cliMessages.managed(slug, managedBy)}\n`)
   })
 }

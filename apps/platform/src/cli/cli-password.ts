@@ -13,7 +13,8 @@ export async function readPassword(input: NodeJS.ReadStream = process.stdin): Pr
     return password
   }
   const password = await ask(input, cliMessages.passwordPrompt)
-  if (password !== (await ask(input, cliMessages.passwordAgain))) throw new Error(cliMessages.passwordsDiffer)
+  if (password !== (await ask(input, cliMessages.passwordAgain)))
+    throw new Error(cliMessages.passwordsDiffer)
   return password
 }
 

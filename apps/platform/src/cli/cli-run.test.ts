@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cliMessages } from './cli.messages'
 import { exitCodeOf, runCli } from './cli-run'
-import { createOrganizationOptions, listOrganizationsOptions, managedByOptions } from './cli-organizations'
+import {
+  createOrganizationOptions,
+  listOrganizationsOptions,
+  managedByOptions,
+} from './cli-organizations'
 import { ConfigError, serverOptions } from '../server/config'
 import { personOptions, tokenOptions, userOptions } from './cli-commands'
 
@@ -11,17 +15,22 @@ afterEach(() => {
 })
 
 describe('the command line', () => {
-  it.each([['--help'], ['-h'], ['user', 'add', '--help']])('explains itself: %s', async (...args) => {
-    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    expect(await runCli(args)).toBe(0)
-    expect(write.mock.calls.join('')).toContain('howdah token create')
-  })
+  it.each([['--help'], ['-h'], ['user', 'add', '--help']])(
+    'explains itself: %s',
+    async (...args) => {
+      const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+      expect(await runCli(args)).toBe(0)
+      expect(write.mock.calls.join('')).toContain('howdah token create')
+    },
+  )
 
   it('is called as people call it', async () => {
     vi.stubEnv('HOWDAH_COMMAND', 'npm start --')
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await runCli(['--help'])
-    expect(write.mock.calls.join('')).toMatch(/\n {2}npm start -- user reset-link \[options\] +make a link/)
+    expect(write.mock.calls.join('')).toMatch(
+      /\n {2}npm start -- user reset-link \[options\] +make a link/,
+    )
     expect(write.mock.calls.join('')).not.toMatch(/howdah (user|token|organization)/)
     expect(exitCodeOf(new ConfigError('No.')).text).toContain('npm start -- --help')
   })
@@ -47,23 +56,43 @@ describe('the command line', () => {
     [['--port'], /--port/],
     [['--port', 'x'], /--port takes a number/],
     [['user', 'add', '--email', 'a@b.c'], /--organization is required/],
-    [['user', 'add', '--email', 'a@b.c', '--organization', 'x', '--role', 'king'], /developer or read-only/],
+    [
+      ['user', 'add', '--email', 'a@b.c', '--organization', 'x', '--role', 'king'],
+      /developer or read-only/,
+    ],
     [['token', 'create', '--name', 'ci'], /--email is required/],
     [['user', 'reset-link'], /--email is required/],
     [['user', 'remove-totp'], /--email is required/],
     [['user', 'reset-link', '--email', 'a@b.c', '--role', 'owner'], /--role/],
     [['organization', 'create', '--name', 'Acme'], /--owner is required/],
     [['organization', 'managed-by', '--slug', 'acme', '--by', 'me'], /vercel-marketplace/],
-    [['organization', 'managed-by', '--slug', 'acme', '--by', 'aws-marketplace'], /--installation-id is required/],
     [
-      ['organization', 'managed-by', '--slug', 'acme', '--by', 'aws-marketplace', '--installation-id', '1', '--url', 'javascript:alert(1)'],
+      ['organization', 'managed-by', '--slug', 'acme', '--by', 'aws-marketplace'],
+      /--installation-id is required/,
+    ],
+    [
+      [
+        'organization',
+        'managed-by',
+        '--slug',
+        'acme',
+        '--by',
+        'aws-marketplace',
+        '--installation-id',
+        '1',
+        '--url',
+        'javascript:alert(1)',
+      ],
       /--url takes/,
     ],
     [['token', 'create', 'now'], /Unknown command "now"/],
   ])('refuses %o with exit code 2', async (args, message) => {
     const error = await runCli(args).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConfigError)
-    expect(exitCodeOf(error)).toMatchObject({ code: 2, text: expect.stringMatching(message) as string })
+    expect(exitCodeOf(error)).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(message) as string,
+    })
     expect(exitCodeOf(error).text).toContain('howdah --help')
   })
 

@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util'
 import { version } from '../../package.json'
-import { addUser, createToken, personOptions, printResetLink, removeTotp, tokenOptions, userOptions } from './cli-commands'
+import {
+  addUser,
+  createToken,
+  personOptions,
+  printResetLink,
+  removeTotp,
+  tokenOptions,
+  userOptions,
+} from './cli-commands'
 import {
   createOrganization,
   createOrganizationOptions,
@@ -24,7 +32,13 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
   const [first, second] = args
   const command = [first, second].join(' ')
   if (args.some((arg) => arg === '--help' || arg === '-h'))
-    return print(cliMessages.help(commandName(), version, defaultDataDirectory(process.env.HOWDAH_DATA, 'platform')))
+    return print(
+      cliMessages.help(
+        commandName(),
+        version,
+        defaultDataDirectory(process.env.HOWDAH_DATA, 'platform'),
+      ),
+    )
   if (command === 'user add') {
     await addUser(parse({ args: args.slice(2), options: userOptions }), process.env)
     return 0
@@ -42,11 +56,17 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     return 0
   }
   if (command === 'organization create') {
-    await createOrganization(parse({ args: args.slice(2), options: createOrganizationOptions }), process.env)
+    await createOrganization(
+      parse({ args: args.slice(2), options: createOrganizationOptions }),
+      process.env,
+    )
     return 0
   }
   if (command === 'organization list') {
-    await listOrganizations(parse({ args: args.slice(2), options: listOrganizationsOptions }), process.env)
+    await listOrganizations(
+      parse({ args: args.slice(2), options: listOrganizationsOptions }),
+      process.env,
+    )
     return 0
   }
   if (command === 'organization managed-by') {
@@ -63,8 +83,10 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
 
 /** What to say of an error, and with which code to end. People's mistakes are sentences; only ours show where they happened. */
 export function exitCodeOf(error: unknown): { code: ExitCode; text: string } {
-  if (error instanceof ConfigError) return { code: 2, text: `${error.message}\n${cliMessages.seeHelp(commandName())}` }
-  if (error instanceof TypeError || error instanceof ReferenceError) return { code: 1, text: error.stack ?? error.message }
+  if (error instanceof ConfigError)
+    return { code: 2, text: `${error.message}\n${cliMessages.seeHelp(commandName())}` }
+  if (error instanceof TypeError || error instanceof ReferenceError)
+    return { code: 1, text: error.stack ?? error.message }
   return { code: 1, text: error instanceof Error ? error.message : String(error) }
 }
 
@@ -75,9 +97,16 @@ function print(text: string): ExitCode {
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options']
 
-function parse<const O extends NonNullable<Options>>({ args, options }: { args: readonly string[]; options: O }) {
+function parse<const O extends NonNullable<Options>>({
+  args,
+  options,
+}: {
+  args: readonly string[]
+  options: O
+}) {
   const [word] = args
-  if (word !== undefined && !word.startsWith('-')) throw new ConfigError(cliMessages.unknownCommand(word))
+  if (word !== undefined && !word.startsWith('-'))
+    throw new ConfigError(cliMessages.unknownCommand(word))
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {

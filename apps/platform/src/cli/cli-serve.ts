@@ -25,7 +25,9 @@ export async function serve(config: Config): Promise<0> {
     () => true,
   )
   say(cliMessages.starting(config.dataDirectory, isFirst))
-  const running = await startPlatform(config, [terminalSink((line) => void process.stderr.write(line), 'warn')])
+  const running = await startPlatform(config, [
+    terminalSink((line) => void process.stderr.write(line), 'warn'),
+  ])
   const { log } = running.platform
   // A mistake of ours in one request or timer must not end everybody's work.
   process.on('unhandledRejection', (error) => log.error('A mistake was made', { error }))

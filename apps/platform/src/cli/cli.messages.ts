@@ -3,7 +3,10 @@ const usages = [
   ['[options]', 'start the server; Ctrl+C stops it and its databases'],
   ['user add [options]', 'add a person to an organization, beside a running server'],
   ['user reset-link [options]', 'make a link that sets a new password, beside a running server'],
-  ['user remove-totp [options]', 'let somebody sign in who has lost authenticator and recovery codes'],
+  [
+    'user remove-totp [options]',
+    'let somebody sign in who has lost authenticator and recovery codes',
+  ],
   ['token create [options]', 'make an access token for programs, beside a running server'],
   ['organization create [options]', 'make an organization, beside a running server'],
   ['organization list [options]', 'list the organizations'],
@@ -11,7 +14,9 @@ const usages = [
 ] as const
 
 const usage = (command: string): string =>
-  usages.map(([words, text]) => `  ${`${command} ${words}`.padEnd(command.length + 36)}${text}`).join('\n')
+  usages
+    .map(([words, text]) => `  ${`${command} ${words}`.padEnd(command.length + 36)}${text}`)
+    .join('\n')
 
 /** What the command line says. */
 export const cliMessages = {
@@ -133,8 +138,13 @@ Environment (an option wins over its variable)
   HOWDAH_DATABASE_URL     a Postgres of yours as the control database; without it the server runs one itself
 `,
   starting: (dataDirectory: string, isFirst: boolean) =>
-    isFirst ? `Starting for the first time on ${dataDirectory}; this takes a few seconds.` : `Starting on ${dataDirectory}.`,
-  runsAs: (name: string | null) => (name ? `Postgres runs as the user ${name}.` : 'Postgres runs as the user who started the server.'),
+    isFirst
+      ? `Starting for the first time on ${dataDirectory}; this takes a few seconds.`
+      : `Starting on ${dataDirectory}.`,
+  runsAs: (name: string | null) =>
+    name
+      ? `Postgres runs as the user ${name}.`
+      : 'Postgres runs as the user who started the server.',
   running: (version: string, url: string) => `Howdah ${version} runs at ${url}`,
   signIn: (link: string, hasAccounts: boolean) =>
     `Sign in with this link. It works once; ${hasAccounts ? 'until email and password are set, ' : ''}each start prints a new one:\n  ${link}`,
@@ -142,21 +152,29 @@ Environment (an option wins over its variable)
   howToStop: 'Ctrl+C stops the server and its databases.',
   stopping: 'Stopping. Press Ctrl+C again to stop immediately.',
   stopped: 'Stopped.',
-  forced: 'Stopped immediately. Nothing committed is lost, but the next start takes a moment longer.',
+  forced:
+    'Stopped immediately. Nothing committed is lost, but the next start takes a moment longer.',
   unknownCommand: (command: string) => `Unknown command "${command}".`,
   required: (option: string) => `${option} is required.`,
   seeHelp: (command: string) => `${command} --help explains every option.`,
-  noServer: (dataDirectory: string) => `No Howdah server is running on ${dataDirectory}. Start it first, or use --data.`,
-  noAccounts: 'This server runs in the mode self-hosted, which has neither accounts nor organizations.',
+  noServer: (dataDirectory: string) =>
+    `No Howdah server is running on ${dataDirectory}. Start it first, or use --data.`,
+  noAccounts:
+    'This server runs in the mode self-hosted, which has neither accounts nor organizations.',
   noOrganization: (slug: string) => `Organization "${slug}" not found.`,
-  wrongRole: (role: string) => `--role must be owner, administrator, developer or read-only, not "${role}".`,
+  wrongRole: (role: string) =>
+    `--role must be owner, administrator, developer or read-only, not "${role}".`,
   wrongPlan: (plan: string) => `--plan must be free, pro, team or enterprise, not "${plan}".`,
-  wrongManager: (by: string) => `--by must be vercel-marketplace, aws-marketplace or howdah, not "${by}".`,
-  wrongAddress: (url: string) => `--url takes an address such as https://marketplace.example.com/installations/1, not "${url}".`,
-  organizationCreated: (name: string, owner: string) => `Created ${name}, owned by ${owner}. Its slug:`,
+  wrongManager: (by: string) =>
+    `--by must be vercel-marketplace, aws-marketplace or howdah, not "${by}".`,
+  wrongAddress: (url: string) =>
+    `--url takes an address such as https://marketplace.example.com/installations/1, not "${url}".`,
+  organizationCreated: (name: string, owner: string) =>
+    `Created ${name}, owned by ${owner}. Its slug:`,
   managed: (slug: string, by: string) => `${slug} is now managed by ${by}.`,
   noPerson: (email: string) => `No account with the email ${email}.`,
-  resetLink: (email: string) => `Link for ${email} to set a new password (works once, for an hour):`,
+  resetLink: (email: string) =>
+    `Link for ${email} to set a new password (works once, for an hour):`,
   noTotp: (email: string) => `${email} has no multi-factor authentication.`,
   totpRemoved: (email: string) => `Multi-factor authentication removed for ${email}.`,
   notListening: 'The server isn’t ready yet. Try again in a moment.',
@@ -164,6 +182,7 @@ Environment (an option wins over its variable)
   passwordAgain: 'Repeat password: ',
   passwordsDiffer: 'The passwords don’t match.',
   noPassword: 'No password on standard input.',
-  personAdded: (email: string, organization: string, role: string) => `${email} is now a member of ${organization} (${role}).`,
+  personAdded: (email: string, organization: string, role: string) =>
+    `${email} is now a member of ${organization} (${role}).`,
   tokenCreated: (email: string) => `Access token for ${email} (it won’t be shown again):`,
 } as const

@@ -14,7 +14,10 @@ export function checkAnswer(
   }
   if (media === null) return content.size === 0 ? [] : [{ path: 'body', message: 'is missing' }]
   const schema = content.get(media)
-  if (schema === undefined) return [{ path: 'content-type', message: `${operation.id} does not answer ${media} with ${status}` }]
+  if (schema === undefined)
+    return [
+      { path: 'content-type', message: `${operation.id} does not answer ${media} with ${status}` },
+    ]
   // As it goes over the wire: a Date is text there, and undefined is not there at all.
   return validators.check(schema, JSON.parse(JSON.stringify(body)) as unknown, 'body', true)
 }

@@ -23,37 +23,57 @@ const bytesToCheckWhole = 16_384
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
 /** The body of a request, read, parsed and validated; `undefined` where the operation takes none. @throws AppError 400, 413, 415 */
-export async function readBody(operation: ContractOperation, request: IncomingMessage, validators: Validators): Promise<unknown> {
+export async function readBody(
+  operation: ContractOperation,
+  request: IncomingMessage,
+  validators: Validators,
+): Promise<unknown> {
   if (!operation.body) return undefined
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined ||
+    Number(request.headers['content-length'] ?? 0) > 0
   if (!hasBody) {
     if (!operation.body.required) return undefined
     throw misfit([{ path: 'body', message: 'is required' }])
   }
   checkMediaType(request)
   const bytes = await readBytes(request, bodyLimit(operation.id))
-  if (hasMoreValues(bytes, MAX_JSON_VALUES)) throw misfit([{ path: 'body', message: `has more than ${MAX_JSON_VALUES} values` }])
+  if (hasMoreValues(bytes, MAX_JSON_VALUES))
+    throw misfit([{ path: 'body', message: `has more than ${MAX_JSON_VALUES} values` }])
   const value = parse(bytes)
   const fault = findJsonFault(value, 'body')
   if (fault) throw misfit([fault])
-  const details = validators.check(operation.body.schema, value, 'body', bytes.length <= bytesToCheckWhole)
+  const details = validators.check(
+    operation.body.schema,
+    value,
+    'body',
+    bytes.length <= bytesToCheckWhole,
+  )
   if (details.length > 0) throw misfit(details)
   return value
 }
 
 function checkMediaType({ headers }: IncomingMessage): void {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='))
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
   if (type.trim() === 'application/json' && isUtf8 && isPlain) return
-  throw new AppError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8, without a content encoding.')
+  throw new AppError(
+    415,
+    'unsupported_media_type',
+    'Send the body as application/json in UTF-8, without a content encoding.',
+  )
 }
 
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = () =>
     // The rest of it is not read, so that the connection cannot be used again.
-    new AppError(413, 'payload_too_large', `The body is larger than ${limit} bytes.`, { headers: { connection: 'close' } })
+    new AppError(413, 'payload_too_large', `The body is larger than ${limit} bytes.`, {
+      headers: { connection: 'close' },
+    })
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -68,7 +88,8 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       else chunks.push(chunk)
     }
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
-    const onGone = () => settle(() => reject(new AppError(400, 'bad_request', 'The body ended before it was whole.')))
+    const onGone = () =>
+      settle(() => reject(new AppError(400, 'bad_request', 'The body ended before it was whole.')))
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   })
 }

@@ -12,7 +12,14 @@ const operations = contract.routes.map(({ operation }) => operation)
 function documentWith(operation: object): OpenApiDocument {
   return {
     paths: {
-      '/x/{ref}': { get: { operationId: 'getX', 'x-permission': 'public', responses: { '204': {} }, ...operation } },
+      '/x/{ref}': {
+        get: {
+          operationId: 'getX',
+          'x-permission': 'public',
+          responses: { '204': {} },
+          ...operation,
+        },
+      },
     } as OpenApiDocument['paths'],
     components: {},
   }
@@ -33,7 +40,9 @@ describe('the contract', () => {
       downloadExport: true,
       downloadStorageZip: true,
     }
-    expect(operations.filter(({ permission }) => permission === 'public').map(({ id }) => id)).toEqual(Object.keys(open))
+    expect(
+      operations.filter(({ permission }) => permission === 'public').map(({ id }) => id),
+    ).toEqual(Object.keys(open))
   })
 
   it('has the defaults that the types of handlers promise', () => {
@@ -50,7 +59,9 @@ describe('the contract', () => {
       listNotifications: { offset: true, limit: true },
     }
     const found = operations.flatMap(({ id, parameters }) => {
-      const names = parameters.filter((parameter) => parameter.default !== undefined).map(({ name }) => [name, true])
+      const names = parameters
+        .filter((parameter) => parameter.default !== undefined)
+        .map(({ name }) => [name, true])
       return names.length > 0 ? [[id, Object.fromEntries(names)]] : []
     })
     expect(Object.fromEntries(found)).toEqual(promised)
@@ -59,8 +70,13 @@ describe('the contract', () => {
   it('scopes an operation by the parameter that its path has', () => {
     for (const { id, permission, parameters } of operations) {
       const scope = permission === 'public' ? 'self' : permission.scope
-      const names = parameters.map(({ name }) => name).filter((name) => name === 'slug' || name === 'ref')
-      expect([id, names]).toEqual([id, { self: [], organization: ['slug'], project: ['ref'] }[scope]])
+      const names = parameters
+        .map(({ name }) => name)
+        .filter((name) => name === 'slug' || name === 'ref')
+      expect([id, names]).toEqual([
+        id,
+        { self: [], organization: ['slug'], project: ['ref'] }[scope],
+      ])
     }
   })
 
@@ -72,8 +88,17 @@ describe('the contract', () => {
         ...(operation.body ? [operation.body.schema] : []),
       ]
       return schemas.map((schema) => {
-        const { example } = resolve<{ example?: unknown }>(contractDocument, schema.replace(/\/schema$/, '')).value
-        return { schema, faults: example === undefined ? ['has no example'] : validators.check(schema, example, 'example', true) }
+        const { example } = resolve<{ example?: unknown }>(
+          contractDocument,
+          schema.replace(/\/schema$/, ''),
+        ).value
+        return {
+          schema,
+          faults:
+            example === undefined
+              ? ['has no example']
+              : validators.check(schema, example, 'example', true),
+        }
       })
     })
     expect(checked.length).toBeGreaterThan(50)
@@ -81,13 +106,28 @@ describe('the contract', () => {
   })
 
   it('prefers JSON where an operation answers several media types', () => {
-    expect(operations.find(({ id }) => id === 'runQuery')?.produces).toEqual(['application/json', 'application/x-ndjson'])
+    expect(operations.find(({ id }) => id === 'runQuery')?.produces).toEqual([
+      'application/json',
+      'application/x-ndjson',
+    ])
   })
 
   it.each([
-    ['a parameter in a header', { parameters: [{ name: 'version', in: 'header', schema: { type: 'string' } }] }, /in header/],
-    ['a parameter of a type it cannot read', { parameters: [{ name: 'a', in: 'query', schema: { type: 'object' } }] }, /a type/],
-    ['an exploded array', { parameters: [{ name: 'a', in: 'query', schema: { type: 'array' } }] }, /explode: false/],
+    [
+      'a parameter in a header',
+      { parameters: [{ name: 'version', in: 'header', schema: { type: 'string' } }] },
+      /in header/,
+    ],
+    [
+      'a parameter of a type it cannot read',
+      { parameters: [{ name: 'a', in: 'query', schema: { type: 'object' } }] },
+      /a type/,
+    ],
+    [
+      'an exploded array',
+      { parameters: [{ name: 'a', in: 'query', schema: { type: 'array' } }] },
+      /explode: false/,
+    ],
     ['no permission', { 'x-permission': undefined }, /x-permission/],
     ['a body that is no JSON', { requestBody: { content: { 'text/plain': {} } } }, /JSON/],
   ])('is refused with %s', (_, operation, message) => {

@@ -42,11 +42,19 @@ export function createContract(document: OpenApiDocument = contractDocument): Co
     const { path, method } = route.operation
     paths.set(path, (paths.get(path) ?? new Map<Method, ContractRoute>()).set(method, route))
   }
-  return { routes, paths, faultsOfSchema: (name, value) => validators.check(`#/components/schemas/${name}`, value, name, true) }
+  return {
+    routes,
+    paths,
+    faultsOfSchema: (name, value) =>
+      validators.check(`#/components/schemas/${name}`, value, name, true),
+  }
 }
 
 /** Each operation needs exactly one handler. @throws Error that names those without one, and handlers of no operation */
-export function checkHandlers(contract: Contract, handlers: Readonly<Record<string, unknown>>): void {
+export function checkHandlers(
+  contract: Contract,
+  handlers: Readonly<Record<string, unknown>>,
+): void {
   const ids: string[] = contract.routes.map(({ operation }) => operation.id)
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
   const missing = ids.filter((id: string) => typeof handlers[id] !== 'function')
@@ -56,5 +64,6 @@ export function checkHandlers(contract: Contract, handlers: Readonly<Record<stri
     ...missing.map((id) => `${id} has no handler`),
     ...unknown.map((id) => `there is a handler for ${id}, which is not in the contract`),
   ]
-  if (faults.length > 0) throw new Error(`The handlers do not fit the contract: ${faults.join('; ')}.`)
+  if (faults.length > 0)
+    throw new Error(`The handlers do not fit the contract: ${faults.join('; ')}.`)
 }

@@ -12,7 +12,9 @@ export interface OpenApiDocument {
 export const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 export type Method = (typeof methods)[number]
 
-export type PathItem = { parameters?: (ParameterObject | Reference)[] } & Partial<Record<Method, OperationObject>>
+export type PathItem = { parameters?: (ParameterObject | Reference)[] } & Partial<
+  Record<Method, OperationObject>
+>
 
 export interface Reference {
   $ref: string
@@ -57,12 +59,18 @@ export interface ResponseObject {
 export const contractDocument = bundled as unknown as OpenApiDocument
 
 /** What a JSON pointer (`#/a/b`) leads to, through references; `pointer` is where it stands in the end. */
-export function resolve<T extends object>(document: OpenApiDocument, pointer: string): { pointer: string; value: T } {
+export function resolve<T extends object>(
+  document: OpenApiDocument,
+  pointer: string,
+): { pointer: string; value: T } {
   let value: unknown = document
   for (const segment of pointer.slice(2).split('/')) {
-    value = (value as Record<string, unknown> | undefined)?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')]
+    value = (value as Record<string, unknown> | undefined)?.[
+      segment.replaceAll('~1', '/').replaceAll('~0', '~')
+    ]
   }
-  if (typeof value !== 'object' || value === null) throw new Error(`The contract has nothing at ${pointer}`)
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`The contract has nothing at ${pointer}`)
   if ('$ref' in value && typeof value.$ref === 'string') return resolve<T>(document, value.$ref)
   // What stands there is what the caller's place in OpenAPI says.
   return { pointer, value: value as T }
@@ -70,5 +78,8 @@ export function resolve<T extends object>(document: OpenApiDocument, pointer: st
 
 /** One more step of a JSON pointer. */
 export function step(pointer: string, ...segments: (string | number)[]): string {
-  return [pointer, ...segments.map((segment) => String(segment).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
+  return [
+    pointer,
+    ...segments.map((segment) => String(segment).replaceAll('~', '~0').replaceAll('/', '~1')),
+  ].join('/')
 }

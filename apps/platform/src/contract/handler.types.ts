@@ -42,23 +42,37 @@ export const ALREADY_SENT = Symbol('already sent')
 type Defined<T> = Exclude<T, undefined>
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type QueryAsSent<Id extends OperationId> =
-  Parameters<Id> extends { query?: infer Query } ? ([Defined<Query>] extends [never] ? Record<never, never> : Defined<Query>) : never
-type AlwaysThere<Id extends OperationId> = Id extends keyof DefaultedQuery ? DefaultedQuery[Id] : never
+  Parameters<Id> extends { query?: infer Query }
+    ? [Defined<Query>] extends [never]
+      ? Record<never, never>
+      : Defined<Query>
+    : never
+type AlwaysThere<Id extends OperationId> = Id extends keyof DefaultedQuery
+  ? DefaultedQuery[Id]
+  : never
 
 /** Path parameters, validated. */
-export type ParamsOf<Id extends OperationId> = Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>
+export type ParamsOf<Id extends OperationId> =
+  Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>
 
 /** Query parameters, coerced and with the contract's defaults. */
-export type QueryOf<Id extends OperationId> = QueryAsSent<Id> & Required<Pick<QueryAsSent<Id>, AlwaysThere<Id> & keyof QueryAsSent<Id>>>
+export type QueryOf<Id extends OperationId> = QueryAsSent<Id> &
+  Required<Pick<QueryAsSent<Id>, AlwaysThere<Id> & keyof QueryAsSent<Id>>>
 
 /** The JSON body, validated; `undefined` where the contract has none. */
-export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+export type BodyOf<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } }
+}
   ? Body
   : undefined
 
 /** What the permission check found: the project's access where the path has a `ref`, the organization's where it has a `slug`. */
 export type AccessOf<Id extends OperationId> =
-  ParamsOf<Id> extends { ref: string } ? ProjectAccess : ParamsOf<Id> extends { slug: string } ? OrganizationAccess : null
+  ParamsOf<Id> extends { ref: string }
+    ? ProjectAccess
+    : ParamsOf<Id> extends { slug: string }
+      ? OrganizationAccess
+      : null
 
 /** The signed-in person; may be nobody only where the contract says public. */
 export type PersonOf<Id extends OperationId> = Id extends PublicOperationId ? Person | null : Person
@@ -92,7 +106,9 @@ export interface AnyAnswer {
 }
 
 type Answers<Id extends OperationId> = operations[Id]['responses']
-type ContentOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined
+type ContentOf<Response> = Response extends { content: { 'application/json': infer Body } }
+  ? Body
+  : undefined
 type AnswerOf<Id extends OperationId, Status extends keyof Answers<Id>> = Status extends number
   ? ContentOf<Answers<Id>[Status]> extends undefined
     ? { status: Status; headers?: AnswerHeaders; body?: undefined }
@@ -100,7 +116,9 @@ type AnswerOf<Id extends OperationId, Status extends keyof Answers<Id>> = Status
   : never
 
 /** An answer that the contract knows. What goes wrong is thrown as `AppError`. */
-export type Answer<Id extends OperationId> = { [Status in keyof Answers<Id>]: AnswerOf<Id, Status> }[keyof Answers<Id>]
+export type Answer<Id extends OperationId> = {
+  [Status in keyof Answers<Id>]: AnswerOf<Id, Status>
+}[keyof Answers<Id>]
 
 /** What does the work of one operation. It is called only with a request that fits the contract, by somebody who may. */
 export type Handler<Id extends OperationId, Needed = Services> = (

@@ -58,9 +58,14 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
     ...(operation.parameters ?? []).map((_, index) => step(at, method, 'parameters', index)),
   ]
   const responses = new Map(
-    Object.keys(operation.responses).map((status) => [status, readResponse(document, step(at, method, 'responses', status))]),
+    Object.keys(operation.responses).map((status) => [
+      status,
+      readResponse(document, step(at, method, 'responses', status)),
+    ]),
   )
-  const produces = [...responses].filter(([status]) => status.startsWith('2')).flatMap(([, content]) => [...content.keys()])
+  const produces = [...responses]
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, content]) => [...content.keys()])
   return {
     // The handlers' table is held against these at the start.
     id: id as OperationId,
@@ -72,20 +77,29 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
     body: operation.requestBody ? readBody(document, step(at, method, 'requestBody'), id) : null,
     responses,
     // Without a preference JSON comes first, and where an operation answers nothing its errors are JSON.
-    produces: [...new Set(['application/json', ...produces])].filter((media) => produces.length === 0 || produces.includes(media)),
+    produces: [...new Set(['application/json', ...produces])].filter(
+      (media) => produces.length === 0 || produces.includes(media),
+    ),
   }
 }
 
 /** What the operation's tag says; without a word of it, every mode. */
 function modesOfTags({ tags = [] }: OpenApiDocument, names: readonly string[]): readonly Mode[] {
-  return tags.find((tag) => names.includes(tag.name) && tag['x-modes'] !== undefined)?.['x-modes'] ?? modes
+  return (
+    tags.find((tag) => names.includes(tag.name) && tag['x-modes'] !== undefined)?.['x-modes'] ??
+    modes
+  )
 }
 
 function readParameter(document: OpenApiDocument, at: string, id: string): ContractParameter {
   const { pointer, value } = resolve<ParameterObject>(document, at)
-  const { type, default: fallback } = resolve<ParameterObject['schema']>(document, step(pointer, 'schema')).value
+  const { type, default: fallback } = resolve<ParameterObject['schema']>(
+    document,
+    step(pointer, 'schema'),
+  ).value
   const place = value.in
-  if (place !== 'path' && place !== 'query') throw new Error(`${id}: parameters in ${place} are not supported`)
+  if (place !== 'path' && place !== 'query')
+    throw new Error(`${id}: parameters in ${place} are not supported`)
   if (type !== 'string' && type !== 'integer' && type !== 'boolean' && type !== 'array') {
     throw new Error(`${id}: the parameter ${value.name} has a type that is not supported`)
   }
@@ -102,13 +116,26 @@ function readParameter(document: OpenApiDocument, at: string, id: string): Contr
   }
 }
 
-function readBody(document: OpenApiDocument, at: string, id: string): NonNullable<ContractOperation['body']> {
+function readBody(
+  document: OpenApiDocument,
+  at: string,
+  id: string,
+): NonNullable<ContractOperation['body']> {
   const { pointer, value } = resolve<RequestBodyObject>(document, at)
-  if (!value.content['application/json'] || Object.keys(value.content).length > 1) throw new Error(`${id}: only JSON bodies are supported`)
-  return { schema: step(pointer, 'content', 'application/json', 'schema'), required: value.required ?? false }
+  if (!value.content['application/json'] || Object.keys(value.content).length > 1)
+    throw new Error(`${id}: only JSON bodies are supported`)
+  return {
+    schema: step(pointer, 'content', 'application/json', 'schema'),
+    required: value.required ?? false,
+  }
 }
 
 function readResponse(document: OpenApiDocument, at: string): Map<string, string> {
   const { pointer, value } = resolve<ResponseObject>(document, at)
-  return new Map(Object.keys(value.content ?? {}).map((media) => [media, step(pointer, 'content', media, 'schema')]))
+  return new Map(
+    Object.keys(value.content ?? {}).map((media) => [
+      media,
+      step(pointer, 'content', media, 'schema'),
+    ]),
+  )
 }

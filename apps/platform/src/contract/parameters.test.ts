@@ -66,11 +66,16 @@ describe('query parameters', () => {
   })
 
   it('says a bounded number of things about a request that is nothing but wrong', () => {
-    expect(detailsOf(() => query(Array.from({ length: 5_000 }, (_, index) => `x${index}=1`).join('&'))).length).toBeLessThan(30)
+    expect(
+      detailsOf(() => query(Array.from({ length: 5_000 }, (_, index) => `x${index}=1`).join('&')))
+        .length,
+    ).toBeLessThan(30)
   })
 
   it('are none where the contract has none', () => {
-    expect(detailsOf(() => routeOf('getConfig').query('a=1'))).toEqual(['query.a is not known here'])
+    expect(detailsOf(() => routeOf('getConfig').query('a=1'))).toEqual([
+      'query.a is not known here',
+    ])
   })
 })
 
@@ -79,13 +84,17 @@ describe('path parameters', () => {
 
   it('are read where the template has them', () => {
     expect(path('/platform/projects/abcdefghijklmnopqrst')).toEqual({ ref: 'abcdefghijklmnopqrst' })
-    expect(path('/platform/projects/%61bcdefghijklmnopqrst')).toEqual({ ref: 'abcdefghijklmnopqrst' })
+    expect(path('/platform/projects/%61bcdefghijklmnopqrst')).toEqual({
+      ref: 'abcdefghijklmnopqrst',
+    })
   })
 
-  it.each(['/platform/projects/short', '/platform/projects/%00', '/platform/projects/%zz', '/platform/projects/ABCDEFGHIJKLMNOPQRST'])(
-    '%s does not fit',
-    (raw) => {
-      expect(detailsOf(() => path(raw))).toHaveLength(1)
-    },
-  )
+  it.each([
+    '/platform/projects/short',
+    '/platform/projects/%00',
+    '/platform/projects/%zz',
+    '/platform/projects/ABCDEFGHIJKLMNOPQRST',
+  ])('%s does not fit', (raw) => {
+    expect(detailsOf(() => path(raw))).toHaveLength(1)
+  })
 })

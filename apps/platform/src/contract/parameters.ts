@@ -14,7 +14,10 @@ export interface ParameterReader {
 /** Fifteen digits are exact as a number and fit an int8. */
 const integerText = /^-?\d{1,15}$/
 
-export function createParameterReader(operation: ContractOperation, validators: Validators): ParameterReader {
+export function createParameterReader(
+  operation: ContractOperation,
+  validators: Validators,
+): ParameterReader {
   const template = operation.path.split('/')
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
@@ -24,7 +27,9 @@ export function createParameterReader(operation: ContractOperation, validators: 
   return {
     path(rawPath) {
       const segments = rawPath.split('/')
-      const pairs = template.flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), segments[index] ?? '']] : []))
+      const pairs = template.flatMap((part, index) =>
+        part.startsWith('{') ? [[part.slice(1, -1), segments[index] ?? '']] : [],
+      )
       return read(pairs as [string, string][], inPath, pathSchema, 'path')
     },
     query(rawQuery) {
@@ -36,7 +41,12 @@ export function createParameterReader(operation: ContractOperation, validators: 
     },
   }
 
-  function read(pairs: [string, string][], parameters: ContractParameter[], schema: ParametersSchema, place: string) {
+  function read(
+    pairs: [string, string][],
+    parameters: ContractParameter[],
+    schema: ParametersSchema,
+    place: string,
+  ) {
     const values: Record<string, unknown> = {}
     const faults: Detail[] = []
     for (const [rawName, rawValue] of pairs) {
@@ -44,14 +54,17 @@ export function createParameterReader(operation: ContractOperation, validators: 
       const value = decode(rawValue)
       const path = `${place}.${(name ?? rawName).slice(0, 100)}`
       const parameter = parameters.find((candidate) => candidate.name === name)
-      if (name === null || value === null) faults.push({ path, message: 'is not valid percent-encoded UTF-8' })
-      else if (!parameter) faults.push({ path: textFault(path) ? place : path, message: 'is not known here' })
+      if (name === null || value === null)
+        faults.push({ path, message: 'is not valid percent-encoded UTF-8' })
+      else if (!parameter)
+        faults.push({ path: textFault(path) ? place : path, message: 'is not known here' })
       else if (Object.hasOwn(values, name)) faults.push({ path, message: 'must be given once' })
       else if (textFault(value)) faults.push({ path, message: textFault(value) ?? '' })
       else values[name] = coerce(value, parameter)
       if (faults.length > 20) break
     }
-    if (faults.length === 0) faults.push(...validators.checkParameters(`${operation.id}/${place}`, schema, values, place))
+    if (faults.length === 0)
+      faults.push(...validators.checkParameters(`${operation.id}/${place}`, schema, values, place))
     if (faults.length > 0) throw misfit(faults)
     return values
   }
@@ -61,7 +74,9 @@ export function createParameterReader(operation: ContractOperation, validators: 
 export function misfit(details: Detail[]): AppError {
   const [first] = details
   const what = first ? `${first.path} ${first.message}` : 'something in it'
-  return new AppError(400, 'bad_request', `The request does not fit the contract: ${what}.`, { details })
+  return new AppError(400, 'bad_request', `The request does not fit the contract: ${what}.`, {
+    details,
+  })
 }
 
 /** What cannot be read as the parameter's type stays text, and the schema says so. */
@@ -82,11 +97,16 @@ function objectSchema(parameters: ContractParameter[]): ParametersSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    required: parameters
+      .filter((parameter) => parameter.required)
+      .map((parameter) => parameter.name),
     properties: Object.fromEntries(
       parameters.map((parameter) => [
         parameter.name,
-        { $ref: absolute(parameter.schema), ...(parameter.default === undefined ? {} : { default: parameter.default }) },
+        {
+          $ref: absolute(parameter.schema),
+          ...(parameter.default === undefined ? {} : { default: parameter.default }),
+        },
       ]),
     ),
   }

@@ -4,20 +4,38 @@ import { contractDocument, type OpenApiDocument } from './document'
 import { permissionsServedIn, servedIn } from './served-in'
 
 const contract = createContract()
-const idsIn = (mode: 'platform' | 'self-hosted') => servedIn(contract, mode).routes.map(({ operation }) => operation.id)
+const idsIn = (mode: 'platform' | 'self-hosted') =>
+  servedIn(contract, mode).routes.map(({ operation }) => operation.id)
 
 describe('the operations of a mode', () => {
   it('are, without accounts and organizations, what one project needs', () => {
     const served = idsIn('self-hosted')
-    expect(served).toEqual(expect.arrayContaining(['getConfig', 'signInWithLink', 'signInWithServerPassword', 'getProject', 'runQuery']))
-    for (const id of ['signIn', 'createProject', 'listMembers', 'createInvitation', 'transferProject', 'listAccessTokens'] as const) {
+    expect(served).toEqual(
+      expect.arrayContaining([
+        'getConfig',
+        'signInWithLink',
+        'signInWithServerPassword',
+        'getProject',
+        'runQuery',
+      ]),
+    )
+    for (const id of [
+      'signIn',
+      'createProject',
+      'listMembers',
+      'createInvitation',
+      'transferProject',
+      'listAccessTokens',
+    ] as const) {
       expect(served).not.toContain(id)
     }
   })
 
   it('are all there in one mode at least', () => {
     const known = new Set([...idsIn('platform'), ...idsIn('self-hosted')])
-    expect(contract.routes.map(({ operation }) => operation.id).filter((id) => !known.has(id))).toEqual([])
+    expect(
+      contract.routes.map(({ operation }) => operation.id).filter((id) => !known.has(id)),
+    ).toEqual([])
   })
 
   it('leave no path without a method', () => {
@@ -28,7 +46,13 @@ describe('the operations of a mode', () => {
 
   it('are of the modes of their tag unless they have modes of their own', () => {
     const get = (id: string, tag: string, modes: object = {}) => ({
-      get: { operationId: id, tags: [tag], 'x-permission': 'public', responses: { '204': {} }, ...modes },
+      get: {
+        operationId: id,
+        tags: [tag],
+        'x-permission': 'public',
+        responses: { '204': {} },
+        ...modes,
+      },
     })
     const document = {
       tags: [{ name: 'people', 'x-modes': ['platform'] }, { name: 'sql' }],
@@ -40,7 +64,9 @@ describe('the operations of a mode', () => {
       },
       components: {},
     } as unknown as OpenApiDocument
-    expect(servedIn(createContract(document), 'self-hosted').routes.map(({ operation }) => operation.id)).toEqual(['b', 'c'])
+    expect(
+      servedIn(createContract(document), 'self-hosted').routes.map(({ operation }) => operation.id),
+    ).toEqual(['b', 'c'])
   })
 })
 
@@ -62,6 +88,8 @@ describe('the permissions of a mode', () => {
 
 it('every mode that the contract names is one', () => {
   const text = JSON.stringify(contractDocument)
-  const named = [...text.matchAll(/"x-modes":\[([^\]]*)\]/g)].flatMap(([, list = '']) => list.split(','))
+  const named = [...text.matchAll(/"x-modes":\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    list.split(','),
+  )
   expect(new Set(named)).toEqual(new Set(['"platform"', '"self-hosted"']))
 })

@@ -5,8 +5,12 @@ import type { Mode } from './mode'
 
 /** The contract as a server in a mode keeps it: what is not there in this mode has no address. */
 export function servedIn(contract: Contract, mode: Mode): Contract {
-  const isServed = ({ operation }: { operation: ContractOperation }) => operation.modes.includes(mode)
-  const paths = [...contract.paths].map(([path, routes]) => [path, new Map([...routes].filter(([, route]) => isServed(route)))] as const)
+  const isServed = ({ operation }: { operation: ContractOperation }) =>
+    operation.modes.includes(mode)
+  const paths = [...contract.paths].map(
+    ([path, routes]) =>
+      [path, new Map([...routes].filter(([, route]) => isServed(route)))] as const,
+  )
   return {
     ...contract,
     routes: contract.routes.filter(isServed),
@@ -15,7 +19,10 @@ export function servedIn(contract: Contract, mode: Mode): Contract {
 }
 
 /** Whether a permission is for anything in a mode: one whose operations are all missing there is not worth a button. */
-export function permissionsServedIn(contract: Contract, mode: Mode): (permission: Permission) => boolean {
+export function permissionsServedIn(
+  contract: Contract,
+  mode: Mode,
+): (permission: Permission) => boolean {
   const key = ({ action, resource }: Permission) => `${action} ${resource}`
   const needed = new Map<string, boolean>()
   for (const { operation } of contract.routes) {

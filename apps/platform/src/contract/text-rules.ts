@@ -14,10 +14,12 @@ export function textFault(text: string): string | null {
 export function findJsonFault(value: unknown, name: string): Detail | null {
   const message = typeof value === 'string' ? textFault(value) : null
   if (message) return { path: name, message }
-  const left = typeof value === 'object' && value !== null ? [{ container: value, path: name, depth: 1 }] : []
+  const left =
+    typeof value === 'object' && value !== null ? [{ container: value, path: name, depth: 1 }] : []
   for (let next = left.pop(); next; next = left.pop()) {
     const { container, path, depth } = next
-    if (depth > deepestJson) return { path: name, message: `must not be nested deeper than ${deepestJson} levels` }
+    if (depth > deepestJson)
+      return { path: name, message: `must not be nested deeper than ${deepestJson} levels` }
     for (const [key, member] of Object.entries(container) as [string, unknown][]) {
       const keyFault = textFault(key)
       if (keyFault) return { path, message: `has a name that ${keyFault}` }

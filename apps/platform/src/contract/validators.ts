@@ -13,7 +13,12 @@ export interface Validators {
   /** What does not fit; empty when all does. `all` looks beyond the first misfit, which a large value could make costly. */
   check(pointer: string, value: unknown, name: string, all: boolean): Detail[]
   /** The same for an object of parameters, to which the schemas' defaults are added. `id` is the schema's own. */
-  checkParameters(id: string, schema: ParametersSchema, value: Record<string, unknown>, name: string): Detail[]
+  checkParameters(
+    id: string,
+    schema: ParametersSchema,
+    value: Record<string, unknown>,
+    name: string,
+  ): Detail[]
 }
 
 /** A schema for an object of parameters; a property's `default` stands beside its reference, where Ajv looks for it. */
@@ -25,7 +30,15 @@ export interface ParametersSchema {
 }
 
 /** OpenAPI's own words and ours, which say nothing about validity. */
-const annotations = ['x-modes', 'example', 'discriminator', 'externalDocs', 'xml', 'paths', 'components']
+const annotations = [
+  'x-modes',
+  'example',
+  'discriminator',
+  'externalDocs',
+  'xml',
+  'paths',
+  'components',
+]
 
 export function createValidators(document: OpenApiDocument): Validators {
   const first = createEngine(document, { allErrors: false })
@@ -43,7 +56,10 @@ export function createValidators(document: OpenApiDocument): Validators {
   }
 }
 
-function createEngine(document: OpenApiDocument, options: { allErrors: boolean; useDefaults?: boolean }) {
+function createEngine(
+  document: OpenApiDocument,
+  options: { allErrors: boolean; useDefaults?: boolean },
+) {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -72,7 +88,9 @@ export function absolute(pointer: string): string {
 }
 
 function toDetails(errors: ErrorObject[] | null | undefined, name: string): Detail[] {
-  return (errors ?? []).slice(0, mostDetails).map((error) => ({ path: pathOf(error, name), message: messageOf(error) }))
+  return (errors ?? [])
+    .slice(0, mostDetails)
+    .map((error) => ({ path: pathOf(error, name), message: messageOf(error) }))
 }
 
 /** `/a/0` in `body` is `body.a.0`; of a key that lacks or should not be there, the key's own path. */

@@ -35,7 +35,10 @@ export interface Module {
 
 /** Makes the notification of an event; null where nobody is notified. */
 export type Notifiers<Known> = {
-  [Name in EventName]?: (payload: Events[Name], services: Known) => Promise<NewNotification | null> | NewNotification | null
+  [Name in EventName]?: (
+    payload: Events[Name],
+    services: Known,
+  ) => Promise<NewNotification | null> | NewNotification | null
 }
 
 /** A step of the control database's schema. */
@@ -49,7 +52,14 @@ export const defineModule = <Known>(module: ModuleOf<Known>): Module => module a
 
 type ModuleOf<Known> = Omit<
   Module,
-  'services' | 'mount' | 'operations' | 'notifications' | 'listen' | 'prepare' | 'start' | 'schedules'
+  | 'services'
+  | 'mount'
+  | 'operations'
+  | 'notifications'
+  | 'listen'
+  | 'prepare'
+  | 'start'
+  | 'schedules'
 > & {
   services?: { [Name in keyof Services]?: (services: Known) => Services[Name] }
   mount?(app: HttpApp, services: Known): void

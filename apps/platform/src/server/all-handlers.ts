@@ -9,7 +9,8 @@ export function createHandlers(all: readonly Module[] = modules): Handlers {
   for (const { name, handlers: create } of all) {
     const made = create?.() ?? {}
     const twice = Object.keys(made).find((operation) => operation in handlers)
-    if (twice !== undefined) throw new Error(`The module ${name} handles ${twice}, which another module handles.`)
+    if (twice !== undefined)
+      throw new Error(`The module ${name} handles ${twice}, which another module handles.`)
     Object.assign(handlers, made)
   }
   // Whether one is missing is checked against the contract when the listener is made.

@@ -9,14 +9,17 @@ import { PortTaken } from '../base/port-taken'
  */
 export async function checkPorts(config: Config): Promise<void> {
   await checkPort('--port', config.host, config.port)
-  if (config.gatewayPort !== null) await checkPort('--gateway-port', gatewayHost(config), config.gatewayPort)
+  if (config.gatewayPort !== null)
+    await checkPort('--gateway-port', gatewayHost(config), config.gatewayPort)
 }
 
 async function checkPort(option: string, host: string, port: number): Promise<void> {
   if (port === 0) return
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(option, port, error) : error))
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(option, port, error) : error),
+    )
     probe.listen({ host, port }, () => probe.close(() => resolve()))
   })
 }

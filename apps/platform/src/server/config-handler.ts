@@ -5,9 +5,21 @@ export const getConfig: Handler<'getConfig'> = async ({ services }) => {
   const { mode, newOrganizations, selfHosted } = config
   const what = { mode, version, instance_id: instanceId }
   if (selfHosted === null) {
-    const flags = { new_organizations: newOrganizations, mail: mail.enabled, documents: await documents.areThere(), ai: ai.enabled }
+    const flags = {
+      new_organizations: newOrganizations,
+      mail: mail.enabled,
+      documents: await documents.areThere(),
+      ai: ai.enabled,
+    }
     return { status: 200, body: { ...what, flags } }
   }
-  const flags = { ai: ai.enabled, server_password: selfHosted.password !== null, releases: selfHosted.releasesUrl !== null }
-  return { status: 200, body: { ...what, ...(onlyProject === null ? {} : { project_ref: onlyProject }), flags } }
+  const flags = {
+    ai: ai.enabled,
+    server_password: selfHosted.password !== null,
+    releases: selfHosted.releasesUrl !== null,
+  }
+  return {
+    status: 200,
+    body: { ...what, ...(onlyProject === null ? {} : { project_ref: onlyProject }), flags },
+  }
 }

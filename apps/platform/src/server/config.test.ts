@@ -51,9 +51,17 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://me@db/howdah',
       masterKey: Buffer.alloc(32, 1),
       scheduledBackups: false,
-      mail: { smtpUrl: 'smtp://me:secret@mail.example.com:587', from: 'Howdah <howdah@example.com>' },
+      mail: {
+        smtpUrl: 'smtp://me:secret@mail.example.com:587',
+        from: 'Howdah <howdah@example.com>',
+      },
     })
-    expect(readConfig({ port: '0', data: 'here', documents: 'papers', origin: ['https://b.example.com/'] }, environment)).toMatchObject({
+    expect(
+      readConfig(
+        { port: '0', data: 'here', documents: 'papers', origin: ['https://b.example.com/'] },
+        environment,
+      ),
+    ).toMatchObject({
       port: 0,
       dataDirectory: `${process.cwd()}/here`,
       documents: `${process.cwd()}/papers`,
@@ -66,7 +74,11 @@ describe('the configuration', () => {
     [{ port: 'x' }, {}, /--port takes a number/],
     [{ port: '-1' }, {}, /--port takes a number/],
     [{ plan: 'gold' }, {}, /--plan takes one of free, pro, team, enterprise/],
-    [{ 'projects-per-organization': '0' }, {}, /--projects-per-organization takes a number from 1 on, not "0"/],
+    [
+      { 'projects-per-organization': '0' },
+      {},
+      /--projects-per-organization takes a number from 1 on, not "0"/,
+    ],
     [{ host: '0.0.0.0' }, {}, /--public-url/],
     [{ 'public-url': 'howdah.example.com' }, {}, /--public-url takes an address/],
     [{ 'public-url': 'https://example.com/howdah' }, {}, /--public-url takes an address/],
@@ -74,10 +86,18 @@ describe('the configuration', () => {
     [{ origin: ['*'] }, {}, /--origin takes an origin/],
     [{ origin: ['https://a.example.com/path'] }, {}, /--origin takes an origin/],
     [{}, { HOWDAH_MASTER_KEY: 'short' }, /HOWDAH_MASTER_KEY must be 32 bytes/],
-    [{}, { HOWDAH_SMTP_URL: 'mail.example.com', HOWDAH_MAIL_FROM: 'a@example.com' }, /HOWDAH_SMTP_URL takes the address/],
+    [
+      {},
+      { HOWDAH_SMTP_URL: 'mail.example.com', HOWDAH_MAIL_FROM: 'a@example.com' },
+      /HOWDAH_SMTP_URL takes the address/,
+    ],
     [{}, { HOWDAH_MAIL_FROM: 'a@example.com' }, /HOWDAH_SMTP_URL takes the address/],
     [{}, { HOWDAH_SMTP_URL: 'smtp://mail.example.com' }, /HOWDAH_MAIL_FROM takes the sender/],
-    [{}, { HOWDAH_SMTP_URL: 'smtp://mail.example.com', HOWDAH_MAIL_FROM: 'nobody' }, /HOWDAH_MAIL_FROM takes the sender/],
+    [
+      {},
+      { HOWDAH_SMTP_URL: 'smtp://mail.example.com', HOWDAH_MAIL_FROM: 'nobody' },
+      /HOWDAH_MAIL_FROM takes the sender/,
+    ],
     [{}, { HOWDAH_DATABASE_URL: 'mysql://x' }, /HOWDAH_DATABASE_URL is no Postgres address/],
   ])('refuses %o %o', (values, environment, message) => {
     expect(() => readConfig(values, environment)).toThrow(ConfigError)
@@ -86,33 +106,46 @@ describe('the configuration', () => {
 })
 
 it('backs projects up by a schedule unless it is told not to', () => {
-  expect(readConfig({ 'no-scheduled-backups': true }, { HOWDAH_SCHEDULED_BACKUPS: 'on' }).scheduledBackups).toBe(false)
+  expect(
+    readConfig({ 'no-scheduled-backups': true }, { HOWDAH_SCHEDULED_BACKUPS: 'on' })
+      .scheduledBackups,
+  ).toBe(false)
 })
 
 describe('the gateway', () => {
-  const read = (values: Parameters<typeof readConfig>[0]) => readConfig({ data: '/tmp/howdah', ...values }, {})
+  const read = (values: Parameters<typeof readConfig>[0]) =>
+    readConfig({ data: '/tmp/howdah', ...values }, {})
 
   it('has the port behind the dashboard’s unless it was given one', () => {
     expect(read({}).gatewayPort).toBeNull()
     expect(read({ 'gateway-port': '0' }).gatewayPort).toBe(0)
-    expect(() => read({ 'gateway-port': 'x' })).toThrow('--gateway-port takes a number from 0 to 65535, not "x".')
+    expect(() => read({ 'gateway-port': 'x' })).toThrow(
+      '--gateway-port takes a number from 0 to 65535, not "x".',
+    )
   })
 
   it('has another host name than the dashboard, since browsers keep cookies by it', () => {
-    expect(read({ 'gateway-url': 'https://api.example.com' }).gatewayUrl).toBe('https://api.example.com')
+    expect(read({ 'gateway-url': 'https://api.example.com' }).gatewayUrl).toBe(
+      'https://api.example.com',
+    )
     expect(() => read({ 'gateway-url': 'http://localhost:9000' })).toThrow(ConfigError)
-    const both = { 'public-url': 'https://howdah.example.com', 'gateway-url': 'https://howdah.example.com:8443' }
-    expect(() => read(both)).toThrow('--gateway-url takes another host name than the dashboard has.')
-    expect(() => read({ 'public-url': 'http://127.0.0.1:8100' })).toThrow('--public-url takes another host name than 127.0.0.1')
+    const both = {
+      'public-url': 'https://howdah.example.com',
+      'gateway-url': 'https://howdah.example.com:8443',
+    }
+    expect(() => read(both)).toThrow(
+      '--gateway-url takes another host name than the dashboard has.',
+    )
+    expect(() => read({ 'public-url': 'http://127.0.0.1:8100' })).toThrow(
+      '--public-url takes another host name than 127.0.0.1',
+    )
   })
 
   it('takes ranges of addresses that may be attached', () => {
     const values = { 'allow-address': ['10.0.0.0/8', '::1'] }
-    expect(readConfig(values, { HOWDAH_ALLOW_ADDRESSES: '127.0.0.1, 10.0.0.0/8' }).allowedAddresses).toEqual([
-      '10.0.0.0/8',
-      '::1',
-      '127.0.0.1',
-    ])
+    expect(
+      readConfig(values, { HOWDAH_ALLOW_ADDRESSES: '127.0.0.1, 10.0.0.0/8' }).allowedAddresses,
+    ).toEqual(['10.0.0.0/8', '::1', '127.0.0.1'])
     for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', '/8']) {
       expect(() => readConfig({ 'allow-address': [wrong] }, {})).toThrow('--allow-address takes')
     }

@@ -10,7 +10,11 @@ import { GATEWAY_HOST } from './gateway/gateway-address'
 import { addressOf } from '../modules/mail/mail-address'
 import type { MailSettings } from '../modules/mail/mail.types'
 import type { Mode } from '../contract/mode'
-import { readMode, readSelfHosted, type SelfHostedConfig } from '../modules/self-hosted/self-hosted-config'
+import {
+  readMode,
+  readSelfHosted,
+  type SelfHostedConfig,
+} from '../modules/self-hosted/self-hosted-config'
 import { addRange } from '../base/outbound-addresses'
 import { parseMasterKey } from '../base/secrets'
 import { readS3Settings, type S3Settings } from '../modules/storage/s3/s3-settings'
@@ -85,7 +89,9 @@ export const serverOptions = {
   version: { type: 'boolean', short: 'v' },
 } as const
 
-export type ServerOptionValues = ReturnType<typeof parseArgs<{ options: typeof serverOptions }>>['values']
+export type ServerOptionValues = ReturnType<
+  typeof parseArgs<{ options: typeof serverOptions }>
+>['values']
 
 /** How many projects an organization may have when nobody has said. */
 const MOST_PROJECTS = '200'
@@ -112,7 +118,9 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
       dbCa: values['db-ca'] ?? environment.HOWDAH_DB_CA,
       password: environment.HOWDAH_PASSWORD,
       releasesUrl: values['releases-url'] ?? environment.HOWDAH_RELEASES_URL,
-      ofOrganizations: (['plan', 'documents', 'no-new-organizations', 'projects-per-organization'] as const)
+      ofOrganizations: (
+        ['plan', 'documents', 'no-new-organizations', 'projects-per-organization'] as const
+      )
         .filter((name) => values[name] !== undefined)
         .map((name) => `--${name}`),
       isOpen: !isLoopback(host) || publicUrl !== null,
@@ -128,20 +136,33 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     gatewayPort: gatewayPort ? readPort('--gateway-port', gatewayPort) : null,
     gatewayUrl: readGatewayUrl(values['gateway-url'] ?? environment.HOWDAH_GATEWAY_URL, publicUrl),
     publicUrl,
-    origins: readOrigins([...(values.origin ?? []), ...(environment.HOWDAH_ORIGINS ?? '').split(',')]),
-    allowedAddresses: readRanges([...(values['allow-address'] ?? []), ...(environment.HOWDAH_ALLOW_ADDRESSES ?? '').split(',')]),
+    origins: readOrigins([
+      ...(values.origin ?? []),
+      ...(environment.HOWDAH_ORIGINS ?? '').split(','),
+    ]),
+    allowedAddresses: readRanges([
+      ...(values['allow-address'] ?? []),
+      ...(environment.HOWDAH_ALLOW_ADDRESSES ?? '').split(','),
+    ]),
     databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
     masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
     s3: asConfig(() => readS3Settings(environment)),
     ai: asConfig(() => readAiSettings(environment)),
     // What is mailed is about accounts.
-    mail: mode === 'platform' ? readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM) : null,
+    mail:
+      mode === 'platform'
+        ? readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM)
+        : null,
     plan: readPlan(values.plan ?? 'pro'),
     projectsPerOrganization: readMostProjects(
-      values['projects-per-organization'] ?? environment.HOWDAH_PROJECTS_PER_ORGANIZATION ?? MOST_PROJECTS,
+      values['projects-per-organization'] ??
+        environment.HOWDAH_PROJECTS_PER_ORGANIZATION ??
+        MOST_PROJECTS,
     ),
     newOrganizations: mode === 'platform' && values['no-new-organizations'] !== true,
-    scheduledBackups: values['no-scheduled-backups'] !== true && readSwitch('HOWDAH_SCHEDULED_BACKUPS', environment),
+    scheduledBackups:
+      values['no-scheduled-backups'] !== true &&
+      readSwitch('HOWDAH_SCHEDULED_BACKUPS', environment),
   }
 }
 
@@ -159,7 +180,8 @@ function readDocuments(folder: string | undefined, mode: Mode): string | null {
 
 function readPort(option: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
-  if (!(port <= 65_535)) throw new ConfigError(`${option} takes a number from 0 to 65535, not "${text}".`)
+  if (!(port <= 65_535))
+    throw new ConfigError(`${option} takes a number from 0 to 65535, not "${text}".`)
   return port
 }
 
@@ -171,14 +193,16 @@ function readPlan(text: string): PlanId {
 
 function readMostProjects(text: string): number {
   const most = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (most < 1) throw new ConfigError(`--projects-per-organization takes a number from 1 on, not "${text}".`)
+  if (most < 1)
+    throw new ConfigError(`--projects-per-organization takes a number from 1 on, not "${text}".`)
   return most
 }
 
 /** What is on unless somebody says `off`. */
 function readSwitch(name: string, environment: Environment): boolean {
   const text = environment[name] || 'on'
-  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} takes on or off, not "${text}".`)
+  if (text !== 'on' && text !== 'off')
+    throw new ConfigError(`${name} takes on or off, not "${text}".`)
   return text === 'on'
 }
 
@@ -191,7 +215,9 @@ function readUrl(option: string, text: string | undefined): string | null {
   if (!text) return null
   const url = webUrl(text)
   if (!url || url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new ConfigError(`${option} takes an address such as https://howdah.example.com, not "${text}".`)
+    throw new ConfigError(
+      `${option} takes an address such as https://howdah.example.com, not "${text}".`,
+    )
   }
   return url.origin
 }
@@ -204,7 +230,9 @@ function readGatewayUrl(text: string | undefined, publicUrl: string | null): str
     throw new ConfigError('--gateway-url takes another host name than the dashboard has.')
   }
   if (url === null && dashboard === GATEWAY_HOST) {
-    throw new ConfigError(`--public-url takes another host name than ${GATEWAY_HOST}, which is the gateway's, such as localhost.`)
+    throw new ConfigError(
+      `--public-url takes another host name than ${GATEWAY_HOST}, which is the gateway's, such as localhost.`,
+    )
   }
   return url
 }
@@ -216,7 +244,9 @@ function readOrigins(texts: readonly string[]): string[] {
     .map((text) => {
       const url = webUrl(text)
       if (url?.origin === text.replace(/\/$/, '')) return url.origin
-      throw new ConfigError(`--origin takes an origin such as https://app.example.com, not "${text}".`)
+      throw new ConfigError(
+        `--origin takes an origin such as https://app.example.com, not "${text}".`,
+      )
     })
   return [...new Set(origins)]
 }
@@ -224,22 +254,34 @@ function readOrigins(texts: readonly string[]): string[] {
 function readRanges(texts: readonly string[]): string[] {
   const ranges = texts.map((text) => text.trim()).filter(Boolean)
   const wrong = ranges.find((range) => !addRange(new BlockList(), range))
-  if (wrong !== undefined) throw new ConfigError(`--allow-address takes an address or a range such as 10.0.0.0/8, not "${wrong}".`)
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `--allow-address takes an address or a range such as 10.0.0.0/8, not "${wrong}".`,
+    )
   return [...new Set(ranges)]
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new ConfigError('HOWDAH_DATABASE_URL is no Postgres address such as postgresql://user:password@host:5432/howdah.')
+    throw new ConfigError(
+      'HOWDAH_DATABASE_URL is no Postgres address such as postgresql://user:password@host:5432/howdah.',
+    )
   }
   return text
 }
 
 function readMail(smtpUrl: string | undefined, from: string | undefined): MailSettings | null {
   if (!smtpUrl && !from) return null
-  if (!smtpUrl || !/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl) || new URL(smtpUrl).hostname === '') {
-    throw new ConfigError('HOWDAH_SMTP_URL takes the address of an SMTP server such as smtp://user:password@mail.example.com:587.')
+  if (
+    !smtpUrl ||
+    !/^smtps?:\/\//.test(smtpUrl) ||
+    !URL.canParse(smtpUrl) ||
+    new URL(smtpUrl).hostname === ''
+  ) {
+    throw new ConfigError(
+      'HOWDAH_SMTP_URL takes the address of an SMTP server such as smtp://user:password@mail.example.com:587.',
+    )
   }
   if (!from || addressOf(from) === null) {
     throw new ConfigError(
@@ -252,6 +294,9 @@ function readMail(smtpUrl: string | undefined, from: string | undefined): MailSe
 function readMasterKey(text: string | undefined): Buffer | null {
   if (!text) return null
   const key = parseMasterKey(text)
-  if (!key) throw new ConfigError('HOWDAH_MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or as base64 (openssl rand -base64 32).')
+  if (!key)
+    throw new ConfigError(
+      'HOWDAH_MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or as base64 (openssl rand -base64 32).',
+    )
   return key
 }

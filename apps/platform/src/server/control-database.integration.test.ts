@@ -26,7 +26,8 @@ function openPool(connectionString: string): Pool {
 /** The address of a new, empty database on somebody's own Postgres. */
 async function newDatabase(): Promise<string> {
   const { host, port } = await temporary.clusters.endpoint(REF)
-  const address = (database: string) => `postgresql://postgres:${encodeURIComponent(PASSWORD)}@${host}:${port}/${database}`
+  const address = (database: string) =>
+    `postgresql://postgres:${encodeURIComponent(PASSWORD)}@${host}:${port}/${database}`
   const name = `control_${++count}`
   const pool = openPool(address('postgres'))
   await pool.query(`create database ${name}`)
@@ -65,7 +66,9 @@ describe('migrations', () => {
       { name: '001-a', sql: 'create table a ()' },
       { name: '999-later', sql: 'create table b ()' },
     ])
-    await expect(migrate(pool, [{ name: '001-a', sql: 'create table a ()' }])).rejects.toThrow(NewerControlDatabase)
+    await expect(migrate(pool, [{ name: '001-a', sql: 'create table a ()' }])).rejects.toThrow(
+      NewerControlDatabase,
+    )
     await pool.end()
   })
 })
@@ -75,19 +78,32 @@ describe('a control database of somebody else', () => {
     const databaseUrl = await newDatabase()
     const roots = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'howdah-test-'))))
     const config = (root: string | undefined, key: string) =>
-      readConfig({ data: root, port: '0' }, { HOWDAH_DATABASE_URL: databaseUrl, HOWDAH_MASTER_KEY: key })
+      readConfig(
+        { data: root, port: '0' },
+        { HOWDAH_DATABASE_URL: databaseUrl, HOWDAH_MASTER_KEY: key },
+      )
     const running = await startPlatform(config(roots[0], 'ab'.repeat(32)))
     const { organizations, operations } = running.platform
     const organization = await organizations.bySlug('personal')
-    const project = await running.platform.projects.page({ organizationId: organization?.id ?? 0, limit: 1, offset: 0, sort: 'name_asc' })
+    const project = await running.platform.projects.page({
+      organizationId: organization?.id ?? 0,
+      limit: 1,
+      offset: 0,
+      sort: 'name_asc',
+    })
     const operation = await operations.newest(project.projects[0]?.ref ?? '')
     expect(await operations.finished(operation?.id ?? '')).toMatchObject({ state: 'succeeded' })
     await running.stop()
 
-    await expect(startPlatform(config(roots[1], 'cd'.repeat(32)))).rejects.toThrow(/not the master key/)
-    await expect(startPlatform({ ...config(roots[1], 'cd'.repeat(32)), databaseUrl: 'postgresql://nobody@127.0.0.1:1/x' })).rejects.toThrow(
-      /HOWDAH_DATABASE_URL cannot be reached/,
+    await expect(startPlatform(config(roots[1], 'cd'.repeat(32)))).rejects.toThrow(
+      /not the master key/,
     )
+    await expect(
+      startPlatform({
+        ...config(roots[1], 'cd'.repeat(32)),
+        databaseUrl: 'postgresql://nobody@127.0.0.1:1/x',
+      }),
+    ).rejects.toThrow(/HOWDAH_DATABASE_URL cannot be reached/)
     await Promise.all(roots.map((root) => rm(root, { recursive: true, force: true })))
   })
 })
@@ -101,7 +117,9 @@ describe('the tables', () => {
     parts = createModuleServices({ control: pool, secrets: createSecrets(Buffer.alloc(32, 7)) })
   })
   beforeEach(() =>
-    pool.query('truncate organizations, members, projects, operations, access_tokens, one_time_links restart identity cascade'),
+    pool.query(
+      'truncate organizations, members, projects, operations, access_tokens, one_time_links restart identity cascade',
+    ),
   )
   afterAll(() => pool.end())
 
@@ -112,8 +130,14 @@ describe('the tables', () => {
     await members.put({ organizationId: acme.id, personId: 'ada', role: 'owner' })
     await members.put({ organizationId: acme.id, personId: 'bob', role: 'owner' })
     await members.put({ organizationId: acme.id, personId: 'bob', role: 'read-only' })
-    expect(await organizations.ofPerson('bob')).toEqual([{ ...acme, role: 'read-only', projectCount: 0 }])
-    expect(await organizations.ofPersonBySlug('ada', 'acme')).toMatchObject({ role: 'owner', managedBy: 'howdah', requiresMfa: false })
+    expect(await organizations.ofPerson('bob')).toEqual([
+      { ...acme, role: 'read-only', projectCount: 0 },
+    ])
+    expect(await organizations.ofPersonBySlug('ada', 'acme')).toMatchObject({
+      role: 'owner',
+      managedBy: 'howdah',
+      requiresMfa: false,
+    })
     expect(await organizations.ofPersonBySlug('eve', 'acme')).toBeNull()
     expect(await members.find('eve', acme.id)).toBeNull()
     expect(await members.firstOwner()).toBe('ada')
@@ -121,8 +145,18 @@ describe('the tables', () => {
 
   it('page projects by name, part of a name, and status', async () => {
     const { organizations, projects } = parts
-    const { id: organizationId } = await organizations.create({ slug: 'acme', name: 'Acme', plan: 'pro' })
-    const secrets = { jwtSecret: 'j', adminPassword: 'a', editorPassword: 'e', readerPassword: 'r', authenticatorPassword: 'u' }
+    const { id: organizationId } = await organizations.create({
+      slug: 'acme',
+      name: 'Acme',
+      plan: 'pro',
+    })
+    const secrets = {
+      jwtSecret: 'j',
+      adminPassword: 'a',
+      editorPassword: 'e',
+      readerPassword: 'r',
+      authenticatorPassword: 'u',
+    }
     for (const [letter, name] of [
       ['a', 'Shop'],
       ['b', 'blog_2'],
@@ -131,7 +165,13 @@ describe('the tables', () => {
       await projects.insert({ ref: letter.repeat(20), name, organizationId, home: 'here' }, secrets)
     }
     const page = async (request: Partial<Parameters<typeof projects.page>[0]>) => {
-      const { projects: found, count: total } = await projects.page({ organizationId, limit: 96, offset: 0, sort: 'name_asc', ...request })
+      const { projects: found, count: total } = await projects.page({
+        organizationId,
+        limit: 96,
+        offset: 0,
+        sort: 'name_asc',
+        ...request,
+      })
       return [found.map(({ name }) => name), total]
     }
     expect(await page({})).toEqual([['Archive', 'blog_2', 'Shop'], 3])
@@ -145,7 +185,10 @@ describe('the tables', () => {
     expect(await page({ statuses: ['ACTIVE_HEALTHY', 'INIT_FAILED'] })).toEqual([['Shop'], 1])
 
     expect(await projects.secretsOf('a'.repeat(20))).toEqual(secrets)
-    await pool.query('update projects set secrets = (select secrets from projects where ref = $1)', ['b'.repeat(20)])
+    await pool.query(
+      'update projects set secrets = (select secrets from projects where ref = $1)',
+      ['b'.repeat(20)],
+    )
     // A ciphertext that was moved to another project opens nothing there.
     await expect(projects.secretsOf('a'.repeat(20))).rejects.toThrow(/cannot be opened/)
     expect(await projects.secretsOf('z'.repeat(20))).toBeNull()
@@ -158,7 +201,11 @@ describe('the tables', () => {
     expect(await accessTokens.find(token)).toMatchObject({ id, personId: 'ada', name: 'ci' })
     expect((await accessTokens.find(token))?.lastUsedAt).toBeInstanceOf(Date)
     expect(await accessTokens.find('hwd_other')).toBeNull()
-    const over = await accessTokens.create({ personId: 'ada', name: 'old', expiresAt: new Date(Date.now() - 1) })
+    const over = await accessTokens.create({
+      personId: 'ada',
+      name: 'old',
+      expiresAt: new Date(Date.now() - 1),
+    })
     expect(await accessTokens.find(over.token)).toBeNull()
 
     const first = await oneTimeLinks.issue('ada')
@@ -172,6 +219,7 @@ describe('the tables', () => {
     const { rows } = await pool.query<{ text: string }>(
       `select coalesce(string_agg(t::text, ' '), '') || (select string_agg(l::text, ' ') from one_time_links l) as text from access_tokens t`,
     )
-    for (const secret of [token, over.token, late.token]) expect(rows[0]?.text).not.toContain(secret)
+    for (const secret of [token, over.token, late.token])
+      expect(rows[0]?.text).not.toContain(secret)
   })
 })

@@ -21,16 +21,23 @@ export interface ControlDatabase {
 const CLUSTER = 'control'
 const DATABASE = 'howdah'
 
-const adminPassword = ({ secrets }: DataDirectory): string => secrets.derive('control/howdah_admin').toString('base64url')
+const adminPassword = ({ secrets }: DataDirectory): string =>
+  secrets.derive('control/howdah_admin').toString('base64url')
 
 /** Opens somebody's own Postgres as the control database. @throws when it cannot be reached */
-export async function openExternalControl(connectionString: string, log: Log): Promise<ControlDatabase> {
+export async function openExternalControl(
+  connectionString: string,
+  log: Log,
+): Promise<ControlDatabase> {
   const pool = createPool({ connectionString }, log)
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw new Error(`The control database of HOWDAH_DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error })
+    throw new Error(
+      `The control database of HOWDAH_DATABASE_URL cannot be reached: ${(error as Error).message}`,
+      { cause: error },
+    )
   }
   return { pool, close: () => pool.end() }
 }
@@ -45,13 +52,19 @@ export async function openEmbeddedControl(
   const place = clusterPlace(directory, CLUSTER)
   const password = adminPassword(directory)
   await createCluster({ binaries, user, place, adminPassword: password })
-  const cluster = superviseCluster({ place, binaries, user, adminPassword: password, tcp: false }, log, (health) => {
-    if (health === 'unhealthy') log.error('The control database is gone and is started anew')
-  })
+  const cluster = superviseCluster(
+    { place, binaries, user, adminPassword: password, tcp: false },
+    log,
+    (health) => {
+      if (health === 'unhealthy') log.error('The control database is gone and is started anew')
+    },
+  )
   const { socket, port } = await cluster.start()
   const target = { host: socket, port, user: ADMIN, password }
   await withAdmin({ ...target, database: 'postgres' }, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   })
   const pool = createPool({ ...target, database: DATABASE }, log)
@@ -65,10 +78,22 @@ export async function openEmbeddedControl(
 }
 
 /** Joins the control database of a server that is running on the same data directory; null when none answers. */
-export async function joinEmbeddedControl(directory: DataDirectory, log: Log): Promise<ControlDatabase | null> {
+export async function joinEmbeddedControl(
+  directory: DataDirectory,
+  log: Log,
+): Promise<ControlDatabase | null> {
   const file = await readPostmasterFile(clusterPlace(directory, CLUSTER).data)
   if (!file) return null
-  const pool = createPool({ host: file.socket, port: file.port, user: ADMIN, password: adminPassword(directory), database: DATABASE }, log)
+  const pool = createPool(
+    {
+      host: file.socket,
+      port: file.port,
+      user: ADMIN,
+      password: adminPassword(directory),
+      database: DATABASE,
+    },
+    log,
+  )
   try {
     await pool.query('select 1')
     return { pool, close: () => pool.end() }
@@ -79,7 +104,12 @@ export async function joinEmbeddedControl(directory: DataDirectory, log: Log): P
 }
 
 function createPool(config: PoolConfig, log: Log): Pool {
-  const pool = new Pool({ ...config, max: 10, application_name: PLATFORM_APPLICATION, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({
+    ...config,
+    max: 10,
+    application_name: PLATFORM_APPLICATION,
+    connectionTimeoutMillis: 10_000,
+  })
   pool.on('error', (error) => {
     // The next query takes another connection, and says so if there is none.
     if (!pool.ending) log.warn('A connection to the control database broke', { error })

@@ -11,20 +11,30 @@ import type { Module } from '../modules/define-module'
 import { modules } from './modules'
 
 /** Makes the services of all modules, each when it is first read. @param ground services that are there already */
-export function createModuleServices(ground: Partial<Services>, all: readonly Module[] = modules): Services {
+export function createModuleServices(
+  ground: Partial<Services>,
+  all: readonly Module[] = modules,
+): Services {
   return createServices(ground, [
     {
       access: createAccessControl,
       contract: () => createContract(),
       isServed: ({ config, contract }) => permissionsServedIn(contract, config.mode),
-      operationPlans: (services) => Object.assign({}, ...all.map(({ operations }) => operations?.(services))) as Services['operationPlans'],
+      operationPlans: (services) =>
+        Object.assign(
+          {},
+          ...all.map(({ operations }) => operations?.(services)),
+        ) as Services['operationPlans'],
     },
     ...all.map(({ services }) => services ?? {}),
   ])
 }
 
 /** Opens what modules need time for. */
-export async function openModules(ground: Services, all: readonly Module[] = modules): Promise<void> {
+export async function openModules(
+  ground: Services,
+  all: readonly Module[] = modules,
+): Promise<void> {
   for (const { open } of all) Object.assign(ground, await open?.(ground))
 }
 
@@ -32,9 +42,14 @@ export async function openModules(ground: Services, all: readonly Module[] = mod
 export function connectModules(services: Services, all: readonly Module[] = modules): void {
   for (const { listen, notifications } of all) {
     listen?.(services)
-    for (const [event, notifier] of Object.entries(notifications ?? {}) as [EventName, (...of: unknown[]) => unknown][]) {
+    for (const [event, notifier] of Object.entries(notifications ?? {}) as [
+      EventName,
+      (...of: unknown[]) => unknown,
+    ][]) {
       services.events.on(event, async (payload) => {
-        const notification = (await notifier(payload, services)) as Parameters<typeof services.notifications.notify>[0] | null
+        const notification = (await notifier(payload, services)) as
+          | Parameters<typeof services.notifications.notify>[0]
+          | null
         if (notification) await services.notifications.notify(notification)
       })
     }

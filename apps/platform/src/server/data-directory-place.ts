@@ -33,5 +33,7 @@ export function defaultDataDirectory(
   if (uid === 0) return join('/var/lib', name)
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', name)
   // The XDG rules say that a relative path is to be ignored.
-  return xdgDataHome && isAbsolute(xdgDataHome) ? join(xdgDataHome, name) : join(home, '.local', 'share', name)
+  return xdgDataHome && isAbsolute(xdgDataHome)
+    ? join(xdgDataHome, name)
+    : join(home, '.local', 'share', name)
 }

@@ -2,9 +2,15 @@ import type { Platform } from './platform.types'
 import { randomSecret } from '../base/secrets'
 
 /** What a new platform has from the beginning. */
-const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project' } as const
+const FIRST = {
+  organization: { slug: 'personal', name: 'Personal' },
+  project: 'First project',
+} as const
 
-type Parts = Pick<Platform, 'config' | 'identity' | 'members' | 'organizations' | 'projectLife' | 'projects'>
+type Parts = Pick<
+  Platform,
+  'config' | 'identity' | 'members' | 'organizations' | 'projectLife' | 'projects'
+>
 
 /** Makes owner, organization and a project with the sample schema. A crash in the middle is made good by the next start. */
 export async function setUp(parts: Parts): Promise<void> {
@@ -16,10 +22,20 @@ export async function setUp(parts: Parts): Promise<void> {
   }
   // A self-hosted server's project is looked after at each start.
   if (config.selfHosted) return
-  const { count } = await projects.page({ organizationId: organization.id, limit: 1, offset: 0, sort: 'created_asc' })
+  const { count } = await projects.page({
+    organizationId: organization.id,
+    limit: 1,
+    offset: 0,
+    sort: 'created_asc',
+  })
   if (count === 0) {
     // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
-    await projectLife.create({ organizationId: organization.id, name: FIRST.project, databasePassword: randomSecret(), sample: true })
+    await projectLife.create({
+      organizationId: organization.id,
+      name: FIRST.project,
+      databasePassword: randomSecret(),
+      sample: true,
+    })
   }
 }
 
@@ -33,7 +49,9 @@ export async function firstSignInLink({
   members,
   oneTimeLinks,
   publicUrl,
-}: Pick<Platform, 'config' | 'identity' | 'members' | 'oneTimeLinks' | 'publicUrl'>): Promise<string | null> {
+}: Pick<Platform, 'config' | 'identity' | 'members' | 'oneTimeLinks' | 'publicUrl'>): Promise<
+  string | null
+> {
   const owner = await members.firstOwner()
   if (owner === null) return null
   if (config.selfHosted?.password) {

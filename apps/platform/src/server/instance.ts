@@ -8,9 +8,18 @@ import { inTransaction, type Queryable } from '../base/transaction'
  * @param keyFile where the master key came from; null for the environment
  * @throws WrongMasterKey when the database was encrypted with another master key
  */
-export async function claimInstance(db: Queryable, { id, secrets }: DataDirectory, keyFile: string | null): Promise<string> {
-  await db.query('insert into instance (id, key_fingerprint) values ($1, $2) on conflict do nothing', [id, secrets.fingerprint()])
-  const { rows } = await db.query<{ id: string; key: string }>('select id, key_fingerprint as key from instance')
+export async function claimInstance(
+  db: Queryable,
+  { id, secrets }: DataDirectory,
+  keyFile: string | null,
+): Promise<string> {
+  await db.query(
+    'insert into instance (id, key_fingerprint) values ($1, $2) on conflict do nothing',
+    [id, secrets.fingerprint()],
+  )
+  const { rows } = await db.query<{ id: string; key: string }>(
+    'select id, key_fingerprint as key from instance',
+  )
   const [instance] = rows
   if (!instance) throw new Error('The control database has lost what it belongs to.')
   if (instance.key !== secrets.fingerprint()) throw wrongMasterKey(keyFile)

@@ -11,7 +11,9 @@ export class NewerControlDatabase extends Error {
   override readonly name = 'NewerControlDatabase'
 
   constructor(names: readonly string[]) {
-    super(`The control database was written by a newer version of Howdah (it has ${names.join(', ')}). Start that version, or a newer one.`)
+    super(
+      `The control database was written by a newer version of Howdah (it has ${names.join(', ')}). Start that version, or a newer one.`,
+    )
   }
 }
 
@@ -22,8 +24,12 @@ export class NewerControlDatabase extends Error {
 export function migrate(pool: Pool, steps: readonly Migration[] = migrations): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-    const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>(
+      'select name from migrations order by name',
+    )
     const applied = new Set(rows.map(({ name }) => name))
     const unknown = [...applied].filter((name) => !steps.some((step) => step.name === name))
     if (unknown.length > 0) throw new NewerControlDatabase(unknown)

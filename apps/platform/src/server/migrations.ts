@@ -13,6 +13,8 @@ const orderOf = (name: string): string => (/^\d{4}-/.test(name) ? name : `0000-$
 
 /** Returns the steps of all modules in the order in which they are applied. */
 export const migrationsOf = (all: readonly Module[]): readonly Migration[] =>
-  [...own, ...all.flatMap(({ migrations: steps = [] }) => steps)].sort((a, b) => (orderOf(a.name) < orderOf(b.name) ? -1 : 1))
+  [...own, ...all.flatMap(({ migrations: steps = [] }) => steps)].sort((a, b) =>
+    orderOf(a.name) < orderOf(b.name) ? -1 : 1,
+  )
 
 export const migrations = migrationsOf(modules)

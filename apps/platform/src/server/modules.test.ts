@@ -24,8 +24,16 @@ it('has no step in which a server is not killed by a test', () => {
   // Making a plan asks nothing of the database.
   const log = createLog([])
   const directory = layout('/nowhere') as unknown as DataDirectory
-  const { operationPlans } = createModuleServices({ closers: createClosers(), directory, events: createEvents(log), log })
-  const steps = Object.entries(operationPlans).map(([kind, plan]) => [kind, plan.steps.map(({ name }) => name)])
+  const { operationPlans } = createModuleServices({
+    closers: createClosers(),
+    directory,
+    events: createEvents(log),
+    log,
+  })
+  const steps = Object.entries(operationPlans).map(([kind, plan]) => [
+    kind,
+    plan.steps.map(({ name }) => name),
+  ])
   // A new one goes here and into the tests that kill: of a project's making, its life, its backups, and what is attached.
   expect(Object.fromEntries(steps)).toEqual({
     create_project: ['initialize', 'start', 'bootstrap', 'activate'],

@@ -2,7 +2,13 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildServer, howdah, temporaryData, type CliRun, type TemporaryData } from '../../test/server-process'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type CliRun,
+  type TemporaryData,
+} from '../../test/server-process'
 import { readPostmasterFile } from '../postgres/cluster/postmaster-file'
 import { layout } from '../base/data-directory'
 import { isRunning, processesIn } from '../base/process-table'
@@ -22,7 +28,10 @@ async function postmasters(): Promise<Record<string, number>> {
   const { clusters } = layout(data.root)
   const names = (await readdir(clusters)).filter((name) => !name.startsWith('.'))
   const files = await Promise.all(
-    names.map(async (name) => [name, (await readPostmasterFile(join(clusters, name, 'data')))?.pid ?? 0] as const),
+    names.map(
+      async (name) =>
+        [name, (await readPostmasterFile(join(clusters, name, 'data')))?.pid ?? 0] as const,
+    ),
   )
   return Object.fromEntries(files)
 }
@@ -42,7 +51,10 @@ async function firstProject(): Promise<{ ref: string; status: string }> {
 }
 
 const becomes = (status: string) =>
-  vi.waitFor(async () => expect((await firstProject()).status).toBe(status), { timeout: 60_000, interval: 50 })
+  vi.waitFor(async () => expect((await firstProject()).status).toBe(status), {
+    timeout: 60_000,
+    interval: 50,
+  })
 
 const linkIn = ({ output }: CliRun) => /http:\/\/localhost:\d+\/sign-in\/link#\S+/.exec(output)?.[0]
 
@@ -73,7 +85,8 @@ describe('the server', () => {
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)
     expect(pids.filter(isRunning)).toEqual([])
-    for (const name of Object.keys(await postmasters())) expect(processesIn(join(layout(data.root).clusters, name, 'data'))).toEqual([])
+    for (const name of Object.keys(await postmasters()))
+      expect(processesIn(join(layout(data.root).clusters, name, 'data'))).toEqual([])
     const { mode } = await stat(layout(data.root).masterKeyFile)
     expect(mode & 0o777).toBe(0o600)
   })
@@ -107,7 +120,9 @@ describe('the server', () => {
     // On the port of the one that runs: said is what is wrong, not what follows from it.
     const third = start(['--port', new URL(url).port])
     expect(await third.ended).toBe(1)
-    expect(third.output).toContain(`A Howdah server (process ${second.child.pid}) is running on ${data.root} already.`)
+    expect(third.output).toContain(
+      `A Howdah server (process ${second.child.pid}) is running on ${data.root} already.`,
+    )
 
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
@@ -123,7 +138,9 @@ describe('the server', () => {
     await control.pool.query(
       `create or replace function note() returns trigger language plpgsql as $$ begin insert into seen values (new.status); return new; end $$`,
     )
-    await control.pool.query('create or replace trigger note after update of status on projects for each row execute function note()')
+    await control.pool.query(
+      'create or replace trigger note after update of status on projects for each row execute function note()',
+    )
     const { [ref]: pid = 0 } = await postmasters()
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(
@@ -145,10 +162,15 @@ describe('the server', () => {
     const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
     const { control: pid = 0 } = await postmasters()
     // Whose token it is can only be answered by the control database.
-    const ask = async () => (await fetch(`${url}/platform/profile`, { headers: { authorization: 'Bearer hwd_nobody' } })).status
+    const ask = async () =>
+      (await fetch(`${url}/platform/profile`, { headers: { authorization: 'Bearer hwd_nobody' } }))
+        .status
     expect(await ask()).toBe(401)
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(async () => expect((await postmasters()).control).not.toBe(pid), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(async () => expect((await postmasters()).control).not.toBe(pid), {
+      timeout: 30_000,
+      interval: 50,
+    })
     await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 30_000, interval: 100 })
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)
@@ -178,14 +200,18 @@ describe('the server', () => {
     for (const option of ['--port', '--gateway-port']) {
       const taken = howdah(['--data', fresh, '--port', '0', option, String(port)])
       expect(await taken.ended).toBe(1)
-      expect(taken.output).toContain(`Port ${port} is taken by another program. Choose another one by ${option}.`)
+      expect(taken.output).toContain(
+        `Port ${port} is taken by another program. Choose another one by ${option}.`,
+      )
       await expect(stat(fresh)).rejects.toThrow(/ENOENT/)
     }
     other.close()
 
     const wrongKey = start([], { HOWDAH_MASTER_KEY: 'ab'.repeat(32) })
     expect(await wrongKey.ended).toBe(1)
-    expect(wrongKey.output).toContain('HOWDAH_MASTER_KEY is not the master key that this data was encrypted with.')
+    expect(wrongKey.output).toContain(
+      'HOWDAH_MASTER_KEY is not the master key that this data was encrypted with.',
+    )
 
     const { masterKeyFile, lockFile } = layout(data.root)
     const key = await readFile(masterKeyFile, 'utf8')
@@ -209,7 +235,9 @@ describe('the server', () => {
     await writeFile(file, '15\n')
     const server = start()
     expect(await server.ended).toBe(1)
-    expect(server.output).toContain('The data of "control" was written by PostgreSQL 15, and this Howdah comes with PostgreSQL 18.')
+    expect(server.output).toContain(
+      'The data of "control" was written by PostgreSQL 15, and this Howdah comes with PostgreSQL 18.',
+    )
     await writeFile(file, '18\n')
   })
 
@@ -232,7 +260,16 @@ describe('the server', () => {
 
 describe('commands beside the server', () => {
   it('need one that runs', async () => {
-    const run = howdah(['token', 'create', '--data', data.root, '--email', 'ada@example.com', '--name', 'ci'])
+    const run = howdah([
+      'token',
+      'create',
+      '--data',
+      data.root,
+      '--email',
+      'ada@example.com',
+      '--name',
+      'ci',
+    ])
     expect(await run.ended).toBe(1)
     expect(run.output).toContain(`No Howdah server is running on ${data.root}.`)
   })
@@ -242,9 +279,23 @@ describe('commands beside the server', () => {
     await server.says('Ctrl+C stops')
     const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
     const add = (organization: string, role = 'read-only') =>
-      howdah(['user', 'add', '--data', data.root, '--email', 'ada@example.com', '--organization', organization, '--role', role], {
-        input: 'correct horse battery\n',
-      })
+      howdah(
+        [
+          'user',
+          'add',
+          '--data',
+          data.root,
+          '--email',
+          'ada@example.com',
+          '--organization',
+          organization,
+          '--role',
+          role,
+        ],
+        {
+          input: 'correct horse battery\n',
+        },
+      )
     const unknown = add('nowhere')
     expect(await unknown.ended).toBe(1)
     expect(unknown.output).toContain('Organization "nowhere" not found.')
@@ -253,48 +304,93 @@ describe('commands beside the server', () => {
     // Somebody who is there already gets the other role.
     expect(await add('personal', 'owner').ended).toBe(0)
 
-    const made = howdah(['token', 'create', '--data', data.root, '--email', 'ada@example.com', '--name', 'ci'])
+    const made = howdah([
+      'token',
+      'create',
+      '--data',
+      data.root,
+      '--email',
+      'ada@example.com',
+      '--name',
+      'ci',
+    ])
     expect(await made.ended, made.output).toBe(0)
     const token = made.output.trim().split('\n').at(-1) ?? ''
-    const profile = await fetch(`${url}/platform/profile`, { headers: { authorization: `Bearer ${token}` } })
-    expect(await profile.json()).toMatchObject({ email: 'ada@example.com', needs_credentials: false })
+    const profile = await fetch(`${url}/platform/profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await profile.json()).toMatchObject({
+      email: 'ada@example.com',
+      needs_credentials: false,
+    })
 
     // Somebody else owns this one too.
     const demoted = add('personal', 'developer')
     expect(await demoted.ended).toBe(0)
-    const organization = (...args: string[]) => howdah(['organization', ...args, '--data', data.root])
-    const created = organization('create', '--name', 'Acme & Co.', '--owner', 'ada@example.com', '--plan', 'team')
+    const organization = (...args: string[]) =>
+      howdah(['organization', ...args, '--data', data.root])
+    const created = organization(
+      'create',
+      '--name',
+      'Acme & Co.',
+      '--owner',
+      'ada@example.com',
+      '--plan',
+      'team',
+    )
     expect(await created.ended, created.output).toBe(0)
     expect(created.output).toContain('acme-co')
     const lastOwner = add('acme-co', 'developer')
     expect(await lastOwner.ended).toBe(1)
     expect(lastOwner.output).toContain('An organization needs at least one owner.')
-    const partner = ['--by', 'vercel-marketplace', '--installation-id', 'icfg_1', '--url', 'https://marketplace.example.com/1']
+    const partner = [
+      '--by',
+      'vercel-marketplace',
+      '--installation-id',
+      'icfg_1',
+      '--url',
+      'https://marketplace.example.com/1',
+    ]
     expect(await organization('managed-by', '--slug', 'nowhere', ...partner).ended).toBe(1)
     const managed = organization('managed-by', '--slug', 'acme-co', ...partner)
     expect(await managed.ended, managed.output).toBe(0)
     const listed = organization('list')
     expect(await listed.ended).toBe(0)
     expect(listed.output.split('\n')).toContain('acme-co\tteam\tvercel-marketplace\tAcme & Co.')
-    const redirect = await fetch(`${url}/platform/vercel/redirect/icfg_1`, { headers: { authorization: `Bearer ${token}` } })
+    const redirect = await fetch(`${url}/platform/vercel/redirect/icfg_1`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(await redirect.json()).toEqual({ url: 'https://marketplace.example.com/1' })
 
-    const nobody = howdah(['user', 'reset-link', '--data', data.root, '--email', 'nobody@example.com'])
+    const nobody = howdah([
+      'user',
+      'reset-link',
+      '--data',
+      data.root,
+      '--email',
+      'nobody@example.com',
+    ])
     expect(await nobody.ended).toBe(1)
     expect(nobody.output).toContain('No account with the email nobody@example.com.')
     const reset = howdah(['user', 'reset-link', '--data', data.root, '--email', 'Ada@example.com'])
     expect(await reset.ended, reset.output).toBe(0)
-    const [, resetToken] = (reset.output.trim().split('\n').at(-1) ?? '').split(`${url}/reset-password#`)
+    const [, resetToken] = (reset.output.trim().split('\n').at(-1) ?? '').split(
+      `${url}/reset-password#`,
+    )
     const post = (path: string, body: object) =>
       fetch(`${url}/platform${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: url },
         body: JSON.stringify(body),
       })
-    const confirm = () => post('/password-reset/confirm', { token: resetToken, password: 'staple correct horse' })
+    const confirm = () =>
+      post('/password-reset/confirm', { token: resetToken, password: 'staple correct horse' })
     expect((await confirm()).status).toBe(204)
     expect((await confirm()).status).toBe(400)
-    expect((await post('/sign-in', { email: 'ada@example.com', password: 'staple correct horse' })).status).toBe(200)
+    expect(
+      (await post('/sign-in', { email: 'ada@example.com', password: 'staple correct horse' }))
+        .status,
+    ).toBe(200)
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)
   })

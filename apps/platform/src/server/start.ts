@@ -40,7 +40,10 @@ export interface RunningPlatform {
 const MIN_START_BYTES = 8 * 1024 * 1024
 
 /** Starts everything on a data directory. What was begun is ended again when it throws. `sinks` get the log lines beside the log's file. */
-export async function startPlatform(config: Config, sinks: readonly LogSink[] = []): Promise<RunningPlatform> {
+export async function startPlatform(
+  config: Config,
+  sinks: readonly LogSink[] = [],
+): Promise<RunningPlatform> {
   const closers = createClosers()
   try {
     const services = await openGround(config, sinks, closers)
@@ -50,10 +53,16 @@ export async function startPlatform(config: Config, sinks: readonly LogSink[] = 
     await setUpOnce(services.control, () => setUp(services))
     for (const { start } of modules) await start?.(services)
     for (const { schedules } of modules) {
-      for (const schedule of schedules?.(services) ?? []) closers.add(startSchedule(schedule, services.log))
+      for (const schedule of schedules?.(services) ?? [])
+        closers.add(startSchedule(schedule, services.log))
     }
     await listen(services)
-    return { url: services.publicUrl, signInLink: await firstSignInLink(services), platform: services, stop: () => closers.closeAll() }
+    return {
+      url: services.publicUrl,
+      signInLink: await firstSignInLink(services),
+      platform: services,
+      stop: () => closers.closeAll(),
+    }
   } catch (error) {
     await closers.closeAll().catch(() => undefined)
     if (isDiskFullError(error) || (await isStartOnFullDisk(config)))
@@ -71,7 +80,11 @@ async function isStartOnFullDisk({ dataDirectory }: Config): Promise<boolean> {
 }
 
 /** Takes the data directory and opens the control database, on which the services of modules stand. */
-async function openGround(config: Config, sinks: readonly LogSink[], closers: Closers): Promise<Services> {
+async function openGround(
+  config: Config,
+  sinks: readonly LogSink[],
+  closers: Closers,
+): Promise<Services> {
   const user = postgresUser()
   const places = layout(config.dataDirectory)
   // Where a server runs on the directory already, that is the error: the port may well be that server's.
@@ -84,7 +97,11 @@ async function openGround(config: Config, sinks: readonly LogSink[], closers: Cl
   closers.add(() => file.close())
   const log = createLog([file.sink, ...sinks])
   log.debug('The server starts', { version, pid: process.pid, data: directory.root })
-  log.debug(user ? `Postgres runs as the user ${user.name}` : 'Postgres runs as the user who started the server')
+  log.debug(
+    user
+      ? `Postgres runs as the user ${user.name}`
+      : 'Postgres runs as the user who started the server',
+  )
 
   const services = createModuleServices({
     ...{ closers, config, directory, log, user, version },
@@ -108,7 +125,11 @@ async function openGround(config: Config, sinks: readonly LogSink[], closers: Cl
   closers.add(() => database.close())
   services.control = database.pool
   await migrate(database.pool)
-  services.instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+  services.instanceId = await claimInstance(
+    database.pool,
+    directory,
+    config.masterKey ? null : places.masterKeyFile,
+  )
   await claimMode(database.pool, config.mode)
   return services
 }
@@ -118,13 +139,16 @@ async function listen(services: Services): Promise<void> {
   const { closers, config, control, log } = services
   closers.add(await openGateway(services))
   const http = createHttp(services)
-  const { port } = await http.listen(config.host, config.port).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new PortTaken('--port', config.port, error) : error
-  })
+  const { port } = await http
+    .listen(config.host, config.port)
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE' ? new PortTaken('--port', config.port, error) : error
+    })
   closers.add(() => http.close())
   services.publicUrl = publicUrlOf(config, port)
   await notePublicUrl(control, services.publicUrl)
   log.debug('The server listens', { host: config.host, port, url: services.publicUrl })
 }
 
-const publicUrlOf = (config: Config, port: number): string => config.publicUrl ?? `http://localhost:${port}`
+const publicUrlOf = (config: Config, port: number): string =>
+  config.publicUrl ?? `http://localhost:${port}`

@@ -4,10 +4,18 @@ import { memoryStorage, StoryFrame } from './story-frame'
 import { endLine, json, storyPlatform, type Answer } from './story-platform'
 
 /** What a story's model writes, piece by piece; a Response in its place is what the platform answers instead. */
-export type AiAnswer = (body: AiBody, signal: AbortSignal) => AsyncIterable<string> | Iterable<string> | Response
+export type AiAnswer = (
+  body: AiBody,
+  signal: AbortSignal,
+) => AsyncIterable<string> | Iterable<string> | Response
 
 export interface AiBody {
-  completionMetadata?: { prompt: string; selection: string; textBeforeCursor: string; textAfterCursor: string }
+  completionMetadata?: {
+    prompt: string
+    selection: string
+    textBeforeCursor: string
+    textAfterCursor: string
+  }
   messages?: { role: string; content: string }[]
 }
 
@@ -22,7 +30,14 @@ export interface AiSceneProps {
 }
 
 /** A SQL editor on a platform of the story's own that has an AI endpoint. */
-export function AiScene({ sql, ai = () => [''], configured = true, answer = () => [endLine(0)], editor, frame }: AiSceneProps) {
+export function AiScene({
+  sql,
+  ai = () => [''],
+  configured = true,
+  answer = () => [endLine(0)],
+  editor,
+  frame,
+}: AiSceneProps) {
   const [fetch] = useState(() => aiFetch(answer, ai, configured))
   const [storage] = useState(() => memoryStorage())
   return (
@@ -38,7 +53,12 @@ function aiFetch(answer: Answer, ai: AiAnswer, configured: boolean): typeof glob
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     if (pathname === '/platform/config') {
-      return json({ mode: 'platform', version: '0.0.0', instance_id: 'story', flags: { ai: configured } })
+      return json({
+        mode: 'platform',
+        version: '0.0.0',
+        instance_id: 'story',
+        flags: { ai: configured },
+      })
     }
     if (!/^\/api\/ai\/code\/complete$|\/ai\/chat$/.test(pathname)) return platform.fetch(request)
     const written = ai((await request.json()) as AiBody, request.signal)
@@ -48,7 +68,8 @@ function aiFetch(answer: Answer, ai: AiAnswer, configured: boolean): typeof glob
 
 function textOf(pieces: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): Response {
   const encoder = new TextEncoder()
-  const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  const iterator =
+    Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
     async pull(controller) {

@@ -54,7 +54,11 @@ function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | nu
     has_warning: unread().some(({ priority }) => priority === 'Warning'),
     has_critical: unread().some(({ priority }) => priority === 'Critical'),
   })
-  const failure = () => json({ code: 'internal', message: 'The control database is away.', request_id: 'req_story' }, 500)
+  const failure = () =>
+    json(
+      { code: 'internal', message: 'The control database is away.', request_id: 'req_story' },
+      500,
+    )
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
@@ -62,7 +66,13 @@ function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | nu
     const list = (name: string) => searchParams.get(name)?.split(',')
     switch (pathname) {
       case '/platform/profile':
-        return json({ id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false, totp_enabled: false })
+        return json({
+          id: 'u_1',
+          email: 'ada@example.com',
+          name: 'Ada',
+          needs_credentials: false,
+          totp_enabled: false,
+        })
       case '/platform/organizations':
         return json([{ ...acme, id: 1, plan: { id: 'pro', name: 'Pro' } }])
       case '/platform/organizations/acme/projects':
@@ -72,7 +82,10 @@ function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | nu
       case '/platform/notifications/stream': {
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
-            tell = () => controller.enqueue(encoder.encode(`event: summary\ndata: ${JSON.stringify(summary())}\n\n`))
+            tell = () =>
+              controller.enqueue(
+                encoder.encode(`event: summary\ndata: ${JSON.stringify(summary())}\n\n`),
+              )
             request.signal.addEventListener('abort', () => controller.error(request.signal.reason))
             tell()
           },
@@ -97,12 +110,16 @@ function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | nu
         if (broken === 'list') return failure()
         const offset = Number(searchParams.get('offset') ?? 0)
         const found = kept.filter(
-          ({ status, priority }) => list('status')?.includes(status) && (list('priority')?.includes(priority) ?? true),
+          ({ status, priority }) =>
+            list('status')?.includes(status) && (list('priority')?.includes(priority) ?? true),
         )
         return json(found.slice(offset, offset + Number(searchParams.get('limit') ?? 10)))
       }
       default:
-        return json({ code: 'not_found', message: 'There is no such thing.', request_id: 'req_story' }, 404)
+        return json(
+          { code: 'not_found', message: 'There is no such thing.', request_id: 'req_story' },
+          404,
+        )
     }
   }
   return { fetch, add: (item: Kept) => (kept.unshift(item), tell()) }
@@ -122,10 +139,20 @@ function Scene({ count, broken, withNews, bell }: SceneProps) {
   // Of the story's own, so that stories do not share their connection.
   const [person] = useState(() => ({ id: crypto.randomUUID() }))
   return (
-    <StoryFrame person={person} fetch={platform.fetch} storage={storage} style={{ width: 480, height: 520, textAlign: 'end' }}>
+    <StoryFrame
+      person={person}
+      fetch={platform.fetch}
+      storage={storage}
+      style={{ width: 480, height: 520, textAlign: 'end' }}
+    >
       <NotificationsBell hrefOf={({ page, params }) => `#/${page}/${params.ref ?? ''}`} {...bell} />
       {withNews && (
-        <button type="button" onClick={() => sample(1).forEach((item) => platform.add({ ...item, id: crypto.randomUUID() }))}>
+        <button
+          type="button"
+          onClick={() =>
+            sample(1).forEach((item) => platform.add({ ...item, id: crypto.randomUUID() }))
+          }
+        >
           Something happens
         </button>
       )}
@@ -133,13 +160,20 @@ function Scene({ count, broken, withNews, bell }: SceneProps) {
   )
 }
 
-const meta = { title: 'sdk/Notifications', component: Scene, parameters: { padding: 16 }, args: { count: 14 } } satisfies Meta<typeof Scene>
+const meta = {
+  title: 'sdk/Notifications',
+  component: Scene,
+  parameters: { padding: 16 },
+  args: { count: 14 },
+} satisfies Meta<typeof Scene>
 export default meta
 type Story = StoryObj<typeof meta>
 
 async function open(canvasElement: HTMLElement, name = /^Notifications/) {
   await userEvent.click(await within(canvasElement).findByRole('button', { name }))
-  const popover = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Notifications' }))
+  const popover = within(
+    await pageOf(canvasElement).findByRole('dialog', { name: 'Notifications' }),
+  )
   await popover.findByRole('tab', { name: /^Inbox/ })
   return popover
 }
@@ -147,8 +181,13 @@ async function open(canvasElement: HTMLElement, name = /^Notifications/) {
 export const TheBell: Story = {
   args: { count: 14 },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Notifications, 3 unread, some critical' })
-    await expect(canvasElement.querySelector('.hw-bell-sign')).toHaveAttribute('data-sign', 'critical')
+    await within(canvasElement).findByRole('button', {
+      name: 'Notifications, 3 unread, some critical',
+    })
+    await expect(canvasElement.querySelector('.hw-bell-sign')).toHaveAttribute(
+      'data-sign',
+      'critical',
+    )
   },
 }
 
@@ -158,9 +197,15 @@ export const ReadByBeingLookedAt: Story = {
     await waitFor(() => expect(popover.getAllByRole('listitem')).toHaveLength(10))
     popover.getByRole('region', { name: 'Inbox' }).scrollTo({ top: 10_000 })
     await waitFor(() => expect(popover.getAllByRole('listitem')).toHaveLength(14))
-    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Notifications', hidden: true })).toBeInTheDocument(), {
-      timeout: 5000,
-    })
+    await waitFor(
+      () =>
+        expect(
+          within(canvasElement).getByRole('button', { name: 'Notifications', hidden: true }),
+        ).toBeInTheDocument(),
+      {
+        timeout: 5000,
+      },
+    )
     await userEvent.click(popover.getByRole('tab', { name: 'Archived' }))
     await popover.findByText('No archived notifications')
     await popover.findByText('Notifications that you have previously archived will be shown here')
@@ -171,20 +216,29 @@ export const Archiving: Story = {
   args: { bell: { onOpen: fn() } },
   play: async ({ canvasElement, args }) => {
     let popover = await open(canvasElement)
-    await userEvent.click(await popover.findByRole('button', { name: 'Archive: shop isn’t responding' }))
+    await userEvent.click(
+      await popover.findByRole('button', { name: 'Archive: shop isn’t responding' }),
+    )
     await waitFor(() => expect(popover.queryByText('shop isn’t responding')).toBeNull())
     await userEvent.click(popover.getByRole('tab', { name: 'Archived' }))
-    await userEvent.click(await popover.findByRole('button', { name: 'Unarchive: shop isn’t responding' }))
+    await userEvent.click(
+      await popover.findByRole('button', { name: 'Unarchive: shop isn’t responding' }),
+    )
     await popover.findByText('No archived notifications')
     await userEvent.click(popover.getByRole('tab', { name: /^Inbox/ }))
     await popover.findByText('shop isn’t responding')
     const [first] = popover.getAllByRole('link', { name: 'Open project' })
     if (first) await userEvent.click(first)
-    await expect(args.bell?.onOpen).toHaveBeenCalledWith({ page: 'project', params: { ref: 'abcdefghijklmnopqrst' } })
+    await expect(args.bell?.onOpen).toHaveBeenCalledWith({
+      page: 'project',
+      params: { ref: 'abcdefghijklmnopqrst' },
+    })
     popover = await open(canvasElement)
     await userEvent.click(await popover.findByRole('button', { name: 'Archive all' }))
     await popover.findByText('All caught up')
-    await popover.findByText('You will be notified here for any notices on your organizations and projects')
+    await popover.findByText(
+      'You will be notified here for any notices on your organizations and projects',
+    )
     await pageOf(canvasElement).findByText('Successfully archived all notifications')
   },
 }
@@ -199,7 +253,9 @@ export const Filtered: Story = {
     await popover.findByRole('checkbox', { name: 'shop' })
     await userEvent.click(popover.getByRole('tab', { name: 'Archived' }))
     await popover.findByText('No archived notifications based on the 1 filter applied')
-    await userEvent.click(popover.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+    await userEvent.click(
+      popover.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement,
+    )
     await popover.findByText('No archived notifications')
   },
 }
@@ -240,7 +296,9 @@ export const ArchivingFails: Story = {
   play: async ({ canvasElement }) => {
     const popover = await open(canvasElement)
     await userEvent.click(await popover.findByRole('button', { name: 'Archive all' }))
-    await pageOf(canvasElement).findByText('Failed to archive all notifications: The control database is away.')
+    await pageOf(canvasElement).findByText(
+      'Failed to archive all notifications: The control database is away.',
+    )
   },
 }
 
@@ -248,8 +306,12 @@ export const UpdateFails: Story = {
   args: { broken: 'update' },
   play: async ({ canvasElement }) => {
     const popover = await open(canvasElement)
-    await userEvent.click(await popover.findByRole('button', { name: 'Archive: shop isn’t responding' }))
-    await pageOf(canvasElement).findAllByText('Failed to update notifications: The control database is away.')
+    await userEvent.click(
+      await popover.findByRole('button', { name: 'Archive: shop isn’t responding' }),
+    )
+    await pageOf(canvasElement).findAllByText(
+      'Failed to update notifications: The control database is away.',
+    )
     await popover.findByText('shop isn’t responding')
   },
 }

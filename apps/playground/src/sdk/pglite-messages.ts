@@ -17,7 +17,9 @@ function message(letter: string, ...parts: readonly Uint8Array[]): Uint8Array {
 /** Sent as one simple query, as the platform does, so that what Postgres says comes back in its own words; what a COPY reads follows. */
 export function simpleQuery(query: string, copyData?: string): Uint8Array {
   const asked = message('Q', text(query))
-  return copyData === undefined ? asked : joined(asked, message('d', encoder.encode(copyData)), message('c'))
+  return copyData === undefined
+    ? asked
+    : joined(asked, message('d', encoder.encode(copyData)), message('c'))
 }
 
 /** One statement with its parameters as text, whose types Postgres infers: parse, bind, describe, execute, sync. */

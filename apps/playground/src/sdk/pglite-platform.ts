@@ -1,7 +1,13 @@
 import filesUrl from '@electric-sql/pglite/pglite.data?url'
 import programUrl from '@electric-sql/pglite/pglite.wasm?url'
 import { json } from './story-platform'
-import type { Postgres, WorkerAnswer, WorkerData, WorkerRequest, WorkerStart } from './pglite-protocol'
+import type {
+  Postgres,
+  WorkerAnswer,
+  WorkerData,
+  WorkerRequest,
+  WorkerStart,
+} from './pglite-protocol'
 
 export interface PglitePlatform {
   fetch: typeof globalThis.fetch
@@ -20,7 +26,10 @@ let loading: Promise<Postgres> | null = null
 
 /** Compiled once a page: it is large, and each worker by itself would take a core for seconds. */
 async function load(): Promise<Postgres> {
-  const [program, files] = await Promise.all([WebAssembly.compileStreaming(fetch(programUrl)), fetch(filesUrl)])
+  const [program, files] = await Promise.all([
+    WebAssembly.compileStreaming(fetch(programUrl)),
+    fetch(filesUrl),
+  ])
   return { program, files: await files.blob() }
 }
 
@@ -47,7 +56,8 @@ export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions)
   const end = () => {
     void worker?.then((one) => one.terminate())
     worker = null
-    for (const answer of waiting.values()) answer({ id: 0, failure: 'The database has been ended.' })
+    for (const answer of waiting.values())
+      answer({ id: 0, failure: 'The database has been ended.' })
     waiting.clear()
   }
   const ask = (request: Omit<WorkerRequest, 'id'>, signal: AbortSignal) =>
@@ -61,7 +71,9 @@ export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions)
         onDatabaseEnded()
       })
       worker ??= start()
-      worker.then((one) => one.postMessage({ ...request, id } satisfies WorkerRequest)).catch(reject)
+      worker
+        .then((one) => one.postMessage({ ...request, id } satisfies WorkerRequest))
+        .catch(reject)
     })
 
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -77,8 +89,12 @@ export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions)
       parameters?: (string | null)[]
     }
     const kind = request.headers.get('accept') === 'application/x-ndjson' ? 'stream' : 'rows'
-    const { lines, rows, failure } = await ask({ kind, query, parameters, copyData }, request.signal)
-    if (failure !== undefined) return json({ code: 'internal', message: failure, request_id: 'in_this_page' }, 500)
+    const { lines, rows, failure } = await ask(
+      { kind, query, parameters, copyData },
+      request.signal,
+    )
+    if (failure !== undefined)
+      return json({ code: 'internal', message: failure, request_id: 'in_this_page' }, 500)
     if (rows) return json(rows)
     const [first] = lines ?? []
     if (first?.['type'] === 'error') return json(first['error'], 400)

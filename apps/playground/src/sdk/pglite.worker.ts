@@ -32,7 +32,8 @@ onmessage = async ({ data }: MessageEvent<WorkerStart | WorkerRequest>) => {
   const db = await ready
   if (!db) return
   try {
-    if (data.kind === 'rows') post({ id: data.id, rows: await rowsOf(db, data.query, data.parameters) })
+    if (data.kind === 'rows')
+      post({ id: data.id, rows: await rowsOf(db, data.query, data.parameters) })
     else await stream(db, data)
   } catch (error) {
     if (!(error instanceof messages.DatabaseError))
@@ -45,9 +46,12 @@ onmessage = async ({ data }: MessageEvent<WorkerStart | WorkerRequest>) => {
 /** As the platform does it: one simple query, or with parameters one statement. */
 async function stream(db: PGlite, { id, query, parameters, copyData }: WorkerRequest) {
   const started = performance.now()
-  const { messages: said } = await db.execProtocol(parameters.length > 0 ? boundQuery(query, parameters) : simpleQuery(query, copyData), {
-    throwOnError: false,
-  })
+  const { messages: said } = await db.execProtocol(
+    parameters.length > 0 ? boundQuery(query, parameters) : simpleQuery(query, copyData),
+    {
+      throwOnError: false,
+    },
+  )
   const answer = createLines()
   let leftOpen = false
   for (const message of said) {
@@ -93,7 +97,14 @@ function createLines() {
         flushRows()
         const count = /\d+$/.exec(message.text)
         const command = message.text.replace(/[\s\d]+$/, '')
-        lines.push({ type: 'statement', statement, command, rowCount: count ? Number(count[0]) : null, durationMs: 0, notices })
+        lines.push({
+          type: 'statement',
+          statement,
+          command,
+          rowCount: count ? Number(count[0]) : null,
+          durationMs: 0,
+          notices,
+        })
         notices = []
         statement += 1
       } else if (message instanceof messages.DatabaseError) {
@@ -112,13 +123,27 @@ function createLines() {
 function errorOf(error: InstanceType<typeof messages.DatabaseError>): Line {
   const { severity = 'ERROR', code = 'XX000', message, detail = null, hint = null } = error
   const position = error.position === undefined ? null : Number(error.position)
-  const sql = { sqlstate: code, severity, message, formattedError: `${severity}:  ${code}: ${message}`, position, detail, hint }
+  const sql = {
+    sqlstate: code,
+    severity,
+    message,
+    formattedError: `${severity}:  ${code}: ${message}`,
+    position,
+    detail,
+    hint,
+  }
   return { code: 'sql_error', message, request_id: 'in_this_page', sql }
 }
 
 /** The representation for the catalog: booleans, small integers and JSON as themselves, everything else as text. */
-async function rowsOf(db: PGlite, query: string, parameters: (string | null)[]): Promise<unknown[]> {
-  const asText = Object.fromEntries(Array.from({ length: 5000 }, (_, oid) => [oid, (text: string) => text]))
+async function rowsOf(
+  db: PGlite,
+  query: string,
+  parameters: (string | null)[],
+): Promise<unknown[]> {
+  const asText = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, oid) => [oid, (text: string) => text]),
+  )
   const { 16: _bool, 21: _int2, 23: _int4, 114: _json, 3802: _jsonb, ...parsers } = asText
   // Several statements have no parameters; the last one's rows are the answer.
   if (parameters.length === 0) return (await db.exec(query, { parsers })).at(-1)?.rows ?? []

@@ -64,11 +64,15 @@ function ARunOfTheHostsOwn() {
   const rows = results[0]?.rows
   return (
     <>
-      <button onClick={() => (status === 'running' ? cancel() : run({ sql: 'select * from orders' }))}>
+      <button
+        onClick={() => (status === 'running' ? cancel() : run({ sql: 'select * from orders' }))}
+      >
         {status === 'running' ? 'Stop' : 'Load'}
       </button>
       <output>{status}</output>
-      {rows && <ResultsGrid result={rows} complete={status !== 'running'} style={{ height: 360 }} />}
+      {rows && (
+        <ResultsGrid result={rows} complete={status !== 'running'} style={{ height: 360 }} />
+      )}
     </>
   )
 }

@@ -1,5 +1,16 @@
-const scan = { 'Node Type': 'Seq Scan', 'Parent Relationship': 'Outer', 'Relation Name': 'orders', Alias: 'o' }
-const customers = { 'Node Type': 'Seq Scan', 'Relation Name': 'customers', Alias: 'c', 'Startup Cost': 0, 'Total Cost': 22.7 }
+const scan = {
+  'Node Type': 'Seq Scan',
+  'Parent Relationship': 'Outer',
+  'Relation Name': 'orders',
+  Alias: 'o',
+}
+const customers = {
+  'Node Type': 'Seq Scan',
+  'Relation Name': 'customers',
+  Alias: 'c',
+  'Startup Cost': 0,
+  'Total Cost': 22.7,
+}
 
 /** What EXPLAIN (FORMAT JSON) answers for a join, and for a deletion that was measured. */
 export const PLAN = {
@@ -14,7 +25,13 @@ export const PLAN = {
         'Plan Width': 72,
         'Hash Cond': '(o.customer_id = c.id)',
         Plans: [
-          { ...scan, 'Startup Cost': 0, 'Total Cost': 990, 'Plan Rows': 50_000, Filter: "(note <> '<b>'::text)" },
+          {
+            ...scan,
+            'Startup Cost': 0,
+            'Total Cost': 990,
+            'Plan Rows': 50_000,
+            Filter: "(note <> '<b>'::text)",
+          },
           {
             'Node Type': 'Hash',
             'Startup Cost': 22.7,
@@ -63,11 +80,25 @@ export const PLAN = {
   ],
 }
 
-const running = { database: 'postgres', application: '', state: 'active', waiting_for: null, may_end: true }
+const running = {
+  database: 'postgres',
+  application: '',
+  state: 'active',
+  waiting_for: null,
+  may_end: true,
+}
 
 /** As pg_stat_activity says it: one's own query, one that waits for a lock, and one of a role whose text is not shown. */
 export const RUNNING = [
-  { ...running, pid: '4711', started: '1.1', query_started: '2.1', user: 'postgres', query: 'select pg_sleep(60)', duration_ms: '61200' },
+  {
+    ...running,
+    pid: '4711',
+    started: '1.1',
+    query_started: '2.1',
+    user: 'postgres',
+    query: 'select pg_sleep(60)',
+    duration_ms: '61200',
+  },
   {
     ...running,
     pid: '4712',
@@ -79,5 +110,14 @@ export const RUNNING = [
     waiting_for: 'Lock transactionid',
     duration_ms: '900',
   },
-  { ...running, pid: '4713', started: '1.3', query_started: null, user: 'howdah_admin', query: null, duration_ms: null, may_end: false },
+  {
+    ...running,
+    pid: '4713',
+    started: '1.3',
+    query_started: null,
+    user: 'howdah_admin',
+    query: null,
+    duration_ms: null,
+    may_end: false,
+  },
 ]

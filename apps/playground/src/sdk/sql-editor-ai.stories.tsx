@@ -4,14 +4,18 @@ import { AiScene, neverEnds } from './ai-scene'
 import { pageOf, runIt, seen } from './sql-scene'
 import { endLine, json, result, sqlError } from './story-platform'
 
-const meta = { title: 'sdk/SqlEditor, with AI', component: AiScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<
-  typeof AiScene
->
+const meta = {
+  title: 'sdk/SqlEditor, with AI',
+  component: AiScene,
+  parameters: { padding: 0 },
+  args: { sql: '' },
+} satisfies Meta<typeof AiScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const STATEMENT = 'select *\nfrom orders\nwhere total > 100;\n\nselect 2'
-const BETTER = 'select customer_id, count(*) as orders\nfrom orders\nwhere total > 100\ngroup by customer_id'
+const BETTER =
+  'select customer_id, count(*) as orders\nfrom orders\nwhere total > 100\ngroup by customer_id'
 
 /** Opens the prompt for the first statement by its key, and asks. */
 async function ask(canvasElement: HTMLElement, prompt: string) {
@@ -27,7 +31,9 @@ async function ask(canvasElement: HTMLElement, prompt: string) {
 }
 
 const textOf = (canvasElement: HTMLElement) =>
-  [...canvasElement.querySelectorAll('.hw-editor-slot .cm-line')].map((line) => line.textContent).join('\n')
+  [...canvasElement.querySelectorAll('.hw-editor-slot .cm-line')]
+    .map((line) => line.textContent)
+    .join('\n')
 
 export const Prompt: Story = {
   args: { sql: STATEMENT },
@@ -36,7 +42,9 @@ export const Prompt: Story = {
     const generate = canvas.getByRole('button', { name: 'Generate' })
     await expect(generate).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two')
-    await expect(canvas.getByRole('textbox', { name: 'How should this statement change?' })).toHaveValue('one\ntwo')
+    await expect(
+      canvas.getByRole('textbox', { name: 'How should this statement change?' }),
+    ).toHaveValue('one\ntwo')
     await expect(generate).not.toHaveAttribute('aria-disabled')
   },
 }
@@ -68,8 +76,12 @@ export const GeneratingCancelled: Story = {
     await seen(() => canvas.getByRole('textbox', { name: 'Proposed change' }))
     await userEvent.keyboard('{Escape}')
     await seen(() => canvas.getByRole('button', { name: 'Generate' }))
-    await expect(canvas.getByRole('textbox', { name: 'How should this statement change?' })).toHaveValue('count by customer')
-    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Proposed change' })).toBeNull())
+    await expect(
+      canvas.getByRole('textbox', { name: 'How should this statement change?' }),
+    ).toHaveValue('count by customer')
+    await waitFor(() =>
+      expect(canvas.queryByRole('textbox', { name: 'Proposed change' })).toBeNull(),
+    )
     await expect((args.ai as ReturnType<typeof fn>).mock.calls[0]?.[1].aborted).toBe(true)
   },
 }
@@ -119,17 +131,27 @@ export const Rejected: Story = {
 export const Failed: Story = {
   args: {
     sql: STATEMENT,
-    ai: () => json({ code: 'not_supported', message: 'AI endpoint is not configured', request_id: 'req_1' }, 409),
+    ai: () =>
+      json(
+        { code: 'not_supported', message: 'AI endpoint is not configured', request_id: 'req_1' },
+        409,
+      ),
   },
   play: async ({ canvasElement }) => {
     const canvas = await ask(canvasElement, 'count by customer{Enter}')
     await seen(() => canvas.getByText('Failed to generate: AI endpoint is not configured'))
-    await expect(canvas.getByRole('textbox', { name: 'How should this statement change?' })).toHaveValue('count by customer')
+    await expect(
+      canvas.getByRole('textbox', { name: 'How should this statement change?' }),
+    ).toHaveValue('count by customer')
   },
 }
 
 export const NotConfigured: Story = {
-  args: { sql: 'selec 1', configured: false, answer: () => json(sqlError('42601', 'syntax error at or near "selec"', 1), 400) },
+  args: {
+    sql: 'selec 1',
+    configured: false,
+    answer: () => json(sqlError('42601', 'syntax error at or near "selec"', 1), 400),
+  },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     const dialog = await pageOf(canvasElement).findByRole('alertdialog')
@@ -144,23 +166,34 @@ export const NotConfigured: Story = {
 export const FixThis: Story = {
   args: {
     sql: 'select nope from orders;\nselect 2',
-    answer: () => json(sqlError('42703', 'column "nope" does not exist', 8, { hint: 'Perhaps you meant "note".' }), 400),
+    answer: () =>
+      json(
+        sqlError('42703', 'column "nope" does not exist', 8, { hint: 'Perhaps you meant "note".' }),
+        400,
+      ),
     ai: fn(() => ['select note from orders']),
   },
   play: async ({ canvasElement, args }) => {
     const canvas = await runIt(canvasElement)
     await userEvent.click(await seen(() => canvas.getByRole('button', { name: 'Fix this' })))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Accept' })).toHaveFocus())
-    await expect((args.ai as ReturnType<typeof fn>).mock.calls[0]?.[0].completionMetadata).toMatchObject({
+    await expect(
+      (args.ai as ReturnType<typeof fn>).mock.calls[0]?.[0].completionMetadata,
+    ).toMatchObject({
       selection: 'select nope from orders',
-      prompt: 'Fix this error, and change nothing else: column "nope" does not exist (SQLSTATE 42703)\nHint: Perhaps you meant "note".',
+      prompt:
+        'Fix this error, and change nothing else: column "nope" does not exist (SQLSTATE 42703)\nHint: Perhaps you meant "note".',
     })
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(textOf(canvasElement)).toBe('select note from orders;\nselect 2'))
   },
 }
 
-const PROPOSAL = ['Orders **by customer**:\n\n', '```sql\nselect customer_id, count(*)\nfrom orders\ngroup by 1\n', '```\n\nIt reads only.']
+const PROPOSAL = [
+  'Orders **by customer**:\n\n',
+  '```sql\nselect customer_id, count(*)\nfrom orders\ngroup by 1\n',
+  '```\n\nIt reads only.',
+]
 
 async function openAssistant(canvasElement: HTMLElement) {
   const canvas = within(canvasElement)
@@ -198,7 +231,11 @@ export const AssistantProposes: Story = {
     const insert = await seen(() => canvas.getByRole('button', { name: 'Insert' }))
     await expect(textOf(canvasElement)).toBe('select 1')
     await userEvent.click(insert)
-    await waitFor(() => expect(textOf(canvasElement)).toBe('select 1;\n\nselect customer_id, count(*)\nfrom orders\ngroup by 1'))
+    await waitFor(() =>
+      expect(textOf(canvasElement)).toBe(
+        'select 1;\n\nselect customer_id, count(*)\nfrom orders\ngroup by 1',
+      ),
+    )
     await seen(() => canvas.getByText('Run a query to see its results here'))
   },
 }
@@ -214,7 +251,9 @@ export const AssistantRunsBehindTheGuard: Story = {
     await userEvent.keyboard('Empty the orders{Enter}')
     const proposal = await seen(() => canvas.getByRole('group', { name: 'Proposed SQL' }))
     await userEvent.click(within(proposal).getByRole('button', { name: 'Run' }))
-    await pageOf(canvasElement).findByRole('alertdialog', { name: 'This query contains write operations.' })
+    await pageOf(canvasElement).findByRole('alertdialog', {
+      name: 'This query contains write operations.',
+    })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(textOf(canvasElement)).toBe('delete from orders'))
   },
@@ -223,12 +262,22 @@ export const AssistantRunsBehindTheGuard: Story = {
 export const AssistantFails: Story = {
   args: {
     sql: '',
-    ai: () => json({ code: 'unavailable', message: 'The AI endpoint is busy. Try again in a moment.', request_id: 'req_1' }, 502),
+    ai: () =>
+      json(
+        {
+          code: 'unavailable',
+          message: 'The AI endpoint is busy. Try again in a moment.',
+          request_id: 'req_1',
+        },
+        502,
+      ),
   },
   play: async ({ canvasElement }) => {
     const canvas = await openAssistant(canvasElement)
     await userEvent.keyboard('Hello{Enter}')
-    await seen(() => canvas.getByText('Failed to generate: The AI endpoint is busy. Try again in a moment.'))
+    await seen(() =>
+      canvas.getByText('Failed to generate: The AI endpoint is busy. Try again in a moment.'),
+    )
     await seen(() => canvas.getByRole('button', { name: 'Try again' }))
   },
 }
@@ -239,7 +288,9 @@ export const AssistantOnANarrowScreen: Story = {
     const canvas = await openAssistant(canvasElement)
     await userEvent.keyboard('How many orders has each customer?{Enter}')
     await userEvent.click(await seen(() => canvas.getByRole('button', { name: 'Insert' })))
-    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Message to the assistant' })).toBeNull())
+    await waitFor(() =>
+      expect(canvas.queryByRole('textbox', { name: 'Message to the assistant' })).toBeNull(),
+    )
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveFocus())
   },
 }

@@ -8,21 +8,28 @@ import { memoryStorage, StoryFrame } from './story-frame'
 
 function LiveScene({ sql }: { sql: string }) {
   const [ended, setEnded] = useState(0)
-  const [platform] = useState(() => createPglitePlatform({ onDatabaseEnded: () => setEnded((count) => count + 1) }))
+  const [platform] = useState(() =>
+    createPglitePlatform({ onDatabaseEnded: () => setEnded((count) => count + 1) }),
+  )
   const [storage] = useState(() => memoryStorage())
   useEffect(() => platform.close, [platform])
   return (
     <StoryFrame fetch={platform.fetch} storage={storage}>
       <p role="note" style={{ margin: 0, padding: '8px 12px', fontSize: 13 }}>
-        A real Postgres (PGlite) in a worker of this page. It cannot be interrupted: cancelling a run ends its worker, and the next run
-        starts with a fresh database.{ended > 0 && ` Databases ended so far: ${ended}.`}
+        A real Postgres (PGlite) in a worker of this page. It cannot be interrupted: cancelling a
+        run ends its worker, and the next run starts with a fresh database.
+        {ended > 0 && ` Databases ended so far: ${ended}.`}
       </p>
       <SqlEditor defaultValue={sql} style={{ height: 540 }} />
     </StoryFrame>
   )
 }
 
-const meta = { title: 'sdk/SqlEditor, live', component: LiveScene, parameters: { padding: 0 } } satisfies Meta<typeof LiveScene>
+const meta = {
+  title: 'sdk/SqlEditor, live',
+  component: LiveScene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof LiveScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -30,16 +37,23 @@ type Story = StoryObj<typeof meta>
 const STARTS_WITHIN = { timeout: 25_000 }
 
 export const OnPostgresInThisPage: Story = {
-  args: { sql: 'select c.name, o.total, o.details from orders o join customers c on c.id = o.customer_id order by o.id' },
+  args: {
+    sql: 'select c.name, o.total, o.details from orders o join customers c on c.id = o.customer_id order by o.id',
+  },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await waitFor(() => expect(canvas.getByText('Limited to only 100 rows')).toBeVisible(), STARTS_WITHIN)
+    await waitFor(
+      () => expect(canvas.getByText('Limited to only 100 rows')).toBeVisible(),
+      STARTS_WITHIN,
+    )
     await seen(() => canvas.getByText('{"lines": 1}'))
     await userEvent.click(canvas.getByRole('textbox', { name: 'SQL query' }))
     await userEvent.keyboard('{Control>}a{/Control}select nope')
     await runIt(canvasElement)
     await seen(() => within(canvas.getByRole('alert')).getByText('SQLSTATE 42703'))
-    await waitFor(() => expect(canvasElement.querySelector('.cm-lintRange-error')?.textContent).toBe('nope'))
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.cm-lintRange-error')?.textContent).toBe('nope'),
+    )
   },
 }
 

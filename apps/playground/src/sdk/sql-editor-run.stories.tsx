@@ -29,7 +29,10 @@ const planColumn: Column = ['QUERY PLAN', 114, 'json']
 export const Parameters: Story = {
   args: {
     sql: "select :city as city, ':no' as text, $1::int as number",
-    answer: (sql, _, parameters) => [...result([['sent', 25, 'text']], [[`${sql} with ${JSON.stringify(parameters)}`]]), endLine(1)],
+    answer: (sql, _, parameters) => [
+      ...result([['sent', 25, 'text']], [[`${sql} with ${JSON.stringify(parameters)}`]]),
+      endLine(1),
+    ],
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -45,7 +48,9 @@ export const Parameters: Story = {
     await userEvent.click(fields.getByRole('textbox', { name: ':city' }))
     await userEvent.keyboard('{Enter}')
     await seen(() => canvas.getByRole('gridcell', { name: /with \[null,"O'Hara"\]$/ }))
-    await expect(canvas.getByRole('gridcell').textContent).toContain("select $2 as city, ':no' as text, $1::int as number")
+    await expect(canvas.getByRole('gridcell').textContent).toContain(
+      "select $2 as city, ':no' as text, $1::int as number",
+    )
   },
 }
 
@@ -61,12 +66,16 @@ export const Explain: Story = {
     const canvas = within(canvasElement)
     await choose(canvasElement, 'Run options', /^Explain$/)
     const tree = await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
-    await expect(said.at(-1)).toBe('explain (format json) select * from orders o join customers c on c.id = o.customer_id')
+    await expect(said.at(-1)).toBe(
+      'explain (format json) select * from orders o join customers c on c.id = o.customer_id',
+    )
     const worst = within(tree).getByRole('treeitem', { name: /Worst step/ })
     await expect(worst).toHaveTextContent('Seq Scan orders as o')
     worst.focus()
     await userEvent.keyboard('{ArrowUp}')
-    await waitFor(() => expect(within(tree).getByRole('treeitem', { name: /^Hash Join/ })).toHaveFocus())
+    await waitFor(() =>
+      expect(within(tree).getByRole('treeitem', { name: /^Hash Join/ })).toHaveFocus(),
+    )
     await userEvent.keyboard('{ArrowLeft}')
     await waitFor(() => expect(within(tree).getAllByRole('treeitem')).toHaveLength(1))
     await userEvent.keyboard('{ArrowRight}')
@@ -92,10 +101,14 @@ export const ExplainOfAWriteAsksAndIsRolledBack: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await choose(canvasElement, 'Run options', /^Explain analyze$/)
-    const dialog = await pageOf(canvasElement).findByRole('alertdialog', { name: 'This query contains write operations.' })
+    const dialog = await pageOf(canvasElement).findByRole('alertdialog', {
+      name: 'This query contains write operations.',
+    })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
     await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
-    await expect(said.at(-1)).toBe('begin; explain (analyze, buffers, format json) delete from orders where total < 5\n; rollback')
+    await expect(said.at(-1)).toBe(
+      'begin; explain (analyze, buffers, format json) delete from orders where total < 5\n; rollback',
+    )
     await seen(() => canvas.getByText(/run to measure it, then rolled back/))
     await expect(canvas.getAllByRole('tab')).toHaveLength(1)
     await seen(() => canvas.getByText(/100 times more than expected/))
@@ -130,13 +143,19 @@ export const History: Story = {
     await choose(canvasElement, 'More tools', /^Run history$/)
     const panel = await page.findByRole('dialog', { name: 'Run history' })
     await seen(() => within(panel).getByText('select 1 as one'))
-    await userEvent.type(within(panel).getByRole('searchbox', { name: 'Search the history' }), 'nowhere')
+    await userEvent.type(
+      within(panel).getByRole('searchbox', { name: 'Search the history' }),
+      'nowhere',
+    )
     await seen(() => within(panel).getByText('No matching queries'))
     await userEvent.clear(within(panel).getByRole('searchbox', { name: 'Search the history' }))
     await userEvent.click(await within(panel).findByRole('button', { name: 'Run again' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     await waitFor(
-      () => expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent(/select 1 as one;\s*select 1 as one/),
+      () =>
+        expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent(
+          /select 1 as one;\s*select 1 as one/,
+        ),
       { timeout: 5000 },
     )
     await seen(() => canvas.getByRole('gridcell', { name: 'select 1 as one limit 100' }))
@@ -204,15 +223,22 @@ const days = Array.from({ length: 14 }, (_, day) => [
 ])
 
 export const AChart: Story = {
-  args: { sql: 'select day, orders, returns from per_day', answer: () => [...result(perDay, days), endLine(1)] },
+  args: {
+    sql: 'select day, orders, returns from per_day',
+    answer: () => [...result(perDay, days), endLine(1)],
+  },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     await userEvent.click(await canvas.findByRole('radio', { name: 'Chart' }))
-    await seen(() => canvas.getByRole('img', { name: /^Line of orders, returns by day, 14 points/ }))
+    await seen(() =>
+      canvas.getByRole('img', { name: /^Line of orders, returns by day, 14 points/ }),
+    )
     // A missing value breaks the line.
     await expect(canvasElement.querySelectorAll('.hw-chart-line[data-series="1"]')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('radio', { name: 'Bar' }))
-    await waitFor(() => expect(canvasElement.querySelectorAll('.hw-chart-picture .hw-chart-bar')).toHaveLength(27))
+    await waitFor(() =>
+      expect(canvasElement.querySelectorAll('.hw-chart-picture .hw-chart-bar')).toHaveLength(27),
+    )
     await userEvent.click(canvas.getByRole('radio', { name: 'Area' }))
     await waitFor(() => expect(canvasElement.querySelectorAll('.hw-chart-area')).toHaveLength(3))
     await userEvent.click(canvas.getByRole('button', { name: 'As a table' }))
@@ -239,8 +265,12 @@ export const Export: Story = {
     await seen(() => within(dialog).getByText(/Enter a table name/))
     await expect(within(dialog).getByRole('button', { name: 'Download' })).toBeDisabled()
     await userEvent.click(within(dialog).getByRole('radio', { name: 'CSV' }))
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Download' })).toBeEnabled())
-    await userEvent.click(within(dialog).getByRole('radio', { name: /All rows: run the query again/ }))
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Download' })).toBeEnabled(),
+    )
+    await userEvent.click(
+      within(dialog).getByRole('radio', { name: /All rows: run the query again/ }),
+    )
     await expect(within(dialog).queryByRole('button', { name: 'Copy' })).toBeNull()
   },
 }
@@ -261,7 +291,9 @@ export const AnotherRole: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Role: postgres' }))
     const dialog = await page.findByRole('dialog', { name: 'Run as' })
     await userEvent.click(within(dialog).getByRole('radio', { name: /^authenticated/ }))
-    const claims = await within(dialog).findByRole('textbox', { name: 'Claims of the token, as JSON' })
+    const claims = await within(dialog).findByRole('textbox', {
+      name: 'Claims of the token, as JSON',
+    })
     await userEvent.type(claims, '{{')
     await seen(() => within(dialog).getByText('Not valid JSON.'))
     await expect(within(dialog).getByRole('button', { name: 'Apply' })).toBeDisabled()
@@ -283,7 +315,11 @@ export const MarkdownInACell: Story = {
     answer: () => [
       ...result(
         [['body', 25, 'text']],
-        [['# Heading\n\n- [x] done\n- <img src=x onerror=alert(1)> [out](https://example.com) [in](javascript:alert(1))']],
+        [
+          [
+            '# Heading\n\n- [x] done\n- <img src=x onerror=alert(1)> [out](https://example.com) [in](javascript:alert(1))',
+          ],
+        ],
       ),
       endLine(1),
     ],
@@ -304,7 +340,11 @@ export const MarkdownInACell: Story = {
 export const SeveralResultsSayTheirFigures: Story = {
   args: {
     sql: 'select 1; update orders set total = 0 where id = 1',
-    answer: () => [...result([['one', 23, 'integer']], [['1']]), statementLine(1, 'UPDATE', 1), endLine(2)],
+    answer: () => [
+      ...result([['one', 23, 'integer']], [['1']]),
+      statementLine(1, 'UPDATE', 1),
+      endLine(2),
+    ],
   },
   play: async ({ canvasElement }) => {
     const canvas = await runItAfterAll(canvasElement)
@@ -317,7 +357,9 @@ export const NarrowPlan: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, 'Run options', /^Explain$/)
     await within(canvasElement).findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
-    await expect(canvasElement.querySelector('.hw-sql-editor')?.scrollWidth).toBeLessThanOrEqual(390)
+    await expect(canvasElement.querySelector('.hw-sql-editor')?.scrollWidth).toBeLessThanOrEqual(
+      390,
+    )
   },
 }
 

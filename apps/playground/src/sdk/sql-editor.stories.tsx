@@ -1,10 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { figuresOf, order, orders, ORDERS, pageOf, runIt, runItAfterAll, seen, SqlScene } from './sql-scene'
+import {
+  figuresOf,
+  order,
+  orders,
+  ORDERS,
+  pageOf,
+  runIt,
+  runItAfterAll,
+  seen,
+  SqlScene,
+} from './sql-scene'
 import { STORY_BASE_URL } from './story-frame'
 import { columnsLine, endLine, result, rowsLine, statementLine } from './story-platform'
 
-const meta = { title: 'sdk/SqlEditor', component: SqlScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<typeof SqlScene>
+const meta = {
+  title: 'sdk/SqlEditor',
+  component: SqlScene,
+  parameters: { padding: 0 },
+  args: { sql: '' },
+} satisfies Meta<typeof SqlScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -35,8 +50,12 @@ export const CellInThePanel: Story = {
     const menu = await page.findByRole('menu')
     await seen(() => within(menu).getByRole('menuitem', { name: 'Copy cell content' }))
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'View cell content' }))
-    const panel = await page.findByRole('dialog', { name: 'Viewing cell details on column details' })
-    await expect(panel.querySelector('pre')?.textContent).toContain('"price": 0.10000000000000000001\n')
+    const panel = await page.findByRole('dialog', {
+      name: 'Viewing cell details on column details',
+    })
+    await expect(panel.querySelector('pre')?.textContent).toContain(
+      '"price": 0.10000000000000000001\n',
+    )
     await userEvent.click(within(panel).getByRole('radio', { name: 'Text' }))
     await waitFor(() => expect(panel.querySelector('pre')?.textContent).toBe(order(1)[3]))
     await userEvent.keyboard('{Escape}')
@@ -47,7 +66,12 @@ export const CellInThePanel: Story = {
 export const SeveralResults: Story = {
   args: {
     sql: 'select 1 as one;\nselect * from orders where false;\nset search_path to public',
-    answer: () => [...result([['one', 23, 'integer']], [['1']], 0), ...result(ORDERS, [], 1), statementLine(2, 'SET', null), endLine(3)],
+    answer: () => [
+      ...result([['one', 23, 'integer']], [['1']], 0),
+      ...result(ORDERS, [], 1),
+      statementLine(2, 'SET', null),
+      endLine(3),
+    ],
   },
   play: async ({ canvasElement }) => {
     const canvas = await runItAfterAll(canvasElement)
@@ -63,7 +87,10 @@ export const SeveralResults: Story = {
 }
 
 export const RowsTouched: Story = {
-  args: { sql: 'update orders set total = 0 where id = 1', answer: () => [statementLine(0, 'UPDATE', 1), endLine(1)] },
+  args: {
+    sql: 'update orders set total = 0 where id = 1',
+    answer: () => [statementLine(0, 'UPDATE', 1), endLine(1)],
+  },
   play: async ({ canvasElement }) => {
     const canvas = await runItAfterAll(canvasElement)
     await seen(() => canvas.getByText('Success. No rows returned.'))
@@ -75,7 +102,9 @@ export const NoticesAndLeftovers: Story = {
   args: {
     sql: 'do $$ begin raise notice $n$three left$n$; end $$; begin',
     answer: () => [
-      statementLine(0, 'DO', null, [{ severity: 'NOTICE', sqlstate: '00000', message: 'three left', detail: null, hint: null }]),
+      statementLine(0, 'DO', null, [
+        { severity: 'NOTICE', sqlstate: '00000', message: 'three left', detail: null, hint: null },
+      ]),
       statementLine(1, 'BEGIN', null),
       endLine(2, [{ kind: 'transaction', outcome: 'rolled_back', names: [] }]),
     ],
@@ -110,16 +139,25 @@ export const RunningAndCancelled: Story = {
 }
 
 export const TooLargeForTheBrowser: Story = {
-  args: { sql: 'select * from orders', answer: (_, signal) => endless(signal), editor: { maxResultBytes: 200_000 } },
+  args: {
+    sql: 'select * from orders',
+    answer: (_, signal) => endless(signal),
+    editor: { maxResultBytes: 200_000 },
+  },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await seen(() => canvas.getByText(/^The result is larger than 195.31 KB, so the query was cancelled/))
+    await seen(() =>
+      canvas.getByText(/^The result is larger than 195.31 KB, so the query was cancelled/),
+    )
   },
 }
 
 /** Four locks held, as four runs of other tabs hold them. */
 export const WaitingForAFreeConnection: Story = {
-  args: { sql: 'select 1 as one', answer: () => [...result([['one', 23, 'integer']], [['1']]), endLine(1)] },
+  args: {
+    sql: 'select 1 as one',
+    answer: () => [...result([['one', 23, 'integer']], [['1']]), endLine(1)],
+  },
   play: async ({ canvasElement }) => {
     // A slot that an earlier story keeps ready is let go of when the window is left.
     dispatchEvent(new Event('blur'))
@@ -127,11 +165,22 @@ export const WaitingForAFreeConnection: Story = {
     const held = new Promise<void>((resolve) => (release = resolve))
     await Promise.all(
       [0, 1, 2, 3].map(
-        (slot) => new Promise<void>((got) => void navigator.locks.request(`howdah:run:${STORY_BASE_URL}:${slot}`, () => (got(), held))),
+        (slot) =>
+          new Promise<void>(
+            (got) =>
+              void navigator.locks.request(
+                `howdah:run:${STORY_BASE_URL}:${slot}`,
+                () => (got(), held),
+              ),
+          ),
       ),
     )
     const canvas = await runIt(canvasElement)
-    await seen(() => canvas.getByText(/^Waiting: four queries are already running in this browser/, { selector: '.hw-empty-state-title' }))
+    await seen(() =>
+      canvas.getByText(/^Waiting: four queries are already running in this browser/, {
+        selector: '.hw-empty-state-title',
+      }),
+    )
     release()
     await seen(() => canvas.getByRole('gridcell', { name: '1' }))
   },
@@ -149,14 +198,20 @@ export const RunsTheStatementUnderTheCaret: Story = {
     await seen(() => canvas.getByRole('gridcell', { name: 'select 2 as two limit 100' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Run options' }))
     const menu = await pageOf(canvasElement).findByRole('menu')
-    await expect(within(menu).getByRole('menuitem', { name: /Run selection/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(within(menu).getByRole('menuitem', { name: /Run selection/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await userEvent.click(within(menu).getByRole('menuitem', { name: /Run all/ }))
     await seen(() => canvas.getByText(/^select 1 as one;.select 2 as two$/))
   },
 }
 
 export const OtherLimits: Story = {
-  args: { sql: 'select 1', answer: (sql) => [...result([['ran', 25, 'text']], [[sql]]), endLine(1)] },
+  args: {
+    sql: 'select 1',
+    answer: (sql) => [...result([['ran', 25, 'text']], [[sql]]), endLine(1)],
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('textbox', { name: 'SQL query' })
@@ -180,19 +235,31 @@ export const CompletesFromTheLiveSchema: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
     await userEvent.keyboard('{Home}{ArrowRight>7/}joi')
-    await waitFor(() => expect(canvasElement.ownerDocument.querySelector('.cm-tooltip-autocomplete')?.textContent).toContain('joined_on'))
+    await waitFor(() =>
+      expect(
+        canvasElement.ownerDocument.querySelector('.cm-tooltip-autocomplete')?.textContent,
+      ).toContain('joined_on'),
+    )
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(canvasElement.ownerDocument.querySelector('.cm-tooltip-autocomplete')).toBeNull())
+    await waitFor(() =>
+      expect(canvasElement.ownerDocument.querySelector('.cm-tooltip-autocomplete')).toBeNull(),
+    )
   },
 }
 
 export const ReadOnly: Story = {
-  args: { sql: 'select 1 as one', editor: { readOnly: true }, answer: () => [...result([['one', 23, 'integer']], [['1']]), endLine(1)] },
+  args: {
+    sql: 'select 1 as one',
+    editor: { readOnly: true },
+    answer: () => [...result([['one', 23, 'integer']], [['1']]), endLine(1)],
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
     await userEvent.keyboard('x')
-    await expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent('select 1 as one')
+    await expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent(
+      'select 1 as one',
+    )
     await runIt(canvasElement)
     await seen(() => canvas.getByRole('gridcell', { name: '1' }))
   },
@@ -223,6 +290,9 @@ export const Dark: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     await seen(() => canvas.getByText('9007199254740001'))
-    await expect(canvasElement.querySelector('.hw-sql-editor')).toHaveAttribute('data-appearance', 'dark')
+    await expect(canvasElement.querySelector('.hw-sql-editor')).toHaveAttribute(
+      'data-appearance',
+      'dark',
+    )
   },
 }

@@ -15,7 +15,8 @@ interface SceneProps {
   frame?: CSSProperties
 }
 
-const saved: NonNullable<SceneProps['save']> = (body) => json({ ...body, version: 1, updated_at: '2026-01-05T10:00:00Z' })
+const saved: NonNullable<SceneProps['save']> = (body) =>
+  json({ ...body, version: 1, updated_at: '2026-01-05T10:00:00Z' })
 
 /** The panel on a platform of the story's own that keeps snippets. */
 function Scene({ panel, save = saved, title, frame }: SceneProps) {
@@ -26,9 +27,15 @@ function Scene({ panel, save = saved, title, frame }: SceneProps) {
       const request = new Request(input, init)
       const { pathname } = new URL(request.url)
       if (pathname === '/platform/config')
-        return json({ mode: 'platform', version: '0', instance_id: 's', flags: { ai: title !== undefined } })
+        return json({
+          mode: 'platform',
+          version: '0',
+          instance_id: 's',
+          flags: { ai: title !== undefined },
+        })
       if (pathname === '/api/ai/sql/title-v2' && title) return title()
-      if (pathname.endsWith('/content')) return save((await request.json()) as Parameters<typeof save>[0])
+      if (pathname.endsWith('/content'))
+        return save((await request.json()) as Parameters<typeof save>[0])
       return platform.fetch(request)
     }
   })
@@ -71,7 +78,9 @@ export const Idle: Story = {
 export const ATemplate: Story = {
   play: async ({ canvasElement }) => {
     await chooseTemplate(canvasElement, 'Add a column')
-    await waitFor(() => expect(canvasElement.querySelector('.cm-content')).toHaveTextContent('alter table notes'))
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.cm-content')).toHaveTextContent('alter table notes'),
+    )
   },
 }
 
@@ -80,14 +89,18 @@ export const ATemplateBehindWhatIsThere: Story = {
     await chooseTemplate(canvasElement, 'Add a column')
     await chooseTemplate(canvasElement, 'Create a view')
     const content = canvasElement.querySelector('.cm-content')
-    await waitFor(() => expect(content).toHaveTextContent(/alter table notes.*create view recent_notes/))
+    await waitFor(() =>
+      expect(content).toHaveTextContent(/alter table notes.*create view recent_notes/),
+    )
   },
 }
 
 export const LimitedAndHidden: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 }))
+    await userEvent.click(
+      await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 }),
+    )
     await userEvent.keyboard('select * from orders')
     await runIt(canvasElement)
     await seen(() => figuresOf(canvasElement).getByText('Limited to only 100 rows'))
@@ -109,7 +122,10 @@ export const Saved: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
     const link = await seen(() => pageOf(canvasElement).getByRole('link', { name: 'View it here' }))
     const [body] = (args.save as ReturnType<typeof fn<typeof saved>>).mock.calls[0] ?? []
-    await expect(body).toMatchObject({ name: 'Untitled', content: { sql: expect.stringContaining('alter table notes') } })
+    await expect(body).toMatchObject({
+      name: 'Untitled',
+      content: { sql: expect.stringContaining('alter table notes') },
+    })
     await expect(link).toHaveAttribute('href', `#/${body?.id}`)
   },
 }
@@ -121,18 +137,34 @@ export const SavedWithATitle: Story = {
     await canvas.findByRole('button', { name: 'Edit with AI' })
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
     await seen(() => pageOf(canvasElement).getByText('Saved snippet!'))
-    const names = (args.save as ReturnType<typeof fn<typeof saved>>).mock.calls.map(([body]) => body.name)
+    const names = (args.save as ReturnType<typeof fn<typeof saved>>).mock.calls.map(
+      ([body]) => body.name,
+    )
     await expect(names).toEqual(['Untitled', 'Archive notes'])
   },
 }
 
 export const SavedWhereTheTitleFails: Story = {
-  args: { title: () => json({ code: 'unavailable', message: 'The AI endpoint is busy. Try again in a moment.', request_id: 'r' }, 502) },
+  args: {
+    title: () =>
+      json(
+        {
+          code: 'unavailable',
+          message: 'The AI endpoint is busy. Try again in a moment.',
+          request_id: 'r',
+        },
+        502,
+      ),
+  },
   play: async ({ canvasElement }) => {
     const canvas = await chooseTemplate(canvasElement, 'Add a column')
     await canvas.findByRole('button', { name: 'Edit with AI' })
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
-    await seen(() => pageOf(canvasElement).getByText('Failed to generate title: The AI endpoint is busy. Try again in a moment.'))
+    await seen(() =>
+      pageOf(canvasElement).getByText(
+        'Failed to generate title: The AI endpoint is busy. Try again in a moment.',
+      ),
+    )
     await seen(() => pageOf(canvasElement).getByText('Saved snippet!'))
   },
 }
@@ -152,9 +184,13 @@ export const NotSaved: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await chooseTemplate(canvasElement, 'Add a column')
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
-    await seen(() => pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'))
+    await seen(() =>
+      pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
-    await seen(() => pageOf(canvasElement).getByText('Failed to create new query: An unknown error occurred'))
+    await seen(() =>
+      pageOf(canvasElement).getByText('Failed to create new query: An unknown error occurred'),
+    )
   },
 }
 

@@ -15,7 +15,14 @@ export interface SqlSceneProps {
 }
 
 /** A SQL editor on a platform of the story's own. */
-export function SqlScene({ sql, answer = () => [endLine(0)], rows, editor, provider, frame }: SqlSceneProps) {
+export function SqlScene({
+  sql,
+  answer = () => [endLine(0)],
+  rows,
+  editor,
+  provider,
+  frame,
+}: SqlSceneProps) {
   const [platform] = useState(() => storyPlatform(answer, rows))
   const [storage] = useState(() => memoryStorage())
   return (
@@ -41,7 +48,8 @@ export const order = (id: number) => [
   id % 3 === 0 ? null : id % 3 === 1 ? '' : 'left at the door',
 ]
 
-export const orders = (count: number, from = 1) => Array.from({ length: count }, (_, index) => order(from + index))
+export const orders = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => order(from + index))
 
 /** Dialogs and menus are put beside the story, not into it. */
 export const pageOf = (canvasElement: HTMLElement) => within(canvasElement.ownerDocument.body)

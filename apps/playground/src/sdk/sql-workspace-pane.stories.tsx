@@ -4,14 +4,20 @@ import { pageOf, seen } from './sql-scene'
 import { snippetId } from './story-content'
 import { platform, Scene, SNIPPETS, editorIn, tabNames, row, gone } from './workspace-scene'
 
-const meta = { title: 'sdk/SqlWorkspace pane', component: Scene, parameters: { padding: 0 } } satisfies Meta<typeof Scene>
+const meta = {
+  title: 'sdk/SqlWorkspace pane',
+  component: Scene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof Scene>
 export default meta
 type Story = StoryObj<typeof meta>
 
 async function menuOf(canvasElement: HTMLElement, name: string, item: string) {
   await userEvent.click(await row(canvasElement, `More for ${name}`))
   const menu = await pageOf(canvasElement).findByRole('menu')
-  await userEvent.click(await within(menu).findByRole('menuitem', { name: (name) => name.startsWith(item) }))
+  await userEvent.click(
+    await within(menu).findByRole('menuitem', { name: (name) => name.startsWith(item) }),
+  )
 }
 
 export const RowMenu: Story = {
@@ -31,7 +37,9 @@ export const RowMenu: Story = {
     await menuOf(canvasElement, 'Orders by week', 'Duplicate')
     await gone(canvasElement, 'menu')
     await row(canvasElement, 'Orders by week (Duplicate)')
-    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by week (Duplicate)']))
+    await waitFor(() =>
+      expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by week (Duplicate)']),
+    )
 
     await menuOf(canvasElement, 'Orders by week', 'Share…')
     const share = await page.findByRole('alertdialog', { name: 'Share “Orders by week”?' })
@@ -41,12 +49,18 @@ export const RowMenu: Story = {
     await row(canvasElement, 'Orders by week shared')
 
     await menuOf(canvasElement, 'Orders by week (Duplicate)', 'Delete…')
-    const remove = await page.findByRole('alertdialog', { name: 'Delete “Orders by week (Duplicate)”?' })
-    await waitFor(() => expect(within(remove).getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    const remove = await page.findByRole('alertdialog', {
+      name: 'Delete “Orders by week (Duplicate)”?',
+    })
+    await waitFor(() =>
+      expect(within(remove).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
+    )
     await userEvent.click(within(remove).getByRole('button', { name: 'Delete' }))
     await gone(canvasElement, 'alertdialog')
     await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
-    await waitFor(() => expect(within(canvasElement).queryByText('Orders by week (Duplicate)')).toBeNull())
+    await waitFor(() =>
+      expect(within(canvasElement).queryByText('Orders by week (Duplicate)')).toBeNull(),
+    )
   },
 }
 
@@ -69,7 +83,9 @@ export const WhereAFolderCanGo: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await row(canvasElement, 'Reports'))
     await menuOf(canvasElement, 'Monthly', 'Move…')
-    const dialog = await pageOf(canvasElement).findByRole('dialog', { name: 'Move the folder “Monthly”' })
+    const dialog = await pageOf(canvasElement).findByRole('dialog', {
+      name: 'Move the folder “Monthly”',
+    })
     // Neither into itself nor into what it is in already.
     await expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
   },
@@ -86,8 +102,12 @@ export const AnUnsavedSnippetHasAMenu: Story = {
         .getAllByRole('menuitem')
         .map((item) => item.textContent.replace(/F2|Delete$/, '')),
     ).toEqual(['Rename…', 'Duplicate', 'Download', 'Delete…'])
-    await userEvent.click(within(menu).getByRole('menuitem', { name: (name) => name.startsWith('Delete…') }))
-    const remove = await pageOf(canvasElement).findByRole('alertdialog', { name: 'Delete “Untitled”?' })
+    await userEvent.click(
+      within(menu).getByRole('menuitem', { name: (name) => name.startsWith('Delete…') }),
+    )
+    const remove = await pageOf(canvasElement).findByRole('alertdialog', {
+      name: 'Delete “Untitled”?',
+    })
     await userEvent.click(within(remove).getByRole('button', { name: 'Delete' }))
     await gone(canvasElement, 'alertdialog')
     await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
@@ -102,7 +122,9 @@ export const ANewFolder: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'New folder' }))
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Folder name' })).toHaveFocus())
     await userEvent.keyboard('Reports{Enter}')
-    await page.findByText('Failed to create folder: Unable to create new folder: This folder name already exists')
+    await page.findByText(
+      'Failed to create folder: Unable to create new folder: This folder name already exists',
+    )
     await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Folder name' })).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: 'New folder' }))
     await userEvent.keyboard('Weekly{Enter}')
@@ -118,7 +140,9 @@ export const AFolderInAnother: Story = {
     await gone(canvasElement, 'menu')
     // Whoever gets the focus first is who gets the keys.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
-    await expect(document.activeElement).toBe(within(canvasElement).getByRole('textbox', { name: 'Folder name' }))
+    await expect(document.activeElement).toBe(
+      within(canvasElement).getByRole('textbox', { name: 'Folder name' }),
+    )
     await userEvent.keyboard('Weekly{Enter}')
     await pageOf(canvasElement).findByText('Successfully created folder')
     await row(canvasElement, 'Weekly')
@@ -172,7 +196,9 @@ export const SharedForThoseWhoMayOnlyRead: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'),
+    )
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
     await userEvent.click(await row(canvasElement, 'More for Sizes of tables'))
     const menu = await pageOf(canvasElement).findByRole('menu')

@@ -6,7 +6,11 @@ import { snippetId } from './story-content'
 import { memoryStorage, STORY_BASE_URL, STORY_PROJECT } from './story-frame'
 import { platform, Scene, editorIn, tabNames, row, tab, gone } from './workspace-scene'
 
-const meta = { title: 'sdk/SqlWorkspace', component: Scene, parameters: { padding: 0 } } satisfies Meta<typeof Scene>
+const meta = {
+  title: 'sdk/SqlWorkspace',
+  component: Scene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof Scene>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -34,8 +38,14 @@ export const TheIndex: Story = {
     const canvas = within(canvasElement)
     await seen(() => canvas.getByRole('region', { name: 'Private' }))
     await row(canvasElement, 'Orders by day')
-    const groups = canvas.getAllByRole('region').filter((region) => region.classList.contains('hw-snippet-group'))
-    await expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual(['Shared', 'Favorites', 'Private'])
+    const groups = canvas
+      .getAllByRole('region')
+      .filter((region) => region.classList.contains('hw-snippet-group'))
+    await expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
+      'Shared',
+      'Favorites',
+      'Private',
+    ])
     await expect(tabNames(canvasElement)).toEqual(['Scratch pad'])
     await expect(canvas.getByRole('button', { name: 'Save as snippet' })).toBeVisible()
   },
@@ -51,10 +61,15 @@ export const NothingYet: Story = {
 }
 
 export const ListsThatFail: Story = {
-  args: { trouble: (method) => (method === 'GET' ? { status: 500, code: 'internal', message: 'Something went wrong.' } : null) },
+  args: {
+    trouble: (method) =>
+      method === 'GET' ? { status: 500, code: 'internal', message: 'Something went wrong.' } : null,
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(() => expect(canvas.getAllByText('Failed to load snippets')).toHaveLength(3), { timeout: 5000 })
+    await waitFor(() => expect(canvas.getAllByText('Failed to load snippets')).toHaveLength(3), {
+      timeout: 5000,
+    })
     await editorIn(canvasElement)
   },
 }
@@ -62,15 +77,26 @@ export const ListsThatFail: Story = {
 export const APreviewGivesWayUntilItIsEdited: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await row(canvasElement, 'Orders by day'))
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     await userEvent.click(await row(canvasElement, 'Sizes of tables shared'))
     await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Sizes of tables']))
-    await expect(await tab(canvasElement, /^Sizes of tables preview/)).toHaveAttribute('data-preview', 'true')
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'))
+    await expect(await tab(canvasElement, /^Sizes of tables preview/)).toHaveAttribute(
+      'data-preview',
+      'true',
+    )
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'),
+    )
     await typed(canvasElement, ' ')
-    await waitFor(async () => expect(await tab(canvasElement, /^Sizes of tables/)).not.toHaveAttribute('data-preview'))
+    await waitFor(async () =>
+      expect(await tab(canvasElement, /^Sizes of tables/)).not.toHaveAttribute('data-preview'),
+    )
     await userEvent.click(await row(canvasElement, 'Orders by day'))
-    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Sizes of tables', 'Orders by day']))
+    await waitFor(() =>
+      expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Sizes of tables', 'Orders by day']),
+    )
   },
 }
 
@@ -78,7 +104,9 @@ export const TypingSavesByItself: Story = {
   args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     await seen(() => canvas.getByText('Saved'))
     const states = saveStates(canvasElement)
     await typed(canvasElement, 'x')
@@ -91,15 +119,20 @@ export const TypingSavesByItself: Story = {
 export const SavedAtOnceByKey: Story = {
   args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
   play: async ({ canvasElement }) => {
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     await seen(() => within(canvasElement).getByText('Saved'))
     const states = saveStates(canvasElement)
     let rightAfter: string | undefined
     // By itself it would be saved a second later. What is saved before a frame has been drawn never looks unsaved.
-    const look = (event: KeyboardEvent) => void (event.key === 's' && setTimeout(() => (rightAfter = states.at(-1) ?? 'Saved'), 300))
+    const look = (event: KeyboardEvent) =>
+      void (event.key === 's' && setTimeout(() => (rightAfter = states.at(-1) ?? 'Saved'), 300))
     canvasElement.addEventListener('keydown', look)
     await typed(canvasElement, 'y{Control>}s{/Control}')
-    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('y'), { timeout: 5000 })
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('y'), {
+      timeout: 5000,
+    })
     await waitFor(() => expect(['Saving…', 'Saved']).toContain(rightAfter))
   },
 }
@@ -111,9 +144,13 @@ export const ASaveThatFails: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     await typed(canvasElement, 'z')
-    await seen(() => canvas.getByText(/^Not saved, trying again: The platform could not be reached/))
+    await seen(() =>
+      canvas.getByText(/^Not saved, trying again: The platform could not be reached/),
+    )
     await expect(await tab(canvasElement, /^Orders by day.*not saved/)).toBeVisible()
   },
 }
@@ -122,13 +159,17 @@ export const ChangedElsewhere: Story = {
   args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     const before = platform.snippets.get(snippetId(1))!
     platform.snippets.set(snippetId(1), { ...before, sql: 'select 10 as theirs', version: 2 })
     await typed(canvasElement, '-')
     await seen(() => canvas.getByText(/^Another version of this snippet was saved elsewhere on/))
     await userEvent.click(canvas.getByRole('button', { name: 'Use this version' }))
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 10 as theirs'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 10 as theirs'),
+    )
     await seen(() => canvas.getByText(/^Another version of this snippet was saved here on/))
     await userEvent.click(canvas.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(canvas.queryByText(/^Another version/)).toBeNull())
@@ -158,10 +199,14 @@ export const TheStorageIsFull: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     await typed(canvasElement, 'w')
     await seen(() => canvas.getByText(/^Drafts can’t be saved in this browser/))
-    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('w'), { timeout: 3000 })
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('w'), {
+      timeout: 3000,
+    })
   },
 }
 
@@ -173,7 +218,11 @@ export const ANewQuery: Story = {
     await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Untitled']))
     await seen(() => canvas.getByText('not saved yet'))
     await typed(canvasElement, 'select 5')
-    await waitFor(() => expect([...platform.snippets.values()].some(({ sql }) => sql === 'select 5')).toBe(true), { timeout: 3000 })
+    await waitFor(
+      () =>
+        expect([...platform.snippets.values()].some(({ sql }) => sql === 'select 5')).toBe(true),
+      { timeout: 3000 },
+    )
     await waitFor(() => expect(canvas.queryByText('not saved yet')).toBeNull())
   },
 }
@@ -183,7 +232,9 @@ export const ScratchSavedAsASnippet: Story = {
     const canvas = within(canvasElement)
     await typed(canvasElement, 'select 6')
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
-    const toast = await pageOf(canvasElement).findByText(/Saved snippet!/, undefined, { timeout: 5000 })
+    const toast = await pageOf(canvasElement).findByText(/Saved snippet!/, undefined, {
+      timeout: 5000,
+    })
     await expect(toast).toHaveTextContent('Saved snippet! View it here')
     await userEvent.click(within(toast).getByRole('button', { name: 'View it here' }))
     await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Untitled']))
@@ -192,7 +243,10 @@ export const ScratchSavedAsASnippet: Story = {
 }
 
 export const ScratchNotSaved: Story = {
-  args: { trouble: (method) => (method === 'PUT' ? { status: 403, code: 'forbidden', message: 'You may not do this.' } : null) },
+  args: {
+    trouble: (method) =>
+      method === 'PUT' ? { status: 403, code: 'forbidden', message: 'You may not do this.' } : null,
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await editorIn(canvasElement)
@@ -200,7 +254,9 @@ export const ScratchNotSaved: Story = {
     await seen(() => pageOf(canvasElement).getByText('Nothing to save yet.'))
     await typed(canvasElement, 'select 6')
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
-    await seen(() => pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'))
+    await seen(() =>
+      pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'),
+    )
     await expect(await editorIn(canvasElement)).toHaveTextContent('select 6')
     await expect(canvas.queryByText('not saved yet')).toBeNull()
   },
@@ -209,20 +265,40 @@ export const ScratchNotSaved: Story = {
 export const TabsByKeyboard: Story = {
   args: { storage: tabsKept() },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by day', 'Customers', 'Revenue']))
+    await waitFor(() =>
+      expect(tabNames(canvasElement)).toEqual([
+        'Scratch pad',
+        'Orders by day',
+        'Customers',
+        'Revenue',
+      ]),
+    )
     ;(await tab(canvasElement, /^Scratch/)).focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     await expect(await tab(canvasElement, /^Customers/)).toHaveFocus()
     await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
-    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Customers', 'Orders by day', 'Revenue']))
+    await waitFor(() =>
+      expect(tabNames(canvasElement)).toEqual([
+        'Scratch pad',
+        'Customers',
+        'Orders by day',
+        'Revenue',
+      ]),
+    )
     await waitFor(async () => expect(await tab(canvasElement, /^Customers/)).toHaveFocus())
     await userEvent.keyboard('{Enter}')
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 2 as customers'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 2 as customers'),
+    )
     ;(await tab(canvasElement, /^Customers/)).focus()
     await userEvent.keyboard('{Delete}')
-    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by day', 'Revenue']))
+    await waitFor(() =>
+      expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by day', 'Revenue']),
+    )
     await waitFor(async () => expect(await tab(canvasElement, /^Orders by day/)).toHaveFocus())
-    await waitFor(async () => expect(await tab(canvasElement, /^Orders by day/)).toHaveAttribute('aria-selected', 'true'))
+    await waitFor(async () =>
+      expect(await tab(canvasElement, /^Orders by day/)).toHaveAttribute('aria-selected', 'true'),
+    )
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'More tab actions' }))
     const menu = await pageOf(canvasElement).findByRole('menu')
     await userEvent.click(await within(menu).findByRole('menuitem', { name: 'Close all' }))
@@ -250,17 +326,23 @@ export const TabsKeepWhatIsInThem: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await tab(canvasElement, /^Orders by day/))
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     await typed(canvasElement, '{Control>}{End}{/Control}, 2{Control>}{Enter}{/Control}')
     await seen(() => canvas.getByRole('gridcell', { name: /^select 1 as orders, 2/ }))
     await userEvent.click(await tab(canvasElement, /^Customers/))
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 2 as customers'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 2 as customers'),
+    )
     await expect(canvas.queryByRole('gridcell')).toBeNull()
     await userEvent.click(await tab(canvasElement, /^Orders by day/))
     await seen(() => canvas.getByRole('gridcell', { name: /^select 1 as orders, 2/ }))
     await userEvent.click(await editorIn(canvasElement))
     await userEvent.keyboard('{Control>}z{/Control}')
-    await waitFor(async () => expect((await editorIn(canvasElement)).textContent).toBe('select 1 as orders'))
+    await waitFor(async () =>
+      expect((await editorIn(canvasElement)).textContent).toBe('select 1 as orders'),
+    )
   },
 }
 
@@ -269,7 +351,9 @@ export const WithoutSnippets: Story = {
   play: async ({ canvasElement }) => {
     await editorIn(canvasElement)
     await expect(within(canvasElement).queryByRole('tablist', { name: 'Open queries' })).toBeNull()
-    await expect(within(canvasElement).queryByRole('button', { name: 'Save as snippet' })).toBeNull()
+    await expect(
+      within(canvasElement).queryByRole('button', { name: 'Save as snippet' }),
+    ).toBeNull()
   },
 }
 
@@ -292,12 +376,18 @@ export const Narrow: Story = {
   args: { frame: { width: 390 }, workspace: { defaultView: { snippetId: snippetId(1) } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Show snippets' }))
     await userEvent.click(await row(canvasElement, 'Sizes of tables shared'))
-    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'))
+    await waitFor(async () =>
+      expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'),
+    )
     await expect(canvas.queryByRole('searchbox')).toBeNull()
-    await expect(canvasElement.querySelector('.hw-sql-workspace')?.scrollWidth).toBeLessThanOrEqual(390)
+    await expect(canvasElement.querySelector('.hw-sql-workspace')?.scrollWidth).toBeLessThanOrEqual(
+      390,
+    )
   },
 }
 
@@ -313,25 +403,42 @@ export const EarlierTexts: Story = {
     const open = async () => {
       const item = await row(canvasElement, 'Orders by day')
       item.focus()
-      await userEvent.click(await within(canvasElement).findByRole('button', { name: 'More for Orders by day' }))
+      await userEvent.click(
+        await within(canvasElement).findByRole('button', { name: 'More for Orders by day' }),
+      )
       await userEvent.click(await page.findByRole('menuitem', { name: 'Version history…' }))
-      return page.findByRole('dialog', { name: 'Version history of “Orders by day”' }, { timeout: 8000 })
+      return page.findByRole(
+        'dialog',
+        { name: 'Version history of “Orders by day”' },
+        { timeout: 8000 },
+      )
     }
     await within(await open()).findByText('No earlier versions', {}, { timeout: 5000 })
     await userEvent.keyboard('{Escape}')
     await gone(canvasElement, 'dialog')
     const editor = await editorIn(canvasElement)
     await typed(canvasElement, ' -- and more')
-    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('-- and more'), { timeout: 5000 })
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('-- and more'), {
+      timeout: 5000,
+    })
 
     const dialog = within(await open())
-    await expect(await dialog.findByRole('radio', { name: /Grace/ }, { timeout: 5000 })).toBeChecked()
-    await dialog.findByRole('textbox', { name: 'What restoring this version changes' }, { timeout: 5000 })
+    await expect(
+      await dialog.findByRole('radio', { name: /Grace/ }, { timeout: 5000 }),
+    ).toBeChecked()
+    await dialog.findByRole(
+      'textbox',
+      { name: 'What restoring this version changes' },
+      { timeout: 5000 },
+    )
     await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }))
     await gone(canvasElement, 'dialog')
     await waitFor(() => expect(editor).toHaveTextContent(/^select 1 as orders$/))
     // What it replaced is not lost.
     await within(canvasElement).findByText(/Another version of this snippet was saved here/)
-    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toBe('select 1 as orders'), { timeout: 5000 })
+    await waitFor(
+      () => expect(platform.snippets.get(snippetId(1))?.sql).toBe('select 1 as orders'),
+      { timeout: 5000 },
+    )
   },
 }

@@ -40,11 +40,19 @@ function Scene({ buckets = shop, view, preference, frame, status, readOnly, fail
   const [platform] = useState(() => storyStorage(buckets, status === undefined ? {} : { status }))
   const [storage] = useState(() =>
     memoryStorage(
-      preference ? { [`howdah:table-editor:v1:https%3A%2F%2Fplatform.story:${STORY_PROJECT}`]: JSON.stringify(preference) } : {},
+      preference
+        ? {
+            [`howdah:table-editor:v1:https%3A%2F%2Fplatform.story:${STORY_PROJECT}`]:
+              JSON.stringify(preference),
+          }
+        : {},
     ),
   )
   const [shown, setShown] = useState<StorageView>(view ?? { bucketId: null })
-  const fail = () => Promise.resolve(json({ code: 'internal', message: 'Something went wrong.', request_id: 'req_story' }, 500))
+  const fail = () =>
+    Promise.resolve(
+      json({ code: 'internal', message: 'Something went wrong.', request_id: 'req_story' }, 500),
+    )
   return (
     <StoryFrame
       fetch={failing ? fail : platform.fetch}
@@ -60,14 +68,22 @@ function Scene({ buckets = shop, view, preference, frame, status, readOnly, fail
   )
 }
 
-const meta = { title: 'sdk/StorageExplorer', component: Scene, parameters: { padding: 0 } } satisfies Meta<typeof Scene>
+const meta = {
+  title: 'sdk/StorageExplorer',
+  component: Scene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof Scene>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const viewOf = (canvasElement: HTMLElement) => JSON.parse(canvasElement.querySelector('[data-view]')?.textContent ?? '{}') as StorageView
-const list = (canvasElement: HTMLElement, name: string) => within(canvasElement).findByRole('listbox', { name: `Contents of ${name}` })
+const viewOf = (canvasElement: HTMLElement) =>
+  JSON.parse(canvasElement.querySelector('[data-view]')?.textContent ?? '{}') as StorageView
+const list = (canvasElement: HTMLElement, name: string) =>
+  within(canvasElement).findByRole('listbox', { name: `Contents of ${name}` })
 const selectedIn = (element: HTMLElement) =>
-  [...element.querySelectorAll('[aria-selected="true"]')].map((option) => option.getAttribute('data-name'))
+  [...element.querySelectorAll('[aria-selected="true"]')].map((option) =>
+    option.getAttribute('data-name'),
+  )
 
 /** A bucket is made, found, and deleted with its name typed first. */
 export const Buckets: Story = {
@@ -132,7 +148,9 @@ export const ChangesOfFiles: Story = {
     const name = await page.findByRole('textbox', { name: 'New name' })
     await userEvent.clear(name)
     await userEvent.type(name, 'BEACH.png{Enter}')
-    await page.findByText('The name BEACH.png already exists in the current directory. Please use a different name.')
+    await page.findByText(
+      'The name BEACH.png already exists in the current directory. Please use a different name.',
+    )
     await userEvent.clear(name)
     await userEvent.type(name, 'words.txt{Enter}')
     await within(root).findByRole('option', { name: /^words\.txt/ })
@@ -140,7 +158,10 @@ export const ChangesOfFiles: Story = {
     await userEvent.click(within(root).getByRole('option', { name: /^words\.txt/ }))
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Actions' }))
     await userEvent.click(await page.findByRole('menuitem', { name: 'Move' }))
-    await userEvent.type(await page.findByRole('combobox', { name: 'Folder to move to' }), 'holiday{Enter}')
+    await userEvent.type(
+      await page.findByRole('combobox', { name: 'Folder to move to' }),
+      'holiday{Enter}',
+    )
     await page.findByText('Moved words.txt to holiday', undefined, { timeout: 10_000 })
     await waitFor(() => expect(within(root).queryByRole('option', { name: /^words/ })).toBeNull())
     await userEvent.click(within(root).getByRole('option', { name: /^holiday/ }))
@@ -169,7 +190,11 @@ export const ListAndPreview: Story = {
     await userEvent.click(within(root).getByRole('option', { name: /^notes/ }))
     await canvas.findByText('Bring the blue one.')
     await userEvent.click(within(root).getByRole('option', { name: /^beach/ }))
-    await waitFor(() => expect(canvas.getByRole<HTMLImageElement>('img', { name: 'beach.png' }).naturalWidth).toBe(240))
+    await waitFor(() =>
+      expect(canvas.getByRole<HTMLImageElement>('img', { name: 'beach.png' }).naturalWidth).toBe(
+        240,
+      ),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Close the preview' }))
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search in this folder' }), 'zzz')
     await canvas.findByText('Nothing here has this in its name.')
@@ -178,7 +203,12 @@ export const ListAndPreview: Story = {
 }
 
 const many: StoryBucket = {
-  files: Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`file ${String(index).padStart(4, '0')}.txt`, text('x')])),
+  files: Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, index) => [
+      `file ${String(index).padStart(4, '0')}.txt`,
+      text('x'),
+    ]),
+  ),
 }
 
 /** The list grows as one goes down, 200 at a time, and few of its rows are drawn. */
@@ -238,7 +268,12 @@ export const ReadOnly: Story = {
     await userEvent.click(within(root).getByRole('option', { name: /^notes/ }))
     await userEvent.click(canvas.getByRole('button', { name: 'Actions' }))
     const items = await pageOf(canvasElement).findAllByRole('menuitem')
-    await expect(items.map((item) => item.textContent)).toEqual(['Preview', 'Download', 'Copy URL', 'Copy path'])
+    await expect(items.map((item) => item.textContent)).toEqual([
+      'Preview',
+      'Download',
+      'Copy URL',
+      'Copy path',
+    ])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
   },
@@ -262,7 +297,9 @@ export const Narrow: Story = {
   args: { view: { bucketId: 'pictures', path: 'holiday' }, frame: { width: 390 } },
   play: async ({ canvasElement }) => {
     const holiday = await list(canvasElement, 'holiday')
-    await expect(within(canvasElement).queryByRole('listbox', { name: 'Contents of pictures' })).toBeNull()
+    await expect(
+      within(canvasElement).queryByRole('listbox', { name: 'Contents of pictures' }),
+    ).toBeNull()
     await userEvent.click(within(holiday).getByRole('option', { name: /^dunes/ }))
     await within(canvasElement).findByRole('img', { name: 'dunes.png' })
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Close the preview' }))
@@ -275,7 +312,11 @@ export const TwoProjects: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: 8 }}>
       <Scene view={{ bucketId: 'pictures' }} frame={{ height: 320 }} />
-      <Scene buckets={{ papers: { files: { 'report.txt': text('Fine.') } } }} view={{ bucketId: 'papers' }} frame={{ height: 320 }} />
+      <Scene
+        buckets={{ papers: { files: { 'report.txt': text('Fine.') } } }}
+        view={{ bucketId: 'papers' }}
+        frame={{ height: 320 }}
+      />
     </div>
   ),
   play: async ({ canvasElement }) => {

@@ -25,17 +25,30 @@ export interface StoryContent {
   /** The snippets as they are now. */
   snippets: Map<string, Kept>
   /** In place of an answer to a request: a status and a message, or nothing at all. */
-  trouble: ((method: string, path: string) => { status: number; code: string; message: string } | 'no answer' | null) | null
+  trouble:
+    | ((
+        method: string,
+        path: string,
+      ) => { status: number; code: string; message: string } | 'no answer' | null)
+    | null
 }
 
-export const snippetId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+export const snippetId = (number: number) =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], folders: readonly StoryFolder[] = []): StoryContent {
+export function storyContent(
+  rest: Fetch,
+  snippets: readonly StorySnippet[],
+  folders: readonly StoryFolder[] = [],
+): StoryContent {
   const kept = new Map(snippets.map((snippet) => [snippet.id, keep(snippet)]))
   const inFolders = folders.map((folder) => folderOf(folder))
   const content: StoryContent = { fetch: answer, snippets: kept, trouble: null }
   let folderCount = 0
-  const earlier = new Map<string, { version: number; author: object; saved_at: string; bytes: number; sql: string }[]>()
+  const earlier = new Map<
+    string,
+    { version: number; author: object; saved_at: string; bytes: number; sql: string }[]
+  >()
 
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
@@ -45,7 +58,10 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
     const trouble = content.trouble?.(request.method, path)
     if (trouble === 'no answer') throw new TypeError('Failed to fetch')
     if (trouble) return refusal(trouble.status, trouble.code, trouble.message)
-    if (path === '/folders') return request.method === 'GET' ? json({ folders: inFolders }) : makeFolder(await body(request))
+    if (path === '/folders')
+      return request.method === 'GET'
+        ? json({ folders: inFolders })
+        : makeFolder(await body(request))
     if (path === '') {
       if (request.method === 'GET') return list(url.searchParams)
       if (request.method === 'DELETE') return remove(url.searchParams)
@@ -62,7 +78,12 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
   }
 
   function list(query: URLSearchParams): Response {
-    const [visibility, favorite, folder, search] = ['visibility', 'favorite', 'folder_id', 'search'].map((name) => query.get(name))
+    const [visibility, favorite, folder, search] = [
+      'visibility',
+      'favorite',
+      'folder_id',
+      'search',
+    ].map((name) => query.get(name))
     const fitting = [...kept.values()]
       .filter((one) => !visibility || one.visibility === visibility)
       .filter((one) => !favorite || one.favorite)
@@ -71,27 +92,44 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
       .sort((a, b) => a.name.localeCompare(b.name))
     const from = Number(query.get('cursor') ?? 0)
     const more = from + 100 < fitting.length
-    return json({ data: fitting.slice(from, from + 100).map(entryOf), cursor: more ? String(from + 100) : null })
+    return json({
+      data: fitting.slice(from, from + 100).map(entryOf),
+      cursor: more ? String(from + 100) : null,
+    })
   }
 
   function answerVersions(id: string, number: string | undefined): Response {
     const versions = earlier.get(id) ?? []
-    if (number === undefined) return json({ data: versions.map(({ sql: _, ...version }) => version) })
+    if (number === undefined)
+      return json({ data: versions.map(({ sql: _, ...version }) => version) })
     return json(versions.find(({ version }) => version === Number(number)) ?? null)
   }
 
   function save(payload: Record<string, unknown>): Response {
     const id = String(payload.id)
     const before = kept.get(id)
-    if ((before?.version ?? 0) !== payload.version) return refusal(409, 'version_conflict', 'Someone else changed this snippet.')
+    if ((before?.version ?? 0) !== payload.version)
+      return refusal(409, 'version_conflict', 'Someone else changed this snippet.')
     const { sql } = payload.content as { sql: string }
     if (before && before.sql !== sql) {
       const author = { id: 'u_2', name: 'Grace' }
-      const replaced = { version: before.version, author, saved_at: before.updated_at, bytes: before.sql.length, sql: before.sql }
+      const replaced = {
+        version: before.version,
+        author,
+        saved_at: before.updated_at,
+        bytes: before.sql.length,
+        sql: before.sql,
+      }
       earlier.set(id, [replaced, ...(earlier.get(id) ?? [])])
     }
-    const { name, visibility, folder_id } = payload as Pick<Kept, 'name' | 'visibility' | 'folder_id'>
-    kept.set(id, { ...keep({ id, name, sql, visibility, folder_id, favorite: before?.favorite }), version: (before?.version ?? 0) + 1 })
+    const { name, visibility, folder_id } = payload as Pick<
+      Kept,
+      'name' | 'visibility' | 'folder_id'
+    >
+    kept.set(id, {
+      ...keep({ id, name, sql, visibility, folder_id, favorite: before?.favorite }),
+      version: (before?.version ?? 0) + 1,
+    })
     return json(withText(kept.get(id)))
   }
 
@@ -102,7 +140,11 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
 
   function makeFolder({ name, parentId }: Record<string, unknown>): Response {
     if (inFolders.some((folder) => folder.name === name)) {
-      return refusal(409, 'conflict', 'Unable to create new folder: This folder name already exists')
+      return refusal(
+        409,
+        'conflict',
+        'Unable to create new folder: This folder name already exists',
+      )
     }
     folderCount += 1
     const made = folderOf({
@@ -118,19 +160,50 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
 
 const body = (request: Request) => request.json() as Promise<Record<string, unknown>>
 
-const refusal = (status: number, code: string, message: string) => json({ code, message, request_id: 'req_story' }, status)
+const refusal = (status: number, code: string, message: string) =>
+  json({ code, message, request_id: 'req_story' }, status)
 
-function keep({ id, name, sql, visibility = 'user', folder_id = null, favorite = false, owner_id = 'u_1' }: StorySnippet): Kept {
-  return { id, name, sql, visibility, folder_id, favorite, owner_id, version: 1, updated_at: new Date().toISOString() }
+function keep({
+  id,
+  name,
+  sql,
+  visibility = 'user',
+  folder_id = null,
+  favorite = false,
+  owner_id = 'u_1',
+}: StorySnippet): Kept {
+  return {
+    id,
+    name,
+    sql,
+    visibility,
+    folder_id,
+    favorite,
+    owner_id,
+    version: 1,
+    updated_at: new Date().toISOString(),
+  }
 }
 
 function entryOf({ sql: _, ...entry }: Kept) {
-  return { ...entry, type: 'sql', description: '', project_id: 'abcdefghijklmnopqrst', inserted_at: '2026-01-05T10:00:00Z' }
+  return {
+    ...entry,
+    type: 'sql',
+    description: '',
+    project_id: 'abcdefghijklmnopqrst',
+    inserted_at: '2026-01-05T10:00:00Z',
+  }
 }
 
 function withText(kept: Kept | undefined) {
   if (!kept) return null
-  const content = { schema_version: '1.0', content_id: kept.id, sql: kept.sql, favorite: kept.favorite, chart: null }
+  const content = {
+    schema_version: '1.0',
+    content_id: kept.id,
+    sql: kept.sql,
+    favorite: kept.favorite,
+    chart: null,
+  }
   return { ...entryOf(kept), content }
 }
 

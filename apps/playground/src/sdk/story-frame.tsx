@@ -23,7 +23,12 @@ interface StoryFrameProps extends Partial<HowdahProviderProps> {
 /** A provider on a story's platform, and a container with a height, as a host gives a widget. */
 export function StoryFrame({ children, style, ...provider }: StoryFrameProps) {
   return (
-    <HowdahProvider baseUrl={STORY_BASE_URL} project={{ ref: STORY_PROJECT }} person={{ id: 'u_1' }} {...provider}>
+    <HowdahProvider
+      baseUrl={STORY_BASE_URL}
+      project={{ ref: STORY_PROJECT }}
+      person={{ id: 'u_1' }}
+      {...provider}
+    >
       <main style={{ height: 620, ...style }}>{children}</main>
     </HowdahProvider>
   )

@@ -2,7 +2,11 @@ type Line = Record<string, unknown>
 type Value = string | null
 
 /** What a story's platform does with one run: lines of the stream, or an HTTP answer in their place. */
-export type Answer = (sql: string, signal: AbortSignal, parameters?: readonly Value[]) => AsyncIterable<Line> | Iterable<Line> | Response
+export type Answer = (
+  sql: string,
+  signal: AbortSignal,
+  parameters?: readonly Value[],
+) => AsyncIterable<Line> | Iterable<Line> | Response
 
 /** Rows for the widgets' own questions (a JSON answer), where a story has something to say; null for the usual tables. */
 export type RowsAnswer = (sql: string, parameters: readonly Value[]) => unknown[] | null
@@ -19,9 +23,13 @@ export function storyPlatform(answer: Answer, rows: RowsAnswer = () => null): St
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    if (pathname === '/platform/profile') return json({ id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false })
+    if (pathname === '/platform/profile')
+      return json({ id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false })
     if (!/^\/platform\/projects\/[a-z]{20}\/query$/.test(pathname)) {
-      return json({ code: 'not_found', message: 'There is no such thing.', request_id: 'req_story' }, 404)
+      return json(
+        { code: 'not_found', message: 'There is no such thing.', request_id: 'req_story' },
+        404,
+      )
     }
     const { query, parameters } = (await request.json()) as { query: string; parameters?: Value[] }
     if (request.headers.get('accept') !== 'application/x-ndjson') {
@@ -36,7 +44,8 @@ export function storyPlatform(answer: Answer, rows: RowsAnswer = () => null): St
 
 function streamOf(lines: AsyncIterable<Line> | Iterable<Line>, signal: AbortSignal): Response {
   const encoder = new TextEncoder()
-  const iterator = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
+  const iterator =
+    Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       signal.addEventListener('abort', () => controller.error(signal.reason))
@@ -52,7 +61,10 @@ function streamOf(lines: AsyncIterable<Line> | Iterable<Line>, signal: AbortSign
 }
 
 export function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 }
 
 /** A column: name, type OID, type name. */
@@ -70,8 +82,17 @@ export const columnsLine = (statement: number, columns: readonly Column[]): Line
     columnNumber: index + 1,
   })),
 })
-export const rowsLine = (rows: readonly (readonly Value[])[]): Line => ({ type: 'rows', count: rows.length, rows })
-export const statementLine = (statement: number, command: string, rowCount: number | null, notices: Line[] = []): Line => ({
+export const rowsLine = (rows: readonly (readonly Value[])[]): Line => ({
+  type: 'rows',
+  count: rows.length,
+  rows,
+})
+export const statementLine = (
+  statement: number,
+  command: string,
+  rowCount: number | null,
+  notices: Line[] = [],
+): Line => ({
   type: 'statement',
   statement,
   command,
@@ -79,12 +100,25 @@ export const statementLine = (statement: number, command: string, rowCount: numb
   durationMs: 4.2,
   notices,
 })
-export const endLine = (statements: number, leftovers: Line[] = []): Line => ({ type: 'end', statements, durationMs: 4.8, leftovers })
+export const endLine = (statements: number, leftovers: Line[] = []): Line => ({
+  type: 'end',
+  statements,
+  durationMs: 4.8,
+  leftovers,
+})
 
 /** One result, whole. */
-export function result(columns: readonly Column[], rows: readonly (readonly Value[])[], statement = 0): Line[] {
+export function result(
+  columns: readonly Column[],
+  rows: readonly (readonly Value[])[],
+  statement = 0,
+): Line[] {
   const lines = rows.length === 0 ? [] : [rowsLine(rows)]
-  return [columnsLine(statement, columns), ...lines, statementLine(statement, 'SELECT', rows.length)]
+  return [
+    columnsLine(statement, columns),
+    ...lines,
+    statementLine(statement, 'SELECT', rows.length),
+  ]
 }
 
 export function sqlError(
@@ -94,7 +128,15 @@ export function sqlError(
   more: { hint?: string; detail?: string; line?: string } = {},
 ) {
   const formattedError = [`ERROR:  ${sqlstate}: ${message}`, more.line].filter(Boolean).join('\n')
-  const sql = { sqlstate, severity: 'ERROR', message, formattedError, position, hint: more.hint ?? null, detail: more.detail ?? null }
+  const sql = {
+    sqlstate,
+    severity: 'ERROR',
+    message,
+    formattedError,
+    position,
+    hint: more.hint ?? null,
+    detail: more.detail ?? null,
+  }
   return { code: 'sql_error', message, request_id: 'req_story', sql }
 }
 
@@ -116,6 +158,7 @@ const TABLES: Record<string, readonly [name: string, type: string][]> = {
 /** Answers the catalog's own queries, told apart by what they ask for. */
 function catalogRows(query: string, parameters: readonly Value[]): unknown[] {
   if (query.includes('current_schemas')) return [{ search_path: ['public'] }]
-  if (query.includes('pg_attribute')) return (TABLES[parameters[1] ?? ''] ?? []).map(([name, type]) => ({ name, type }))
+  if (query.includes('pg_attribute'))
+    return (TABLES[parameters[1] ?? ''] ?? []).map(([name, type]) => ({ name, type }))
   return Object.keys(TABLES).map((name) => ({ schema: 'public', name, kind: 'r' }))
 }

@@ -14,7 +14,12 @@ export interface StoryBucket {
 
 interface ListBody {
   path?: string
-  options?: { limit?: number; offset?: number; search?: string; sortBy?: { column?: string; order?: string } }
+  options?: {
+    limit?: number
+    offset?: number
+    search?: string
+    sortBy?: { column?: string; order?: string }
+  }
 }
 
 const AT = '2026-01-05T10:00:00.000Z'
@@ -22,10 +27,19 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><rect width="240" height="160" fill="teal"/><circle cx="120" cy="80" r="48" fill="gold"/></svg>'
 
 /** The storage of a platform in the page: buckets and files in memory, asked and changed by the contract's calls. Nothing is uploaded to it. */
-export function storyStorage(given: Record<string, StoryBucket>, { status = 'ACTIVE_HEALTHY' }: { status?: string } = {}) {
-  const buckets = new Map(Object.entries(given).map(([id, { files, ...rest }]) => [id, { ...rest, files: new Map(Object.entries(files)) }]))
+export function storyStorage(
+  given: Record<string, StoryBucket>,
+  { status = 'ACTIVE_HEALTHY' }: { status?: string } = {},
+) {
+  const buckets = new Map(
+    Object.entries(given).map(([id, { files, ...rest }]) => [
+      id,
+      { ...rest, files: new Map(Object.entries(files)) },
+    ]),
+  )
   const requests: string[] = []
-  const missing = () => json({ code: 'not_found', message: 'There is no such thing.', request_id: 'req_story' }, 404)
+  const missing = () =>
+    json({ code: 'not_found', message: 'There is no such thing.', request_id: 'req_story' }, 404)
   const bucketOf = (id: string) => ({
     id,
     name: id,
@@ -40,14 +54,19 @@ export function storyStorage(given: Record<string, StoryBucket>, { status = 'ACT
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     requests.push(`${request.method} ${pathname}`)
-    const body: unknown = request.method === 'GET' ? null : JSON.parse((await request.text()) || 'null')
+    const body: unknown =
+      request.method === 'GET' ? null : JSON.parse((await request.text()) || 'null')
     const ref = /^\/platform\/(?:projects|storage)\/([a-z]{20})/.exec(pathname)?.[1] ?? ''
     if (pathname === `/platform/projects/${ref}`) return json(projectOf(ref, status))
     if (pathname === `/platform/projects/${ref}/config/storage`) return json(settingsOf(ref))
-    if (pathname === `/platform/projects/${ref}/query`) return emptyFolder(body as { parameters: [string, string] })
-    const [, id, rest = ''] = /^\/platform\/storage\/[a-z]{20}\/buckets(?:\/([^/]+))?(\/.+)?$/.exec(pathname) ?? []
+    if (pathname === `/platform/projects/${ref}/query`)
+      return emptyFolder(body as { parameters: [string, string] })
+    const [, id, rest = ''] =
+      /^\/platform\/storage\/[a-z]{20}\/buckets(?:\/([^/]+))?(\/.+)?$/.exec(pathname) ?? []
     if (id === undefined)
-      return pathname.endsWith('/buckets') ? answerBuckets(request.method, body as { id: string; public?: boolean }) : missing()
+      return pathname.endsWith('/buckets')
+        ? answerBuckets(request.method, body as { id: string; public?: boolean })
+        : missing()
     const bucket = buckets.get(decodeURIComponent(id))
     if (!bucket) return missing()
     const { files } = bucket
@@ -77,7 +96,11 @@ export function storyStorage(given: Record<string, StoryBucket>, { status = 'ACT
     buckets.set(wish.id, { public: wish.public ?? false, files: new Map() })
     return json(bucketOf(wish.id), 201)
   }
-  function emptyFolder({ parameters: [bucket, folder] }: { parameters: [string, string] }): Response {
+  function emptyFolder({
+    parameters: [bucket, folder],
+  }: {
+    parameters: [string, string]
+  }): Response {
     const files = buckets.get(bucket)?.files ?? new Map<string, StoryFile>()
     for (const path of files.keys()) if (path.startsWith(`${folder}/`)) files.delete(path)
     return json([])
@@ -88,7 +111,14 @@ export function storyStorage(given: Record<string, StoryBucket>, { status = 'ACT
 function move(files: Map<string, StoryFile>, { from, to }: { from: string; to: string }): Response {
   const file = files.get(from)
   if (!file || files.has(to))
-    return json({ code: 'conflict', message: 'A file with this name already exists.', request_id: 'req_story' }, 409)
+    return json(
+      {
+        code: 'conflict',
+        message: 'A file with this name already exists.',
+        request_id: 'req_story',
+      },
+      409,
+    )
   files.delete(from)
   files.set(to, file)
   return new Response(null, { status: 204 })
@@ -101,16 +131,27 @@ function entriesOf(files: ReadonlyMap<string, StoryFile>, { path = '', options =
   for (const [name, file] of files) {
     if (!name.startsWith(prefix)) continue
     const [own = '', ...below] = name.slice(prefix.length).split('/')
-    if (own.toLowerCase().includes(search.toLowerCase())) found.set(own, below.length > 0 ? null : file)
+    if (own.toLowerCase().includes(search.toLowerCase()))
+      found.set(own, below.length > 0 ? null : file)
   }
   const order = sortBy?.order === 'desc' ? -1 : 1
   return [...found]
-    .sort(([a, one], [b, other]) => Number(one !== null) - Number(other !== null) || order * a.localeCompare(b))
+    .sort(
+      ([a, one], [b, other]) =>
+        Number(one !== null) - Number(other !== null) || order * a.localeCompare(b),
+    )
     .slice(offset, offset + limit)
     .map(([name, file]) => {
       const at = file === null ? null : AT
       const metadata = file && { size: file.size, mimetype: file.mimetype }
-      return { name, id: file && name, created_at: at, updated_at: at, last_accessed_at: at, metadata }
+      return {
+        name,
+        id: file && name,
+        created_at: at,
+        updated_at: at,
+        last_accessed_at: at,
+        metadata,
+      }
     })
 }
 

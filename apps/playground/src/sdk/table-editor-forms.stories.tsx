@@ -3,28 +3,40 @@ import { expect, userEvent, within } from 'storybook/test'
 import { pageOf } from './sql-scene'
 import { openTable, READS_WITHIN, STARTS_WITHIN, TableScene } from './table-scene'
 
-const meta = { title: 'sdk/TableEditor forms', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
+const meta = {
+  title: 'sdk/TableEditor forms',
+  component: TableScene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof TableScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
 async function chooseOf(canvasElement: HTMLElement, table: string, entry: string) {
   const canvas = within(canvasElement)
-  await userEvent.click(await canvas.findByRole('button', { name: `More for ${table}` }, STARTS_WITHIN))
+  await userEvent.click(
+    await canvas.findByRole('button', { name: `More for ${table}` }, STARTS_WITHIN),
+  )
   await userEvent.click(await pageOf(canvasElement).findByRole('menuitem', { name: entry }))
 }
 
 /** What is wrong is marked as soon as the SQL is asked for; then it is shown. */
 export const ANewTable: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New table' }, STARTS_WITHIN))
-    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New table in public' }))
+    await userEvent.click(
+      await within(canvasElement).findByRole('button', { name: 'New table' }, STARTS_WITHIN),
+    )
+    const form = within(
+      await pageOf(canvasElement).findByRole('dialog', { name: 'New table in public' }),
+    )
     await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
     await form.findByText('Enter a name.')
     await userEvent.type(form.getAllByRole('textbox', { name: 'Name' })[0]!, 'plants')
     await userEvent.click(form.getByRole('button', { name: 'Add foreign key' }))
     await form.findByText('Choose a table and columns.')
     await userEvent.click(form.getByRole('button', { name: 'Remove Foreign key' }))
-    await expect(await form.findByLabelText('SQL to run')).toHaveTextContent('create table "public"."plants"')
+    await expect(await form.findByLabelText('SQL to run')).toHaveTextContent(
+      'create table "public"."plants"',
+    )
   },
 }
 
@@ -51,7 +63,9 @@ export const AColumn: Story = {
     const form = pageOf(canvasElement)
     await userEvent.type(await form.findByRole('textbox', { name: 'Name' }, READS_WITHIN), 'paid')
     await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
-    await expect(await form.findByLabelText('SQL to run')).toHaveTextContent('add column "paid" text')
+    await expect(await form.findByLabelText('SQL to run')).toHaveTextContent(
+      'add column "paid" text',
+    )
   },
 }
 
@@ -59,13 +73,17 @@ export const ADuplicate: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Duplicate table')
     const form = pageOf(canvasElement)
-    await userEvent.click(await form.findByRole('switch', { name: 'Copy the rows too' }, READS_WITHIN))
+    await userEvent.click(
+      await form.findByRole('switch', { name: 'Copy the rows too' }, READS_WITHIN),
+    )
   },
 }
 
 export const ANewSchema: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New schema' }, STARTS_WITHIN))
+    await userEvent.click(
+      await within(canvasElement).findByRole('button', { name: 'New schema' }, STARTS_WITHIN),
+    )
     const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New schema' }))
     await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'public')
     await userEvent.click(form.getByRole('button', { name: 'Create' }))
@@ -78,7 +96,9 @@ export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Delete')
     const asked = within(await pageOf(canvasElement).findByRole('alertdialog'))
-    await userEvent.click(await asked.findByRole('switch', { name: 'Delete dependencies too (cascade)' }, READS_WITHIN))
+    await userEvent.click(
+      await asked.findByRole('switch', { name: 'Delete dependencies too (cascade)' }, READS_WITHIN),
+    )
     await asked.findByText(/orders_customer_id_fkey/)
   },
 }
@@ -86,7 +106,9 @@ export const Deleting: Story = {
 /** A form that holds something asks before it goes. */
 export const AskedBeforeItGoes: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New schema' }, STARTS_WITHIN))
+    await userEvent.click(
+      await within(canvasElement).findByRole('button', { name: 'New schema' }, STARTS_WITHIN),
+    )
     const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New schema' }))
     await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'half{Escape}')
     await pageOf(canvasElement).findByText('Discard the changes?')

@@ -3,7 +3,11 @@ import { userEvent, within } from 'storybook/test'
 import { pageOf } from './sql-scene'
 import { openTable, READS_WITHIN, STARTS_WITHIN, TableScene } from './table-scene'
 
-const meta = { title: 'sdk/TableEditor import', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
+const meta = {
+  title: 'sdk/TableEditor import',
+  component: TableScene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof TableScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -16,7 +20,9 @@ async function paste(canvasElement: HTMLElement, text: string) {
 }
 
 async function intoNew(canvasElement: HTMLElement, text: string) {
-  await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Import CSV' }, STARTS_WITHIN))
+  await userEvent.click(
+    await within(canvasElement).findByRole('button', { name: 'Import CSV' }, STARTS_WITHIN),
+  )
   return paste(canvasElement, text)
 }
 
@@ -40,7 +46,9 @@ export const NoCsv: Story = {
 export const SomeRefused: Story = {
   play: async ({ canvasElement }) => {
     await openTable(canvasElement, /^customers/)
-    const [button] = (await within(canvasElement).findAllByRole('button', { name: 'Import CSV' })).slice(-1)
+    const [button] = (
+      await within(canvasElement).findAllByRole('button', { name: 'Import CSV' })
+    ).slice(-1)
     await userEvent.click(button!)
     const form = await paste(canvasElement, 'name,joined_on\nMary,1852-07-04\nHedy,never\n')
     await form.findByText('2 rows of 2 columns', undefined, READS_WITHIN)

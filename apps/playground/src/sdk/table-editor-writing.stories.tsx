@@ -3,7 +3,11 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { pageOf } from './sql-scene'
 import { cellOf, firstCell, openTable, READS_WITHIN, TableScene, write } from './table-scene'
 
-const meta = { title: 'sdk/TableEditor writing', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
+const meta = {
+  title: 'sdk/TableEditor writing',
+  component: TableScene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof TableScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -19,7 +23,9 @@ export const StagedChanges: Story = {
     const canvas = await openCustomers(canvasElement)
     await write(canvasElement, 1, 'name', "O'Neill")
     await userEvent.pointer({ keys: '[MouseRight]', target: cellOf(canvasElement, 2, 'name') })
-    await userEvent.click(await pageOf(canvasElement).findByRole('menuitem', { name: 'Delete row' }))
+    await userEvent.click(
+      await pageOf(canvasElement).findByRole('menuitem', { name: 'Delete row' }),
+    )
     await canvas.findByText('1 changed row, 1 deleted row')
     await userEvent.click(canvas.getByRole('button', { name: 'Review SQL' }))
     await canvas.findByText(/set "name" = 'O''Neill'/)
@@ -66,7 +72,9 @@ export const ARowInAForm: Story = {
     await form.findByText('Enter a value.')
     await userEvent.click(form.getByRole('button', { name: 'Choose a customers row' }))
     await userEvent.click(await page.findByRole('option', { name: /Grace/ }, READS_WITHIN))
-    await waitFor(() => expect(form.getByRole('textbox', { name: /^customer_id/ })).toHaveValue('2'))
+    await waitFor(() =>
+      expect(form.getByRole('textbox', { name: /^customer_id/ })).toHaveValue('2'),
+    )
   },
 }
 

@@ -3,7 +3,11 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { pageOf } from './sql-scene'
 import { choose, firstCell, openTable, STARTS_WITHIN, TableScene, viewOf } from './table-scene'
 
-const meta = { title: 'sdk/TableEditor', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
+const meta = {
+  title: 'sdk/TableEditor',
+  component: TableScene,
+  parameters: { padding: 0 },
+} satisfies Meta<typeof TableScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -14,7 +18,9 @@ export const TheIndex: Story = {
     await expect(canvas.getByText('2 tables')).toBeVisible()
     await expect(canvas.getByText('No table selected')).toBeVisible()
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search tables' }), 'ORD')
-    await waitFor(() => expect(canvas.queryByRole('button', { name: /^customers/ })).toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^customers/ })).toBeNull(), {
+      timeout: 5000,
+    })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search tables' }), 'x')
     await canvas.findByText('No matching tables.')
   },
@@ -26,12 +32,20 @@ export const PageByPage: Story = {
     const canvas = within(canvasElement)
     await openTable(canvasElement, /^orders/)
     await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
-    await expect(canvas.getByRole('tab', { name: /orders \(preview\)/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(canvas.getByRole('tab', { name: /orders \(preview\)/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(firstCell(canvasElement)).toBe('101'))
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(firstCell(canvasElement)).toBe('201'))
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true'))
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      ),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Previous page' }))
     await waitFor(() => expect(firstCell(canvasElement)).toBe('101'))
     const page = canvas.getByRole('textbox', { name: 'Page' })
@@ -50,12 +64,20 @@ export const SortedAndFiltered: Story = {
     await openTable(canvasElement, /^orders/)
     await userEvent.click(canvas.getByRole('button', { name: 'Sort' }))
     await userEvent.click(await page.findByRole('button', { name: 'Add sort' }))
-    await choose(canvasElement, await page.findByRole('combobox', { name: 'Direction' }), 'Descending')
+    await choose(
+      canvasElement,
+      await page.findByRole('combobox', { name: 'Direction' }),
+      'Descending',
+    )
     await waitFor(() => expect(viewOf(canvasElement).sort).toEqual(['id:desc']))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(firstCell(canvasElement)).toBe('300'))
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }))
-    await choose(canvasElement, await page.findByRole('combobox', { name: 'Operator' }), 'less than')
+    await choose(
+      canvasElement,
+      await page.findByRole('combobox', { name: 'Operator' }),
+      'less than',
+    )
     await userEvent.type(page.getByRole('textbox', { name: 'Value' }), '10{Enter}')
     await waitFor(() => expect(viewOf(canvasElement).filter).toEqual(['id:lt:10']))
     await waitFor(() => expect(firstCell(canvasElement)).toBe('9'))
@@ -112,7 +134,9 @@ export const Narrow: Story = {
     const canvas = within(canvasElement)
     await openTable(canvasElement, /^orders/)
     await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
-    await waitFor(() => expect(canvas.queryByRole('searchbox', { name: 'Search tables' })).toBeNull())
+    await waitFor(() =>
+      expect(canvas.queryByRole('searchbox', { name: 'Search tables' })).toBeNull(),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Show tables' }))
     await expect(canvas.getByRole('searchbox', { name: 'Search tables' })).toBeVisible()
   },

@@ -19,12 +19,22 @@ export interface TableSceneProps {
 }
 
 /** A table editor on a Postgres (PGlite) in a worker of this page. */
-export function TableScene({ view, editor, frame, failing, oldFilters, meanwhile }: TableSceneProps) {
+export function TableScene({
+  view,
+  editor,
+  frame,
+  failing,
+  oldFilters,
+  meanwhile,
+}: TableSceneProps) {
   const [platform] = useState(() => createPglitePlatform({ onDatabaseEnded: () => {} }))
   const [storage] = useState(() => memoryStorage())
   const [shown, setShown] = useState<TableEditorView>(view ?? { tableId: null })
   useEffect(() => platform.close, [platform])
-  const fail = () => Promise.resolve(json({ code: 'internal', message: 'Something went wrong.', request_id: 'req_story' }, 500))
+  const fail = () =>
+    Promise.resolve(
+      json({ code: 'internal', message: 'Something went wrong.', request_id: 'req_story' }, 500),
+    )
   return (
     <StoryFrame fetch={failing ? fail : platform.fetch} storage={storage} style={frame}>
       <TableEditor view={shown} onViewChange={setShown} {...editor} />
@@ -47,7 +57,11 @@ export function TableScene({ view, editor, frame, failing, oldFilters, meanwhile
 
 function runElsewhere(fetch: typeof globalThis.fetch, query: string) {
   const headers = { 'content-type': 'application/json' }
-  return fetch('https://platform.example/platform/projects/story/query', { method: 'POST', headers, body: JSON.stringify({ query }) })
+  return fetch('https://platform.example/platform/projects/story/query', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query }),
+  })
 }
 
 /** Postgres takes its seconds to start in a page. */
@@ -58,7 +72,8 @@ export const READS_WITHIN = { timeout: 10_000 }
 export const viewOf = (canvasElement: HTMLElement) =>
   JSON.parse(canvasElement.querySelector('[data-view]')?.textContent ?? '{}') as TableEditorView
 /** What stands in the first column of the first row. */
-export const firstCell = (canvasElement: HTMLElement) => canvasElement.querySelector('[role="gridcell"][aria-colindex="2"]')?.textContent
+export const firstCell = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector('[role="gridcell"][aria-colindex="2"]')?.textContent
 
 export async function openTable(canvasElement: HTMLElement, name: RegExp) {
   const canvas = within(canvasElement)
@@ -74,7 +89,9 @@ export async function choose(canvasElement: HTMLElement, field: HTMLElement, opt
 
 /** A cell of the grid by its row, from 1, and the name of its column. */
 export function cellOf(canvasElement: HTMLElement, row: number, column: string): HTMLElement {
-  const header = [...canvasElement.querySelectorAll('[role="columnheader"]')].find((one) => one.textContent?.startsWith(column))
+  const header = [...canvasElement.querySelectorAll('[role="columnheader"]')].find((one) =>
+    one.textContent?.startsWith(column),
+  )
   const place = header?.getAttribute('aria-colindex') ?? ''
   const cell = canvasElement.querySelector<HTMLElement>(
     `[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${place}"]`,
@@ -89,5 +106,7 @@ export async function write(canvasElement: HTMLElement, row: number, column: str
   const editor = await within(canvasElement).findByRole('textbox', { name: `Edit ${column}` })
   await userEvent.clear(editor)
   await userEvent.type(editor, `${text}{Enter}`)
-  await waitFor(() => expect(within(canvasElement).queryByRole('textbox', { name: `Edit ${column}` })).toBeNull())
+  await waitFor(() =>
+    expect(within(canvasElement).queryByRole('textbox', { name: `Edit ${column}` })).toBeNull(),
+  )
 }

@@ -3,7 +3,13 @@ import { SqlWorkspace, type SqlWorkspaceProps } from '@howdah/sdk/sql-workspace'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { expect, waitFor, within } from 'storybook/test'
 import { pageOf } from './sql-scene'
-import { snippetId, storyContent, type StoryContent, type StoryFolder, type StorySnippet } from './story-content'
+import {
+  snippetId,
+  storyContent,
+  type StoryContent,
+  type StoryFolder,
+  type StorySnippet,
+} from './story-content'
 import { memoryStorage, StoryFrame } from './story-frame'
 import { endLine, result, storyPlatform } from './story-platform'
 
@@ -20,9 +26,21 @@ interface SceneProps {
 /** The platform of the story that is on, for what its play function does behind the workspace's back. */
 export let platform: StoryContent
 
-export function Scene({ snippets = SNIPPETS, folders = FOLDERS, workspace, provider, frame, storage, trouble = null }: SceneProps) {
+export function Scene({
+  snippets = SNIPPETS,
+  folders = FOLDERS,
+  workspace,
+  provider,
+  frame,
+  storage,
+  trouble = null,
+}: SceneProps) {
   const [content] = useState(() => {
-    const made = storyContent(storyPlatform((sql) => [...result([['ran', 25, 'text']], [[sql]]), endLine(1)]).fetch, snippets, folders)
+    const made = storyContent(
+      storyPlatform((sql) => [...result([['ran', 25, 'text']], [[sql]]), endLine(1)]).fetch,
+      snippets,
+      folders,
+    )
     made.trouble = trouble
     return made
   })
@@ -55,8 +73,10 @@ export const tabNames = (canvasElement: HTMLElement) =>
   within(within(canvasElement).getByRole('tablist', { name: 'Open queries' }))
     .getAllByRole('tab')
     .map((tab) => tab.querySelector('.hw-tab-label')?.textContent)
-export const row = (canvasElement: HTMLElement, name: string) => within(canvasElement).findByRole('button', { name }, { timeout: 5000 })
-export const tab = (canvasElement: HTMLElement, name: RegExp) => within(canvasElement).findByRole('tab', { name })
+export const row = (canvasElement: HTMLElement, name: string) =>
+  within(canvasElement).findByRole('button', { name }, { timeout: 5000 })
+export const tab = (canvasElement: HTMLElement, name: RegExp) =>
+  within(canvasElement).findByRole('tab', { name })
 
 /** Menus and dialogs fade out; what is under them is hidden until they are gone. */
 export async function gone(canvasElement: HTMLElement, role: 'menu' | 'dialog' | 'alertdialog') {

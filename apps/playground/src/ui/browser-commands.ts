@@ -18,19 +18,20 @@ const STEPS = 8
 /** Milliseconds between two moves. Of moves that were sent all at once the last was lost at times. */
 const STEP_MS = 60
 
-export const wheelOver: BrowserCommand<[selector: string, deltaY: number]> = async (context, selector, deltaY) => {
+export const wheelOver: BrowserCommand<[selector: string, deltaY: number]> = async (
+  context,
+  selector,
+  deltaY,
+) => {
   const box = await context.iframe.locator(selector).boundingBox()
   if (!box) throw new Error(`nothing to scroll: ${selector}`)
   await context.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await context.page.mouse.wheel(0, deltaY)
 }
 
-export const dragFrom: BrowserCommand<[selector: string, by: { x: number; y: number }, stayMs?: number]> = async (
-  context,
-  selector,
-  by,
-  stayMs = 0,
-) => {
+export const dragFrom: BrowserCommand<
+  [selector: string, by: { x: number; y: number }, stayMs?: number]
+> = async (context, selector, by, stayMs = 0) => {
   const box = await context.iframe.locator(selector).boundingBox()
   if (!box) throw new Error(`nothing to drag: ${selector}`)
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -41,12 +42,21 @@ export const dragFrom: BrowserCommand<[selector: string, by: { x: number; y: num
   await context.page.mouse.up()
 }
 
-export const dragThumb: BrowserCommand<[selector: string, share: number]> = async (context, selector, share) => {
+export const dragThumb: BrowserCommand<[selector: string, share: number]> = async (
+  context,
+  selector,
+  share,
+) => {
   const element = context.iframe.locator(selector)
   const box = await element.boundingBox()
   if (!box) throw new Error(`nothing to drag: ${selector}`)
   const now = await element.evaluate((node) => {
-    const scroller = node as unknown as { scrollTop: number; scrollHeight: number; clientHeight: number; offsetHeight: number }
+    const scroller = node as unknown as {
+      scrollTop: number
+      scrollHeight: number
+      clientHeight: number
+      offsetHeight: number
+    }
     return {
       share: scroller.scrollTop / (scroller.scrollHeight - scroller.clientHeight),
       track: scroller.clientHeight,
@@ -61,7 +71,10 @@ export const dragThumb: BrowserCommand<[selector: string, share: number]> = asyn
   const x = box.x + box.width - 7 * scale
   await context.page.mouse.move(x, at(now.share))
   await context.page.mouse.down()
-  const steps = Array.from({ length: STEPS }, (_, step) => now.share + ((share - now.share) * (step + 1)) / STEPS)
+  const steps = Array.from(
+    { length: STEPS },
+    (_, step) => now.share + ((share - now.share) * (step + 1)) / STEPS,
+  )
   // A hand that has arrived trembles a little.
   for (const [index, where] of [...steps, share, share].entries()) {
     await context.page.mouse.move(x + (index % 2), at(where))

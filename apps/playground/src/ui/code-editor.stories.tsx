@@ -21,13 +21,20 @@ const meta = {
   title: 'ui/CodeEditor',
   component: CodeEditor,
   parameters: { padding: 0 },
-  args: { 'aria-label': 'SQL', catalog: sampleCatalog, style: { height: 320 }, onValueChange: fn(), onSelectionChange: fn() },
+  args: {
+    'aria-label': 'SQL',
+    catalog: sampleCatalog,
+    style: { height: 320 },
+    onValueChange: fn(),
+    onSelectionChange: fn(),
+  },
 } satisfies Meta<typeof CodeEditor>
 
 export default meta
 type Story = StoryObj<typeof meta>
 
-const contentOf = (root: ParentNode = document) => root.querySelector<HTMLElement>('.cm-content') as HTMLElement
+const contentOf = (root: ParentNode = document) =>
+  root.querySelector<HTMLElement>('.cm-content') as HTMLElement
 
 /** Types as a person does, and waits for what the editor makes of it. */
 async function type(text: string, root: ParentNode = document) {
@@ -36,10 +43,13 @@ async function type(text: string, root: ParentNode = document) {
 }
 
 const completions = (root: ParentNode = document) =>
-  [...root.querySelectorAll('.cm-tooltip-autocomplete li')].map((item) => item.querySelector('.cm-completionLabel')?.textContent)
+  [...root.querySelectorAll('.cm-tooltip-autocomplete li')].map(
+    (item) => item.querySelector('.cm-completionLabel')?.textContent,
+  )
 
 /** By the mouse: for a moment after it opened, the list leaves Enter to whoever is typing. */
-const pickFirst = () => userEvent.click(document.querySelector('.cm-tooltip-autocomplete li') as Element)
+const pickFirst = () =>
+  userEvent.click(document.querySelector('.cm-tooltip-autocomplete li') as Element)
 
 export const WithAQuery: Story = {
   args: { defaultValue: QUERY, activeRange: { from: 0, to: QUERY.indexOf(';') } },
@@ -59,7 +69,9 @@ export const CompletesColumnsWithoutTheirTable: Story = {
     await type('select * from users where em')
     await waitFor(() => expect(completions()[0]).toBe('email'))
     await pickFirst()
-    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith('select * from users where email'))
+    await waitFor(() =>
+      expect(args.onValueChange).toHaveBeenLastCalledWith('select * from users where email'),
+    )
   },
 }
 
@@ -68,17 +80,31 @@ export const CompletesByAliasAndQuotesWhereNeeded: Story = {
     await type('select * from users u where u.dis')
     await waitFor(() => expect(completions()).toEqual(['displayName']))
     await pickFirst()
-    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith('select * from users u where u."displayName"'))
+    await waitFor(() =>
+      expect(args.onValueChange).toHaveBeenLastCalledWith(
+        'select * from users u where u."displayName"',
+      ),
+    )
   },
 }
 
 export const CompletesTables: Story = {
   // The list is scrolled by the arrows of the editor, which owns it by aria-activedescendant; the rule does not know that pattern.
-  parameters: { a11y: { config: { rules: [{ id: 'scrollable-region-focusable', selector: ':not(.cm-tooltip-autocomplete > ul)' }] } } },
+  parameters: {
+    a11y: {
+      config: {
+        rules: [
+          { id: 'scrollable-region-focusable', selector: ':not(.cm-tooltip-autocomplete > ul)' },
+        ],
+      },
+    },
+  },
   play: async () => {
     await type('select * from us')
     await waitFor(() => expect(completions().slice(0, 2)).toEqual(['users', 'users']))
-    const details = [...document.querySelectorAll('.cm-tooltip-autocomplete li .cm-completionDetail')].map((detail) => detail.textContent)
+    const details = [
+      ...document.querySelectorAll('.cm-tooltip-autocomplete li .cm-completionDetail'),
+    ].map((detail) => detail.textContent)
     await expect(details.slice(0, 2)).toEqual(['public', 'auth'])
   },
 }
@@ -120,12 +146,18 @@ export const ProblemUnderlined: Story = {
     problems: [{ from: 14, to: 19, message: 'relation "usres" does not exist', severity: 'error' }],
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(document.querySelector('.cm-lintRange-error')).toHaveTextContent('usres'))
+    await waitFor(() =>
+      expect(document.querySelector('.cm-lintRange-error')).toHaveTextContent('usres'),
+    )
     const editor = canvas.getByRole('textbox', { name: 'SQL' })
     await expect(editor).toHaveAccessibleDescription('Line 2: relation "usres" does not exist')
     editor.focus()
     await userEvent.keyboard('{F8}')
-    await waitFor(() => expect(document.querySelector('.cm-tooltip .cm-diagnostic')).toHaveTextContent('relation "usres" does not exist'))
+    await waitFor(() =>
+      expect(document.querySelector('.cm-tooltip .cm-diagnostic')).toHaveTextContent(
+        'relation "usres" does not exist',
+      ),
+    )
   },
 }
 
@@ -202,7 +234,9 @@ export const TypingLosesNothingToLateAnswers: Story = {
     contentOf().focus()
     // Brackets and quotes close themselves; typed over, they stay one.
     await userEvent.keyboard(text, { delay: 15 } as never)
-    await waitFor(() => expect(canvas.getByTestId('parent')).toHaveTextContent(text), { timeout: 5_000 })
+    await waitFor(() => expect(canvas.getByTestId('parent')).toHaveTextContent(text), {
+      timeout: 5_000,
+    })
     await expect(contentOf()).toHaveTextContent(text)
     await userEvent.click(canvas.getByRole('button', { name: 'From outside' }))
     await waitFor(() => expect(contentOf()).toHaveTextContent('select 42'))
@@ -225,7 +259,9 @@ export const InAShadowRoot: Story = {
       return root
     })
     // CodeMirror's own rules have to be in the same root, or the lines would not be laid out.
-    await expect(getComputedStyle(shadow.querySelector('.cm-scroller') as Element).display).toBe('flex')
+    await expect(getComputedStyle(shadow.querySelector('.cm-scroller') as Element).display).toBe(
+      'flex',
+    )
     await expect(getComputedStyle(shadow.querySelector('.tok-keyword') as Element).color).not.toBe(
       getComputedStyle(contentOf(shadow)).color,
     )

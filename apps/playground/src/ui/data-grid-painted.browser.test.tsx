@@ -33,7 +33,12 @@ function columnsOf(count: number, frozen: number): GridColumn[] {
   }))
 }
 
-function show(columns: readonly GridColumn[], width: number, direction: 'ltr' | 'rtl' = 'ltr', onColumnResize?: () => void) {
+function show(
+  columns: readonly GridColumn[],
+  width: number,
+  direction: 'ltr' | 'rtl' = 'ltr',
+  onColumnResize?: () => void,
+) {
   root.render(
     <HowdahTheme appearance="light">
       <DataGrid
@@ -85,16 +90,21 @@ async function expectInPlaceEverywhere(): Promise<number> {
 
 const cases = [3, 300].flatMap((count) =>
   [0, 2].flatMap((frozen) =>
-    [1200, 1000, 420].flatMap((width) => (['ltr', 'rtl'] as const).map((direction) => ({ count, frozen, width, direction }))),
+    [1200, 1000, 420].flatMap((width) =>
+      (['ltr', 'rtl'] as const).map((direction) => ({ count, frozen, width, direction })),
+    ),
   ),
 )
 
 describe('each painted cell is its header’s', () => {
-  it.each(cases)('$count columns, $frozen frozen, $width px, $direction', async ({ count, frozen, width, direction }) => {
-    show(columnsOf(count, frozen), width, direction)
-    await expectInPlace()
-    await expectInPlaceEverywhere()
-  })
+  it.each(cases)(
+    '$count columns, $frozen frozen, $width px, $direction',
+    async ({ count, frozen, width, direction }) => {
+      show(columnsOf(count, frozen), width, direction)
+      await expectInPlace()
+      await expectInPlaceEverywhere()
+    },
+  )
 
   it('also on a page that reads from right to left', async () => {
     container.dir = 'rtl'
@@ -107,7 +117,9 @@ describe('each painted cell is its header’s', () => {
     show(columnsOf(300, 0), 1000, 'rtl')
     await expectInPlace()
     const press = async (key: string, column: string) => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+      )
       await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(column))
     }
     const first = grid().querySelector<HTMLElement>('[aria-rowindex="2"] > [aria-colindex="2"]')
@@ -157,7 +169,9 @@ describe('each painted cell is its header’s', () => {
     const handles = [...grid().querySelectorAll<HTMLElement>('[role="columnheader"] > *')].filter(
       (element) => getComputedStyle(element).cursor === 'col-resize',
     )
-    const handle = handles.find((element) => element.getBoundingClientRect().left > box.left + 300) as HTMLElement
+    const handle = handles.find(
+      (element) => element.getBoundingClientRect().left > box.left + 300,
+    ) as HTMLElement
     handle.id = 'handle-to-drag'
     await commands.dragFrom('#handle-to-drag', { x: 90, y: 0 })
     await vi.waitFor(() => expect(onResize).toHaveBeenCalled())

@@ -45,7 +45,8 @@ function seenRows(): { first: number; last: number } {
   return { first: Math.min(...numbers), last: Math.max(...numbers) }
 }
 
-const seen = (check: (rows: { first: number; last: number }) => void) => vi.waitFor(() => check(seenRows()), { timeout: 10_000 })
+const seen = (check: (rows: { first: number; last: number }) => void) =>
+  vi.waitFor(() => check(seenRows()), { timeout: 10_000 })
 
 describe.each([
   ['1,000,000 rows under 10,000,000 px', 1_000_000, 10_000_000],
@@ -72,7 +73,10 @@ describe.each([
 
 describe('another source', () => {
   const grid = () => document.querySelector('[role="grid"]') as HTMLElement
-  const cell = (text: string) => [...grid().querySelectorAll('[role="gridcell"]')].find(({ textContent }) => textContent === text)
+  const cell = (text: string) =>
+    [...grid().querySelectorAll('[role="gridcell"]')].find(
+      ({ textContent }) => textContent === text,
+    )
   const showSource = (source: object, name: string) =>
     root.render(
       <HowdahTheme appearance="light">
@@ -106,7 +110,9 @@ describe('another source', () => {
     showSource({}, 'a')
     await vi.waitFor(() => expect(cell('a 3:1')).toBeDefined())
     cell('a 3:1')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, composed: true }))
-    await vi.waitFor(() => expect(grid().querySelector('[aria-selected="true"]')?.textContent).toBe('a 3:1'))
+    await vi.waitFor(() =>
+      expect(grid().querySelector('[aria-selected="true"]')?.textContent).toBe('a 3:1'),
+    )
     showSource({}, 'b')
     await vi.waitFor(() => expect(cell('b 3:1')).toBeDefined())
     expect(grid().querySelector('[aria-selected="true"]')).toBeNull()
@@ -116,8 +122,12 @@ describe('another source', () => {
 })
 
 describe('a selection', () => {
-  const cell = (row: number, column: number) => `[aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`
-  const status = () => [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent).filter(Boolean)
+  const cell = (row: number, column: number) =>
+    `[aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`
+  const status = () =>
+    [...document.querySelectorAll('[role="status"]')]
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
 
   it('is drawn with the mouse, and scrolls by where the mouse leaves the grid', async () => {
     show(3_000_000)
@@ -143,11 +153,20 @@ describe('a selection', () => {
     first.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, composed: true }))
     first.focus()
     const began = performance.now()
-    first.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, composed: true }))
+    first.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, composed: true }),
+    )
     await vi.waitFor(() => expect(status()).toEqual(['Selected: 3,000,000 rows, 7 columns']))
     expect(performance.now() - began).toBeLessThan(500)
     const clipboardData = new DataTransfer()
-    document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true, composed: true, clipboardData }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        clipboardData,
+      }),
+    )
     await vi.waitFor(() => expect(status()).toContain('Too large for the clipboard.'))
     expect(clipboardData.getData('text/plain')).toBe('')
   })

@@ -25,7 +25,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const gridOf = (root: ParentNode = document) => root.querySelector<HTMLElement>('[role="grid"]') as HTMLElement
+const gridOf = (root: ParentNode = document) =>
+  root.querySelector<HTMLElement>('[role="grid"]') as HTMLElement
 
 /** The data rows, from 1, that lie in the part of the grid that is seen. */
 function seenRows(root: ParentNode = document): number[] {
@@ -108,14 +109,21 @@ export const ValuesAsPostgresWroteThem: Story = {
   },
   play: async ({ canvas, args }) => {
     const cells = (await canvas.findAllByRole('gridcell')).map((cell) => cell.textContent)
-    await expect(cells.slice(0, 4)).toEqual(['  two  spaces ', '9007199254740993', '1.10', '\\xdeadbeef'])
+    await expect(cells.slice(0, 4)).toEqual([
+      '  two  spaces ',
+      '9007199254740993',
+      '1.10',
+      '\\xdeadbeef',
+    ])
     await expect(cells.slice(4, 8)).toEqual(['NULL', 'NULL', 'NULL', 'NULL'])
     await expect(cells[8]).toMatch(/… \(10,003 characters\)$/)
     await expect(cells.slice(9)).toEqual(['', 'NaN', 'a⏎b'])
     const number = canvas.getByText('9007199254740993')
     await expect(getComputedStyle(number).textAlign).toBe('end')
     await expect(getComputedStyle(number).fontVariantNumeric).toBe('tabular-nums')
-    await expect(getComputedStyle(canvas.getAllByText('NULL')[0] as Element).fontStyle).toBe('italic')
+    await expect(getComputedStyle(canvas.getAllByText('NULL')[0] as Element).fontStyle).toBe(
+      'italic',
+    )
     await userEvent.click(number)
     await userEvent.keyboard('{Enter}')
     await expect(args.onViewCell).toHaveBeenLastCalledWith({ row: 0, column: 1 })
@@ -123,7 +131,10 @@ export const ValuesAsPostgresWroteThem: Story = {
     const long = canvas.getAllByRole('gridcell')[8] as HTMLElement
     await userEvent.click(long)
     const clipboardData = new DataTransfer()
-    await fireEvent(long, new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData }))
+    await fireEvent(
+      long,
+      new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData }),
+    )
     await expect(clipboardData.getData('text/plain')).toBe(LONG)
   },
 }
@@ -134,13 +145,18 @@ export const CellMenu: Story = {
     await userEvent.click(await canvas.findByText('person 5'))
     await userEvent.keyboard('{Shift>}{F10}{/Shift}')
     await screen.findByRole('menu')
-    await expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Copy cell content', 'View cell content'])
+    await expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Copy cell content',
+      'View cell content',
+    ])
     await userEvent.click(screen.getByRole('menuitem', { name: 'View cell content' }))
     await expect(args.onViewCell).toHaveBeenLastCalledWith({ row: 4, column: 1 })
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await fireEvent.contextMenu(canvas.getByText('person 6'))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy cell content' }))
-    await waitFor(() => expect(args.onCopied).toHaveBeenCalledWith(expect.objectContaining({ rows: 1, columns: 1 })))
+    await waitFor(() =>
+      expect(args.onCopied).toHaveBeenCalledWith(expect.objectContaining({ rows: 1, columns: 1 })),
+    )
     // A header has no cell to copy.
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await fireEvent.contextMenu(canvas.getByText('email'))
@@ -152,16 +168,24 @@ export const MenuWithoutViewing: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText('person 6'))
     await fireEvent.contextMenu(canvas.getByText('person 6'))
-    await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Copy cell content']))
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Copy cell content',
+      ]),
+    )
   },
 }
 
 const copied = async () => {
   const clipboardData = new DataTransfer()
-  await fireEvent(document.activeElement as HTMLElement, new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData }))
+  await fireEvent(
+    document.activeElement as HTMLElement,
+    new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData }),
+  )
   return clipboardData.getData('text/plain')
 }
-const selected = () => [...document.querySelectorAll('[data-selected]')].map(({ textContent }) => textContent)
+const selected = () =>
+  [...document.querySelectorAll('[data-selected]')].map(({ textContent }) => textContent)
 
 export const SelectionByKeys: Story = {
   args: { onSelectionChange: fn() },
@@ -182,22 +206,39 @@ export const SelectionByKeys: Story = {
     await expect(await copied()).toBe('5')
     // Whole rows, whole columns, all, nothing.
     await userEvent.keyboard('{Shift>} {/Shift}{Shift>}{ArrowDown}{/Shift}')
-    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'rows', ranges: [[4, 5]], anchor: 4 })
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({
+      kind: 'rows',
+      ranges: [[4, 5]],
+      anchor: 4,
+    })
     await userEvent.keyboard('{Control>} {/Control}')
-    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'columns', anchor: 0, head: 0 })
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({
+      kind: 'columns',
+      anchor: 0,
+      head: 0,
+    })
     await userEvent.keyboard('{Control>}a{/Control}')
     await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all' })
     await userEvent.keyboard('{Escape}')
     await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'none' })
     // From the header a column and its neighbour.
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp} {Shift>}{ArrowRight}{/Shift}')
-    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'columns', anchor: 0, head: 1 })
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({
+      kind: 'columns',
+      anchor: 0,
+      head: 1,
+    })
     await expect((await copied()).startsWith('1\tperson 1\n2\tperson 2\n')).toBe(true)
   },
 }
 
 export const SelectionOfRows: Story = {
-  args: { onSelectionChange: fn(), rowCheckBoxes: true, getRowNumber: (row) => String(row + 101), rowCount: 100 },
+  args: {
+    onSelectionChange: fn(),
+    rowCheckBoxes: true,
+    getRowNumber: (row) => String(row + 101),
+    rowCount: 100,
+  },
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select row 103' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select row 105' }))
@@ -209,15 +250,23 @@ export const SelectionOfRows: Story = {
       ],
       anchor: 4,
     })
-    await expect(canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' }).indeterminate).toBe(true)
+    await expect(
+      canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' }).indeterminate,
+    ).toBe(true)
     // A look at a cell leaves them checked; what is copied is what is seen to be selected.
     await userEvent.click(canvas.getByText('person 9'))
     await expect(canvas.getByRole('checkbox', { name: 'Select row 103' })).toBeChecked()
-    await expect((await copied()).split('\n').map((line) => line.split('\t')[0])).toEqual(expect.arrayContaining(['3', '5']))
+    await expect((await copied()).split('\n').map((line) => line.split('\t')[0])).toEqual(
+      expect.arrayContaining(['3', '5']),
+    )
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all rows' }))
     await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all' })
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select row 101' }))
-    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'rows', ranges: [[1, 99]], anchor: 0 })
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({
+      kind: 'rows',
+      ranges: [[1, 99]],
+      anchor: 0,
+    })
   },
 }
 
@@ -235,7 +284,9 @@ export const MenusOfTheHost: Story = {
   args: {
     onSelectionChange: fn(),
     getCopyText: fn(() => Promise.resolve('text')),
-    getCellMenu: () => [{ label: 'Delete row', danger: true, separated: true, shortcut: 'Del', onSelect: () => {} }],
+    getCellMenu: () => [
+      { label: 'Delete row', danger: true, separated: true, shortcut: 'Del', onSelect: () => {} },
+    ],
     getColumnMenu: (column) => [{ label: `Sort by ${column}`, onSelect: () => {} }],
   },
   play: async ({ canvas, args }) => {
@@ -243,11 +294,18 @@ export const MenusOfTheHost: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
     await fireEvent.contextMenu(canvas.getByText('person 4'))
     await screen.findByRole('menu')
-    await expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Copy', 'Copy as', 'Delete rowDel'])
+    await expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Copy',
+      'Copy as',
+      'Delete rowDel',
+    ])
     screen.getByRole('menuitem', { name: 'Copy as' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'SQL INSERT' }))
-    await expect(args.getCopyText).toHaveBeenLastCalledWith({ rows: [[2, 3]], columns: [1, 1] }, 'sql')
+    await expect(args.getCopyText).toHaveBeenLastCalledWith(
+      { rows: [[2, 3]], columns: [1, 1] },
+      'sql',
+    )
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
     await screen.findByRole('menuitem', { name: 'Sort by 0' })
@@ -282,7 +340,9 @@ export const AMillionRowsUnderALowCap: Story = {
     await expect(grid.scrollHeight).toBeLessThanOrEqual(10_000_000)
     grid.scrollTop = grid.scrollHeight
     await waitFor(() => expect(seenRows().at(-1)).toBe(1_000_000))
-    await expect(grid.querySelector('[aria-rowindex="1000001"]')?.textContent).toContain('person 1000000')
+    await expect(grid.querySelector('[aria-rowindex="1000001"]')?.textContent).toContain(
+      'person 1000000',
+    )
     // Back by small steps, as a wheel does: no row is left out.
     const rows = new Set(seenRows())
     for (let turn = 0; turn < 30; turn++) {
@@ -329,7 +389,10 @@ function Growing() {
     <Flex direction="column" gap="2">
       <Flex gap="2">
         <Button onClick={() => setRowCount((count) => count + 400_000)}>400,000 more</Button>
-        <Button variant="soft" onClick={() => handle.current?.selectCell({ row: rowCount - 1, column: 0 })}>
+        <Button
+          variant="soft"
+          onClick={() => handle.current?.selectCell({ row: rowCount - 1, column: 0 })}
+        >
           Last row
         </Button>
       </Flex>
@@ -431,7 +494,8 @@ export const RowsInSightFirst: Story = {
     const drawn = rows().filter((row) => row.childElementCount > 0)
     await expect(hollow().length).toBeGreaterThan(0)
     await expect(drawn.length).toBeGreaterThanOrEqual(seen.length)
-    for (const row of hollow()) await expect(seen).not.toContain(Number(row.getAttribute('aria-rowindex')) - 1)
+    for (const row of hollow())
+      await expect(seen).not.toContain(Number(row.getAttribute('aria-rowindex')) - 1)
     await waitFor(() => expect(hollow()).toEqual([]))
     await expect(rows().every((row) => row.textContent?.includes(`${turn}:`))).toBe(true)
   },

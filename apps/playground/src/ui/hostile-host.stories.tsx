@@ -15,8 +15,19 @@ function Widgets() {
     <HowdahTheme appearance="light">
       <ToastProvider>
         <Pieces />
-        <CodeEditor aria-label="SQL" defaultValue={"select 'a', 1 -- note\nfrom users"} style={{ height: 160 }} problems={PROBLEMS} />
-        <DataGrid aria-label="Result" columns={sampleColumns} rowCount={100} getCell={sampleCell} style={{ height: 240 }} />
+        <CodeEditor
+          aria-label="SQL"
+          defaultValue={"select 'a', 1 -- note\nfrom users"}
+          style={{ height: 160 }}
+          problems={PROBLEMS}
+        />
+        <DataGrid
+          aria-label="Result"
+          columns={sampleColumns}
+          rowCount={100}
+          getCell={sampleCell}
+          style={{ height: 240 }}
+        />
       </ToastProvider>
     </HowdahTheme>
   )
@@ -38,7 +49,8 @@ function Page({ name, hostCss, ourCss }: { name: string; hostCss: string; ourCss
     page.head.innerHTML = `<style>${ourCss}</style><style>${hostCss}</style>`
     page.body.innerHTML = `<main>${hostMarkup}</main>`
     const box = page.body.appendChild(page.createElement('section'))
-    box.style.cssText = 'all: initial; display: block; position: absolute; top: 0; left: 0; width: 800px; font-family: sans-serif;'
+    box.style.cssText =
+      'all: initial; display: block; position: absolute; top: 0; left: 0; width: 800px; font-family: sans-serif;'
     setContainer(box)
   }, [hostCss, ourCss])
   return (
@@ -59,7 +71,11 @@ function Pages() {
   )
 }
 
-const meta = { title: 'ui/Hostile host', component: Pages, parameters: { bare: true } } satisfies Meta<typeof Pages>
+const meta = {
+  title: 'ui/Hostile host',
+  component: Pages,
+  parameters: { bare: true },
+} satisfies Meta<typeof Pages>
 
 export default meta
 type Story = StoryObj<typeof meta>
@@ -74,7 +90,12 @@ function differences(ours: Element, theirs: Element, pseudo?: string): string[] 
   const alone = (ours.ownerDocument.defaultView as Window).getComputedStyle(ours, pseudo)
   const hostile = (theirs.ownerDocument.defaultView as Window).getComputedStyle(theirs, pseudo)
   // A pseudo-element without content is none.
-  if (pseudo !== undefined && ['none', 'normal'].includes(alone.content) && ['none', 'normal'].includes(hostile.content)) return []
+  if (
+    pseudo !== undefined &&
+    ['none', 'normal'].includes(alone.content) &&
+    ['none', 'normal'].includes(hostile.content)
+  )
+    return []
   const name = `${ours.tagName.toLowerCase()}.${ours.getAttribute('class') ?? ''}${pseudo ?? ''}`
   // What moves is never caught at the same moment twice.
   const moving = ours.getAnimations().length > 0
@@ -82,9 +103,14 @@ function differences(ours: Element, theirs: Element, pseudo?: string): string[] 
     .filter((property) => !(moving && property === 'opacity'))
     .filter(
       (property) =>
-        !LET_IN.has(property) && !property.startsWith('--') && alone.getPropertyValue(property) !== hostile.getPropertyValue(property),
+        !LET_IN.has(property) &&
+        !property.startsWith('--') &&
+        alone.getPropertyValue(property) !== hostile.getPropertyValue(property),
     )
-    .map((property) => `${name} ${property}: ${alone.getPropertyValue(property)} became ${hostile.getPropertyValue(property)}`)
+    .map(
+      (property) =>
+        `${name} ${property}: ${alone.getPropertyValue(property)} became ${hostile.getPropertyValue(property)}`,
+    )
 }
 
 export const LooksTheSame: Story = {
@@ -95,11 +121,15 @@ export const LooksTheSame: Story = {
       await waitFor(() => expect(page.querySelectorAll('.hw-grid-row').length).toBeGreaterThan(5))
       await waitFor(() => expect(page.querySelector('.cm-lintRange-error')).not.toBeNull())
     }
-    const [ours, theirs] = [alone, hostile].map((page) => [...page.querySelectorAll('section .hw-root, section .hw-root *')])
+    const [ours, theirs] = [alone, hostile].map((page) => [
+      ...page.querySelectorAll('section .hw-root, section .hw-root *'),
+    ])
     await expect(theirs?.length).toBe(ours?.length)
     const found = (ours ?? []).flatMap((element, index) => {
       const other = theirs?.[index] as Element
-      return [undefined, '::before', '::after'].flatMap((pseudo) => differences(element, other, pseudo))
+      return [undefined, '::before', '::after'].flatMap((pseudo) =>
+        differences(element, other, pseudo),
+      )
     })
     await expect(found.slice(0, 40)).toEqual([])
   },
@@ -110,7 +140,13 @@ export const LeavesTheHostAlone: Story = {
     const withUs = pageOf(canvasElement, 'In a hostile page')
     const without = pageOf(canvasElement, 'The hostile page without us')
     await waitFor(() => expect(withUs.querySelectorAll('.hw-grid-row').length).toBeGreaterThan(5))
-    const [ours, theirs] = [without, withUs].map((page) => [page.documentElement, page.body, ...page.querySelectorAll('main, main *')])
-    await expect((ours ?? []).flatMap((element, index) => differences(element, theirs?.[index] as Element))).toEqual([])
+    const [ours, theirs] = [without, withUs].map((page) => [
+      page.documentElement,
+      page.body,
+      ...page.querySelectorAll('main, main *'),
+    ])
+    await expect(
+      (ours ?? []).flatMap((element, index) => differences(element, theirs?.[index] as Element)),
+    ).toEqual([])
   },
 }

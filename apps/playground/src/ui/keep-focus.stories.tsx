@@ -43,7 +43,11 @@ function Items({ onKey, answersAfter }: { onKey: (key: string) => void; answersA
   )
 }
 
-const meta = { title: 'ui/Focus', component: Items, args: { onKey: fn(), answersAfter: 700 } } satisfies Meta<typeof Items>
+const meta = {
+  title: 'ui/Focus',
+  component: Items,
+  args: { onKey: fn(), answersAfter: 700 },
+} satisfies Meta<typeof Items>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -62,8 +66,12 @@ export const OfWhatADialogDeletes: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ask about first' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Ask about first' })).toBeNull())
-    await waitFor(() => expect(canvas.getByRole('group', { name: 'Items' })).toHaveFocus(), { timeout: 3000 })
+    await waitFor(() =>
+      expect(canvas.queryByRole('button', { name: 'Ask about first' })).toBeNull(),
+    )
+    await waitFor(() => expect(canvas.getByRole('group', { name: 'Items' })).toHaveFocus(), {
+      timeout: 3000,
+    })
   },
 }
 

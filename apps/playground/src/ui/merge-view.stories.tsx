@@ -20,9 +20,13 @@ type Story = StoryObj<typeof meta>
 
 const isSeen = (canvasElement: HTMLElement, text: string) => {
   const box = canvasElement.querySelector('.cm-scroller')?.getBoundingClientRect()
-  const line = [...canvasElement.querySelectorAll('.cm-changedLine')].find(({ textContent }) => textContent?.includes(text))
+  const line = [...canvasElement.querySelectorAll('.cm-changedLine')].find(({ textContent }) =>
+    textContent?.includes(text),
+  )
   const place = line?.getBoundingClientRect()
-  return box !== undefined && place !== undefined && place.top >= box.top && place.bottom <= box.bottom
+  return (
+    box !== undefined && place !== undefined && place.top >= box.top && place.bottom <= box.bottom
+  )
 }
 
 export const AChangeFarDown: Story = {
@@ -30,7 +34,10 @@ export const AChangeFarDown: Story = {
 }
 
 export const Everything: Story = {
-  args: { original: "select 'a'\nfrom orders -- old\nwhere id = 1", modified: "select count(*), 'b'\nfrom customers -- new" },
+  args: {
+    original: "select 'a'\nfrom orders -- old\nwhere id = 1",
+    modified: "select count(*), 'b'\nfrom customers -- new",
+  },
   play: ({ canvasElement }) => waitFor(() => expect(isSeen(canvasElement, 'count(*)')).toBe(true)),
 }
 

@@ -1,4 +1,15 @@
-import { Button, ConfirmDialog, ContextMenu, Dialog, DropdownMenu, Flex, Popover, Select, Text, Tooltip } from '@howdah/ui'
+import {
+  Button,
+  ConfirmDialog,
+  ContextMenu,
+  Dialog,
+  DropdownMenu,
+  Flex,
+  Popover,
+  Select,
+  Text,
+  Tooltip,
+} from '@howdah/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
@@ -77,7 +88,8 @@ const meta = { title: 'ui/Overlays', component: Overlays } satisfies Meta<typeof
 export default meta
 type Story = StoryObj<typeof meta>
 
-const inPortal = (element: Element) => expect(element.closest('.hw-portal')?.parentElement).toBe(document.body)
+const inPortal = (element: Element) =>
+  expect(element.closest('.hw-portal')?.parentElement).toBe(document.body)
 
 export const AllClosed: Story = {}
 
@@ -128,7 +140,9 @@ export const ConfirmAsksWithFocusOnCancel: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete everything' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete everything?' })
     await inPortal(dialog)
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
+    )
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 5_000 })
     await expect(canvas.getByTestId('answer')).toHaveTextContent('none')

@@ -37,7 +37,8 @@ export function Pieces() {
           A heading
         </Heading>
         <Text as="p" size="2" color="gray">
-          A paragraph with <Code>code</Code>, a <Link href="#there">link</Link> and a key <Kbd>Mod+Enter</Kbd>.
+          A paragraph with <Code>code</Code>, a <Link href="#there">link</Link> and a key{' '}
+          <Kbd>Mod+Enter</Kbd>.
         </Text>
       </Flex>
       <Flex gap="2" align="center" wrap="wrap">
@@ -118,11 +119,24 @@ export function Pieces() {
       <Separator size="4" />
       <Progress value={40} aria-label="Upload" />
       <Skeleton width="240px" height="16px" />
-      <ErrorAlert error={new Error('connection refused')} title="Failed to retrieve projects" supportHref="#support" onRetry={() => {}} />
-      <SqlErrorAlert
-        error={{ message: 'syntax error', formattedError: 'ERROR:  42601: syntax error at or near "selec"\nLINE 1: selec 1\n        ^' }}
+      <ErrorAlert
+        error={new Error('connection refused')}
+        title="Failed to retrieve projects"
+        supportHref="#support"
+        onRetry={() => {}}
       />
-      <EmptyState title="No rows yet" description="A table holds the rows of one kind of thing." action={<Button>New row</Button>} />
+      <SqlErrorAlert
+        error={{
+          message: 'syntax error',
+          formattedError:
+            'ERROR:  42601: syntax error at or near "selec"\nLINE 1: selec 1\n        ^',
+        }}
+      />
+      <EmptyState
+        title="No rows yet"
+        description="A table holds the rows of one kind of thing."
+        action={<Button>New row</Button>}
+      />
     </Flex>
   )
 }

@@ -23,7 +23,9 @@ export const Below: Story = {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect(handle).toHaveAttribute('aria-valuenow', '54')
     const first = canvas.getByText('First pane').closest('.hw-splitter-pane')
-    await expect(Math.round(first?.getBoundingClientRect().height ?? 0)).toBe(Math.round(392 * 0.54))
+    await expect(Math.round(first?.getBoundingClientRect().height ?? 0)).toBe(
+      Math.round(392 * 0.54),
+    )
   },
 }
 

@@ -5,7 +5,10 @@ import { expect, waitFor } from 'storybook/test'
 /** A host that says by its color-scheme how it looks, and nothing to us. */
 function Host() {
   return (
-    <div data-testid="host" style={{ colorScheme: 'dark', background: '#111', fontFamily: 'serif' }}>
+    <div
+      data-testid="host"
+      style={{ colorScheme: 'dark', background: '#111', fontFamily: 'serif' }}
+    >
       <HowdahTheme style={{ padding: 16 }}>
         <Text as="p" size="2">
           As the host is
@@ -16,7 +19,9 @@ function Host() {
   )
 }
 
-const meta = { title: 'ui/Theme', component: Host, parameters: { bare: true } } satisfies Meta<typeof Host>
+const meta = { title: 'ui/Theme', component: Host, parameters: { bare: true } } satisfies Meta<
+  typeof Host
+>
 
 export default meta
 type Story = StoryObj<typeof meta>
@@ -36,10 +41,17 @@ export const FollowsTheHost: Story = {
 export const TwoOnAPage: Story = {
   render: () => (
     <>
-      <HowdahTheme appearance="light" style={{ padding: 16, background: 'var(--color-background)' }}>
+      <HowdahTheme
+        appearance="light"
+        style={{ padding: 16, background: 'var(--color-background)' }}
+      >
         <Button>Light</Button>
       </HowdahTheme>
-      <HowdahTheme appearance="dark" accentColor="green" style={{ padding: 16, background: 'var(--color-background)' }}>
+      <HowdahTheme
+        appearance="dark"
+        accentColor="green"
+        style={{ padding: 16, background: 'var(--color-background)' }}
+      >
         <Button variant="soft">Dark and green</Button>
       </HowdahTheme>
     </>

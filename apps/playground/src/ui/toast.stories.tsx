@@ -7,14 +7,29 @@ function Toasts() {
   return (
     <Flex gap="3">
       <Button
-        onClick={() => toast.success('Saved snippet!', { duration: Infinity, action: { label: 'View it here', onSelect: () => {} } })}
+        onClick={() =>
+          toast.success('Saved snippet!', {
+            duration: Infinity,
+            action: { label: 'View it here', onSelect: () => {} },
+          })
+        }
       >
         Success
       </Button>
-      <Button color="red" onClick={() => toast.error('Failed to execute SQL: relation "a" does not exist', { duration: Infinity })}>
+      <Button
+        color="red"
+        onClick={() =>
+          toast.error('Failed to execute SQL: relation "a" does not exist', { duration: Infinity })
+        }
+      >
         Error
       </Button>
-      <Button variant="soft" onClick={() => toast.info('Retrieving report.csv...', { duration: Infinity, description: '12 of 40 MB' })}>
+      <Button
+        variant="soft"
+        onClick={() =>
+          toast.info('Retrieving report.csv...', { duration: Infinity, description: '12 of 40 MB' })
+        }
+      >
         Info
       </Button>
     </Flex>
@@ -34,7 +49,11 @@ export const AllKinds: Story = {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved snippet!'))
     await expect(screen.getByRole('alert')).toHaveTextContent('Failed to execute SQL')
     await waitFor(() =>
-      expect([...document.querySelectorAll('.hw-toast')].every((toast) => getComputedStyle(toast).opacity === '1')).toBe(true),
+      expect(
+        [...document.querySelectorAll('.hw-toast')].every(
+          (toast) => getComputedStyle(toast).opacity === '1',
+        ),
+      ).toBe(true),
     )
   },
 }

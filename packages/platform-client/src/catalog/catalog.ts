@@ -30,7 +30,11 @@ export interface CatalogColumn {
 }
 
 /** Every relation by name. Columns are asked for one relation at a time, when they are looked at. */
-export async function getCatalog(client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<Catalog> {
+export async function getCatalog(
+  client: PlatformClient,
+  scope: CatalogScope,
+  signal?: AbortSignal,
+): Promise<Catalog> {
   const [path, relations] = await Promise.all([
     queryRows<{ search_path: string[] }>(client, { ...scope, sql: SEARCH_PATH_SQL, signal }),
     queryRows<CatalogRelation>(client, { ...scope, sql: RELATIONS_SQL, signal }),
@@ -52,14 +56,31 @@ export interface ColumnsParams extends CatalogScope {
 }
 
 /** The columns of one relation, in their own order. */
-export function getColumns(client: PlatformClient, params: ColumnsParams, signal?: AbortSignal): Promise<CatalogColumn[]> {
+export function getColumns(
+  client: PlatformClient,
+  params: ColumnsParams,
+  signal?: AbortSignal,
+): Promise<CatalogColumn[]> {
   const { schema, relation, ...scope } = params
-  return queryRows<CatalogColumn>(client, { ...scope, sql: COLUMNS_SQL, parameters: [schema, relation], signal })
+  return queryRows<CatalogColumn>(client, {
+    ...scope,
+    sql: COLUMNS_SQL,
+    parameters: [schema, relation],
+    signal,
+  })
 }
 
 export function columnsQueryOptions(client: PlatformClient, params: ColumnsParams) {
   return {
-    queryKey: projectKey(client, params.projectRef, 'catalog', params.connectionString ?? null, 'columns', params.schema, params.relation),
+    queryKey: projectKey(
+      client,
+      params.projectRef,
+      'catalog',
+      params.connectionString ?? null,
+      'columns',
+      params.schema,
+      params.relation,
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getColumns(client, params, signal),
     staleTime: 60_000,
   }

@@ -5,15 +5,30 @@ import type { TableParams } from './table'
 import { projectKey } from '../query-keys'
 
 /** The statements that make a relation as it is; null when there is none of that id. */
-export async function getDefinition(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<string | null> {
+export async function getDefinition(
+  client: PlatformClient,
+  params: TableParams,
+  signal?: AbortSignal,
+): Promise<string | null> {
   const { id, ...scope } = params
-  const rows = await queryRows<{ definition: string | null }>(client, { ...scope, sql: DEFINITION_SQL, parameters: [String(id)], signal })
+  const rows = await queryRows<{ definition: string | null }>(client, {
+    ...scope,
+    sql: DEFINITION_SQL,
+    parameters: [String(id)],
+    signal,
+  })
   return rows[0]?.definition ?? null
 }
 
 export function definitionQueryOptions(client: PlatformClient, params: TableParams) {
   return {
-    queryKey: projectKey(client, params.projectRef, 'definition', params.connectionString ?? null, params.id),
+    queryKey: projectKey(
+      client,
+      params.projectRef,
+      'definition',
+      params.connectionString ?? null,
+      params.id,
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getDefinition(client, params, signal),
     staleTime: 0,
   }

@@ -21,16 +21,33 @@ export interface DependentsParams extends CatalogScope {
 }
 
 /** What goes when a relation, or one of its columns, is dropped with cascade; null when it is gone already. */
-export async function getDependents(client: PlatformClient, params: DependentsParams, signal?: AbortSignal): Promise<Dependents | null> {
+export async function getDependents(
+  client: PlatformClient,
+  params: DependentsParams,
+  signal?: AbortSignal,
+): Promise<Dependents | null> {
   const { id, column = null, ...scope } = params
-  const rows = await queryRows<Dependents>(client, { ...scope, sql: DEPENDENTS_SQL, parameters: [String(id), column], signal })
+  const rows = await queryRows<Dependents>(client, {
+    ...scope,
+    sql: DEPENDENTS_SQL,
+    parameters: [String(id), column],
+    signal,
+  })
   return rows[0] ?? null
 }
 
 export function dependentsQueryOptions(client: PlatformClient, params: DependentsParams) {
   const { projectRef, connectionString, id, column } = params
   return {
-    queryKey: projectKey(client, projectRef, 'tables', connectionString ?? null, id, 'dependents', column ?? null),
+    queryKey: projectKey(
+      client,
+      projectRef,
+      'tables',
+      connectionString ?? null,
+      id,
+      'dependents',
+      column ?? null,
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getDependents(client, params, signal),
   }
 }

@@ -38,15 +38,34 @@ export interface EntityPage {
 }
 
 /** Tables and views that the role owns or may touch, a page at a time. Spec section 7. */
-export async function listEntities(client: PlatformClient, params: EntityListParams, signal?: AbortSignal): Promise<EntityPage> {
-  const { schemas = ['public'], search = '', limit = ENTITY_PAGE_SIZE, page = 0, sort = 'alphabetical', ...scope } = params
+export async function listEntities(
+  client: PlatformClient,
+  params: EntityListParams,
+  signal?: AbortSignal,
+): Promise<EntityPage> {
+  const {
+    schemas = ['public'],
+    search = '',
+    limit = ENTITY_PAGE_SIZE,
+    page = 0,
+    sort = 'alphabetical',
+    ...scope
+  } = params
   const parameters = [JSON.stringify(schemas), search, String(limit), String(page * limit)]
-  const rows = await queryRows<EntityPage>(client, { ...scope, sql: entitiesSql(sort), parameters, signal })
+  const rows = await queryRows<EntityPage>(client, {
+    ...scope,
+    sql: entitiesSql(sort),
+    parameters,
+    signal,
+  })
   return rows[0] ?? { entities: [], count: 0 }
 }
 
 /** Pages follow each other until the count is reached. */
-export function entityListQueryOptions(client: PlatformClient, params: Omit<EntityListParams, 'page'>) {
+export function entityListQueryOptions(
+  client: PlatformClient,
+  params: Omit<EntityListParams, 'page'>,
+) {
   const { projectRef, connectionString, ...list } = params
   return {
     queryKey: projectKey(client, projectRef, 'entities', connectionString ?? null, list),
@@ -54,14 +73,23 @@ export function entityListQueryOptions(client: PlatformClient, params: Omit<Enti
       listEntities(client, { ...params, page: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: EntityPage, pages: readonly EntityPage[]) =>
-      last.entities.length > 0 && pages.reduce((sum, { entities }) => sum + entities.length, 0) < last.count ? pages.length : undefined,
+      last.entities.length > 0 &&
+      pages.reduce((sum, { entities }) => sum + entities.length, 0) < last.count
+        ? pages.length
+        : undefined,
   }
 }
 
 /** Tells whether the key of a list of entities is of this schema alone or first. */
 export function listsSchema(key: readonly unknown[] | undefined, schema: string): boolean {
   const list = key?.at(-1)
-  return typeof list === 'object' && list !== null && 'schemas' in list && Array.isArray(list.schemas) && list.schemas[0] === schema
+  return (
+    typeof list === 'object' &&
+    list !== null &&
+    'schemas' in list &&
+    Array.isArray(list.schemas) &&
+    list.schemas[0] === schema
+  )
 }
 
 export interface SchemaEntry {
@@ -70,7 +98,11 @@ export interface SchemaEntry {
   may_create: boolean
 }
 
-export function listSchemas(client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<SchemaEntry[]> {
+export function listSchemas(
+  client: PlatformClient,
+  scope: CatalogScope,
+  signal?: AbortSignal,
+): Promise<SchemaEntry[]> {
   return queryRows<SchemaEntry>(client, { ...scope, sql: SCHEMAS_SQL, signal })
 }
 

@@ -22,7 +22,15 @@ join pg_catalog.pg_namespace n on n.oid = t.typnamespace
 where t.typtype = 'e' and n.nspname not in ('pg_catalog', 'information_schema')
 order by n.nspname, t.typname`
 
-export async function listEnums(client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<EnumType[]> {
-  const rows = await queryRows<Omit<EnumType, 'id'> & { id: string }>(client, { ...scope, sql: ENUMS_SQL, signal })
+export async function listEnums(
+  client: PlatformClient,
+  scope: CatalogScope,
+  signal?: AbortSignal,
+): Promise<EnumType[]> {
+  const rows = await queryRows<Omit<EnumType, 'id'> & { id: string }>(client, {
+    ...scope,
+    sql: ENUMS_SQL,
+    signal,
+  })
   return rows.map((row) => ({ ...row, id: Number(row.id), values: row.values ?? [] }))
 }

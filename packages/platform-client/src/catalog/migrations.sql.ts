@@ -8,8 +8,10 @@ where n.nspname = 'supabase_migrations' and c.relname = 'schema_migrations' and 
 having pg_catalog.bool_or(a.attname = 'version')`
 
 /** Older tools know neither names nor statements. */
-const nameOf = (columns: readonly string[]) => (columns.includes('name') ? 'm.name::text' : 'null::text')
-const statementsOf = (columns: readonly string[]) => (columns.includes('statements') ? 'm.statements::text[]' : 'null::text[]')
+const nameOf = (columns: readonly string[]) =>
+  columns.includes('name') ? 'm.name::text' : 'null::text'
+const statementsOf = (columns: readonly string[]) =>
+  columns.includes('statements') ? 'm.statements::text[]' : 'null::text[]'
 
 const found = (columns: readonly string[], statements: string) =>
   `select m.version::text collate "C" as version, ${nameOf(columns)} as name, ${statements} from supabase_migrations.schema_migrations m`

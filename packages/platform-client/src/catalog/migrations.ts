@@ -33,23 +33,43 @@ export interface MigrationListParams extends CatalogScope {
 const PAGE_SIZE = 100
 
 /** The columns of the table that migrations are noted in; null when there is no such table. */
-async function columnsOf(client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<string[] | null> {
-  const rows = await queryRows<{ columns: string[] | null }>(client, { ...scope, sql: MIGRATION_COLUMNS_SQL, signal })
+async function columnsOf(
+  client: PlatformClient,
+  scope: CatalogScope,
+  signal?: AbortSignal,
+): Promise<string[] | null> {
+  const rows = await queryRows<{ columns: string[] | null }>(client, {
+    ...scope,
+    sql: MIGRATION_COLUMNS_SQL,
+    signal,
+  })
   return rows[0]?.columns ?? null
 }
 
 /** The migrations in `supabase_migrations.schema_migrations`, where the ecosystem's tools note them; the newest first. */
-export async function listMigrations(client: PlatformClient, params: MigrationListParams, signal?: AbortSignal): Promise<MigrationPage> {
+export async function listMigrations(
+  client: PlatformClient,
+  params: MigrationListParams,
+  signal?: AbortSignal,
+): Promise<MigrationPage> {
   const { search = '', oldestFirst = false, limit = PAGE_SIZE, page = 0, ...scope } = params
   const columns = await columnsOf(client, scope, signal)
   if (columns === null) return { migrations: [], count: 0 }
   const parameters = [search, String(limit), String(page * limit)]
-  const rows = await queryRows<MigrationPage>(client, { ...scope, sql: migrationsSql(columns, oldestFirst), parameters, signal })
+  const rows = await queryRows<MigrationPage>(client, {
+    ...scope,
+    sql: migrationsSql(columns, oldestFirst),
+    parameters,
+    signal,
+  })
   return rows[0] ?? { migrations: [], count: 0 }
 }
 
 /** Pages follow each other until the count is reached. */
-export function migrationListQueryOptions(client: PlatformClient, params: Omit<MigrationListParams, 'page'>) {
+export function migrationListQueryOptions(
+  client: PlatformClient,
+  params: Omit<MigrationListParams, 'page'>,
+) {
   const { projectRef, connectionString, ...list } = params
   return {
     queryKey: projectKey(client, projectRef, 'migrations', connectionString ?? null, list),
@@ -57,7 +77,8 @@ export function migrationListQueryOptions(client: PlatformClient, params: Omit<M
       listMigrations(client, { ...params, page: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: MigrationPage, pages: readonly MigrationPage[]) =>
-      last.migrations.length > 0 && pages.reduce((sum, { migrations }) => sum + migrations.length, 0) < last.count
+      last.migrations.length > 0 &&
+      pages.reduce((sum, { migrations }) => sum + migrations.length, 0) < last.count
         ? pages.length
         : undefined,
   }
@@ -75,17 +96,32 @@ export interface Migration {
 }
 
 /** One migration with its SQL; null when there is none of that version. */
-export async function getMigration(client: PlatformClient, params: MigrationParams, signal?: AbortSignal): Promise<Migration | null> {
+export async function getMigration(
+  client: PlatformClient,
+  params: MigrationParams,
+  signal?: AbortSignal,
+): Promise<Migration | null> {
   const { version, ...scope } = params
   const columns = await columnsOf(client, scope, signal)
   if (columns === null) return null
-  const rows = await queryRows<Migration>(client, { ...scope, sql: migrationSql(columns), parameters: [version], signal })
+  const rows = await queryRows<Migration>(client, {
+    ...scope,
+    sql: migrationSql(columns),
+    parameters: [version],
+    signal,
+  })
   return rows[0] ?? null
 }
 
 export function migrationQueryOptions(client: PlatformClient, params: MigrationParams) {
   return {
-    queryKey: projectKey(client, params.projectRef, 'migration', params.connectionString ?? null, params.version),
+    queryKey: projectKey(
+      client,
+      params.projectRef,
+      'migration',
+      params.connectionString ?? null,
+      params.version,
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getMigration(client, params, signal),
   }
 }

@@ -51,15 +51,30 @@ export interface PoliciesParams extends CatalogScope {
 }
 
 /** The policies of one relation, by name. */
-export async function listPolicies(client: PlatformClient, params: PoliciesParams, signal?: AbortSignal): Promise<Policy[]> {
+export async function listPolicies(
+  client: PlatformClient,
+  params: PoliciesParams,
+  signal?: AbortSignal,
+): Promise<Policy[]> {
   const { id, ...scope } = params
-  const rows = await queryRows<{ policies: Policy[] }>(client, { ...scope, sql: POLICIES_SQL, parameters: [String(id)], signal })
+  const rows = await queryRows<{ policies: Policy[] }>(client, {
+    ...scope,
+    sql: POLICIES_SQL,
+    parameters: [String(id)],
+    signal,
+  })
   return rows[0]?.policies ?? []
 }
 
 export function policiesQueryOptions(client: PlatformClient, params: PoliciesParams) {
   return {
-    queryKey: projectKey(client, params.projectRef, 'policies', params.connectionString ?? null, params.id),
+    queryKey: projectKey(
+      client,
+      params.projectRef,
+      'policies',
+      params.connectionString ?? null,
+      params.id,
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => listPolicies(client, params, signal),
   }
 }

@@ -15,6 +15,10 @@ export async function getRelationId(
   params: CatalogScope & QualifiedName & { signal?: AbortSignal },
 ): Promise<number | null> {
   const { schema, name, ...scope } = params
-  const rows = await queryRows<{ id: string }>(client, { ...scope, sql: RELATION_ID_SQL, parameters: [schema, name] })
+  const rows = await queryRows<{ id: string }>(client, {
+    ...scope,
+    sql: RELATION_ID_SQL,
+    parameters: [schema, name],
+  })
   return rows[0] ? Number(rows[0].id) : null
 }

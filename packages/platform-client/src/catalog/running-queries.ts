@@ -26,25 +26,50 @@ export interface RunningQuery {
 }
 
 /** What runs in the project's cluster now, longest first. */
-export function getRunningQueries(client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<RunningQuery[]> {
+export function getRunningQueries(
+  client: PlatformClient,
+  scope: CatalogScope,
+  signal?: AbortSignal,
+): Promise<RunningQuery[]> {
   return queryRows<RunningQuery>(client, { ...scope, sql: RUNNING_QUERIES_SQL, signal })
 }
 
 export function runningQueriesQueryOptions(client: PlatformClient, scope: CatalogScope) {
   return {
-    queryKey: projectKey(client, scope.projectRef, 'running-queries', scope.connectionString ?? null),
+    queryKey: projectKey(
+      client,
+      scope.projectRef,
+      'running-queries',
+      scope.connectionString ?? null,
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getRunningQueries(client, scope, signal),
     staleTime: 0,
   }
 }
 
 /** Ends the query, not its connection. False when it had ended already. */
-export async function cancelRunningQuery(client: PlatformClient, scope: CatalogScope, query: RunningQuery): Promise<boolean> {
+export async function cancelRunningQuery(
+  client: PlatformClient,
+  scope: CatalogScope,
+  query: RunningQuery,
+): Promise<boolean> {
   const parameters = [query.pid, query.started, query.query_started]
   return (await queryRows(client, { ...scope, sql: CANCEL_QUERY_SQL, parameters })).length > 0
 }
 
 /** Ends the connection that the query runs on. False when it had gone already. */
-export async function terminateRunningQuery(client: PlatformClient, scope: CatalogScope, query: RunningQuery): Promise<boolean> {
-  return (await queryRows(client, { ...scope, sql: TERMINATE_PROCESS_SQL, parameters: [query.pid, query.started] })).length > 0
+export async function terminateRunningQuery(
+  client: PlatformClient,
+  scope: CatalogScope,
+  query: RunningQuery,
+): Promise<boolean> {
+  return (
+    (
+      await queryRows(client, {
+        ...scope,
+        sql: TERMINATE_PROCESS_SQL,
+        parameters: [query.pid, query.started],
+      })
+    ).length > 0
+  )
 }

@@ -103,9 +103,18 @@ export interface TableParams extends CatalogScope {
 }
 
 /** A relation in full; null when there is none of that id. */
-export async function getTable(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<TableFacts | null> {
+export async function getTable(
+  client: PlatformClient,
+  params: TableParams,
+  signal?: AbortSignal,
+): Promise<TableFacts | null> {
   const { id, ...scope } = params
-  const rows = await queryRows<{ found: TableFacts }>(client, { ...scope, sql: TABLE_SQL, parameters: [String(id)], signal })
+  const rows = await queryRows<{ found: TableFacts }>(client, {
+    ...scope,
+    sql: TABLE_SQL,
+    parameters: [String(id)],
+    signal,
+  })
   const facts = rows[0]?.found ?? null
   if (facts?.entity.entity_type !== 'v' || !facts.writes.update) return facts
   const readTable = (below: number) => getTable(client, { ...scope, id: below }, signal)
@@ -114,7 +123,13 @@ export async function getTable(client: PlatformClient, params: TableParams, sign
 
 export function tableQueryOptions(client: PlatformClient, params: TableParams) {
   return {
-    queryKey: projectKey(client, params.projectRef, 'tables', params.connectionString ?? null, params.id),
+    queryKey: projectKey(
+      client,
+      params.projectRef,
+      'tables',
+      params.connectionString ?? null,
+      params.id,
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getTable(client, params, signal),
   }
 }

@@ -11,9 +11,18 @@ export interface TokenHookCall extends CatalogScope {
 }
 
 /** What a custom access token hook makes of an event: a function of one jsonb, which answers the event with its claims changed. */
-export async function callTokenHook(client: PlatformClient, call: TokenHookCall, signal?: AbortSignal): Promise<unknown> {
+export async function callTokenHook(
+  client: PlatformClient,
+  call: TokenHookCall,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const { schema, functionName, event, ...scope } = call
   const sql = `select ${quoteName(schema)}.${quoteName(functionName)}($1::text::jsonb) as event`
-  const rows = await queryRows<{ event: unknown }>(client, { ...scope, sql, parameters: [JSON.stringify(event)], signal })
+  const rows = await queryRows<{ event: unknown }>(client, {
+    ...scope,
+    sql,
+    parameters: [JSON.stringify(event)],
+    signal,
+  })
   return rows[0]?.event
 }

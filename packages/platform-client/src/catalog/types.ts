@@ -30,8 +30,11 @@ where n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^p
   and pg_catalog.has_type_privilege(t.oid, 'USAGE') and pg_catalog.has_schema_privilege(n.oid, 'USAGE')
 order by n.nspname, t.typname`
 
-export const listTypes = (client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<TypeEntry[]> =>
-  queryRows<TypeEntry>(client, { ...scope, sql: TYPES_SQL, signal })
+export const listTypes = (
+  client: PlatformClient,
+  scope: CatalogScope,
+  signal?: AbortSignal,
+): Promise<TypeEntry[]> => queryRows<TypeEntry>(client, { ...scope, sql: TYPES_SQL, signal })
 
 export function typesQueryOptions(client: PlatformClient, scope: CatalogScope) {
   return {

@@ -14,7 +14,11 @@ export interface ViewKeyParams extends CatalogScope {
  * The columns of an updatable view that tell its rows apart: those that show the key of the table below it. Empty when they are not all
  * shown. Postgres itself says of which table's column each is, when it describes the view's query.
  */
-export async function getViewKey(client: PlatformClient, params: ViewKeyParams, signal?: AbortSignal): Promise<string[]> {
+export async function getViewKey(
+  client: PlatformClient,
+  params: ViewKeyParams,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const { facts, readTable, ...scope } = params
   if (facts.definition === null) return []
   const columns = await columnsOf(client, scope, facts.definition, signal)
@@ -29,7 +33,12 @@ export async function getViewKey(client: PlatformClient, params: ViewKeyParams, 
   return key.every((name) => name !== undefined) ? key : []
 }
 
-async function columnsOf(client: PlatformClient, scope: CatalogScope, definition: string, signal: AbortSignal | undefined) {
+async function columnsOf(
+  client: PlatformClient,
+  scope: CatalogScope,
+  definition: string,
+  signal: AbortSignal | undefined,
+) {
   const sql = `select * from (${definition.trimEnd().replace(/;$/, '')}\n) as v limit 0`
   try {
     return (await textRows(client, { ...scope, sql, signal })).columns

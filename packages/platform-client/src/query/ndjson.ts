@@ -4,7 +4,10 @@ import { bodyReader } from '../body-reader'
  * The lines of a byte stream, without their newline; blank ones (they keep the connection) are left out.
  * What follows the last newline is a line that was cut, and is not yielded.
  */
-export async function* ndjsonLines(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<string[]> {
+export async function* ndjsonLines(
+  body: ReadableStream<Uint8Array>,
+  signal?: AbortSignal,
+): AsyncGenerator<string[]> {
   const reader = bodyReader(body, signal)
   const decoder = new TextDecoder()
   let pending: string[] = []

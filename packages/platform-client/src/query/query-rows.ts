@@ -10,7 +10,10 @@ import { queryHttpRequest } from './run-query'
  * @throws Error when `projectRef` or `sql` is missing
  * @throws PlatformError for what Postgres or the platform refuses
  */
-export async function queryRows<Row>(client: PlatformClient, request: QueryRequest): Promise<Row[]> {
+export async function queryRows<Row>(
+  client: PlatformClient,
+  request: QueryRequest,
+): Promise<Row[]> {
   required({ projectRef: request.projectRef, sql: request.sql })
   const response = await client.fetch(queryHttpRequest(client, request, 'application/json'))
   if (!response.ok) throw await errorOfResponse(response)

@@ -30,5 +30,12 @@ export type QueryEvent =
   | { type: 'waiting' }
   | { type: 'columns'; statement: number; columns: QueryColumn[] }
   | { type: 'rows'; chunk: RowChunk }
-  | { type: 'statement'; statement: number; command: string; rowCount: number | null; durationMs: number; notices: QueryNotice[] }
+  | {
+      type: 'statement'
+      statement: number
+      command: string
+      rowCount: number | null
+      durationMs: number
+      notices: QueryNotice[]
+    }
   | { type: 'end'; statements: number; durationMs: number; leftovers: QueryLeftover[] }

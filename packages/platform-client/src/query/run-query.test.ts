@@ -5,7 +5,8 @@ import { runQuery } from './run-query'
 
 const columns = '{"type":"columns","statement":0,"columns":[]}'
 const rows = '{"type":"rows","count":2,"rows":[["1",null],["ü\\n",""]]}'
-const statement = '{"type":"statement","statement":0,"command":"SELECT","rowCount":2,"durationMs":1,"notices":[]}'
+const statement =
+  '{"type":"statement","statement":0,"command":"SELECT","rowCount":2,"durationMs":1,"notices":[]}'
 const end = '{"type":"end","statements":1,"durationMs":2,"leftovers":[]}'
 
 function bodyOf(text: string, bytesAtATime: number, onCancel = () => {}) {
@@ -21,23 +22,33 @@ function bodyOf(text: string, bytesAtATime: number, onCancel = () => {}) {
 }
 
 const clientOf = (text: string, bytesAtATime = 1_000) =>
-  createPlatformClient({ baseUrl: 'https://p.test', fetch: async () => new Response(bodyOf(text, bytesAtATime)) })
+  createPlatformClient({
+    baseUrl: 'https://p.test',
+    fetch: async () => new Response(bodyOf(text, bytesAtATime)),
+  })
 
 async function collect(text: string, bytesAtATime?: number) {
   const events: QueryEvent[] = []
-  for await (const event of runQuery(clientOf(text, bytesAtATime), { projectRef: 'p', sql: 'select' })) events.push(event)
+  for await (const event of runQuery(clientOf(text, bytesAtATime), {
+    projectRef: 'p',
+    sql: 'select',
+  }))
+    events.push(event)
   return events
 }
 
-test.each([1, 2, 3, 7, 50, 10_000])('reads the lines when the network gives %i bytes at a time', async (size) => {
-  const events = await collect(`${columns}\n\n${rows}\n\n${rows}\n${statement}\n${end}\n`, size)
-  expect(events.map(({ type }) => type)).toEqual(['columns', 'rows', 'rows', 'statement', 'end'])
-  const chunk = events[1]
-  expect(chunk?.type === 'rows' && chunk.chunk.rows()).toEqual([
-    ['1', null],
-    ['ü\n', ''],
-  ])
-})
+test.each([1, 2, 3, 7, 50, 10_000])(
+  'reads the lines when the network gives %i bytes at a time',
+  async (size) => {
+    const events = await collect(`${columns}\n\n${rows}\n\n${rows}\n${statement}\n${end}\n`, size)
+    expect(events.map(({ type }) => type)).toEqual(['columns', 'rows', 'rows', 'statement', 'end'])
+    const chunk = events[1]
+    expect(chunk?.type === 'rows' && chunk.chunk.rows()).toEqual([
+      ['1', null],
+      ['ü\n', ''],
+    ])
+  },
+)
 
 test.each([
   ['nothing', ''],
@@ -62,8 +73,12 @@ test('an error line is thrown with its statement', async () => {
 test('leaving the loop closes the connection, which is what cancels the run', async () => {
   let cancelled = false
   const body = bodyOf(`${columns}\n${`${rows}\n`.repeat(10_000)}`, 100, () => (cancelled = true))
-  const client = createPlatformClient({ baseUrl: 'https://p.test', fetch: async () => new Response(body) })
-  for await (const event of runQuery(client, { projectRef: 'p', sql: 'select' })) if (event.type === 'rows') break
+  const client = createPlatformClient({
+    baseUrl: 'https://p.test',
+    fetch: async () => new Response(body),
+  })
+  for await (const event of runQuery(client, { projectRef: 'p', sql: 'select' }))
+    if (event.type === 'rows') break
   expect(cancelled).toBe(true)
 })
 

@@ -6,14 +6,20 @@ import { ndjsonLines } from './ndjson'
 import type { QueryEvent, QueryRequest } from './query.types'
 import { RowChunk } from './row-chunk'
 
-type StreamLine = Exclude<components['schemas']['QueryStreamLine'], components['schemas']['QueryRowsLine']>
+type StreamLine = Exclude<
+  components['schemas']['QueryStreamLine'],
+  components['schemas']['QueryRowsLine']
+>
 
 /**
  * Runs SQL and yields what happens as it happens. Aborting the signal, or leaving the loop, cancels the run in Postgres.
  * @throws Error when `projectRef` or `sql` is missing
  * @throws PlatformError for what Postgres or the platform refuses, and with code `stream_cut` when the answer stopped half way
  */
-export async function* runQuery(client: PlatformClient, request: QueryRequest): AsyncGenerator<QueryEvent, void, undefined> {
+export async function* runQuery(
+  client: PlatformClient,
+  request: QueryRequest,
+): AsyncGenerator<QueryEvent, void, undefined> {
   required({ projectRef: request.projectRef, sql: request.sql })
   const waited = withResolvers()
   const slot = client.runSlots.acquire(request.signal, waited.resolve)
@@ -26,7 +32,10 @@ export async function* runQuery(client: PlatformClient, request: QueryRequest): 
   }
 }
 
-async function* streamRun(client: PlatformClient, request: QueryRequest): AsyncGenerator<QueryEvent, void, undefined> {
+async function* streamRun(
+  client: PlatformClient,
+  request: QueryRequest,
+): AsyncGenerator<QueryEvent, void, undefined> {
   const response = await client.fetch(queryHttpRequest(client, request, 'application/x-ndjson'))
   if (!response.ok) throw await errorOfResponse(response)
   const requestId = response.headers.get('x-request-id')
@@ -74,8 +83,20 @@ function eventOfLine(line: string, status: number): QueryEvent {
   if (parsed.type !== 'error') return parsed
   const { error, statement } = parsed
   if (!isErrorBody(error))
-    throw new PlatformError({ code: 'internal', status, message: 'The platform sent an error that says nothing.', statement })
-  throw new PlatformError({ code: error.code, status, message: error.message, requestId: error.request_id, sql: error.sql, statement })
+    throw new PlatformError({
+      code: 'internal',
+      status,
+      message: 'The platform sent an error that says nothing.',
+      statement,
+    })
+  throw new PlatformError({
+    code: error.code,
+    status,
+    message: error.message,
+    requestId: error.request_id,
+    sql: error.sql,
+    statement,
+  })
 }
 
 /** The HTTP request of a run, in either representation. */
@@ -84,13 +105,17 @@ export function queryHttpRequest(
   request: QueryRequest,
   accept: 'application/x-ndjson' | 'application/json',
 ): Request {
-  const { projectRef, sql, parameters, copyData, role, connectionString, timeoutMs, signal } = request
-  return new Request(`${client.baseUrl}/platform/projects/${encodeURIComponent(projectRef)}/query`, {
-    method: 'POST',
-    headers: { accept, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: sql, parameters, copyData, role, connectionString, timeoutMs }),
-    signal: signal ?? null,
-  })
+  const { projectRef, sql, parameters, copyData, role, connectionString, timeoutMs, signal } =
+    request
+  return new Request(
+    `${client.baseUrl}/platform/projects/${encodeURIComponent(projectRef)}/query`,
+    {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: sql, parameters, copyData, role, connectionString, timeoutMs }),
+      signal: signal ?? null,
+    },
+  )
 }
 
 function withResolvers() {

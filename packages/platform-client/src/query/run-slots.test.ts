@@ -6,7 +6,11 @@ class Locks {
   readonly #queues = new Map<string, (() => void)[]>()
   readonly #held = new Set<string>()
 
-  request(name: string, options: LockOptions, callback: (lock: Lock | null) => unknown): Promise<unknown> {
+  request(
+    name: string,
+    options: LockOptions,
+    callback: (lock: Lock | null) => unknown,
+  ): Promise<unknown> {
     if (!this.#held.has(name)) return this.#grant(name, callback)
     if (options.ifAvailable) return Promise.resolve(callback(null))
     return new Promise((resolve, reject) => {
@@ -69,7 +73,11 @@ test('a wait that is given up takes no slot', async () => {
   for (const release of releases) release()
   await new Promise(setImmediate)
   await expect(
-    Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire(undefined, () => expect.fail('waited')))),
+    Promise.all(
+      Array.from({ length: RUNS_AT_ONCE }, () =>
+        four.acquire(undefined, () => expect.fail('waited')),
+      ),
+    ),
   ).resolves.toHaveLength(4)
 })
 
@@ -89,10 +97,16 @@ test('one that ends gives its slot to one of those who wait, and each of them st
 })
 
 const free = (locks: Locks) =>
-  Promise.all(Array.from({ length: RUNS_AT_ONCE }, (_, index) => isFree(locks, index))).then((all) => all.filter(Boolean).length)
+  Promise.all(Array.from({ length: RUNS_AT_ONCE }, (_, index) => isFree(locks, index))).then(
+    (all) => all.filter(Boolean).length,
+  )
 
 function isFree(locks: Locks, index: number): Promise<unknown> {
-  return locks.request(`howdah:run:https://p.test:${index}`, { ifAvailable: true }, (lock) => lock !== null)
+  return locks.request(
+    `howdah:run:https://p.test:${index}`,
+    { ifAvailable: true },
+    (lock) => lock !== null,
+  )
 }
 
 describe('a slot that stands ready', () => {

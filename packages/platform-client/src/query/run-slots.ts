@@ -21,7 +21,10 @@ const KEPT_READY_MS = 10_000
 const known = new WeakMap<LockManager, Map<string, RunSlots>>()
 
 /** Slots shared by all tabs of the browser that talk to one platform, by Web Locks; elsewhere there is no limit. */
-export function createRunSlots(baseUrl: string, locks: LockManager | null = browserLocks()): RunSlots {
+export function createRunSlots(
+  baseUrl: string,
+  locks: LockManager | null = browserLocks(),
+): RunSlots {
   if (!locks) return { acquire: () => Promise.resolve(() => {}), prepare: () => {} }
   const ofPage = known.get(locks) ?? new Map<string, RunSlots>()
   known.set(locks, ofPage)
@@ -101,7 +104,10 @@ function give(slot: ReadySlot | null): void {
   slot?.only()
 }
 
-async function firstAvailable(locks: LockManager, names: readonly string[]): Promise<(() => void) | null> {
+async function firstAvailable(
+  locks: LockManager,
+  names: readonly string[],
+): Promise<(() => void) | null> {
   for (const name of names) {
     const release = await hold(locks, name, { ifAvailable: true })
     if (release) return release
@@ -110,11 +116,17 @@ async function firstAvailable(locks: LockManager, names: readonly string[]): Pro
 }
 
 function browserLocks(): LockManager | null {
-  return typeof document !== 'undefined' && typeof navigator !== 'undefined' && navigator.locks ? navigator.locks : null
+  return typeof document !== 'undefined' && typeof navigator !== 'undefined' && navigator.locks
+    ? navigator.locks
+    : null
 }
 
 /** Takes one lock; null when it was not available, or when the wait for it was given up. */
-function hold(locks: LockManager, name: string, options: LockOptions): Promise<(() => void) | null> {
+function hold(
+  locks: LockManager,
+  name: string,
+  options: LockOptions,
+): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     locks
       .request(name, options, (lock) => {
@@ -125,7 +137,11 @@ function hold(locks: LockManager, name: string, options: LockOptions): Promise<(
   })
 }
 
-function firstFree(locks: LockManager, names: string[], signal: AbortSignal | undefined): Promise<() => void> {
+function firstFree(
+  locks: LockManager,
+  names: string[],
+  signal: AbortSignal | undefined,
+): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const others = new AbortController()
     let settled = false

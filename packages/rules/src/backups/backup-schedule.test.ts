@@ -18,29 +18,53 @@ describe('the next backup', () => {
     ['what was slept through is due at once', '05T17:00', [made('03T00:00')], '05T00:00'],
     ['one a day is enough', '05T17:00', [made('05T00:01')], '06T00:00'],
     ['one that runs is enough', '05T00:02', [made('05T00:01', { state: 'running' })], '06T00:00'],
-    ['one by hand is not the day’s', '05T17:00', [made('05T00:01', { kind: 'manual' })], '05T00:00'],
-    ['what failed is tried again after an hour', '05T00:30', [made('05T00:01', { state: 'failed' })], '05T01:01'],
+    [
+      'one by hand is not the day’s',
+      '05T17:00',
+      [made('05T00:01', { kind: 'manual' })],
+      '05T00:00',
+    ],
+    [
+      'what failed is tried again after an hour',
+      '05T00:30',
+      [made('05T00:01', { state: 'failed' })],
+      '05T01:01',
+    ],
     [
       'after the newest try, whichever comes first',
       '05T02:30',
       [made('05T02:10', { state: 'failed' }), made('05T00:01', { state: 'failed' })],
       '05T03:10',
     ],
-    ['what failed the day before is over', '05T00:10', [made('04T23:50', { state: 'failed' })], '05T00:00'],
-    ['what a clock that was wrong has noted puts nothing off', '05T17:00', [made('20T00:01')], '05T00:00'],
+    [
+      'what failed the day before is over',
+      '05T00:10',
+      [made('04T23:50', { state: 'failed' })],
+      '05T00:00',
+    ],
+    [
+      'what a clock that was wrong has noted puts nothing off',
+      '05T17:00',
+      [made('20T00:01')],
+      '05T00:00',
+    ],
     ['nor does what failed by it', '05T17:00', [made('20T00:01', { state: 'failed' })], '05T00:00'],
   ])('%s', (_, now, backups, next) => {
     expect(nextBackupAt({ now: at(now), ref, insertedAt, backups })).toEqual(at(next))
   })
 
   it('is due for a project that was made while the clock was wrong', () => {
-    expect(nextBackupAt({ now: at('05T17:00'), ref, insertedAt: at('20T00:00'), backups: [] })).toEqual(at('05T00:00'))
+    expect(
+      nextBackupAt({ now: at('05T17:00'), ref, insertedAt: at('20T00:00'), backups: [] }),
+    ).toEqual(at('05T00:00'))
   })
 
   it('comes at another minute for another project, and always within a day', () => {
     const now = at('10T12:00')
     const refs = ['abcdefghijklmnopqrst', 'bcdefghijklmnopqrstu', 'zyxwvutsrqponmlkjihg']
-    const times = refs.map((one) => nextBackupAt({ now, ref: one, insertedAt, backups: [] }).getTime())
+    const times = refs.map((one) =>
+      nextBackupAt({ now, ref: one, insertedAt, backups: [] }).getTime(),
+    )
     expect(new Set(times).size).toBe(refs.length)
     for (const time of times) {
       expect(time).toBeLessThanOrEqual(now.getTime())
@@ -61,19 +85,31 @@ describe('what is removed', () => {
 
   it('counts only what is complete', () => {
     const scheduled = days.slice(0, SCHEDULED_BACKUPS_KEPT).map((day) => made(`${day}T00:00`))
-    expect(superfluousBackups([made('28T00:00', { state: 'running' }), made('27T00:00', { state: 'failed' }), ...scheduled], now)).toEqual(
-      [],
-    )
+    expect(
+      superfluousBackups(
+        [
+          made('28T00:00', { state: 'running' }),
+          made('27T00:00', { state: 'failed' }),
+          ...scheduled,
+        ],
+        now,
+      ),
+    ).toEqual([])
   })
 
   it('is what a clock that was wrong dated ahead before what was made since', () => {
     const ahead = days.slice(0, SCHEDULED_BACKUPS_KEPT).map((day) => made(`${day}T00:00`))
     const since = [made('02T00:00'), made('03T00:00')]
-    expect(superfluousBackups([...ahead, ...since], at('03T12:00'))).toEqual(['11T00:00', '10T00:00'])
+    expect(superfluousBackups([...ahead, ...since], at('03T12:00'))).toEqual([
+      '11T00:00',
+      '10T00:00',
+    ])
   })
 
   it('is a failed try after enough newer ones', () => {
-    const tries = Array.from({ length: FAILED_BACKUPS_KEPT + 1 }, (_, hour) => made(`02T1${hour}:00`, { state: 'failed', kind: 'manual' }))
+    const tries = Array.from({ length: FAILED_BACKUPS_KEPT + 1 }, (_, hour) =>
+      made(`02T1${hour}:00`, { state: 'failed', kind: 'manual' }),
+    )
     expect(superfluousBackups(tries, now)).toEqual(['02T10:00'])
   })
 })

@@ -53,8 +53,15 @@ export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleFa
 export function superfluousBackups(backups: readonly BackupFacts[], now: Date): string[] {
   // What is ahead of the clock was noted by one that was wrong, and is older than what was made since it is right.
   const isAhead = ({ startedAt }: BackupFacts) => startedAt.getTime() > now.getTime() + DAY
-  const newestFirst = [...backups].sort((a, b) => Number(isAhead(a)) - Number(isAhead(b)) || b.startedAt.getTime() - a.startedAt.getTime())
-  const scheduled = newestFirst.filter(({ kind, state }) => kind === 'scheduled' && state === 'completed')
+  const newestFirst = [...backups].sort(
+    (a, b) =>
+      Number(isAhead(a)) - Number(isAhead(b)) || b.startedAt.getTime() - a.startedAt.getTime(),
+  )
+  const scheduled = newestFirst.filter(
+    ({ kind, state }) => kind === 'scheduled' && state === 'completed',
+  )
   const failed = newestFirst.filter(({ state }) => state === 'failed')
-  return [...scheduled.slice(SCHEDULED_BACKUPS_KEPT), ...failed.slice(FAILED_BACKUPS_KEPT)].map(({ id }) => id)
+  return [...scheduled.slice(SCHEDULED_BACKUPS_KEPT), ...failed.slice(FAILED_BACKUPS_KEPT)].map(
+    ({ id }) => id,
+  )
 }

@@ -13,12 +13,15 @@ export function niceTicks(values: readonly number[], count = 5): number[] {
 }
 
 /** 0.30000000000000004 is 0.3 on an axis. */
-const round = (value: number, step: number): number => Number(value.toFixed(Math.min(Math.max(0, -Math.floor(Math.log10(step))), 100)))
+const round = (value: number, step: number): number =>
+  Number(value.toFixed(Math.min(Math.max(0, -Math.floor(Math.log10(step))), 100)))
 
 /** A Postgres value as a height on a chart, rounded to what a screen can tell apart; null for what is none (NULL, NaN, infinity). */
 export function chartNumber(value: string | null): number | null {
   if (value === null || value === '') return null
   // money: $1,234.50 or -$3.00
-  const number = Number(/^-?\D?[\d,]+(?:\.\d+)?$/.test(value) ? value.replace(/[^\d.-]/g, '') : value)
+  const number = Number(
+    /^-?\D?[\d,]+(?:\.\d+)?$/.test(value) ? value.replace(/[^\d.-]/g, '') : value,
+  )
   return Number.isFinite(number) ? number : null
 }

@@ -2,21 +2,55 @@ import { describe, expect, it } from 'vitest'
 import { chartNumber, niceTicks } from './chart-scale'
 import { guessChart, readChartSettings } from './chart-settings'
 
-const OIDS = { int8: 20, int4: 23, text: 25, date: 1082, timestamptz: 1184, numeric: 1700, textArray: 1009 }
-const columns = (...of: [string, keyof typeof OIDS][]) => of.map(([name, type]) => ({ name, typeOid: OIDS[type] }))
+const OIDS = {
+  int8: 20,
+  int4: 23,
+  text: 25,
+  date: 1082,
+  timestamptz: 1184,
+  numeric: 1700,
+  textArray: 1009,
+}
+const columns = (...of: [string, keyof typeof OIDS][]) =>
+  of.map(([name, type]) => ({ name, typeOid: OIDS[type] }))
 
 describe('guessChart', () => {
   it.each([
-    ['a count by name', columns(['city', 'text'], ['count', 'int8']), { kind: 'bar', x: 'city', y: ['count'] }],
-    ['a series', columns(['day', 'date'], ['a', 'int4'], ['b', 'numeric']), { kind: 'line', x: 'day', y: ['a', 'b'] }],
-    ['time before names', columns(['city', 'text'], ['at', 'timestamptz'], ['n', 'int4']), { kind: 'line', x: 'at', y: ['n'] }],
-    ['a key is no measure', columns(['id', 'int8'], ['name', 'text'], ['total', 'numeric']), { kind: 'bar', x: 'name', y: ['total'] }],
-    ['numbers over numbers', columns(['x', 'int4'], ['y', 'int4']), { kind: 'line', x: 'x', y: ['y'] }],
+    [
+      'a count by name',
+      columns(['city', 'text'], ['count', 'int8']),
+      { kind: 'bar', x: 'city', y: ['count'] },
+    ],
+    [
+      'a series',
+      columns(['day', 'date'], ['a', 'int4'], ['b', 'numeric']),
+      { kind: 'line', x: 'day', y: ['a', 'b'] },
+    ],
+    [
+      'time before names',
+      columns(['city', 'text'], ['at', 'timestamptz'], ['n', 'int4']),
+      { kind: 'line', x: 'at', y: ['n'] },
+    ],
+    [
+      'a key is no measure',
+      columns(['id', 'int8'], ['name', 'text'], ['total', 'numeric']),
+      { kind: 'bar', x: 'name', y: ['total'] },
+    ],
+    [
+      'numbers over numbers',
+      columns(['x', 'int4'], ['y', 'int4']),
+      { kind: 'line', x: 'x', y: ['y'] },
+    ],
     ['one number', columns(['n', 'int4']), { kind: 'bar', x: 'n', y: ['n'] }],
-    ['keys, when there is nothing else', columns(['name', 'text'], ['id', 'int4']), { kind: 'bar', x: 'name', y: ['id'] }],
+    [
+      'keys, when there is nothing else',
+      columns(['name', 'text'], ['id', 'int4']),
+      { kind: 'bar', x: 'name', y: ['id'] },
+    ],
   ])('%s', (_, of, expected) => expect(guessChart(of)).toEqual(expected))
 
-  it('is none without a number', () => expect(guessChart(columns(['a', 'text'], ['b', 'date']))).toBeNull())
+  it('is none without a number', () =>
+    expect(guessChart(columns(['a', 'text'], ['b', 'date']))).toBeNull())
 })
 
 describe('readChartSettings', () => {

@@ -21,7 +21,8 @@ const order = [
 
 test('by the order of semantic versioning', () => {
   for (const [older, one] of order.entries()) {
-    for (const [newer, other] of order.entries()) expect([one, other, isNewerRelease(other, one)]).toEqual([one, other, newer > older])
+    for (const [newer, other] of order.entries())
+      expect([one, other, isNewerRelease(other, one)]).toEqual([one, other, newer > older])
   }
 })
 

@@ -14,7 +14,8 @@ export function isNewerRelease(candidate: string, current: string): boolean {
 
 /** A version without a pre-release comes after those with one. */
 function comparePreReleases(one: string | undefined, other: string | undefined): number {
-  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined)
   const [ours, theirs] = [one.split('.'), other.split('.')]
   for (const [index, word] of ours.entries()) {
     const difference = compareWords(word, theirs[index])

@@ -8,7 +8,13 @@ const HOUR = 3_600_000
  * @param firstSeen when the deploy was made that the page saw first, ISO 8601; null or no date: nothing is offered
  * @param latest the same of the deploy that answers now
  */
-export function shouldOfferRefresh({ firstSeen, latest }: { firstSeen: string | null; latest: string | null }): boolean {
+export function shouldOfferRefresh({
+  firstSeen,
+  latest,
+}: {
+  firstSeen: string | null
+  latest: string | null
+}): boolean {
   if (firstSeen === null || latest === null) return false
   // NaN of what is no date is never at least anything.
   return Date.parse(latest) - Date.parse(firstSeen) >= NEWER_BY_HOURS * HOUR

@@ -71,7 +71,11 @@ export function csvReader(delimiter: Delimiter): CsvReader {
       if (state === 'start' && fields.length === 0) {
         const stop = end(at)
         const returned = carriageReturn(at)
-        const isPlain = stop < text.length && quote(at) > stop && (returned > stop || returned === stop - 1) && stop - at < LONGEST_CSV_ROW
+        const isPlain =
+          stop < text.length &&
+          quote(at) > stop &&
+          (returned > stop || returned === stop - 1) &&
+          stop - at < LONGEST_CSV_ROW
         if (isPlain) {
           const content = text.slice(at, returned < stop ? returned : stop)
           if (content !== '') rows.push({ line, fields: fieldsOf(content, delimiter) })

@@ -8,7 +8,11 @@ import type { CsvField, CsvProblem, CsvRow, Delimiter } from './csv.types'
 import { DELIMITERS, guessDelimiter } from './guess-delimiter'
 import { typeGuess } from './guess-type'
 
-function readAll(text: string, delimiter: Delimiter = ',', size = text.length || 1): { rows: CsvRow[]; problem: CsvProblem | null } {
+function readAll(
+  text: string,
+  delimiter: Delimiter = ',',
+  size = text.length || 1,
+): { rows: CsvRow[]; problem: CsvProblem | null } {
   const reader = csvReader(delimiter)
   const rows: CsvRow[] = []
   for (let at = 0; at < text.length; at += size) {
@@ -19,7 +23,8 @@ function readAll(text: string, delimiter: Delimiter = ',', size = text.length ||
   const last = reader.end()
   return { rows: [...rows, ...last.rows], problem: last.problem }
 }
-const fieldsOf = (text: string, delimiter?: Delimiter) => readAll(text, delimiter).rows.map(({ fields }) => fields)
+const fieldsOf = (text: string, delimiter?: Delimiter) =>
+  readAll(text, delimiter).rows.map(({ fields }) => fields)
 
 describe('reading', () => {
   test.each<[string, CsvField[][]]>([
@@ -67,7 +72,9 @@ describe('reading', () => {
   })
 
   test('a row knows its line, whatever the rows before it hold', () => {
-    expect(readAll('a\r\n"b\r\nb\nb"\r\n\r\nc', ',', 1).rows.map(({ line }) => line)).toEqual([1, 2, 6])
+    expect(readAll('a\r\n"b\r\nb\nb"\r\n\r\nc', ',', 1).rows.map(({ line }) => line)).toEqual([
+      1, 2, 6,
+    ])
   })
 
   test('a quote that is never closed does not fill the memory', () => {
@@ -82,21 +89,41 @@ describe('reading', () => {
   test.each(['x', ','])('a line of %j that never ends does not either', (character) => {
     const reader = csvReader(',')
     reader.read('a\n')
-    expect(reader.read(character.repeat(LONGEST_CSV_ROW + 1)).problem).toEqual({ type: 'row-too-long', line: 2 })
+    expect(reader.read(character.repeat(LONGEST_CSV_ROW + 1)).problem).toEqual({
+      type: 'row-too-long',
+      line: 2,
+    })
   })
 
   test('what the product writes is read back, wherever the text is cut and whatever the delimiter', () => {
-    const value = fc.option(fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '|', '\n', '\r', ' ', 'ä', '\\', '.') }))
-    const table = fc.integer({ min: 2, max: 4 }).chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width })))
-    fc.assert(
-      fc.property(table, fc.integer({ min: 1, max: 9 }), fc.constantFrom(...DELIMITERS), (rows, size, delimiter) => {
-        const written = csvWriter([])
-        const commas = rows.map((row) => written.row(row, 0)).join('')
-        expect(readAll(commas, ',', size)).toMatchObject({ problem: null })
-        expect(readAll(commas, ',', size).rows.map(({ fields }) => fields)).toEqual(rows)
-        const quoted = rows.map((row) => row.map((field) => (field === null ? '' : `"${field.replaceAll('"', '""')}"`)).join(delimiter))
-        expect(readAll(quoted.join('\r\n'), delimiter, size).rows.map(({ fields }) => fields)).toEqual(rows)
+    const value = fc.option(
+      fc.string({
+        unit: fc.constantFrom('a', '"', ',', ';', '\t', '|', '\n', '\r', ' ', 'ä', '\\', '.'),
       }),
+    )
+    const table = fc
+      .integer({ min: 2, max: 4 })
+      .chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width })))
+    fc.assert(
+      fc.property(
+        table,
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(...DELIMITERS),
+        (rows, size, delimiter) => {
+          const written = csvWriter([])
+          const commas = rows.map((row) => written.row(row, 0)).join('')
+          expect(readAll(commas, ',', size)).toMatchObject({ problem: null })
+          expect(readAll(commas, ',', size).rows.map(({ fields }) => fields)).toEqual(rows)
+          const quoted = rows.map((row) =>
+            row
+              .map((field) => (field === null ? '' : `"${field.replaceAll('"', '""')}"`))
+              .join(delimiter),
+          )
+          expect(
+            readAll(quoted.join('\r\n'), delimiter, size).rows.map(({ fields }) => fields),
+          ).toEqual(rows)
+        },
+      ),
     )
   })
 })
@@ -111,7 +138,12 @@ describe('rows and headers', () => {
 
   test('a row has as many fields as the header', () => {
     expect(rowProblem({ line: 7, fields: ['a', null] }, 2)).toBeNull()
-    expect(rowProblem({ line: 7, fields: ['a'] }, 2)).toEqual({ type: 'column-count', line: 7, expected: 2, found: 1 })
+    expect(rowProblem({ line: 7, fields: ['a'] }, 2)).toEqual({
+      type: 'column-count',
+      line: 7,
+      expected: 2,
+      found: 1,
+    })
   })
 })
 
@@ -149,7 +181,9 @@ describe('guessing', () => {
     ['a;b', ';'],
     ['alone\n', ','],
     ['', ','],
-  ])('the delimiter of %j is %j', (sample, delimiter) => expect(guessDelimiter(sample)).toBe(delimiter))
+  ])('the delimiter of %j is %j', (sample, delimiter) =>
+    expect(guessDelimiter(sample)).toBe(delimiter),
+  )
 
   test.each<[CsvField[], string]>([
     [['1', '-20', null], 'bigint'],

@@ -1,7 +1,16 @@
 import type { CsvField } from './csv.types'
 
 /** A type that a column of a new table can be given. */
-export type GuessedType = 'text' | 'boolean' | 'bigint' | 'numeric' | 'uuid' | 'date' | 'timestamp' | 'timestamptz' | 'jsonb'
+export type GuessedType =
+  | 'text'
+  | 'boolean'
+  | 'bigint'
+  | 'numeric'
+  | 'uuid'
+  | 'date'
+  | 'timestamp'
+  | 'timestamptz'
+  | 'jsonb'
 
 const DATE = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
 const WHOLE_DATE = new RegExp(`^${DATE}$`)
@@ -46,14 +55,23 @@ export function typeGuess(emptyIsNull: boolean): TypeGuess {
   }
 }
 
-function matches(pattern: RegExp, also: (value: string) => boolean = () => true): (value: string) => boolean {
+function matches(
+  pattern: RegExp,
+  also: (value: string) => boolean = () => true,
+): (value: string) => boolean {
   return (value) => pattern.test(value) && also(value.slice(0, 10))
 }
 
 function isDate(value: string): boolean {
   if (!WHOLE_DATE.test(value)) return false
   const [year, month, day] = value.split('-').map(Number)
-  return year !== undefined && year > 0 && day !== undefined && month !== undefined && day <= daysOf(year, month)
+  return (
+    year !== undefined &&
+    year > 0 &&
+    day !== undefined &&
+    month !== undefined &&
+    day <= daysOf(year, month)
+  )
 }
 
 function daysOf(year: number, month: number): number {

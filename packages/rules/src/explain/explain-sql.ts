@@ -14,7 +14,10 @@ export interface ExplainSql {
  * statement with parameters has to be alone in its run, so null says that it cannot be: it does more than read, and nothing would take
  * that back.
  */
-export function explainSql(text: string, { analyze, parameters }: { analyze: boolean; parameters: boolean }): ExplainSql | null {
+export function explainSql(
+  text: string,
+  { analyze, parameters }: { analyze: boolean; parameters: boolean },
+): ExplainSql | null {
   if (!analyze) return wrap('explain (format json) ', text, '', false)
   const reads = checkRunGuard(text) === 'run'
   if (parameters) return reads ? wrap(ANALYZE, text, '', false) : null
@@ -31,8 +34,12 @@ const wrap = (head: string, text: string, tail: string, carriesOutWrite: boolean
 })
 
 /** Whether the columns of a result are those of an EXPLAIN (FORMAT JSON). */
-export function isPlanResult(columns: readonly { readonly name: string; readonly typeOid: number }[]): boolean {
-  return columns.length === 1 && columns[0]?.name === 'QUERY PLAN' && columns[0].typeOid === JSON_OID
+export function isPlanResult(
+  columns: readonly { readonly name: string; readonly typeOid: number }[],
+): boolean {
+  return (
+    columns.length === 1 && columns[0]?.name === 'QUERY PLAN' && columns[0].typeOid === JSON_OID
+  )
 }
 
 const JSON_OID = 114

@@ -3,10 +3,15 @@ import { explainSql, isPlanResult } from './explain-sql'
 import { readPlan } from './read-plan'
 
 describe('explainSql', () => {
-  const sent = (sql: string, analyze: boolean, parameters = false) => explainSql(sql, { analyze, parameters })
+  const sent = (sql: string, analyze: boolean, parameters = false) =>
+    explainSql(sql, { analyze, parameters })
 
   it('asks for the plan alone', () => {
-    expect(sent('delete from t', false)).toEqual({ sql: 'explain (format json) delete from t', at: 22, carriesOutWrite: false })
+    expect(sent('delete from t', false)).toEqual({
+      sql: 'explain (format json) delete from t',
+      at: 22,
+      carriesOutWrite: false,
+    })
   })
 
   it('carries out between begin and rollback, whatever comment the statement ends in', () => {
@@ -20,7 +25,9 @@ describe('explainSql', () => {
   })
 
   it('carries out a reading statement with parameters alone, and no writing one', () => {
-    expect(sent('select $1', true, true)?.sql).toBe('explain (analyze, buffers, format json) select $1')
+    expect(sent('select $1', true, true)?.sql).toBe(
+      'explain (analyze, buffers, format json) select $1',
+    )
     expect(sent('delete from t where id = $1', true, true)).toBeNull()
     expect(sent('delete from t where id = $1', false, true)).not.toBeNull()
   })
@@ -32,8 +39,15 @@ describe('explainSql', () => {
   })
 })
 
-const scan = (more: object) => ({ 'Node Type': 'Seq Scan', 'Startup Cost': 0, 'Total Cost': 10, 'Plan Rows': 100, ...more })
-const plan = (root: object, more: object = {}) => readPlan(JSON.stringify([{ Plan: root, ...more }]))!
+const scan = (more: object) => ({
+  'Node Type': 'Seq Scan',
+  'Startup Cost': 0,
+  'Total Cost': 10,
+  'Plan Rows': 100,
+  ...more,
+})
+const plan = (root: object, more: object = {}) =>
+  readPlan(JSON.stringify([{ Plan: root, ...more }]))!
 
 describe('readPlan', () => {
   it('takes the worst by cost when nothing was measured', () => {
@@ -49,9 +63,26 @@ describe('readPlan', () => {
     })
     expect(analyzed).toBe(false)
     expect(worst).toBe('0.0')
-    expect(root.children.map(({ target, share, rows, misestimate }) => ({ target, share, rows, misestimate }))).toEqual([
-      { target: 'orders as o', share: 30 / 45, rows: { estimated: 100, actual: null }, misestimate: null },
-      { target: 'people', share: 10 / 45, rows: { estimated: 100, actual: null }, misestimate: null },
+    expect(
+      root.children.map(({ target, share, rows, misestimate }) => ({
+        target,
+        share,
+        rows,
+        misestimate,
+      })),
+    ).toEqual([
+      {
+        target: 'orders as o',
+        share: 30 / 45,
+        rows: { estimated: 100, actual: null },
+        misestimate: null,
+      },
+      {
+        target: 'people',
+        share: 10 / 45,
+        rows: { estimated: 100, actual: null },
+        misestimate: null,
+      },
     ])
   })
 
@@ -75,7 +106,12 @@ describe('readPlan', () => {
     expect(worst).toBe('0.1')
     expect(root.time).toEqual({ own: 5, total: 50 })
     expect(root.misestimate).toBe(1000)
-    expect(root.children[1]).toMatchObject({ time: { own: 40, total: 40 }, misestimate: 2, loops: 20, share: 0.8 })
+    expect(root.children[1]).toMatchObject({
+      time: { own: 40, total: 40 },
+      misestimate: 2,
+      loops: 20,
+      share: 0.8,
+    })
   })
 
   it('counts the time of parallel workers once', () => {
@@ -97,7 +133,14 @@ describe('readPlan', () => {
   })
 
   it('keeps what else is said, zeroes left out', () => {
-    const { root } = plan(scan({ Filter: '(total > 5)', 'Shared Hit Blocks': 3, 'Shared Read Blocks': 0, 'Sort Key': ['a', 'b DESC'] }))
+    const { root } = plan(
+      scan({
+        Filter: '(total > 5)',
+        'Shared Hit Blocks': 3,
+        'Shared Read Blocks': 0,
+        'Sort Key': ['a', 'b DESC'],
+      }),
+    )
     expect(root.details).toEqual([
       { name: 'Filter', value: '(total > 5)' },
       { name: 'Shared Hit Blocks', value: '3' },
@@ -105,7 +148,8 @@ describe('readPlan', () => {
     ])
   })
 
-  it.each(['', 'null', '[]', '[{}]', '{"Plan":{}}', 'Seq Scan on t', '[{"Plan":[]}]', '[[[['])('%j holds no plan', (text) =>
-    expect(readPlan(text)).toBeNull(),
+  it.each(['', 'null', '[]', '[{}]', '{"Plan":{}}', 'Seq Scan on t', '[{"Plan":[]}]', '[[[['])(
+    '%j holds no plan',
+    (text) => expect(readPlan(text)).toBeNull(),
   )
 })

@@ -38,7 +38,10 @@ function readNode(fields: Fields, id: string, processes: number, drafts: Draft[]
 
   const loops = numberOf(fields['Actual Loops'])
   const perLoop = numberOf(fields['Actual Total Time'])
-  const total = perLoop === null || loops === null ? null : (perLoop * loops) / Math.min(Math.max(processes, 1), Math.max(loops, 1))
+  const total =
+    perLoop === null || loops === null
+      ? null
+      : (perLoop * loops) / Math.min(Math.max(processes, 1), Math.max(loops, 1))
   const inside = children.reduce((sum, child) => sum + (child.time?.total ?? 0), 0)
   const cost = numberOf(fields['Total Cost'])
   const estimated = numberOf(fields['Plan Rows'])
@@ -49,7 +52,10 @@ function readNode(fields: Fields, id: string, processes: number, drafts: Draft[]
     target: targetOf(fields),
     role: roleOf(fields),
     cost: cost === null ? null : { startup: numberOf(fields['Startup Cost']) ?? 0, total: cost },
-    ownCost: Math.max((cost ?? 0) - children.reduce((sum, child) => sum + (child.cost?.total ?? 0), 0), 0),
+    ownCost: Math.max(
+      (cost ?? 0) - children.reduce((sum, child) => sum + (child.cost?.total ?? 0), 0),
+      0,
+    ),
     rows: estimated === null ? null : { estimated, actual },
     misestimate: estimated === null || actual === null ? null : factor(estimated, actual),
     time: total === null ? null : { own: Math.max(total - inside, 0), total },
@@ -64,7 +70,20 @@ function readNode(fields: Fields, id: string, processes: number, drafts: Draft[]
 function finish(draft: Draft, shareOf: (node: Draft) => number): PlanNode {
   const { id, kind, target, role, cost, rows, misestimate, time, loops, details } = draft
   const children = draft.children.map((child) => finish(child, shareOf))
-  return { id, kind, target, role, cost, share: shareOf(draft), rows, misestimate, time, loops, details, children }
+  return {
+    id,
+    kind,
+    target,
+    role,
+    cost,
+    share: shareOf(draft),
+    rows,
+    misestimate,
+    time,
+    loops,
+    details,
+    children,
+  }
 }
 
 /** Less than one row counts as one: Postgres itself expects at least one. */
@@ -77,7 +96,8 @@ function targetOf(fields: Fields): string | null {
   const relation = textOf(fields['Relation Name'])
   const name = relation ?? textOf(fields['CTE Name']) ?? textOf(fields['Function Name'])
   const alias = textOf(fields['Alias'])
-  const named = name !== null && alias !== null && alias !== name ? `${name} as ${alias}` : (name ?? alias)
+  const named =
+    name !== null && alias !== null && alias !== name ? `${name} as ${alias}` : (name ?? alias)
   const parts = [textOf(fields['Index Name']), named].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(' on ')
 }
@@ -108,7 +128,8 @@ function detailsOf(fields: Fields, known: ReadonlySet<string>): PlanDetail[] {
 }
 
 function valueText(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value)
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ')
   if (!isFields(value)) return ''
   return Object.entries(value)
@@ -119,6 +140,8 @@ function valueText(value: unknown): string {
 }
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : null)
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

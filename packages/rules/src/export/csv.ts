@@ -14,5 +14,7 @@ function line(values: readonly ExportValue[]): string {
 
 function field(value: ExportValue): string {
   if (value === null) return ''
-  return value === '' || value === END_OF_DATA || /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  return value === '' || value === END_OF_DATA || /[",\r\n]|^\s|\s$/.test(value)
+    ? `"${value.replaceAll('"', '""')}"`
+    : value
 }

@@ -5,8 +5,20 @@ import { uniqueNames } from './json'
 import { insertTarget, tableReadBy } from './sql-insert'
 import { MOST_COPIED, tsvText } from './tsv'
 
-const OIDS = { text: 25, int8: 20, int4: 23, bool: 16, numeric: 1700, jsonb: 3802, float8: 701, money: 790 }
-const column = (name: string, type: keyof typeof OIDS = 'text'): ExportColumn => ({ name, typeOid: OIDS[type] })
+const OIDS = {
+  text: 25,
+  int8: 20,
+  int4: 23,
+  bool: 16,
+  numeric: 1700,
+  jsonb: 3802,
+  float8: 701,
+  money: 790,
+}
+const column = (name: string, type: keyof typeof OIDS = 'text'): ExportColumn => ({
+  name,
+  typeOid: OIDS[type],
+})
 
 function written(format: ExportFormat, columns: ExportColumn[], rows: ExportValue[][]): string {
   const { head, row, tail } = exportWriter(format, columns, '"t"')
@@ -26,7 +38,9 @@ describe('csv', () => {
     ['\\.', '"\\."'],
     ['9007199254740993', '9007199254740993'],
     ['=1+1', '=1+1'],
-  ])('writes %j as %s', (value, field) => expect(written('csv', [column('a')], [[value]])).toBe(`a\r\n${field}\r\n`))
+  ])('writes %j as %s', (value, field) =>
+    expect(written('csv', [column('a')], [[value]])).toBe(`a\r\n${field}\r\n`),
+  )
 })
 
 describe('json', () => {
@@ -39,11 +53,16 @@ describe('json', () => {
       column('j', 'jsonb'),
       column('t'),
     ]
-    const text = written('json', columns, [['9007199254740993', '7', 't', '0.10', '{"p": 1.10}', null]])
-    expect(text).toBe('[\n  {"n": "9007199254740993", "i": 7, "b": true, "x": "0.10", "j": {"p": 1.10}, "t": null}\n]\n')
+    const text = written('json', columns, [
+      ['9007199254740993', '7', 't', '0.10', '{"p": 1.10}', null],
+    ])
+    expect(text).toBe(
+      '[\n  {"n": "9007199254740993", "i": 7, "b": true, "x": "0.10", "j": {"p": 1.10}, "t": null}\n]\n',
+    )
   })
 
-  it('is a list without rows too', () => expect(JSON.parse(written('json', [column('a')], []))).toEqual([]))
+  it('is a list without rows too', () =>
+    expect(JSON.parse(written('json', [column('a')], []))).toEqual([]))
 
   it('numbers repeated names and skips what is taken', () => {
     expect(uniqueNames(['id', 'id', 'id_2', 'id'])).toEqual(['id', 'id_3', 'id_2', 'id_4'])
@@ -60,19 +79,26 @@ describe('markdown', () => {
         [null, 'NULL'],
       ],
     )
-    expect(text).toBe('| a\\|b | n |\n| --- | ---: |\n| x\\|y<br>&lt;b\\> | 1 |\n| *NULL* | NULL |\n')
+    expect(text).toBe(
+      '| a\\|b | n |\n| --- | ---: |\n| x\\|y<br>&lt;b\\> | 1 |\n| *NULL* | NULL |\n',
+    )
   })
 })
 
 describe('sql', () => {
   it('keeps the sign of zero, which a bare number has not', () => {
-    const text = written('sql', [column('f', 'float8'), column('g', 'float8'), column('n', 'numeric')], [['-0', '-0.0', '-0.5']])
+    const text = written(
+      'sql',
+      [column('f', 'float8'), column('g', 'float8'), column('n', 'numeric')],
+      [['-0', '-0.0', '-0.5']],
+    )
     expect(text).toContain("('-0', '-0.0', -0.5)")
   })
 })
 
 describe('tsv', () => {
-  const cells = (rows: ExportValue[][]) => (row: number, column: number) => rows[row]?.[column] ?? null
+  const cells = (rows: ExportValue[][]) => (row: number, column: number) =>
+    rows[row]?.[column] ?? null
 
   it('has tabs and line breaks between values, quotes what holds them, and nothing for NULL', () => {
     const area = {
@@ -118,7 +144,9 @@ describe('sql', () => {
   })
 
   it('means the same whatever standard_conforming_strings says', () => {
-    expect(written('sql', [column('a')], [["\\'"], [null], ['']])).toContain("(E'\\\\'''),\n  (NULL),\n  ('');")
+    expect(written('sql', [column('a')], [["\\'"], [null], ['']])).toContain(
+      "(E'\\\\'''),\n  (NULL),\n  ('');",
+    )
   })
 
   it('begins a statement every 100 rows', () => {
@@ -138,8 +166,9 @@ describe('sql', () => {
     [' a . b ', '"a"."b"'],
   ])('takes %j for %s', (typed, name) => expect(insertTarget(typed)).toBe(name))
 
-  it.each(['', 'a.', '.a', 'a b', "t'; drop table x; --", 'a.b.c.d', '"open', 'f()', '1'])('refuses %j', (typed) =>
-    expect(insertTarget(typed)).toBeNull(),
+  it.each(['', 'a.', '.a', 'a b', "t'; drop table x; --", 'a.b.c.d', '"open', 'f()', '1'])(
+    'refuses %j',
+    (typed) => expect(insertTarget(typed)).toBeNull(),
   )
 
   it.each([

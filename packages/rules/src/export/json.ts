@@ -8,7 +8,11 @@ export function jsonWriter(columns: readonly ExportColumn[]): ExportWriter {
   const keys = uniqueNames(columns.map(({ name }) => name)).map((name) => JSON.stringify(name))
   const object = (values: readonly ExportValue[]) =>
     `{${values.map((value, index) => `${keys[index]}: ${jsonValue(value, columns[index]?.typeOid ?? 0)}`).join(', ')}}`
-  return { head: '[', row: (values, index) => `${index === 0 ? '\n' : ',\n'}  ${object(values)}`, tail: '\n]\n' }
+  return {
+    head: '[',
+    row: (values, index) => `${index === 0 ? '\n' : ',\n'}  ${object(values)}`,
+    tail: '\n]\n',
+  }
 }
 
 const OID = { boolean: 16, int2: 21, int4: 23, json: 114, jsonb: 3802 }

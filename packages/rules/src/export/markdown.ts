@@ -4,7 +4,11 @@ import { isNumericType } from '../sql/postgres-types'
 /** A table as GitHub's Markdown has it; what would be read as markup is escaped. NULL is an emphasised word, which no value can be. */
 export function markdownWriter(columns: readonly ExportColumn[]): ExportWriter {
   const rule = columns.map(({ typeOid }) => (isNumericType(typeOid) ? '---:' : '---'))
-  return { head: line(columns.map(({ name }) => escape(name))) + line(rule), row: (values) => line(values.map(cell)), tail: '' }
+  return {
+    head: line(columns.map(({ name }) => escape(name))) + line(rule),
+    row: (values) => line(values.map(cell)),
+    tail: '',
+  }
 }
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
@@ -13,6 +17,8 @@ const cell = (value: ExportValue): string => (value === null ? '*NULL*' : escape
 
 function escape(text: string): string {
   return text
-    .replace(/[\\`*_{}[\]<>|~#!&]/g, (sign) => (sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`))
+    .replace(/[\\`*_{}[\]<>|~#!&]/g, (sign) =>
+      sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`,
+    )
     .replace(/\r\n?|\n/g, '<br>')
 }

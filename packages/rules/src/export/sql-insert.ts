@@ -11,14 +11,20 @@ const ROWS_A_STATEMENT = 100
  * INSERT statements of 100 rows each. `table` is a name that may carry its schema, as it is written in SQL; `overridesIdentity` where
  * one of the columns is an identity that is generated always.
  */
-export function sqlInsertWriter(columns: readonly ExportColumn[], table: string, overridesIdentity: boolean): ExportWriter {
+export function sqlInsertWriter(
+  columns: readonly ExportColumn[],
+  table: string,
+  overridesIdentity: boolean,
+): ExportWriter {
   const names = uniqueNames(columns.map(({ name }) => name)).map(quoteName)
   const insert = `insert into ${table} (${names.join(', ')})${overridesIdentity ? ' overriding system value' : ''} values\n`
   const tuple = (values: readonly ExportValue[]) =>
     `  (${values.map((value, index) => literal(value, columns[index]?.typeOid ?? 0)).join(', ')})`
   return {
     head: '',
-    row: (values, index) => (index % ROWS_A_STATEMENT === 0 ? `${index === 0 ? '' : ';\n'}${insert}` : ',\n') + tuple(values),
+    row: (values, index) =>
+      (index % ROWS_A_STATEMENT === 0 ? `${index === 0 ? '' : ';\n'}${insert}` : ',\n') +
+      tuple(values),
     tail: ';\n',
   }
 }
@@ -26,7 +32,9 @@ export function sqlInsertWriter(columns: readonly ExportColumn[], table: string,
 /** A table's name for an INSERT from what somebody typed: quoted where it has to be, `schema.table` in two parts; null for none. */
 export function insertTarget(typed: string): string | null {
   const { lexemes, isSound } = readSql(typed)
-  const named = lexemes.every((lexeme, index) => (index % 2 === 0 ? lexeme.kind === 'word' || lexeme.kind === 'name' : lexeme.text === '.'))
+  const named = lexemes.every((lexeme, index) =>
+    index % 2 === 0 ? lexeme.kind === 'word' || lexeme.kind === 'name' : lexeme.text === '.',
+  )
   if (!isSound || !named || lexemes.length % 2 === 0 || lexemes.length > 5) return null
   return lexemes
     .filter((_, index) => index % 2 === 0)
@@ -50,11 +58,13 @@ export function tableReadBy(sql: string): string | null {
   return path.length === 0 ? null : path.join('.')
 }
 
-const plainName = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : quoteName(name))
+const plainName = (name: string): string =>
+  /^[a-z_][a-z0-9_]*$/.test(name) ? name : quoteName(name)
 
 /** A number stands bare when its type is one and it is written as one: `NaN` and money are not. A bare -0 is the integer 0. */
 function literal(value: ExportValue, typeOid: number): string {
   if (value === null) return 'NULL'
-  if (isNumericType(typeOid) && /^-?\d+(?:\.\d+)?$/.test(value) && !/^-0+(?:\.0+)?$/.test(value)) return value
+  if (isNumericType(typeOid) && /^-?\d+(?:\.\d+)?$/.test(value) && !/^-0+(?:\.0+)?$/.test(value))
+    return value
   return quoteLiteral(value)
 }

@@ -8,10 +8,14 @@ export const MOST_COPIED = 16 * 1024 * 1024
  * quotes, NULL nothing at all. A single cell is its value and nothing else. Rows are read one after the other; null when the text is
  * more than the clipboard should be asked to take.
  */
-export function tsvText({ rows, columns: [first, last] }: TableArea, getCell: (row: number, column: number) => ExportValue): string | null {
+export function tsvText(
+  { rows, columns: [first, last] }: TableArea,
+  getCell: (row: number, column: number) => ExportValue,
+): string | null {
   const start = rows[0]
   if (start === undefined) return ''
-  if (first === last && rows.length === 1 && start[0] === start[1]) return getCell(start[0], first) ?? ''
+  if (first === last && rows.length === 1 && start[0] === start[1])
+    return getCell(start[0], first) ?? ''
   let text = ''
   let before = ''
   for (const [from, to] of rows) {

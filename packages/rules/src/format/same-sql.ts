@@ -6,14 +6,17 @@ import { tokenize } from '../sql/tokenizer'
  * parameter lost, moved or changed. Words keep their case. What a formatter made of a text is taken only when this says so.
  */
 export function isSameSql(before: string, after: string): boolean {
-  return isSame(meaningOf(before), meaningOf(after)) && isSame(parametersOf(before), parametersOf(after))
+  return (
+    isSame(meaningOf(before), meaningOf(after)) && isSame(parametersOf(before), parametersOf(after))
+  )
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index])
 
 /** `:name` is two tokens, which are a parameter only without a space between them. */
-const parametersOf = (sql: string): string[] => findParameters(sql).map(({ name, uses }) => `${name} ${uses.length}`)
+const parametersOf = (sql: string): string[] =>
+  findParameters(sql).map(({ name, uses }) => `${name} ${uses.length}`)
 
 function meaningOf(sql: string): string[] {
   const parts: string[] = []

@@ -24,7 +24,11 @@ describe('what may be registered', () => {
 })
 
 describe('what fits what was registered', () => {
-  const registered = ['https://app.example.com/callback', 'http://127.0.0.1/done', 'http://localhost:3000/done']
+  const registered = [
+    'https://app.example.com/callback',
+    'http://127.0.0.1/done',
+    'http://localhost:3000/done',
+  ]
   test.each([
     ['https://app.example.com/callback', true],
     ['http://127.0.0.1:49152/done', true],

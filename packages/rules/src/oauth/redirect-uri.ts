@@ -14,10 +14,20 @@ export function isRedirectUri(text: string): boolean {
 export function isRegistered(wanted: string, registered: readonly string[]): boolean {
   if (registered.includes(wanted)) return true
   const url = parse(wanted)
-  if (url === null || url.protocol !== 'http:' || !ANY_PORT.includes(url.hostname) || !isRedirectUri(wanted)) return false
+  if (
+    url === null ||
+    url.protocol !== 'http:' ||
+    !ANY_PORT.includes(url.hostname) ||
+    !isRedirectUri(wanted)
+  )
+    return false
   return registered.some((one) => {
     const known = parse(one)
-    return known?.protocol === 'http:' && known.hostname === url.hostname && withoutPort(known) === withoutPort(url)
+    return (
+      known?.protocol === 'http:' &&
+      known.hostname === url.hostname &&
+      withoutPort(known) === withoutPort(url)
+    )
   })
 }
 

@@ -59,7 +59,9 @@ describe('bindParameters', () => {
     ['select $1::int', 'select $1::int', ['$1']],
     ["select ':a', :a::date", "select ':a', $1::date", [':a']],
     ['select 1', 'select 1', []],
-  ])('%j becomes %j', (sql, bound, order) => expect(bindParameters(sql)).toMatchObject({ sql: bound, order }))
+  ])('%j becomes %j', (sql, bound, order) =>
+    expect(bindParameters(sql)).toMatchObject({ sql: bound, order }),
+  )
 
   it('says what it changed, in places of the new text', () => {
     expect(bindParameters('select :who, :b').edits).toEqual([

@@ -49,15 +49,30 @@ export function findParameters(sql: string): SqlParameter[] {
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]!
     const next = tokens[index + 1]
-    if (token.kind === 'whitespace' || token.kind === 'line-comment' || token.kind === 'block-comment') continue
-    const text = token.end - token.start <= 64 ? sql.slice(token.start, token.end).toLowerCase() : ''
+    if (
+      token.kind === 'whitespace' ||
+      token.kind === 'line-comment' ||
+      token.kind === 'block-comment'
+    )
+      continue
+    const text =
+      token.end - token.start <= 64 ? sql.slice(token.start, token.end).toLowerCase() : ''
     if (text === ';') statement = []
     else if (statement.length < 4) statement.push(text)
     if (text === '[')
-      brackets.push(before === 'array' || (brackets.at(-1) === 'array' && (before === '[' || before === ',')) ? 'array' : 'slice')
+      brackets.push(
+        before === 'array' || (brackets.at(-1) === 'array' && (before === '[' || before === ','))
+          ? 'array'
+          : 'slice',
+      )
     else if (text === ']') brackets.pop()
     else if (token.kind === 'parameter' && isNumber(text)) use(text, token.start, token.end)
-    else if (text === ':' && isName(next) && next.start === token.end && brackets.at(-1) !== 'slice') {
+    else if (
+      text === ':' &&
+      isName(next) &&
+      next.start === token.end &&
+      brackets.at(-1) !== 'slice'
+    ) {
       use(sql.slice(token.start, next.end), token.start, next.end)
     }
     before = text
@@ -66,17 +81,24 @@ export function findParameters(sql: string): SqlParameter[] {
 }
 
 /** The text with a number in place of each name: those that are written as numbers keep theirs, names follow in the order of their use. */
-export function bindParameters(sql: string, parameters: readonly SqlParameter[] = findParameters(sql)): BoundSql {
+export function bindParameters(
+  sql: string,
+  parameters: readonly SqlParameter[] = findParameters(sql),
+): BoundSql {
   const order: (string | null)[] = []
-  for (const { name } of parameters) if (name.startsWith('$')) order[Number(name.slice(1)) - 1] = name
+  for (const { name } of parameters)
+    if (name.startsWith('$')) order[Number(name.slice(1)) - 1] = name
   for (let index = 0; index < order.length; index += 1) order[index] ??= null
   const numbers = new Map<string, string>()
-  for (const { name } of parameters) if (name.startsWith(':')) numbers.set(name, `$${order.push(name)}`)
+  for (const { name } of parameters)
+    if (name.startsWith(':')) numbers.set(name, `$${order.push(name)}`)
 
   const edits: SqlEdit[] = []
   let bound = ''
   let copied = 0
-  const uses = parameters.flatMap(({ name, uses }) => uses.map((use) => ({ ...use, number: numbers.get(name) })))
+  const uses = parameters.flatMap(({ name, uses }) =>
+    uses.map((use) => ({ ...use, number: numbers.get(name) })),
+  )
   for (const { start, end, number } of uses.sort((a, b) => a.start - b.start)) {
     if (number === undefined) continue
     bound += sql.slice(copied, start)

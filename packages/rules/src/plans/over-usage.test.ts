@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { isOverUsage } from './over-usage'
 import { PLAN_QUOTAS, USAGE_METRICS } from './plan-quotas'
 
-const metric = { metric: 'EGRESS', capped: true, available_in_plan: true, unlimited: false, pricing_free_units: 10, usage: 11 }
+const metric = {
+  metric: 'EGRESS',
+  capped: true,
+  available_in_plan: true,
+  unlimited: false,
+  pricing_free_units: 10,
+  usage: 11,
+}
 
 test.each([
   [{}, true],

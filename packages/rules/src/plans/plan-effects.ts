@@ -17,16 +17,30 @@ export interface PlanEffect {
  * What a change of plan does to the limits.
  * @param usages what the organization uses now, as far as it is known
  */
-export function planEffects(from: PlanTier, to: PlanTier, usages: readonly { metric: string; usage: number }[]): PlanEffect[] {
+export function planEffects(
+  from: PlanTier,
+  to: PlanTier,
+  usages: readonly { metric: string; usage: number }[],
+): PlanEffect[] {
   const used = new Map(usages.map(({ metric, usage }) => [metric, usage]))
   const limits = [
-    ...USAGE_METRICS.map((limit) => ({ limit, before: PLAN_QUOTAS[from][limit], after: PLAN_QUOTAS[to][limit] })),
+    ...USAGE_METRICS.map((limit) => ({
+      limit,
+      before: PLAN_QUOTAS[from][limit],
+      after: PLAN_QUOTAS[to][limit],
+    })),
     { limit: 'FILE_SIZE' as const, before: PLAN_FILE_SIZES[from], after: PLAN_FILE_SIZES[to] },
   ]
   return limits
     .filter(({ before, after }) => before !== after)
     .map(({ limit, before, after }) => {
       const usage = used.get(limit) ?? null
-      return { limit, before, after, used: usage, isOver: after !== null && usage !== null && usage > after }
+      return {
+        limit,
+        before,
+        after,
+        used: usage,
+        isOver: after !== null && usage !== null && usage > after,
+      }
     })
 }

@@ -7,7 +7,14 @@ import { usageThreshold } from './usage-threshold'
 const GB = 1024 ** 3
 
 describe('a metric', () => {
-  const metric = { metric: 'EGRESS', capped: true, available_in_plan: true, unlimited: false, pricing_free_units: 10, usage: 0 }
+  const metric = {
+    metric: 'EGRESS',
+    capped: true,
+    available_in_plan: true,
+    unlimited: false,
+    pricing_free_units: 10,
+    usage: 0,
+  }
   test.each([
     [{ usage: 7.9 }, null],
     [{ usage: 8 }, 'neared'],
@@ -38,7 +45,13 @@ describe('a change of plan', () => {
       { metric: 'REQUESTS', usage: 1e9 },
     ]
     expect(planEffects('pro', 'free', usages)).toEqual([
-      { limit: 'DATABASE_SIZE', before: 8 * GB, after: GB * (500 / 1024), used: null, isOver: false },
+      {
+        limit: 'DATABASE_SIZE',
+        before: 8 * GB,
+        after: GB * (500 / 1024),
+        used: null,
+        isOver: false,
+      },
       { limit: 'STORAGE_SIZE', before: 100 * GB, after: GB, used: null, isOver: false },
       { limit: 'EGRESS', before: 250 * GB, after: 5 * GB, used: 6 * GB, isOver: true },
       { limit: 'PROJECTS', before: null, after: 2, used: 2, isOver: false },
@@ -48,12 +61,10 @@ describe('a change of plan', () => {
 
   test('between plans of the same limits changes none, and to one without limits exceeds none', () => {
     expect(planEffects('pro', 'team', [])).toEqual([])
-    expect(planEffects('free', 'enterprise', [{ metric: 'EGRESS', usage: 9e15 }]).map(({ isOver }) => isOver)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      planEffects('free', 'enterprise', [{ metric: 'EGRESS', usage: 9e15 }]).map(
+        ({ isOver }) => isOver,
+      ),
+    ).toEqual([false, false, false, false, false])
   })
 })

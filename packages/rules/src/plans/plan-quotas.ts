@@ -1,7 +1,14 @@
 import type { PlanTier } from './plan-change'
 
 /** What is measured of an organization. Sizes and egress are in bytes, the others are counts. */
-export const USAGE_METRICS = ['DATABASE_SIZE', 'STORAGE_SIZE', 'EGRESS', 'REQUESTS', 'PROJECTS', 'MEMBERS'] as const
+export const USAGE_METRICS = [
+  'DATABASE_SIZE',
+  'STORAGE_SIZE',
+  'EGRESS',
+  'REQUESTS',
+  'PROJECTS',
+  'MEMBERS',
+] as const
 
 export type UsageMetricName = (typeof USAGE_METRICS)[number]
 
@@ -10,11 +17,46 @@ const GB = 1024 ** 3
 
 /** What each plan includes in a month; null is without an end. */
 /** Names of plans, as people read them. */
-export const PLAN_NAMES: Readonly<Record<PlanTier, string>> = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' }
+export const PLAN_NAMES: Readonly<Record<PlanTier, string>> = {
+  free: 'Free',
+  pro: 'Pro',
+  team: 'Team',
+  enterprise: 'Enterprise',
+}
 
-export const PLAN_QUOTAS: Readonly<Record<PlanTier, Readonly<Record<UsageMetricName, number | null>>>> = {
-  free: { DATABASE_SIZE: 500 * MB, STORAGE_SIZE: GB, EGRESS: 5 * GB, REQUESTS: null, PROJECTS: 2, MEMBERS: null },
-  pro: { DATABASE_SIZE: 8 * GB, STORAGE_SIZE: 100 * GB, EGRESS: 250 * GB, REQUESTS: null, PROJECTS: null, MEMBERS: null },
-  team: { DATABASE_SIZE: 8 * GB, STORAGE_SIZE: 100 * GB, EGRESS: 250 * GB, REQUESTS: null, PROJECTS: null, MEMBERS: null },
-  enterprise: { DATABASE_SIZE: null, STORAGE_SIZE: null, EGRESS: null, REQUESTS: null, PROJECTS: null, MEMBERS: null },
+export const PLAN_QUOTAS: Readonly<
+  Record<PlanTier, Readonly<Record<UsageMetricName, number | null>>>
+> = {
+  free: {
+    DATABASE_SIZE: 500 * MB,
+    STORAGE_SIZE: GB,
+    EGRESS: 5 * GB,
+    REQUESTS: null,
+    PROJECTS: 2,
+    MEMBERS: null,
+  },
+  pro: {
+    DATABASE_SIZE: 8 * GB,
+    STORAGE_SIZE: 100 * GB,
+    EGRESS: 250 * GB,
+    REQUESTS: null,
+    PROJECTS: null,
+    MEMBERS: null,
+  },
+  team: {
+    DATABASE_SIZE: 8 * GB,
+    STORAGE_SIZE: 100 * GB,
+    EGRESS: 250 * GB,
+    REQUESTS: null,
+    PROJECTS: null,
+    MEMBERS: null,
+  },
+  enterprise: {
+    DATABASE_SIZE: null,
+    STORAGE_SIZE: null,
+    EGRESS: null,
+    REQUESTS: null,
+    PROJECTS: null,
+    MEMBERS: null,
+  },
 }

@@ -43,6 +43,7 @@ export function createAttributeWatch(): AttributeWatch {
 
 /** `lower(` or `pg_catalog.lower(`; calls of other functions have been found before. */
 function isKnownCall(lexemes: readonly Lexeme[], index: number): boolean {
-  const name = isWord(lexemes[index], 'pg_catalog') && isSymbol(lexemes[index + 1], '.') ? index + 2 : index
+  const name =
+    isWord(lexemes[index], 'pg_catalog') && isSymbol(lexemes[index + 1], '.') ? index + 2 : index
   return isSymbol(lexemes[name + 1], '(') && KNOWN_FUNCTIONS.has(lexemes[name]?.text ?? '')
 }

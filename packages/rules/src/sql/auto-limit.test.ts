@@ -11,21 +11,40 @@ describe('a limit is added', () => {
     ['  \nSELECT 1  ', '  \nSELECT 1 limit 100  '],
     [';select 1;;', ';select 1 limit 100;;'],
     ['select * from rate_limit', 'select * from rate_limit limit 100'],
-    ['select "limit", t.limit, limit_x from t', 'select "limit", t.limit, limit_x from t limit 100'],
+    [
+      'select "limit", t.limit, limit_x from t',
+      'select "limit", t.limit, limit_x from t limit 100',
+    ],
     ['select a as limit from t', 'select a as limit from t limit 100'],
-    ['select * from (select * from t limit 5) x', 'select * from (select * from t limit 5) x limit 100'],
+    [
+      'select * from (select * from t limit 5) x',
+      'select * from (select * from t limit 5) x limit 100',
+    ],
     ['select 1 union (select 2 limit 1)', 'select 1 union (select 2 limit 1) limit 100'],
-    ['select 1 union select 2 order by 1 offset 3', 'select 1 union select 2 order by 1 offset 3 limit 100'],
-    [`select '--', '/* */', ';', 'limit 1' from t`, `select '--', '/* */', ';', 'limit 1' from t limit 100`],
+    [
+      'select 1 union select 2 order by 1 offset 3',
+      'select 1 union select 2 order by 1 offset 3 limit 100',
+    ],
+    [
+      `select '--', '/* */', ';', 'limit 1' from t`,
+      `select '--', '/* */', ';', 'limit 1' from t limit 100`,
+    ],
     ['select $$ -- limit 1; $$', 'select $$ -- limit 1; $$ limit 100'],
-    ['select substring(a for 3), extract(year from b) from t', 'select substring(a for 3), extract(year from b) from t limit 100'],
+    [
+      'select substring(a for 3), extract(year from b) from t',
+      'select substring(a for 3), extract(year from b) from t limit 100',
+    ],
     ['select 1 as for', 'select 1 as for limit 100'],
     ['select 1 -1', 'select 1 -1 limit 100'],
     ['select a[1]', 'select a[1] limit 100'],
     ['select evil(1)', 'select evil(1) limit 100'],
-  ])('%j', (sql, expected) => expect(applyAutoLimit(sql, 100)).toEqual({ sql: expected, applied: true }))
+  ])('%j', (sql, expected) =>
+    expect(applyAutoLimit(sql, 100)).toEqual({ sql: expected, applied: true }),
+  )
 
-  it.each([1, 100, 500, 1000])('of %d', (limit) => expect(applyAutoLimit('select 1', limit).sql).toBe(`select 1 limit ${limit}`))
+  it.each([1, 100, 500, 1000])('of %d', (limit) =>
+    expect(applyAutoLimit('select 1', limit).sql).toBe(`select 1 limit ${limit}`),
+  )
 })
 
 describe('no limit is added', () => {
@@ -68,7 +87,10 @@ describe('no limit is added', () => {
     ['its condition is missing', 'select * from t where'],
   ])('when %s: %s', (_, sql) => expect(applyAutoLimit(sql, 100)).toEqual({ sql, applied: false }))
 
-  it.each([-1, 0, -100, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('for the limit %d', (limit) => {
-    expect(applyAutoLimit('select 1', limit)).toEqual({ sql: 'select 1', applied: false })
-  })
+  it.each([-1, 0, -100, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
+    'for the limit %d',
+    (limit) => {
+      expect(applyAutoLimit('select 1', limit)).toEqual({ sql: 'select 1', applied: false })
+    },
+  )
 })

@@ -40,7 +40,8 @@ export function applyAutoLimit(sql: string, limit: number): AutoLimited {
   const statement = singleStatement(lexemes)
   const last = statement?.at(-1)
   if (statement === null || last === undefined || !isWord(statement[0], 'select')) return unchanged
-  if (isUnfinished(last) || statement.some((_, index) => rulesOutLimit(statement, index))) return unchanged
+  if (isUnfinished(last) || statement.some((_, index) => rulesOutLimit(statement, index)))
+    return unchanged
   return { sql: `${sql.slice(0, last.end)} limit ${limit}${sql.slice(last.end)}`, applied: true }
 }
 
@@ -50,11 +51,14 @@ function singleStatement(lexemes: readonly Lexeme[]): readonly Lexeme[] | null {
   if (start === -1) return null
   const semicolon = lexemes.findIndex((lexeme, index) => index > start && isSymbol(lexeme, ';'))
   if (semicolon === -1) return lexemes.slice(start)
-  return lexemes.slice(semicolon).every((lexeme) => isSymbol(lexeme, ';')) ? lexemes.slice(start, semicolon) : null
+  return lexemes.slice(semicolon).every((lexeme) => isSymbol(lexeme, ';'))
+    ? lexemes.slice(start, semicolon)
+    : null
 }
 
 function isUnfinished(last: Lexeme): boolean {
-  if (last.kind === 'symbol') return !(isSymbol(last, ')') || isSymbol(last, ']') || isSymbol(last, '*'))
+  if (last.kind === 'symbol')
+    return !(isSymbol(last, ')') || isSymbol(last, ']') || isSymbol(last, '*'))
   return isAnyWord(last, UNFINISHED_BEHIND)
 }
 

@@ -37,16 +37,23 @@ export const isPunctuation = (code: number): boolean => PUNCTUATION.has(code)
 export const isDigit = (code: number): boolean => code >= CHAR.zero && code <= 57
 export const isOctalDigit = (code: number): boolean => code >= CHAR.zero && code <= 55
 export const isBinaryDigit = (code: number): boolean => code === CHAR.zero || code === 49
-export const isHexDigit = (code: number): boolean => isDigit(code) || (lowerCase(code) >= 97 && lowerCase(code) <= 102)
+export const isHexDigit = (code: number): boolean =>
+  isDigit(code) || (lowerCase(code) >= 97 && lowerCase(code) <= 102)
 
 /** Of an ASCII letter; other codes may become anything. */
 export const lowerCase = (code: number): number => code | 32
 
 /** Postgres' own idea of space: a no-break space is a letter to it. */
-export const isWhitespace = (code: number): boolean => code === CHAR.space || (code >= CHAR.tab && code <= CHAR.carriageReturn)
-export const isLineBreak = (code: number): boolean => code === CHAR.lineFeed || code === CHAR.carriageReturn
+export const isWhitespace = (code: number): boolean =>
+  code === CHAR.space || (code >= CHAR.tab && code <= CHAR.carriageReturn)
+export const isLineBreak = (code: number): boolean =>
+  code === CHAR.lineFeed || code === CHAR.carriageReturn
 
 /** ASCII letters, `_`, and everything beyond ASCII, emoji and odd spaces included. */
 export const isIdentifierStart = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === CHAR.underscore || code >= 128
-export const isIdentifierPart = (code: number): boolean => isIdentifierStart(code) || isDigit(code) || code === CHAR.dollar
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  code === CHAR.underscore ||
+  code >= 128
+export const isIdentifierPart = (code: number): boolean =>
+  isIdentifierStart(code) || isDigit(code) || code === CHAR.dollar

@@ -5,7 +5,8 @@ import { wordSet } from './words'
 type Clause = 'with' | 'from' | 'group-by' | 'grouping-sets' | null
 
 const NEXT_CLAUSE: ReadonlySet<string> = wordSet(
-  'select values table insert update delete merge where having window order limit offset fetch for union intersect except ' + 'returning',
+  'select values table insert update delete merge where having window order limit offset fetch for union intersect except ' +
+    'returning',
 )
 
 const WITH_WORDS = wordSet('with recursive')
@@ -39,13 +40,15 @@ export function createClauseTracker(): ClauseTracker {
 
   const isAt = (clause: Clause) => here().clause === clause
   const expectsTable = (before: Lexeme | undefined) =>
-    isAnyWord(before, JOINING_WORDS) || (isAt('from') && (isWord(before, 'from') || isSymbol(before, ',') || isSymbol(before, '(')))
+    isAnyWord(before, JOINING_WORDS) ||
+    (isAt('from') && (isWord(before, 'from') || isSymbol(before, ',') || isSymbol(before, '(')))
 
   const passWord = (word: string, before: Lexeme | undefined) => {
     const level = here()
     if (word === 'select') level.isSelect = true
     // The `from` of `extract(... from ...)` and of `is distinct from` is none.
-    if (word === 'from') level.clause = level.isSelect && !isWord(before, 'distinct') ? 'from' : null
+    if (word === 'from')
+      level.clause = level.isSelect && !isWord(before, 'distinct') ? 'from' : null
     else if (NEXT_CLAUSE.has(word)) level.clause = null
     else if (word === 'with' && isSymbol(before, '(')) level.clause = 'with'
     else if (word === 'by' && isWord(before, 'group')) level.clause = 'group-by'
@@ -57,7 +60,11 @@ export function createClauseTracker(): ClauseTracker {
       const before = lexemes[index - 1]
       if (isSymbol(lexeme, '(')) {
         const isSets = isWord(before, 'sets') && isWord(lexemes[index - 2], 'grouping')
-        levels.push({ clause: isSets ? 'grouping-sets' : expectsTable(before) ? 'from' : null, isSelect: false, openedAt: index })
+        levels.push({
+          clause: isSets ? 'grouping-sets' : expectsTable(before) ? 'from' : null,
+          isSelect: false,
+          openedAt: index,
+        })
       } else if (isSymbol(lexeme, ')')) {
         lastOpened = here().openedAt
         if (levels.length > 1) levels.pop()
@@ -69,7 +76,8 @@ export function createClauseTracker(): ClauseTracker {
       }
     },
     lastOpened: () => lastOpened,
-    expectsQueryName: (before) => isAt('with') && (isAnyWord(before, WITH_WORDS) || isSymbol(before, ',')),
+    expectsQueryName: (before) =>
+      isAt('with') && (isAnyWord(before, WITH_WORDS) || isSymbol(before, ',')),
     expectsGroupingElement: (before) =>
       (isAt('group-by') && (isAnyWord(before, GROUP_BY_WORDS) || isSymbol(before, ','))) ||
       (isAt('grouping-sets') && (isSymbol(before, '(') || isSymbol(before, ','))),

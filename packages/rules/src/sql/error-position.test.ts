@@ -15,4 +15,6 @@ it.each([
   ['x', Number.NaN, 0],
   ['x', Number.POSITIVE_INFINITY, 1],
   ['', 1, 0],
-])('%j at %d is %d', (text, position, expected) => expect(codePointToCodeUnit(text, position)).toBe(expected))
+])('%j at %d is %d', (text, position, expected) =>
+  expect(codePointToCodeUnit(text, position)).toBe(expected),
+)

@@ -49,7 +49,11 @@ export function callsUnknownFunction(lexemes: readonly Lexeme[]): boolean {
   return false
 }
 
-function opensUnknownCall(lexemes: readonly Lexeme[], parenthesis: number, clauses: ClauseTracker): boolean {
+function opensUnknownCall(
+  lexemes: readonly Lexeme[],
+  parenthesis: number,
+  clauses: ClauseTracker,
+): boolean {
   const name = lexemes[parenthesis - 1]
   // U&"d!0061ta" uescape '!' (...) is a call too.
   if (name?.kind === 'literal') return isWord(lexemes[parenthesis - 2], 'uescape')
@@ -73,7 +77,9 @@ function opensUnknownCall(lexemes: readonly Lexeme[], parenthesis: number, claus
 
 function isKnownQualified(parts: readonly Lexeme[]): boolean {
   const [schema, , name] = parts
-  return parts.length === 3 && schema?.text === 'pg_catalog' && KNOWN_FUNCTIONS.has(name?.text ?? '')
+  return (
+    parts.length === 3 && schema?.text === 'pg_catalog' && KNOWN_FUNCTIONS.has(name?.text ?? '')
+  )
 }
 
 /** Whether an operand surely ends here, so that what follows must be an operator, an alias or another clause. */
@@ -87,7 +93,10 @@ function endsOperand(lexemes: readonly Lexeme[], index: number, clauses: ClauseT
     case 'word':
       return keywordGroup(lexeme.text) === null
     case 'symbol':
-      return lexeme.text === ']' || (lexeme.text === ')' && !isAnyWord(lexemes[clauses.lastOpened() - 1], OPERAND_BEHIND_LIST))
+      return (
+        lexeme.text === ']' ||
+        (lexeme.text === ')' && !isAnyWord(lexemes[clauses.lastOpened() - 1], OPERAND_BEHIND_LIST))
+      )
   }
 }
 
@@ -103,12 +112,21 @@ function isSyntax(lexemes: readonly Lexeme[], index: number, clauses: ClauseTrac
   if (leads !== undefined && isAnyWord(before, leads)) return true
   if (word === 'rollup' || word === 'cube') return clauses.expectsGroupingElement(before)
   if (word === 'materialized') return isWord(before, 'not') && isWord(lexemes[index - 2], 'as')
-  if (WORD_OPERATORS.has(word)) return followsColumnNamedLikeKeyword(lexemes, isWord(before, 'not') ? index - 2 : index - 1, clauses)
+  if (WORD_OPERATORS.has(word))
+    return followsColumnNamedLikeKeyword(
+      lexemes,
+      isWord(before, 'not') ? index - 2 : index - 1,
+      clauses,
+    )
   return false
 }
 
 /** `name like (...)`, where `name` is a keyword that names a column as well. */
-function followsColumnNamedLikeKeyword(lexemes: readonly Lexeme[], index: number, clauses: ClauseTracker): boolean {
+function followsColumnNamedLikeKeyword(
+  lexemes: readonly Lexeme[],
+  index: number,
+  clauses: ClauseTracker,
+): boolean {
   if (endsOperand(lexemes, index, clauses)) return true
   const lexeme = lexemes[index]
   if (lexeme?.kind !== 'word' || OPERAND_FOLLOWS.has(lexeme.text)) return false

@@ -54,7 +54,8 @@ const UNRESERVED = `
   zone
 `
 
-const inGroup = (list: string, group: KeywordGroup) => [...wordSet(list)].map((word) => [word, group] as const)
+const inGroup = (list: string, group: KeywordGroup) =>
+  [...wordSet(list)].map((word) => [word, group] as const)
 
 const GROUPS: ReadonlyMap<string, KeywordGroup> = new Map([
   ...inGroup(RESERVED, 'reserved'),

@@ -6,7 +6,8 @@ import { splitStatements, statementAt } from './statements'
 import { tokenize } from './tokenizer'
 
 const LENGTH = 200_000
-const fill = (piece: string, before = '', length = LENGTH) => before + piece.repeat(Math.floor((length - before.length) / piece.length))
+const fill = (piece: string, before = '', length = LENGTH) =>
+  before + piece.repeat(Math.floor((length - before.length) / piece.length))
 const REAL = `select a, count(*) from "t" where x = 1 and y like '%z%'; -- ok\nupdate t set a = 1;\n`
 
 const TEXTS: Readonly<Record<string, string>> = {

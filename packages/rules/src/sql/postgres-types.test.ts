@@ -26,7 +26,9 @@ it.each([
   [2249, 'record'],
 ])('%d is %s', (oid, name) => expect(builtinTypeName(oid)).toBe(name))
 
-it.each([0, -1, 1.5, 16384, Number.NaN])('%d has no built-in name', (oid) => expect(builtinTypeName(oid)).toBeNull())
+it.each([0, -1, 1.5, 16384, Number.NaN])('%d has no built-in name', (oid) =>
+  expect(builtinTypeName(oid)).toBeNull(),
+)
 
 it('knows numbers', () => {
   const numeric = [20, 21, 23, 26, 700, 701, 790, 1700]

@@ -72,14 +72,17 @@ export function readSql(sql: string): Reading {
   return { lexemes, comments, isSound: isSound && open.length === 0 }
 }
 
-export const isWord = (lexeme: Lexeme | undefined, word: string): boolean => lexeme?.kind === 'word' && lexeme.text === word
+export const isWord = (lexeme: Lexeme | undefined, word: string): boolean =>
+  lexeme?.kind === 'word' && lexeme.text === word
 
 export const isAnyWord = (lexeme: Lexeme | undefined, words: ReadonlySet<string>): boolean =>
   lexeme?.kind === 'word' && words.has(lexeme.text)
 
-export const isIdentifier = (lexeme: Lexeme | undefined): boolean => lexeme?.kind === 'word' || lexeme?.kind === 'name'
+export const isIdentifier = (lexeme: Lexeme | undefined): boolean =>
+  lexeme?.kind === 'word' || lexeme?.kind === 'name'
 
-export const isSymbol = (lexeme: Lexeme | undefined, symbol: string): boolean => lexeme?.kind === 'symbol' && lexeme.text === symbol
+export const isSymbol = (lexeme: Lexeme | undefined, symbol: string): boolean =>
+  lexeme?.kind === 'symbol' && lexeme.text === symbol
 
 type MeaningfulKind = Exclude<TokenKind, 'whitespace' | 'line-comment' | 'block-comment'>
 
@@ -118,7 +121,9 @@ function textOf(sql: string, kind: MeaningfulKind, start: number, end: number): 
 }
 
 /** Postgres folds the letters of ASCII only: the Kelvin sign is no `k` to it. */
-const foldCase = (identifier: string): string => identifier.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+const foldCase = (identifier: string): string =>
+  identifier.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** `U&"..."` stays as it is written: its escapes may stand for anything. */
-const unquote = (quoted: string): string => (quoted.startsWith('"') ? quoted.slice(1, -1).replaceAll('""', '"') : quoted)
+const unquote = (quoted: string): string =>
+  quoted.startsWith('"') ? quoted.slice(1, -1).replaceAll('""', '"') : quoted

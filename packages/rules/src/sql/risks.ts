@@ -33,7 +33,11 @@ function isDestructive(lexemes: readonly Lexeme[], index: number): boolean {
     case 'drop':
       return true
     case 'delete':
-      return isWord(lexemes[index + 1], 'from') || isWord(lexemes[index - 1], 'then') || opensStatement(lexemes[index - 1])
+      return (
+        isWord(lexemes[index + 1], 'from') ||
+        isWord(lexemes[index - 1], 'then') ||
+        opensStatement(lexemes[index - 1])
+      )
     case 'truncate':
       return opensStatement(lexemes[index - 1])
     default:
@@ -41,7 +45,8 @@ function isDestructive(lexemes: readonly Lexeme[], index: number): boolean {
   }
 }
 
-const opensStatement = (before: Lexeme | undefined): boolean => before === undefined || isSymbol(before, ';') || isSymbol(before, '(')
+const opensStatement = (before: Lexeme | undefined): boolean =>
+  before === undefined || isSymbol(before, ';') || isSymbol(before, '(')
 
 /** Behind these, or behind a parenthesis or semicolon, `update` opens a statement. */
 const UPDATE_FOLLOWS = wordSet('also instead do atomic as explain analyze analyse verbose')

@@ -10,6 +10,10 @@ export type RowLimit = (typeof ROW_LIMIT_CHOICES)[number]
 export const DEFAULT_ROW_LIMIT = 100 satisfies RowLimit
 
 /** Whether to say that a result was cut: exactly when a limit was added to its statement and that many rows came. */
-export function shouldShowLimitNotice(result: { applied: boolean; limit: number; rowCount: number }): boolean {
+export function shouldShowLimitNotice(result: {
+  applied: boolean
+  limit: number
+  rowCount: number
+}): boolean {
   return result.applied && result.limit > 0 && result.rowCount === result.limit
 }

@@ -12,9 +12,69 @@ const FRAGMENTS = [
   ...`select insert update delete drop truncate create or replace function procedure begin atomic case when then end as from where set
   limit offset fetch first for into with recursive group by rollup cube grouping sets order over filter join like not in exists values
   row array cast t x evil count now uescape do also on conflict key a`.split(/\s+/),
-  ...[';', ',', '(', ')', '[', ']', '.', '..', '::', ':=', ':', '*', '=', '+', '-', '@', '<>', '->>', '\\', '{', '$', '$1', '\u0000'],
-  ...["'", "''", "'a'", "E'", "E'\\'", "B'0'", "U&'", 'U&"', '"', '""', '"a"', '$$', '$a$', '$a', '--', '-- x\n', '/*', '*/', '/* x */'],
-  ...['1', '1.', '.5', '1e', '0x', '1_0', 'é', '😀', '\ud800', '\u00a0', '\u212A', '\n', '\r', '\t', ' '],
+  ...[
+    ';',
+    ',',
+    '(',
+    ')',
+    '[',
+    ']',
+    '.',
+    '..',
+    '::',
+    ':=',
+    ':',
+    '*',
+    '=',
+    '+',
+    '-',
+    '@',
+    '<>',
+    '->>',
+    '\\',
+    '{',
+    '$',
+    '$1',
+    '\u0000',
+  ],
+  ...[
+    "'",
+    "''",
+    "'a'",
+    "E'",
+    "E'\\'",
+    "B'0'",
+    "U&'",
+    'U&"',
+    '"',
+    '""',
+    '"a"',
+    '$$',
+    '$a$',
+    '$a',
+    '--',
+    '-- x\n',
+    '/*',
+    '*/',
+    '/* x */',
+  ],
+  ...[
+    '1',
+    '1.',
+    '.5',
+    '1e',
+    '0x',
+    '1_0',
+    'é',
+    '😀',
+    '\ud800',
+    '\u00a0',
+    '\u212A',
+    '\n',
+    '\r',
+    '\t',
+    ' ',
+  ],
 ]
 
 const sql = fc.oneof(
@@ -22,7 +82,9 @@ const sql = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((parts) => parts.join('')),
   fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((parts) => parts.join(' ')),
-  fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 12 }).map((parts) => `select ${parts.join(' ')}`),
+  fc
+    .array(fc.constantFrom(...FRAGMENTS), { maxLength: 12 })
+    .map((parts) => `select ${parts.join(' ')}`),
 )
 const RUNS = { numRuns: 3000 }
 
@@ -78,7 +140,8 @@ it('statements lie in order in the text, and are the text there, without white s
         expect(text.slice(statement.start, statement.end)).toBe(statement.sql)
         expect(statement.sql).not.toMatch(/^[ \t\n\r\f\v]/)
         // White space at the end can only be inside of a string that is open.
-        if (tokenize(statement.sql).every((token) => token.terminated)) expect(statement.sql).not.toMatch(/[ \t\n\r\f\v]$/)
+        if (tokenize(statement.sql).every((token) => token.terminated))
+          expect(statement.sql).not.toMatch(/[ \t\n\r\f\v]$/)
         at = statement.end
       }
     }),
@@ -100,14 +163,19 @@ it('no caret has a statement that is none of the text', () => {
 
 it('a limit is added once', () => {
   fc.assert(
-    fc.property(sql, fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 2000 }), (text, limit, another) => {
-      const once = applyAutoLimit(text, limit)
-      expect(applyAutoLimit(once.sql, another)).toEqual({
-        sql: once.applied ? once.sql : applyAutoLimit(text, another).sql,
-        applied: false,
-      })
-      if (once.applied) expect(splitStatements(once.sql)).toHaveLength(1)
-    }),
+    fc.property(
+      sql,
+      fc.integer({ min: 1, max: 2000 }),
+      fc.integer({ min: 1, max: 2000 }),
+      (text, limit, another) => {
+        const once = applyAutoLimit(text, limit)
+        expect(applyAutoLimit(once.sql, another)).toEqual({
+          sql: once.applied ? once.sql : applyAutoLimit(text, another).sql,
+          applied: false,
+        })
+        if (once.applied) expect(splitStatements(once.sql)).toHaveLength(1)
+      },
+    ),
     RUNS,
   )
 })
@@ -124,10 +192,14 @@ it('what is added changes no verdict', () => {
 
 it('a write behind any text that runs is seen', () => {
   fc.assert(
-    fc.property(sql, fc.constantFrom('drop table t', 'truncate t', 'delete from t', 'do $$ $$', 'call p()'), (text, write) => {
-      if (checkRunGuard(text) !== 'run') return
-      expect(checkRunGuard(`${text}\n;${write}`)).toBe('has-write-operation')
-    }),
+    fc.property(
+      sql,
+      fc.constantFrom('drop table t', 'truncate t', 'delete from t', 'do $$ $$', 'call p()'),
+      (text, write) => {
+        if (checkRunGuard(text) !== 'run') return
+        expect(checkRunGuard(`${text}\n;${write}`)).toBe('has-write-operation')
+      },
+    ),
     RUNS,
   )
 })
@@ -138,7 +210,9 @@ it('white space and comments between tokens change no verdict', () => {
       const tokens = tokenize(text)
       // Where a string may go on, and where a comment stands, a gap of another kind does change what the text says.
       if (tokens.some((token) => token.kind === 'string' || token.kind === 'line-comment')) return
-      const spaced = tokens.map((token) => (token.kind === 'whitespace' ? gap : text.slice(token.start, token.end))).join('')
+      const spaced = tokens
+        .map((token) => (token.kind === 'whitespace' ? gap : text.slice(token.start, token.end)))
+        .join('')
       expect(checkRunGuard(spaced)).toBe(checkRunGuard(text))
       expect(findRisks(spaced)).toEqual(findRisks(text))
     }),

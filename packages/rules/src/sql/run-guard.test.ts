@@ -6,7 +6,15 @@ const writes = (sql: string) => expect(checkRunGuard(sql)).toBe('has-write-opera
 const calls = (sql: string) => expect(checkRunGuard(sql)).toBe('has-unknown-functions')
 
 describe('texts without statements', () => {
-  it.each(['', ' \n\t', ';', ' ; ; ', '-- drop table t', '/* delete from t */', '-- a\n/* b /* c */ */;'])('%j runs', runs)
+  it.each([
+    '',
+    ' \n\t',
+    ';',
+    ' ; ; ',
+    '-- drop table t',
+    '/* delete from t */',
+    '-- a\n/* b /* c */ */;',
+  ])('%j runs', runs)
 })
 
 describe('a plain select runs', () => {

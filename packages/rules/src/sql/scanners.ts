@@ -26,7 +26,10 @@ export interface Extent {
 export type StringStyle = 'standard' | 'escape' | 'bits'
 
 /** What `E'`, `B'`, `X'`, `N'`, `U&'` or `U&"` at this place opens, with the place of its quote. */
-export function stringPrefix(sql: string, at: number): { quote: number; opens: StringStyle | 'identifier' } | null {
+export function stringPrefix(
+  sql: string,
+  at: number,
+): { quote: number; opens: StringStyle | 'identifier' } | null {
   const letter = String.fromCharCode(lowerCase(sql.charCodeAt(at)))
   const next = sql.charCodeAt(at + 1)
   if (next === CHAR.quote) {
@@ -95,7 +98,8 @@ export function endOfQuoted(sql: string, openingQuote: number, style: StringStyl
   while (at < sql.length) {
     const code = sql.charCodeAt(at)
     if (code === quote) {
-      if (style === 'bits' || sql.charCodeAt(at + 1) !== quote) return { end: at + 1, terminated: true }
+      if (style === 'bits' || sql.charCodeAt(at + 1) !== quote)
+        return { end: at + 1, terminated: true }
       at += 2
     } else if (code === CHAR.backslash && style === 'escape') {
       at += 2
@@ -110,12 +114,15 @@ export function endOfQuoted(sql: string, openingQuote: number, style: StringStyl
 export function endOfDollarString(sql: string, start: number): Extent | null {
   let tagEnd = start + 1
   if (isIdentifierStart(sql.charCodeAt(tagEnd))) {
-    while (isIdentifierPart(sql.charCodeAt(tagEnd)) && sql.charCodeAt(tagEnd) !== CHAR.dollar) tagEnd += 1
+    while (isIdentifierPart(sql.charCodeAt(tagEnd)) && sql.charCodeAt(tagEnd) !== CHAR.dollar)
+      tagEnd += 1
   }
   if (sql.charCodeAt(tagEnd) !== CHAR.dollar) return null
   const delimiter = sql.slice(start, tagEnd + 1)
   const close = sql.indexOf(delimiter, tagEnd + 1)
-  return close === -1 ? { end: sql.length, terminated: false } : { end: close + delimiter.length, terminated: true }
+  return close === -1
+    ? { end: sql.length, terminated: false }
+    : { end: close + delimiter.length, terminated: true }
 }
 
 export function endOfParameter(sql: string, start: number): number {
@@ -129,7 +136,8 @@ export function endOfNumber(sql: string, start: number): number {
   if (radixEnd !== null) return radixEnd
   let end = endOfDigits(sql, start, isDigit)
   // `1..10` is a range, not the number `1.` and `.10`.
-  if (sql.charCodeAt(end) === CHAR.dot && sql.charCodeAt(end + 1) !== CHAR.dot) end = endOfDigits(sql, end + 1, isDigit)
+  if (sql.charCodeAt(end) === CHAR.dot && sql.charCodeAt(end + 1) !== CHAR.dot)
+    end = endOfDigits(sql, end + 1, isDigit)
   if (lowerCase(sql.charCodeAt(end)) === 'e'.charCodeAt(0)) {
     const sign = sql.charCodeAt(end + 1)
     const exponent = sign === CHAR.plus || sign === CHAR.minus ? end + 2 : end + 1
@@ -138,7 +146,11 @@ export function endOfNumber(sql: string, start: number): number {
   return end
 }
 
-const DIGIT_OF_RADIX: Readonly<Record<string, (code: number) => boolean>> = { x: isHexDigit, o: isOctalDigit, b: isBinaryDigit }
+const DIGIT_OF_RADIX: Readonly<Record<string, (code: number) => boolean>> = {
+  x: isHexDigit,
+  o: isOctalDigit,
+  b: isBinaryDigit,
+}
 
 /** `0x1F`, `0o17`, `0b11`; null for anything else. */
 function endOfRadixNumber(sql: string, start: number): number | null {
@@ -156,7 +168,8 @@ function endOfDigits(sql: string, start: number, isDigitHere: (code: number) => 
   for (;;) {
     const code = sql.charCodeAt(end)
     if (isDigitHere(code)) end += 1
-    else if (code === CHAR.underscore && end > start && isDigitHere(sql.charCodeAt(end + 1))) end += 2
+    else if (code === CHAR.underscore && end > start && isDigitHere(sql.charCodeAt(end + 1)))
+      end += 2
     else return end
   }
 }
@@ -167,7 +180,8 @@ export function endOfOperatorRun(sql: string, start: number): number {
   while (end < sql.length && isOperatorChar(sql.charCodeAt(end))) {
     const code = sql.charCodeAt(end)
     const next = sql.charCodeAt(end + 1)
-    if ((code === CHAR.minus && next === CHAR.minus) || (code === CHAR.slash && next === CHAR.star)) break
+    if ((code === CHAR.minus && next === CHAR.minus) || (code === CHAR.slash && next === CHAR.star))
+      break
     end += 1
   }
   return end
@@ -177,6 +191,10 @@ export function endOfOperatorRun(sql: string, start: number): number {
 export function endOfFirstOperator(sql: string, start: number, runEnd: number): number {
   for (let at = start; at < runEnd; at += 1) if (keepsSigns(sql.charCodeAt(at))) return runEnd
   let end = runEnd
-  while (end > start + 1 && (sql.charCodeAt(end - 1) === CHAR.plus || sql.charCodeAt(end - 1) === CHAR.minus)) end -= 1
+  while (
+    end > start + 1 &&
+    (sql.charCodeAt(end - 1) === CHAR.plus || sql.charCodeAt(end - 1) === CHAR.minus)
+  )
+    end -= 1
   return end
 }

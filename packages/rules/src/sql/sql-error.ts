@@ -13,9 +13,14 @@ export interface SqlErrorDescription {
  * and the remaining ones are the detail. Without a formatted error the title is the default one and the message is the detail. Blank
  * lines are left out. Never throws.
  */
-export function describeSqlError(error: { message: string; formattedError?: string | null }): SqlErrorDescription {
+export function describeSqlError(error: {
+  message: string
+  formattedError?: string | null
+}): SqlErrorDescription {
   const [title, ...detail] = nonBlankLines(error.formattedError)
-  return title === undefined ? { title: SQL_ERROR_TITLE, detail: nonBlankLines(error.message) } : { title: title.trim(), detail }
+  return title === undefined
+    ? { title: SQL_ERROR_TITLE, detail: nonBlankLines(error.message) }
+    : { title: title.trim(), detail }
 }
 
 const nonBlankLines = (text: string | null | undefined): string[] =>

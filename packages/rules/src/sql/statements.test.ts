@@ -20,13 +20,19 @@ describe('splitStatements', () => {
     ['select (1;2); select 3', ['select (1;2)', 'select 3']],
     [
       'create rule r as on insert to t do also (insert into a values (1); delete from b); select 1',
-      ['create rule r as on insert to t do also (insert into a values (1); delete from b)', 'select 1'],
+      [
+        'create rule r as on insert to t do also (insert into a values (1); delete from b)',
+        'select 1',
+      ],
     ],
     ['select 1 \u00a0', ['select 1 \u00a0']],
     [`select 'open; select 2`, [`select 'open; select 2`]],
     ['select 1; /* open', ['select 1']],
     ['select 1); select 2', ['select 1)', 'select 2']],
-    ['do $body$ begin perform 1; end; $body$; select 2', ['do $body$ begin perform 1; end; $body$', 'select 2']],
+    [
+      'do $body$ begin perform 1; end; $body$; select 2',
+      ['do $body$ begin perform 1; end; $body$', 'select 2'],
+    ],
   ])('%s', (sql, expected) => expect(split(sql)).toEqual(expected))
 
   it('gives offsets of the text in UTF-16 code units', () => {
@@ -63,7 +69,9 @@ describe('bodies of begin atomic', () => {
     'create or replace procedure p() /* x */ begin /* y */ atomic end',
     'create function f(begin int) returns int begin atomic select 1 as "case"; end',
   ]
-  it.each(bodies)('%s', (body) => expect(split(`select 0; ${body}; select 9`)).toEqual(['select 0', body, 'select 9']))
+  it.each(bodies)('%s', (body) =>
+    expect(split(`select 0; ${body}; select 9`)).toEqual(['select 0', body, 'select 9']),
+  )
 
   it.each([
     ['begin; select 1; end; select 2', 4],
@@ -103,7 +111,10 @@ describe('statementAt', () => {
     ['select 1;\n\n|', 'select 1'],
     ['select 1\n\n|', 'select 1'],
     ['-- a|bout\nselect 1; select 2', '-- about\nselect 1'],
-    ['create function f() returns int begin atomic select 1;| end; select 2', 'create function f() returns int begin atomic select 1; end'],
+    [
+      'create function f() returns int begin atomic select 1;| end; select 2',
+      'create function f() returns int begin atomic select 1; end',
+    ],
   ])('%j', (marked, expected) => expect(at(marked)).toBe(expected))
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1.5, 99])('takes any offset: %s', (offset) => {

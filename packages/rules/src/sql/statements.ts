@@ -28,7 +28,10 @@ export function statementAt(sql: string, offset: number): SqlStatement | null {
   const following = reached === -1 ? undefined : spans[reached]
   const previous = reached === -1 ? spans.at(-1) : spans[reached - 1]
   const isInside = following !== undefined && offset >= following.start
-  const isBehind = previous !== undefined && !isInside && firstLineBreak(sql, previous.closedAt, Math.min(offset, sql.length)) === -1
+  const isBehind =
+    previous !== undefined &&
+    !isInside &&
+    firstLineBreak(sql, previous.closedAt, Math.min(offset, sql.length)) === -1
   const chosen = isBehind ? previous : (following ?? previous)
   return chosen === undefined ? null : cut(sql, chosen)
 }
@@ -40,7 +43,11 @@ interface Span {
   readonly closedAt: number
 }
 
-const cut = (sql: string, { start, end }: Span): SqlStatement => ({ sql: sql.slice(start, end), start, end })
+const cut = (sql: string, { start, end }: Span): SqlStatement => ({
+  sql: sql.slice(start, end),
+  start,
+  end,
+})
 
 const NONE = -1
 
@@ -56,7 +63,11 @@ function findSpans(sql: string): Span[] {
   /** Takes the comments that stand before `until` and closes the statement they belong to, if there is one. */
   const close = (until: number, closedAt: number | null) => {
     const own: Comment[] = []
-    for (let comment = comments[nextComment]; comment !== undefined && comment.start < until; comment = comments[nextComment]) {
+    for (
+      let comment = comments[nextComment];
+      comment !== undefined && comment.start < until;
+      comment = comments[nextComment]
+    ) {
       own.push(comment)
       nextComment += 1
     }
@@ -85,7 +96,12 @@ function findSpans(sql: string): Span[] {
 }
 
 /** Where the comments in front of a statement start, those left out that end the line of the semicolon before it. */
-function startOfComments(sql: string, semicolon: number, code: number, comments: readonly Comment[]): number {
+function startOfComments(
+  sql: string,
+  semicolon: number,
+  code: number,
+  comments: readonly Comment[],
+): number {
   if (comments.length === 0 || semicolon === NONE) return comments[0]?.start ?? code
   const lineEnd = firstLineBreak(sql, semicolon, code)
   const lineStart = lastLineBreak(sql, semicolon, code)

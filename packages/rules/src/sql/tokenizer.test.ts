@@ -19,7 +19,10 @@ const SHORT: Readonly<Record<TokenKind, string>> = {
 const read = (sql: string): string[] =>
   tokenize(sql)
     .filter((token) => token.kind !== 'whitespace')
-    .map((token) => `${SHORT[token.kind]}${token.terminated ? '' : '!'}:${sql.slice(token.start, token.end)}`)
+    .map(
+      (token) =>
+        `${SHORT[token.kind]}${token.terminated ? '' : '!'}:${sql.slice(token.start, token.end)}`,
+    )
 
 describe('strings', () => {
   it.each([
@@ -98,7 +101,10 @@ describe('identifiers', () => {
 
 describe('numbers', () => {
   it.each([
-    ['1 1.5 1. .5 1e10 1.5E-3 1e+2', ['num:1', 'num:1.5', 'num:1.', 'num:.5', 'num:1e10', 'num:1.5E-3', 'num:1e+2']],
+    [
+      '1 1.5 1. .5 1e10 1.5E-3 1e+2',
+      ['num:1', 'num:1.5', 'num:1.', 'num:.5', 'num:1e10', 'num:1.5E-3', 'num:1e+2'],
+    ],
     ['1_000 0x1F 0o17 0b11 0x_1F', ['num:1_000', 'num:0x1F', 'num:0o17', 'num:0b11', 'num:0x_1F']],
     ['1..10', ['num:1', 'pun:..', 'num:10']],
     ['1e 0x 1_', ['num:1', 'id:e', 'num:0', 'id:x', 'num:1', 'id:_']],

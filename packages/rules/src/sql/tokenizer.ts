@@ -1,4 +1,11 @@
-import { CHAR, isDigit, isIdentifierStart, isOperatorChar, isPunctuation, isWhitespace } from './char-codes'
+import {
+  CHAR,
+  isDigit,
+  isIdentifierStart,
+  isOperatorChar,
+  isPunctuation,
+  isWhitespace,
+} from './char-codes'
 import {
   endOfBlockComment,
   endOfDollarString,
@@ -103,7 +110,8 @@ export function tokenize(sql: string): Token[] {
       const { end, terminated } = endOfQuoted(sql, at, 'standard')
       push('quoted-identifier', end, terminated)
     } else if (isIdentifierStart(code)) pushWord()
-    else if (isDigit(code) || (code === CHAR.dot && isDigit(next))) push('number', endOfNumber(sql, at))
+    else if (isDigit(code) || (code === CHAR.dot && isDigit(next)))
+      push('number', endOfNumber(sql, at))
     else if (code === CHAR.dollar) pushDollar()
     else if (isOperatorChar(code)) pushOperators()
     else if (isPunctuation(code)) push('punctuation', at + (isPair(code, next) ? 2 : 1))
@@ -114,4 +122,5 @@ export function tokenize(sql: string): Token[] {
 
 /** `::`, `:=` and `..` */
 const isPair = (code: number, next: number): boolean =>
-  (code === CHAR.colon && (next === CHAR.colon || next === CHAR.equals)) || (code === CHAR.dot && next === CHAR.dot)
+  (code === CHAR.colon && (next === CHAR.colon || next === CHAR.equals)) ||
+  (code === CHAR.dot && next === CHAR.dot)

@@ -1,16 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { resolveDuplicateName, validateFilePath, validateFolderName, validateSiblingName } from './entry-names'
+import {
+  resolveDuplicateName,
+  validateFilePath,
+  validateFolderName,
+  validateSiblingName,
+} from './entry-names'
 
 const ALLOWED = [...'azAZ09_', ...`!-.*'() &$@=;:+,?`]
 const unshowable = 'Folder name contains an invalid special character'
 const cannot = (character: string) => `Folder name cannot contain the "${character}" character`
 
 describe('the name of a folder', () => {
-  test.each(ALLOWED)('may hold %j', (character) => expect(validateFolderName(`a${character}b`)).toBeNull())
+  test.each(ALLOWED)('may hold %j', (character) =>
+    expect(validateFolderName(`a${character}b`)).toBeNull(),
+  )
 
-  test.each(['', 'photos', `My Folder (2)`, "!-.*'() &$@=;:+,?", 'a'.repeat(255)])('may be %j', (name) =>
-    expect(validateFolderName(name)).toBeNull(),
+  test.each(['', 'photos', `My Folder (2)`, "!-.*'() &$@=;:+,?", 'a'.repeat(255)])(
+    'may be %j',
+    (name) => expect(validateFolderName(name)).toBeNull(),
   )
 
   test.each([
@@ -42,7 +50,9 @@ describe('the name of a folder', () => {
 })
 
 describe('the path of a file', () => {
-  test.each([...ALLOWED, '/'])('may hold %j', (character) => expect(validateFilePath(`a${character}b`)).toBeNull())
+  test.each([...ALLOWED, '/'])('may hold %j', (character) =>
+    expect(validateFilePath(`a${character}b`)).toBeNull(),
+  )
 
   test.each([
     ['a/b/c.png', null],
@@ -75,15 +85,24 @@ describe('a name that is taken', () => {
     ['caf\u00e9.png', ['cafe\u0301.png'], 'caf\u00e9 (1).png'],
     ['__proto__', ['__proto__'], '__proto__ (1)'],
     ['', [''], ' (1)'],
-  ])('%j beside %j is called %j', (name, existing, free) => expect(resolveDuplicateName(name, existing)).toBe(free))
+  ])('%j beside %j is called %j', (name, existing, free) =>
+    expect(resolveDuplicateName(name, existing)).toBe(free),
+  )
 
   it('never gives a name that is there', () => {
-    const names = fc.array(fc.constantFrom('a', 'A', 'a.b', 'a (1)', 'a (1).b', 'a (2).b', '.a', 'a.'), { maxLength: 8 })
+    const names = fc.array(
+      fc.constantFrom('a', 'A', 'a.b', 'a (1)', 'a (1).b', 'a (2).b', '.a', 'a.'),
+      { maxLength: 8 },
+    )
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.constantFrom('a', 'a.b', '.a', 'a.')), names, (name, existing) => {
-        const free = resolveDuplicateName(name, existing)
-        expect(existing.map((other) => other.toLowerCase())).not.toContain(free.toLowerCase())
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('a', 'a.b', '.a', 'a.')),
+        names,
+        (name, existing) => {
+          const free = resolveDuplicateName(name, existing)
+          expect(existing.map((other) => other.toLowerCase())).not.toContain(free.toLowerCase())
+        },
+      ),
     )
   })
 })

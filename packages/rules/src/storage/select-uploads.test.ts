@@ -12,7 +12,10 @@ describe('of the files that are handed over', () => {
   })
 
   it('a larger one is named with the limit and where it is set', () => {
-    const { accepted, messages } = selectUploads([file('a', limit + 1), file('b'), file('c', limit * 2)], limit)
+    const { accepted, messages } = selectUploads(
+      [file('a', limit + 1), file('b'), file('c', limit * 2)],
+      limit,
+    )
     expect(accepted).toEqual([file('b')])
     expect(messages).toEqual([
       'Failed to upload 2 file(s) as its size exceeds the global file size limit of 50 MB. You can change this limit in Storage Settings.',
@@ -27,13 +30,18 @@ describe('of the files that are handed over', () => {
   })
 
   it('the litter of the Finder is not spoken of', () => {
-    expect(selectUploads([file('.DS_Store', 6148), file('.DS_Store', 0)], limit)).toEqual({ accepted: [], messages: [] })
+    expect(selectUploads([file('.DS_Store', 6148), file('.DS_Store', 0)], limit)).toEqual({
+      accepted: [],
+      messages: [],
+    })
   })
 
   it.each([
     ['path', file('b.png', 1, '/a#/b.png')],
     ['webkitRelativePath', { ...file('b.png'), webkitRelativePath: 'a#/b.png' }],
-  ])('a %s with #/ is skipped', (_, candidate) => expect(selectUploads([candidate], limit)).toEqual({ accepted: [], messages: [] }))
+  ])('a %s with #/ is skipped', (_, candidate) =>
+    expect(selectUploads([candidate], limit)).toEqual({ accepted: [], messages: [] }),
+  )
 
   it('a # elsewhere is no matter', () => {
     const files = [file('C#.png', 1, '/a#b/C#.png')]

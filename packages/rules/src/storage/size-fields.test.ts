@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sizeFields, sizeOfFields, sizeProblem } from './size-fields'
 
-test.each([null, 1, 1000, 1024, 1536, 52_428_800, 53_687_091_200, 549_755_813_888_000])('%j bytes are the same, there and back', (bytes) =>
-  expect(sizeOfFields(sizeFields(bytes))).toBe(bytes),
+test.each([null, 1, 1000, 1024, 1536, 52_428_800, 53_687_091_200, 549_755_813_888_000])(
+  '%j bytes are the same, there and back',
+  (bytes) => expect(sizeOfFields(sizeFields(bytes))).toBe(bytes),
 )
 
 test.each([
@@ -20,4 +21,6 @@ test.each([
   [{ amount: '0', unit: 'GB' as const }, 'wrong'],
   [{ amount: '-1', unit: 'GB' as const }, 'wrong'],
   [{ amount: 'much', unit: 'GB' as const }, 'wrong'],
-])('%j of 50 GB is %j', (fields, problem) => expect(sizeProblem(fields, 53_687_091_200)).toBe(problem))
+])('%j of 50 GB is %j', (fields, problem) =>
+  expect(sizeProblem(fields, 53_687_091_200)).toBe(problem),
+)

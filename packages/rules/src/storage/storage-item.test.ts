@@ -14,7 +14,14 @@ const file: StorageEntry = {
 }
 
 test('a file', () => {
-  expect(toStorageItem(file, now)).toEqual({ ...file, type: 'FILE', status: 'READY', prefix: '', path: 'a.png', isCorrupted: false })
+  expect(toStorageItem(file, now)).toEqual({
+    ...file,
+    type: 'FILE',
+    status: 'READY',
+    prefix: '',
+    path: 'a.png',
+    isCorrupted: false,
+  })
 })
 
 test('a folder is what has no id, and is never corrupted', () => {
@@ -34,7 +41,10 @@ test('a folder is what has no id, and is never corrupted', () => {
 })
 
 test('an entry of another folder has its path', () => {
-  expect(toStorageItem({ ...file, prefix: 'photos/2026' }, now)).toMatchObject({ prefix: 'photos/2026', path: 'photos/2026/a.png' })
+  expect(toStorageItem({ ...file, prefix: 'photos/2026' }, now)).toMatchObject({
+    prefix: 'photos/2026',
+    path: 'photos/2026/a.png',
+  })
 })
 
 test.each([
@@ -46,6 +56,12 @@ test.each([
   ['of no known age', null, 'READY', true],
   ['of an age that is no date', 'yesterday', 'READY', true],
 ])('a file without metadata, %s', (_, created_at, status, isCorrupted) => {
-  expect(toStorageItem({ ...file, metadata: null, created_at }, now)).toMatchObject({ status, isCorrupted })
-  expect(toStorageItem({ ...file, metadata: null, created_at }, new Date(now))).toMatchObject({ status, isCorrupted })
+  expect(toStorageItem({ ...file, metadata: null, created_at }, now)).toMatchObject({
+    status,
+    isCorrupted,
+  })
+  expect(toStorageItem({ ...file, metadata: null, created_at }, new Date(now))).toMatchObject({
+    status,
+    isCorrupted,
+  })
 })

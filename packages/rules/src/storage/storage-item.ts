@@ -50,7 +50,14 @@ export interface StorageItem {
  * @param now in milliseconds since 1970, or a date
  */
 export function toStorageItem(entry: StorageEntry, now: number | Date): StorageItem {
-  const { id, name, metadata = null, created_at = null, updated_at = null, last_accessed_at = null } = entry
+  const {
+    id,
+    name,
+    metadata = null,
+    created_at = null,
+    updated_at = null,
+    last_accessed_at = null,
+  } = entry
   const prefix = entry.prefix ?? ''
   const isUnfinished = id !== null && metadata === null
   const isCorrupted = isUnfinished && !isYoung(created_at, Number(now))

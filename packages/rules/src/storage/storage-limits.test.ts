@@ -4,7 +4,12 @@ import * as limits from './storage-limits'
 
 test('the numbers of spec section 9', () => {
   const { free, pro, team, enterprise } = limits.PLAN_FILE_SIZES
-  expect([free, pro, team, enterprise].map(formatBytes)).toEqual(['50 MB', '50 GB', '50 GB', '500 TB'])
+  expect([free, pro, team, enterprise].map(formatBytes)).toEqual([
+    '50 MB',
+    '50 GB',
+    '50 GB',
+    '500 TB',
+  ])
   expect(limits.STORAGE_PAGE_SIZE).toBe(200)
   expect(limits.STORAGE_COLLECT_PAGE_SIZE).toBe(10000)
   expect(limits.STORAGE_BATCH).toBe(10)

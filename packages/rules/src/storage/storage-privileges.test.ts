@@ -15,7 +15,9 @@ const rows: [StorageOperation, string[]][] = [
   ['getPublicUrl', []],
 ]
 
-test.each(rows)('%s needs %j', (operation, privileges) => expect(storagePrivileges(operation)).toEqual(privileges))
+test.each(rows)('%s needs %j', (operation, privileges) =>
+  expect(storagePrivileges(operation)).toEqual(privileges),
+)
 
 test('every operation is listed once', () => {
   expect([...STORAGE_OPERATIONS].sort()).toEqual(rows.map(([operation]) => operation).sort())

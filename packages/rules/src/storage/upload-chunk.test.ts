@@ -26,8 +26,13 @@ test.each([
   expect(uploadChunk(fileSize)).toEqual({ chunkSize, uploadDataDuringCreation }),
 )
 
-test('the waits between tries', () => expect(uploadRetryDelays).toEqual([0, 200, 500, 1500, 3000, 5000]))
+test('the waits between tries', () =>
+  expect(uploadRetryDelays).toEqual([0, 200, 500, 1500, 3000, 5000]))
 
-test.each([400, 403, 404, 409, 413, 415, 429])('%d is not tried again', (status) => expect(shouldRetryUpload(status)).toBe(false))
+test.each([400, 403, 404, 409, 413, 415, 429])('%d is not tried again', (status) =>
+  expect(shouldRetryUpload(status)).toBe(false),
+)
 
-test.each([0, 401, 408, 423, 500, 502, 503, 504])('%d is tried again', (status) => expect(shouldRetryUpload(status)).toBe(true))
+test.each([0, 401, 408, 423, 500, 502, 503, 504])('%d is tried again', (status) =>
+  expect(shouldRetryUpload(status)).toBe(true),
+)

@@ -23,7 +23,10 @@ const FINAL_STATUSES: readonly number[] = [400, 403, 404, 409, 413, 415, 429]
  * only one. Spec section 9.
  * @param fileSize in bytes
  */
-export function uploadChunk(fileSize: number): { chunkSize: number; uploadDataDuringCreation: boolean } {
+export function uploadChunk(fileSize: number): {
+  chunkSize: number
+  uploadDataDuringCreation: boolean
+} {
   const chunkSize = chunkSizeOf(fileSize)
   return { chunkSize, uploadDataDuringCreation: fileSize <= chunkSize }
 }

@@ -1,9 +1,11 @@
 /** What is said about uploads, word for word as the specification has it (section 8). */
 export const uploadReportMessages = {
   aborted: 'Upload aborted by user',
-  tooLarge: (file: string) => `Failed to upload ${file}: File size exceeds the bucket file size limit.`,
+  tooLarge: (file: string) =>
+    `Failed to upload ${file}: File size exceeds the bucket file size limit.`,
   nameTaken: (file: string) => `Failed to upload ${file}: File name already exists.`,
-  typeRefused: (file: string, type: string, allowed: string) => `Failed to upload ${file}: type is not allowed${type}${allowed}`,
+  typeRefused: (file: string, type: string, allowed: string) =>
+    `Failed to upload ${file}: type is not allowed${type}${allowed}`,
   type: (mime: string) => ` (${mime})`,
   allowedTypes: (allowed: string) => `. Allowed MIME types: ${allowed}`,
   failed: (file: string, message: string) => `Failed to upload ${file}: ${message}`,

@@ -5,19 +5,40 @@ import type { UploadFailure } from './upload-report'
 const allowed = ['image/png', 'image/jpeg']
 
 test.each<[UploadFailure, string]>([
-  [{ status: 415, file: 'a.gif', body: 'mime type image/gif is not supported', allowed }, 'mime type image/gif is not supported'],
+  [
+    { status: 415, file: 'a.gif', body: 'mime type image/gif is not supported', allowed },
+    'mime type image/gif is not supported',
+  ],
   [
     { status: 415, file: 'a.gif', mime: 'image/gif', allowed },
     'Failed to upload a.gif: type is not allowed (image/gif). Allowed MIME types: image/png, image/jpeg',
   ],
-  [{ status: 415, file: 'a.gif', body: ' \n', allowed: [] }, 'Failed to upload a.gif: type is not allowed'],
-  [{ status: 413, file: 'a.gif', body: 'too large' }, 'Failed to upload a.gif: File size exceeds the bucket file size limit.'],
-  [{ status: 409, file: 'a.gif', message: 'tus: x' }, 'Failed to upload a.gif: File name already exists.'],
-  [{ status: 500, file: 'a.gif', message: 'the disk is full' }, 'Failed to upload a.gif: the disk is full'],
+  [
+    { status: 415, file: 'a.gif', body: ' \n', allowed: [] },
+    'Failed to upload a.gif: type is not allowed',
+  ],
+  [
+    { status: 413, file: 'a.gif', body: 'too large' },
+    'Failed to upload a.gif: File size exceeds the bucket file size limit.',
+  ],
+  [
+    { status: 409, file: 'a.gif', message: 'tus: x' },
+    'Failed to upload a.gif: File name already exists.',
+  ],
+  [
+    { status: 500, file: 'a.gif', message: 'the disk is full' },
+    'Failed to upload a.gif: the disk is full',
+  ],
   [{ status: 0, file: 'a.gif', message: 'no network' }, 'Failed to upload a.gif: no network'],
-  [{ status: 403, file: 'a.gif', body: 'The policies do not allow this.' }, 'Failed to upload a.gif: The policies do not allow this.'],
+  [
+    { status: 403, file: 'a.gif', body: 'The policies do not allow this.' },
+    'Failed to upload a.gif: The policies do not allow this.',
+  ],
   [{ file: 'a.gif' }, 'Failed to upload a.gif: An unknown error occurred'],
-  [{ status: 500, file: '<b>.gif', message: '' }, 'Failed to upload <b>.gif: An unknown error occurred'],
+  [
+    { status: 500, file: '<b>.gif', message: '' },
+    'Failed to upload <b>.gif: An unknown error occurred',
+  ],
   [{ status: 415, file: 'a.gif', body: 'no', cancelled: true }, 'Upload aborted by user'],
   [{ file: 'a.gif', cancelled: true }, 'Upload aborted by user'],
 ])('%j is answered %j', (failure, text) => expect(describeUploadError(failure)).toBe(text))

@@ -49,7 +49,15 @@ export interface UploadSummary {
 }
 
 /** What is said when `total` files are through; those that somebody cancelled count as neither. Spec section 8. */
-export function summarizeUpload({ total, success, failed }: { total: number; success: number; failed: number }): UploadSummary {
+export function summarizeUpload({
+  total,
+  success,
+  failed,
+}: {
+  total: number
+  success: number
+  failed: number
+}): UploadSummary {
   const nothing = total === 0 || success + failed === 0
   if (nothing || (total === 1 && failed === 1)) return { toast: 'dismissed' }
   if (failed === total) return { toast: 'error', text: messages.allFailed(failed) }

@@ -2,14 +2,30 @@ import type { ColumnType } from './table.types'
 import { choicesOf } from './row-editing'
 import { typeFamily } from './type-family'
 
-export type CellProblem = 'number' | 'integer' | 'choice' | 'uuid' | 'json' | 'bytea' | 'array' | 'nul'
+export type CellProblem =
+  | 'number'
+  | 'integer'
+  | 'choice'
+  | 'uuid'
+  | 'json'
+  | 'bytea'
+  | 'array'
+  | 'nul'
 
-const INTEGERS: Readonly<Record<string, bigint>> = { smallint: 32_768n, integer: 2_147_483_648n, bigint: 9_223_372_036_854_775_808n }
-const NUMBER = /^\s*[+-]?(?:(?:\d[\d_]*)?\.?[\d_]*(?:e[+-]?\d+)?|0[xob][\da-f_]+|nan|inf(?:inity)?)\s*$/i
+const INTEGERS: Readonly<Record<string, bigint>> = {
+  smallint: 32_768n,
+  integer: 2_147_483_648n,
+  bigint: 9_223_372_036_854_775_808n,
+}
+const NUMBER =
+  /^\s*[+-]?(?:(?:\d[\d_]*)?\.?[\d_]*(?:e[+-]?\d+)?|0[xob][\da-f_]+|nan|inf(?:inity)?)\s*$/i
 const UUID = /^\s*\{?[\da-f]{4}(?:-?[\da-f]{4}){7}\}?\s*$/i
 
 /** Why Postgres would not take a text for a column's type, as far as that is certain without asking it; null for nothing known. */
-export function cellProblem(column: Pick<ColumnType, 'data_type' | 'enums'>, text: string): CellProblem | null {
+export function cellProblem(
+  column: Pick<ColumnType, 'data_type' | 'enums'>,
+  text: string,
+): CellProblem | null {
   if (text.includes('\0')) return 'nul'
   switch (typeFamily(column)) {
     case 'number':
@@ -17,7 +33,11 @@ export function cellProblem(column: Pick<ColumnType, 'data_type' | 'enums'>, tex
     case 'enum':
       return choicesOf(column).includes(text) ? null : 'choice'
     case 'boolean':
-      return /^\s*(?:t(?:r(?:u(?:e)?)?)?|f(?:a(?:l(?:s(?:e)?)?)?)?|y(?:es?)?|no?|on|off?|1|0)\s*$/i.test(text) ? null : 'choice'
+      return /^\s*(?:t(?:r(?:u(?:e)?)?)?|f(?:a(?:l(?:s(?:e)?)?)?)?|y(?:es?)?|no?|on|off?|1|0)\s*$/i.test(
+        text,
+      )
+        ? null
+        : 'choice'
     case 'uuid':
       return UUID.test(text) ? null : 'uuid'
     case 'json':

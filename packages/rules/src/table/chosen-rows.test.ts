@@ -2,8 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { chosenRowsQuery } from './chosen-rows'
 import type { ColumnType } from './table.types'
 
-const column = (name: string, data_type = 'integer'): ColumnType => ({ name, data_type, format: data_type, enums: [], is_nullable: false })
-const source = { schema: 'a"b', name: 't', columns: [column('id'), column('we"ird', 'text'), column('place')], key: ['id'] }
+const column = (name: string, data_type = 'integer'): ColumnType => ({
+  name,
+  data_type,
+  format: data_type,
+  enums: [],
+  is_nullable: false,
+})
+const source = {
+  schema: 'a"b',
+  name: 't',
+  columns: [column('id'), column('we"ird', 'text'), column('place')],
+  key: ['id'],
+}
 
 describe('the rows that were chosen', () => {
   it('are all of a table in no order, which nothing has to wait for', () => {
@@ -20,7 +31,9 @@ describe('the rows that were chosen', () => {
       filters,
       sorts: [{ table: 't', column: 'we"ird', ascending: false }],
     })
-    expect(query.sql).toBe('select t."id" from "a""b"."t" as t where t."we""ird" = $1 order by t."we""ird" desc, t."id" desc')
+    expect(query.sql).toBe(
+      'select t."id" from "a""b"."t" as t where t."we""ird" = $1 order by t."we""ird" desc, t."id" desc',
+    )
     expect(query.parameters).toEqual(["x'); drop table t; --"])
   })
 
@@ -36,14 +49,25 @@ describe('the rows that were chosen', () => {
   })
 
   it('are found by their places where there is no key, under a name that is free', () => {
-    const request = { filters: [], sorts: [], start: { type: 'offset' as const, offset: 200 }, limit: 100 }
-    const query = chosenRowsQuery({ ...source, key: [] }, ['id'], { type: 'places', request, places: [3, 7] })
+    const request = {
+      filters: [],
+      sorts: [],
+      start: { type: 'offset' as const, offset: 200 },
+      limit: 100,
+    }
+    const query = chosenRowsQuery({ ...source, key: [] }, ['id'], {
+      type: 'places',
+      request,
+      places: [3, 7],
+    })
     expect(query.sql).toContain('as "place_"')
     expect(query.sql).toContain('where t."place_" in (3, 7) order by t."place_"')
     expect(query.sql).toContain('limit 101 offset 200')
   })
 
   it('are none where none were chosen', () => {
-    expect(chosenRowsQuery(source, ['id'], { type: 'keys', keys: [], sorts: [] }).sql).toContain('where false')
+    expect(chosenRowsQuery(source, ['id'], { type: 'keys', keys: [], sorts: [] }).sql).toContain(
+      'where false',
+    )
   })
 })

@@ -1,6 +1,15 @@
 import { quoteName } from './quote-name'
 import { orderBySql, reversed, rowOrder } from './row-order'
-import { binder, pageSql, tableSql, whereSql, type Bind, type BoundSql, type RowsRequest, type RowsSource } from './rows-query'
+import {
+  binder,
+  pageSql,
+  tableSql,
+  whereSql,
+  type Bind,
+  type BoundSql,
+  type RowsRequest,
+  type RowsSource,
+} from './rows-query'
 import type { GridFilter, GridSort } from './table.types'
 
 /** Which rows are meant: every row of the table, those that pass filters, or some that were picked out of a page. */
@@ -15,9 +24,14 @@ export type ChosenRows =
  * The rows, whole, with these columns in this order. Without sorts all rows of a table come as Postgres finds them, which is the
  * fastest way through it.
  */
-export function chosenRowsQuery(source: RowsSource, columns: readonly string[], chosen: ChosenRows): BoundSql {
+export function chosenRowsQuery(
+  source: RowsSource,
+  columns: readonly string[],
+  chosen: ChosenRows,
+): BoundSql {
   const { parameters, bind } = binder()
-  const order = (sorts: readonly GridSort[]) => orderBySql(rowOrder(source.columns, source.key, sorts), 't')
+  const order = (sorts: readonly GridSort[]) =>
+    orderBySql(rowOrder(source.columns, source.key, sorts), 't')
   const rest = () => {
     switch (chosen.type) {
       case 'table':
@@ -30,7 +44,10 @@ export function chosenRowsQuery(source: RowsSource, columns: readonly string[], 
         return placesSql(source, chosen.request, chosen.places, bind)
     }
   }
-  return { sql: `select ${columns.map((name) => `t.${quoteName(name)}`).join(', ')} ${rest()}`, parameters }
+  return {
+    sql: `select ${columns.map((name) => `t.${quoteName(name)}`).join(', ')} ${rest()}`,
+    parameters,
+  }
 }
 
 function keysSql(source: RowsSource, keys: readonly (readonly string[])[], bind: Bind): string {
@@ -39,13 +56,23 @@ function keysSql(source: RowsSource, keys: readonly (readonly string[])[], bind:
   return `(${names}) in (${keys.map((key) => `(${key.map(bind).join(', ')})`).join(', ')})`
 }
 
-function placesSql(source: RowsSource, request: RowsRequest, places: readonly number[], bind: Bind): string {
+function placesSql(
+  source: RowsSource,
+  request: RowsRequest,
+  places: readonly number[],
+  bind: Bind,
+): string {
   if (places.length === 0) return `from ${tableSql(source)} as t where false`
   const taken = new Set(source.columns.map(({ name }) => name))
   let place = 'place'
   while (taken.has(place)) place += '_'
   const order = rowOrder(source.columns, source.key, request.sorts)
-  const page = pageSql(source, request, request.start.type === 'before' ? reversed(order) : order, bind)
+  const page = pageSql(
+    source,
+    request,
+    request.start.type === 'before' ? reversed(order) : order,
+    bind,
+  )
   const numbered = `select r.*, row_number() over () - 1 as ${quoteName(place)} from (${page}) as r`
   return `from (${numbered}) as t where t.${quoteName(place)} in (${places.map((at) => Math.trunc(at)).join(', ')}) order by t.${quoteName(place)}`
 }

@@ -16,15 +16,24 @@ export interface CutSql {
   length: string | null
 }
 
-export function cutSql({ data_type, enums }: Pick<ColumnType, 'data_type' | 'enums'>, sql: string): CutSql {
-  if (SHORT.test(data_type) || data_type === '"char"' || (enums.length > 0 && !data_type.endsWith('[]')))
+export function cutSql(
+  { data_type, enums }: Pick<ColumnType, 'data_type' | 'enums'>,
+  sql: string,
+): CutSql {
+  if (
+    SHORT.test(data_type) ||
+    data_type === '"char"' ||
+    (enums.length > 0 && !data_type.endsWith('[]'))
+  )
     return { value: sql, length: null }
   const plain = /^(?:text|character varying)(?:\(\d+\))?$/.test(data_type)
   // format writes what a client would be sent; a cast to text does not: it writes booleans in full and trims character(n).
   const text = plain ? sql : `pg_catalog.format('%s', ${sql})`
   const bytea = data_type === 'bytea'
   const length = `pg_catalog.octet_length(${bytea ? sql : text})`
-  const cut = bytea ? `pg_catalog.format('%s', pg_catalog.substr(${sql}, 1, ${CUT_TO}))` : `pg_catalog.left(${text}, ${CUT_TO})`
+  const cut = bytea
+    ? `pg_catalog.format('%s', pg_catalog.substr(${sql}, 1, ${CUT_TO}))`
+    : `pg_catalog.left(${text}, ${CUT_TO})`
   const isLong = `${length} > ${CUT_ABOVE}`
   return {
     value: `case when ${isLong} then ${cut} when ${sql} is distinct from null then ${text} end`,

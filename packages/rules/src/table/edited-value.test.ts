@@ -6,10 +6,17 @@ const value = (text: string) => ({ to: 'value', text }) as const
 it('tells NULL, an empty text and the default apart', () => {
   const isNull = editedValueOf({ to: 'null' }, null)
   expect(changeOfValue({ to: 'null' }, isNull)).toBeNull()
-  const emptied = editedValueTransition(editedValueTransition(isNull, { type: 'typed', text: 'x' }), { type: 'typed', text: '' })
+  const emptied = editedValueTransition(
+    editedValueTransition(isNull, { type: 'typed', text: 'x' }),
+    { type: 'typed', text: '' },
+  )
   expect(changeOfValue({ to: 'null' }, emptied)).toEqual(value(''))
-  expect(changeOfValue(value(''), editedValueTransition(emptied, { type: 'set', to: 'null' }))).toEqual({ to: 'null' })
-  expect(changeOfValue(value(''), editedValueTransition(emptied, { type: 'set', to: 'default' }))).toEqual({ to: 'default' })
+  expect(
+    changeOfValue(value(''), editedValueTransition(emptied, { type: 'set', to: 'null' })),
+  ).toEqual({ to: 'null' })
+  expect(
+    changeOfValue(value(''), editedValueTransition(emptied, { type: 'set', to: 'default' })),
+  ).toEqual({ to: 'default' })
 })
 
 it('begins anew with a typed character, and changes nothing without one', () => {

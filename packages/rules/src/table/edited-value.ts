@@ -7,7 +7,9 @@ export interface EditedValue {
   text: string
 }
 
-export type EditedValueEvent = { type: 'typed'; text: string } | { type: 'set'; to: 'null' | 'default' }
+export type EditedValueEvent =
+  | { type: 'typed'; text: string }
+  | { type: 'set'; to: 'null' | 'default' }
 
 export function editedValueOf(initial: CellChange, typed: string | null): EditedValue {
   if (typed !== null) return { to: 'value', text: typed }

@@ -17,7 +17,10 @@ export function filterSql(
   if (!column || filterProblem(filter, columns) !== null) return null
   const sql = `${alias}.${quoteName(column.name)}`
   // A value for a composite column has no type of its own. Types with a modifier are left out: a cast would cut the value to it.
-  const cast = typeFamily(column) === 'ordered' && !column.data_type.includes('(') ? `::${column.data_type}` : ''
+  const cast =
+    typeFamily(column) === 'ordered' && !column.data_type.includes('(')
+      ? `::${column.data_type}`
+      : ''
   switch (filter.operator) {
     case 'is':
       return `${sql} is ${isValueOf(filter.value) ?? 'null'}`

@@ -11,7 +11,12 @@ const column = (name: string, data_type: string, enums: string[] = []): ColumnTy
   enums,
   is_nullable: true,
 })
-const columns = [column('n', 'integer'), column('t', 'text'), column('b', 'boolean'), column('j', 'json')]
+const columns = [
+  column('n', 'integer'),
+  column('t', 'text'),
+  column('b', 'boolean'),
+  column('j', 'json'),
+]
 
 it.each([
   ['numeric(10,2)', 'number'],
@@ -35,7 +40,18 @@ it('an enum is known by its values', () => {
 })
 
 it('offers what Postgres has for the type', () => {
-  expect(filterOperatorsOf(column('t', 'text'))).toEqual(['=', '<>', '>', '<', '>=', '<=', '~~', '~~*', 'in', 'is'])
+  expect(filterOperatorsOf(column('t', 'text'))).toEqual([
+    '=',
+    '<>',
+    '>',
+    '<',
+    '>=',
+    '<=',
+    '~~',
+    '~~*',
+    'in',
+    'is',
+  ])
   expect(filterOperatorsOf(column('n', 'bigint'))).not.toContain('~~')
   expect(filterOperatorsOf(column('j', 'json'))).toEqual(['is'])
   expect(isSortable(column('j', 'json'))).toBe(false)
@@ -69,7 +85,11 @@ it.each([
 })
 
 it('knows the words of is in any case', () => {
-  expect([isValueOf('NULL'), isValueOf(' not   null '), isValueOf('nil')]).toEqual(['null', 'not null', null])
+  expect([isValueOf('NULL'), isValueOf(' not   null '), isValueOf('nil')]).toEqual([
+    'null',
+    'not null',
+    null,
+  ])
 })
 
 it('brings every list there and back', () => {

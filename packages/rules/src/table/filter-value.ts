@@ -19,7 +19,10 @@ export function isValueOf(text: string): IsValue | null {
 }
 
 /** Null when nothing is wrong. */
-export function filterProblem({ column: name, operator, value }: GridFilter, columns: readonly ColumnType[]): FilterProblem | null {
+export function filterProblem(
+  { column: name, operator, value }: GridFilter,
+  columns: readonly ColumnType[],
+): FilterProblem | null {
   const column = columns.find((known) => known.name === name)
   if (!column) return 'no-column'
   if (!filterOperatorsOf(column).includes(operator)) return 'no-operator'
@@ -49,5 +52,9 @@ export function parseList(text: string): string[] | null {
 }
 
 export function serializeList(values: readonly string[]): string {
-  return values.map((value) => (value === '' || /[",()]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')
+  return values
+    .map((value) =>
+      value === '' || /[",()]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value,
+    )
+    .join(',')
 }

@@ -17,7 +17,9 @@ const ABBREVIATIONS = {
 /** Every operator, in the order in which they are offered. Spec section 5. */
 export const FILTER_OPERATORS = Object.keys(ABBREVIATIONS) as readonly FilterOperator[] // the keys of a literal
 
-const OPERATORS: ReadonlyMap<string, FilterOperator> = new Map(FILTER_OPERATORS.map((operator) => [ABBREVIATIONS[operator], operator]))
+const OPERATORS: ReadonlyMap<string, FilterOperator> = new Map(
+  FILTER_OPERATORS.map((operator) => [ABBREVIATIONS[operator], operator]),
+)
 
 /** The filters that a URL names as `column:abbrev:value`, in order; what is malformed is dropped, colons in values stay. Spec section 5. */
 export function parseFilters(values: readonly string[]): GridFilter[] {
@@ -30,5 +32,7 @@ export function parseFilters(values: readonly string[]): GridFilter[] {
 }
 
 export function serializeFilters(filters: readonly GridFilter[]): string[] {
-  return filters.map(({ column, operator, value }) => `${columnToUrl(column)}:${ABBREVIATIONS[operator]}:${value}`)
+  return filters.map(
+    ({ column, operator, value }) => `${columnToUrl(column)}:${ABBREVIATIONS[operator]}:${value}`,
+  )
 }

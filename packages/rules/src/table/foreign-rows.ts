@@ -19,7 +19,10 @@ export interface ForeignRowsRequest {
  * Rows to choose one from: the key's columns, then the label, cut when it is long. In the order of the key, whose index gives the first
  * ones at once; one row more than asked for says whether there are more.
  */
-export function foreignRowsQuery(source: RowsSource, { key, label, search, limit, offset }: ForeignRowsRequest): BoundSql {
+export function foreignRowsQuery(
+  source: RowsSource,
+  { key, label, search, limit, offset }: ForeignRowsRequest,
+): BoundSql {
   const { parameters, bind } = binder()
   const columns = label === null || key.includes(label) ? key : [...key, label]
   const shown = columns.map((name) => {
@@ -30,7 +33,8 @@ export function foreignRowsQuery(source: RowsSource, { key, label, search, limit
   // Written out as a client would be sent them; no type refuses that.
   const texts = columns.map((name) => `pg_catalog.format('%s', t.${quoteName(name)})`)
   const part = search === '' ? null : bind(`%${search.replace(/[\\%_]/g, '\\$&')}%`)
-  const where = part === null ? '' : ` where (${texts.map((text) => `${text} ilike ${part}`).join(' or ')})`
+  const where =
+    part === null ? '' : ` where (${texts.map((text) => `${text} ilike ${part}`).join(' or ')})`
   const order = key.map((name) => `t.${quoteName(name)}`).join(', ')
   return {
     sql: `select ${shown.join(', ')} from ${tableSql(source)} as t${where} order by ${order} limit ${Math.trunc(limit) + 1} offset ${Math.trunc(offset)}`,
@@ -39,10 +43,19 @@ export function foreignRowsQuery(source: RowsSource, { key, label, search, limit
 }
 
 /** What people know rows by, most likely first. */
-const NAMES = /^(?:name|title|label|full_?name|display_?name|username|email|slug|subject|description)$/i
+const NAMES =
+  /^(?:name|title|label|full_?name|display_?name|username|email|slug|subject|description)$/i
 
 /** The column that a row is most likely known by: one that is called so, else the first text; null where there is none. */
 export function guessLabel(columns: readonly ColumnType[], key: readonly string[]): string | null {
-  const texts = columns.filter((column) => !key.includes(column.name) && typeFamily(column) === 'text')
-  return (texts.find(({ name }) => NAMES.test(name)) ?? texts.find(({ name }) => /name|title/i.test(name)) ?? texts[0])?.name ?? null
+  const texts = columns.filter(
+    (column) => !key.includes(column.name) && typeFamily(column) === 'text',
+  )
+  return (
+    (
+      texts.find(({ name }) => NAMES.test(name)) ??
+      texts.find(({ name }) => /name|title/i.test(name)) ??
+      texts[0]
+    )?.name ?? null
+  )
 }

@@ -26,21 +26,27 @@ function readStaged(value: unknown): StagedRow | null {
   if ((value.state !== 'edited' && value.state !== 'deleted') || !isRecord(value.row)) return null
   const row = { key: pairs(value.row.key, readText), read: pairs(value.row.read, readText) }
   if (row.key.length === 0 || row.key.some(([, text]) => text === null)) return null
-  if (stagedRowId(row.key) !== value.id || (value.state === 'edited' && cells.length === 0)) return null
+  if (stagedRowId(row.key) !== value.id || (value.state === 'edited' && cells.length === 0))
+    return null
   return { state: value.state, id: value.id, row, cells }
 }
 
 function readChange(value: unknown): CellChange | undefined {
   if (!isRecord(value)) return undefined
   if (value.to === 'null' || value.to === 'default') return { to: value.to }
-  return value.to === 'value' && typeof value.text === 'string' ? { to: 'value', text: value.text } : undefined
+  return value.to === 'value' && typeof value.text === 'string'
+    ? { to: 'value', text: value.text }
+    : undefined
 }
 
 function readText(value: unknown): ReadValue[1] | undefined {
   return typeof value === 'string' || value === null ? value : undefined
 }
 
-function pairs<T>(value: unknown, read: (value: unknown) => T | undefined): (readonly [string, T])[] {
+function pairs<T>(
+  value: unknown,
+  read: (value: unknown) => T | undefined,
+): (readonly [string, T])[] {
   return listOf(value).flatMap((pair): (readonly [string, T])[] => {
     const [name, second] = listOf(pair)
     const found = read(second)

@@ -9,10 +9,15 @@ export function withOwnBreaks(original: string, edited: string): string {
   let start = 0
   while (start < shorter && plain[start] === edited[start]) start += 1
   let end = 0
-  while (end < shorter - start && plain[plain.length - 1 - end] === edited[edited.length - 1 - end]) end += 1
+  while (end < shorter - start && plain[plain.length - 1 - end] === edited[edited.length - 1 - end])
+    end += 1
   const own = /\r\n|\r|\n/.exec(original)?.[0] ?? '\n'
   const middle = edited.slice(start, edited.length - end).replaceAll('\n', own)
-  return original.slice(0, placeIn(original, start)) + middle + original.slice(placeIn(original, plain.length - end))
+  return (
+    original.slice(0, placeIn(original, start)) +
+    middle +
+    original.slice(placeIn(original, plain.length - end))
+  )
 }
 
 export function plainBreaks(text: string): string {

@@ -26,7 +26,10 @@ export const ROW_CONFLICT = 'HW001'
  * The statement of a change, whole and by itself, to be reviewed and run.
  * @throws Error when it names no key, or an update changes nothing: neither could be held to one row
  */
-export function rowChangeSql(source: Pick<RowsSource, 'schema' | 'name'>, change: RowChange): string {
+export function rowChangeSql(
+  source: Pick<RowsSource, 'schema' | 'name'>,
+  change: RowChange,
+): string {
   const table = `${quoteName(source.schema)}.${quoteName(source.name)}`
   switch (change.type) {
     case 'insert': {
@@ -37,7 +40,9 @@ export function rowChangeSql(source: Pick<RowsSource, 'schema' | 'name'>, change
     }
     case 'update': {
       if (change.values.length === 0) throw new Error('An update has to change something.')
-      const set = change.values.map(([column, to]) => `${quoteName(column)} = ${cellSql(to)}`).join(', ')
+      const set = change.values
+        .map(([column, to]) => `${quoteName(column)} = ${cellSql(to)}`)
+        .join(', ')
       return `update ${table} as t set ${set} where ${rowSql(change.key, change.read)}`
     }
     case 'delete':
@@ -49,7 +54,10 @@ export function rowChangeSql(source: Pick<RowsSource, 'schema' | 'name'>, change
  * Every change as one statement, so that all of it happens or nothing: a change that does not touch exactly one row raises
  * `ROW_CONFLICT` with its place in the list, from 0, as the detail.
  */
-export function saveRowsSql(source: Pick<RowsSource, 'schema' | 'name'>, changes: readonly RowChange[]): string {
+export function saveRowsSql(
+  source: Pick<RowsSource, 'schema' | 'name'>,
+  changes: readonly RowChange[],
+): string {
   const body = saveBody(source, changes)
   const tag = freeTag(body)
   return `do ${tag}${BODY_BEGIN}${body.join('\n')}\nend\n${tag}`
@@ -58,7 +66,11 @@ export function saveRowsSql(source: Pick<RowsSource, 'schema' | 'name'>, changes
 /**
  * The place of the change whose statement Postgres gave up at, by the context of its error, which names the line; null where it names none.
  */
-export function failedChange(source: Pick<RowsSource, 'schema' | 'name'>, changes: readonly RowChange[], context: string): number | null {
+export function failedChange(
+  source: Pick<RowsSource, 'schema' | 'name'>,
+  changes: readonly RowChange[],
+  context: string,
+): number | null {
   // The innermost comes first; what a trigger of the table's says of itself stands before ours.
   const line = Number(/inline_code_block\D+(\d+)/.exec(context)?.[1] ?? NaN)
   let at = BODY_BEGIN.split('\n').length - 1
@@ -72,7 +84,10 @@ export function failedChange(source: Pick<RowsSource, 'schema' | 'name'>, change
 
 const BODY_BEGIN = '\n#variable_conflict use_column\ndeclare\n  touched bigint;\nbegin\n'
 
-function saveBody(source: Pick<RowsSource, 'schema' | 'name'>, changes: readonly RowChange[]): string[] {
+function saveBody(
+  source: Pick<RowsSource, 'schema' | 'name'>,
+  changes: readonly RowChange[],
+): string[] {
   const statements = changes.map((change) => rowChangeSql(source, change))
   return statements.map(
     (sql, index) =>
@@ -93,8 +108,11 @@ function cellSql(change: CellChange): string {
 
 /** The key finds the row in its index; what was read is compared as it was written out, which every type can be. */
 function rowSql(key: readonly ReadValue[], read: readonly ReadValue[]): string {
-  if (key.length === 0 || key.some(([, value]) => value === null)) throw new Error('A row can only be changed by a key without NULL.')
-  const found = key.map(([column, value]) => `t.${quoteName(column)} = ${quoteLiteral(value ?? '')}`)
+  if (key.length === 0 || key.some(([, value]) => value === null))
+    throw new Error('A row can only be changed by a key without NULL.')
+  const found = key.map(
+    ([column, value]) => `t.${quoteName(column)} = ${quoteLiteral(value ?? '')}`,
+  )
   const same = read.map(([column, value]) => {
     const sql = `t.${quoteName(column)}`
     return value === null

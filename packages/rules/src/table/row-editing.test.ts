@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { cellProblem } from './cell-problem'
-import { editorKind, lockedReason, readOnlyReason, valueWhenLeftOut, zoneOf, type EditableColumn, type EditableTable } from './row-editing'
+import {
+  editorKind,
+  lockedReason,
+  readOnlyReason,
+  valueWhenLeftOut,
+  zoneOf,
+  type EditableColumn,
+  type EditableTable,
+} from './row-editing'
 
 const column = (data_type: string, more: Partial<EditableColumn> = {}): EditableColumn => ({
   name: 'c',
@@ -26,8 +34,12 @@ it('says why rows cannot be changed', () => {
   expect(readOnlyReason(table())).toBeNull()
   expect(readOnlyReason(table({ key: [] }))).toBe('no-key')
   expect(readOnlyReason(table({ kind: 'm', key: ['id'] }))).toBe('materialized-view')
-  expect(readOnlyReason(table({ kind: 'v', writes: { insert: false, update: false, delete: false } }))).toBe('not-updatable')
-  expect(readOnlyReason(table({ writes: { insert: false, update: false, delete: false } }))).toBe('no-privilege')
+  expect(
+    readOnlyReason(table({ kind: 'v', writes: { insert: false, update: false, delete: false } })),
+  ).toBe('not-updatable')
+  expect(readOnlyReason(table({ writes: { insert: false, update: false, delete: false } }))).toBe(
+    'no-privilege',
+  )
   expect(readOnlyReason(table({ isProtected: true }))).toBe('protected')
 })
 
@@ -35,8 +47,15 @@ it('says why a column takes no value, and what it has then', () => {
   expect(lockedReason(column('integer'), 'r', false)).toBeNull()
   expect(lockedReason(column('integer', { is_updatable: false }), 'r', true)).toBe('generated')
   expect(lockedReason(column('integer', { is_updatable: false }), 'v', false)).toBe('not-updatable')
-  const counted = column('bigint', { is_identity: true, identity_generation: 'ALWAYS', is_nullable: false })
-  expect([lockedReason(counted, 'r', false), lockedReason(counted, 'r', true)]).toEqual(['identity', null])
+  const counted = column('bigint', {
+    is_identity: true,
+    identity_generation: 'ALWAYS',
+    is_nullable: false,
+  })
+  expect([lockedReason(counted, 'r', false), lockedReason(counted, 'r', true)]).toEqual([
+    'identity',
+    null,
+  ])
   expect(valueWhenLeftOut(counted, 'r')).toBe('default')
   expect(valueWhenLeftOut(column('text'), 'r')).toBe('null')
   expect(valueWhenLeftOut(column('text', { is_nullable: false }), 'r')).toBe('required')
@@ -62,9 +81,14 @@ it.each([
 
 it('knows which times carry their zone', () => {
   expect(
-    ['timestamp with time zone', 'time(3) with time zone', 'timestamp without time zone', 'date', 'interval', 'text'].map((type) =>
-      zoneOf(column(type)),
-    ),
+    [
+      'timestamp with time zone',
+      'time(3) with time zone',
+      'timestamp without time zone',
+      'date',
+      'interval',
+      'text',
+    ].map((type) => zoneOf(column(type))),
   ).toEqual(['with', 'with', 'without', 'without', null, null])
 })
 

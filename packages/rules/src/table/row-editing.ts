@@ -18,26 +18,44 @@ export interface EditableTable {
   isProtected: boolean
 }
 
-export type ReadOnlyReason = 'protected' | 'materialized-view' | 'not-updatable' | 'no-privilege' | 'no-key'
+export type ReadOnlyReason =
+  | 'protected'
+  | 'materialized-view'
+  | 'not-updatable'
+  | 'no-privilege'
+  | 'no-key'
 
 /** Why the rows of a relation cannot be changed at all; null where they can. */
-export function readOnlyReason({ kind, key, writes, isProtected }: EditableTable): ReadOnlyReason | null {
+export function readOnlyReason({
+  kind,
+  key,
+  writes,
+  isProtected,
+}: EditableTable): ReadOnlyReason | null {
   if (isProtected) return 'protected'
   if (kind === 'm') return 'materialized-view'
-  if (!writes.insert && !writes.update && !writes.delete) return kind === 'r' || kind === 'p' ? 'no-privilege' : 'not-updatable'
+  if (!writes.insert && !writes.update && !writes.delete)
+    return kind === 'r' || kind === 'p' ? 'no-privilege' : 'not-updatable'
   return key.length === 0 ? 'no-key' : null
 }
 
 export type LockedReason = 'generated' | 'identity' | 'not-updatable'
 
 /** Why a column of a row takes no value of ours; null where it does. A new row may be given what Postgres would count up. */
-export function lockedReason(column: EditableColumn, kind: EditableTable['kind'], isNew: boolean): LockedReason | null {
+export function lockedReason(
+  column: EditableColumn,
+  kind: EditableTable['kind'],
+  isNew: boolean,
+): LockedReason | null {
   if (!column.is_updatable) return kind === 'r' || kind === 'p' ? 'generated' : 'not-updatable'
   return column.identity_generation === 'ALWAYS' && !isNew ? 'identity' : null
 }
 
 /** What a new row has in a column that it says nothing of. */
-export function valueWhenLeftOut(column: EditableColumn, kind: EditableTable['kind']): 'generated' | 'default' | 'null' | 'required' {
+export function valueWhenLeftOut(
+  column: EditableColumn,
+  kind: EditableTable['kind'],
+): 'generated' | 'default' | 'null' | 'required' {
   if (lockedReason(column, kind, true) === 'generated') return 'generated'
   if (column.is_identity || column.default_value !== null) return 'default'
   return column.is_nullable ? 'null' : 'required'
@@ -62,5 +80,7 @@ export function choicesOf(column: Pick<ColumnType, 'data_type' | 'enums'>): read
 /** How a point in time carries its zone; null for what is no time. */
 export function zoneOf({ data_type }: Pick<ColumnType, 'data_type'>): 'with' | 'without' | null {
   if (/^time(?:stamp)?(?:\(\d+\))? with time zone$/.test(data_type)) return 'with'
-  return /^(?:date|time(?:stamp)?(?:\(\d+\))? without time zone)$/.test(data_type) ? 'without' : null
+  return /^(?:date|time(?:stamp)?(?:\(\d+\))? without time zone)$/.test(data_type)
+    ? 'without'
+    : null
 }

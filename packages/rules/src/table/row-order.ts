@@ -12,13 +12,21 @@ export interface OrderColumn {
  * The order of the rows: the sorts, then what is left of the key, in the direction of the last sort, so that each row has one place.
  * Sorts on columns that are gone count for nothing.
  */
-export function rowOrder(columns: readonly ColumnType[], key: readonly string[], sorts: readonly GridSort[]): OrderColumn[] {
+export function rowOrder(
+  columns: readonly ColumnType[],
+  key: readonly string[],
+  sorts: readonly GridSort[],
+): OrderColumn[] {
   const named = new Map(columns.map((column) => [column.name, column]))
   const order = new Map<string, OrderColumn>()
   const last = sorts.findLast(({ column }) => named.has(column))?.ascending ?? true
-  for (const { column: name, ascending } of [...sorts, ...key.map((column) => ({ column, ascending: last }))]) {
+  for (const { column: name, ascending } of [
+    ...sorts,
+    ...key.map((column) => ({ column, ascending: last })),
+  ]) {
     const column = named.get(name)
-    if (column && !order.has(name)) order.set(name, { name, ascending, nullable: column.is_nullable && !key.includes(name) })
+    if (column && !order.has(name))
+      order.set(name, { name, ascending, nullable: column.is_nullable && !key.includes(name) })
   }
   return [...order.values()]
 }
@@ -43,25 +51,42 @@ export function afterSql(
   alias: string,
   bind: (value: string | null) => string,
 ): string {
-  const terms = order.map((column, index) => ({ ...column, sql: `${alias}.${quoteName(column.name)}`, value: values[index] ?? null }))
+  const terms = order.map((column, index) => ({
+    ...column,
+    sql: `${alias}.${quoteName(column.name)}`,
+    value: values[index] ?? null,
+  }))
   const first = terms[0]
   if (!first) return 'false'
-  const uniform = terms.every(({ ascending, nullable }) => ascending === first.ascending && !nullable)
+  const uniform = terms.every(
+    ({ ascending, nullable }) => ascending === first.ascending && !nullable,
+  )
   const sign = (ascending: boolean) => (ascending ? '>' : '<')
   if (uniform) {
     return `(${terms.map(({ sql }) => sql).join(', ')}) ${sign(first.ascending)} (${terms.map(({ value }) => bind(value)).join(', ')})`
   }
-  const bound = terms.map((term) => ({ ...term, placeholder: term.value === null ? null : bind(term.value) }))
+  const bound = terms.map((term) => ({
+    ...term,
+    placeholder: term.value === null ? null : bind(term.value),
+  }))
   const isEqual = (term: (typeof bound)[number]) =>
     term.placeholder === null ? `${term.sql} is null` : `${term.sql} = ${term.placeholder}`
   const isAfter = ({ sql, placeholder, ascending, nullable }: (typeof bound)[number]) => {
     if (placeholder === null) return ascending ? 'false' : `${sql} is not null`
-    return ascending && nullable ? `(${sql} > ${placeholder} or ${sql} is null)` : `${sql} ${sign(ascending)} ${placeholder}`
+    return ascending && nullable
+      ? `(${sql} > ${placeholder} or ${sql} is null)`
+      : `${sql} ${sign(ascending)} ${placeholder}`
   }
-  const either = bound.map((term, index) => `(${[...bound.slice(0, index).map(isEqual), isAfter(term)].join(' and ')})`).join(' or ')
+  const either = bound
+    .map(
+      (term, index) => `(${[...bound.slice(0, index).map(isEqual), isAfter(term)].join(' and ')})`,
+    )
+    .join(' or ')
   const begin = bound[0]
   // Says again what the rest implies, in the one form that an index can begin with.
   const from =
-    begin && begin.placeholder !== null && !begin.nullable ? `${begin.sql} ${sign(begin.ascending)}= ${begin.placeholder} and ` : ''
+    begin && begin.placeholder !== null && !begin.nullable
+      ? `${begin.sql} ${sign(begin.ascending)}= ${begin.placeholder} and `
+      : ''
   return `${from}(${either})`
 }

@@ -17,7 +17,9 @@ export interface RowsSource {
 }
 
 /** Where a page begins: so many rows in, or right after or before a row, by its values in the order's columns. */
-export type PageStart = { type: 'offset'; offset: number } | { type: 'after' | 'before'; values: readonly (string | null)[] }
+export type PageStart =
+  | { type: 'offset'; offset: number }
+  | { type: 'after' | 'before'; values: readonly (string | null)[] }
 
 export interface RowsRequest {
   filters: readonly GridFilter[]
@@ -47,7 +49,12 @@ export function rowsQuery(source: RowsSource, request: RowsRequest): RowsQuery {
   const { parameters, bind } = binder()
   const order = rowOrder(source.columns, source.key, request.sorts)
   const isReversed = request.start.type === 'before'
-  return { ...cutRows(source, pageSql(source, request, isReversed ? reversed(order) : order, bind)), parameters, order, isReversed }
+  return {
+    ...cutRows(source, pageSql(source, request, isReversed ? reversed(order) : order, bind)),
+    parameters,
+    order,
+    isReversed,
+  }
 }
 
 /** The row with these key values, as `rowsQuery` reads rows; none when it is gone. */
@@ -77,24 +84,43 @@ export function cellQuery(
 ): BoundSql {
   const { parameters, bind } = binder()
   if ('key' in row) {
-    const is = source.key.map((name, index) => `t.${quoteName(name)} = ${bind(row.key[index] ?? '')}`)
-    return { sql: `select t.${quoteName(column)} from ${tableSql(source)} as t where ${is.join(' and ')}`, parameters }
+    const is = source.key.map(
+      (name, index) => `t.${quoteName(name)} = ${bind(row.key[index] ?? '')}`,
+    )
+    return {
+      sql: `select t.${quoteName(column)} from ${tableSql(source)} as t where ${is.join(' and ')}`,
+      parameters,
+    }
   }
   const order = rowOrder(source.columns, source.key, row.request.sorts)
-  const page = pageSql(source, row.request, row.request.start.type === 'before' ? reversed(order) : order, bind)
-  return { sql: `select r.${quoteName(column)} from (${page}) as r offset ${row.index} limit 1`, parameters }
+  const page = pageSql(
+    source,
+    row.request,
+    row.request.start.type === 'before' ? reversed(order) : order,
+    bind,
+  )
+  return {
+    sql: `select r.${quoteName(column)} from (${page}) as r offset ${row.index} limit 1`,
+    parameters,
+  }
 }
 
 /** How many rows pass the filters, to the last one. */
 export function countQuery(source: RowsSource, filters: readonly GridFilter[]): BoundSql {
   const { parameters, bind } = binder()
-  return { sql: `select count(*)::text as count from ${tableSql(source)} as t${whereSql(source, filters, [], bind)}`, parameters }
+  return {
+    sql: `select count(*)::text as count from ${tableSql(source)} as t${whereSql(source, filters, [], bind)}`,
+    parameters,
+  }
 }
 
 /** What Postgres expects to find, as a plan in JSON: nothing is read for it. */
 export function estimateQuery(source: RowsSource, filters: readonly GridFilter[]): BoundSql {
   const { parameters, bind } = binder()
-  return { sql: `explain (format json) select 1 from ${tableSql(source)} as t${whereSql(source, filters, [], bind)}`, parameters }
+  return {
+    sql: `explain (format json) select 1 from ${tableSql(source)} as t${whereSql(source, filters, [], bind)}`,
+    parameters,
+  }
 }
 
 export type Bind = (value: string | null) => string
@@ -104,8 +130,16 @@ export function binder(): { parameters: (string | null)[]; bind: Bind } {
   return { parameters, bind: (value) => `$${parameters.push(value)}` }
 }
 
-export function pageSql(source: RowsSource, { filters, start, limit }: RowsRequest, order: readonly OrderColumn[], bind: Bind): string {
-  const columns = source.columns.length === 0 ? '' : source.columns.map(({ name }) => `t.${quoteName(name)}`).join(', ')
+export function pageSql(
+  source: RowsSource,
+  { filters, start, limit }: RowsRequest,
+  order: readonly OrderColumn[],
+  bind: Bind,
+): string {
+  const columns =
+    source.columns.length === 0
+      ? ''
+      : source.columns.map(({ name }) => `t.${quoteName(name)}`).join(', ')
   const rows = Math.max(0, Math.trunc(limit)) + 1
   const from = `select ${columns} from ${tableSql(source)} as t`
   if (start.type !== 'offset') {
@@ -114,15 +148,24 @@ export function pageSql(source: RowsSource, { filters, start, limit }: RowsReque
   }
   const offset = Math.max(0, Math.trunc(start.offset))
   const where = whereSql(source, filters, [], bind)
-  if (offset === 0 || source.key.length === 0) return `${from}${where}${orderBySql(order, 't')} limit ${rows} offset ${offset}`
+  if (offset === 0 || source.key.length === 0)
+    return `${from}${where}${orderBySql(order, 't')} limit ${rows} offset ${offset}`
   const key = source.key.map(quoteName)
   const counted = `select ${key.map((name) => `t.${name}`).join(', ')} from ${tableSql(source)} as t${where}${orderBySql(order, 't')} limit ${rows} offset ${offset}`
   const same = key.map((name) => `t.${name} = p.${name}`).join(' and ')
   return `select ${columns} from (${counted}) as p join ${tableSql(source)} as t on ${same}${orderBySql(order, 't')}`
 }
 
-export function whereSql(source: RowsSource, filters: readonly GridFilter[], more: readonly string[], bind: Bind): string {
-  const conditions = [...filters.flatMap((filter) => filterSql(filter, source.columns, 't', bind) ?? []), ...more]
+export function whereSql(
+  source: RowsSource,
+  filters: readonly GridFilter[],
+  more: readonly string[],
+  bind: Bind,
+): string {
+  const conditions = [
+    ...filters.flatMap((filter) => filterSql(filter, source.columns, 't', bind) ?? []),
+    ...more,
+  ]
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
 }
 

@@ -11,5 +11,7 @@ export function parseSort(table: string, values: readonly string[]): GridSort[] 
 }
 
 export function serializeSort(sorts: readonly GridSort[]): string[] {
-  return sorts.map(({ column, ascending }) => `${columnToUrl(column)}:${ascending ? 'asc' : 'desc'}`)
+  return sorts.map(
+    ({ column, ascending }) => `${columnToUrl(column)}:${ascending ? 'asc' : 'desc'}`,
+  )
 }

@@ -13,7 +13,10 @@ import {
   type StagingEvent,
 } from './staged-rows'
 
-const rowOf = (id: string, name: string | null = `name ${id}`): ReadRow => ({ key: [['id', id]], read: [['name', name]] })
+const rowOf = (id: string, name: string | null = `name ${id}`): ReadRow => ({
+  key: [['id', id]],
+  read: [['name', name]],
+})
 const edited = (...edits: StagedEdit[]): StagingEvent => ({ type: 'edited', edits })
 const set = (id: string, text: string | null, column = 'name'): StagedEdit => ({
   type: 'set',
@@ -25,14 +28,28 @@ const after = (...events: StagingEvent[]) => events.reduce(stagingTransition, no
 
 it('stages a change, and takes it back where the value is again what was read', () => {
   const staging = after(edited(set('1', 'new')))
-  expect(staging.rows).toEqual([{ state: 'edited', id: '["1"]', row: rowOf('1'), cells: [['name', { to: 'value', text: 'new' }]] }])
+  expect(staging.rows).toEqual([
+    {
+      state: 'edited',
+      id: '["1"]',
+      row: rowOf('1'),
+      cells: [['name', { to: 'value', text: 'new' }]],
+    },
+  ])
   expect(stagingTransition(staging, edited(set('1', 'name 1'))).rows).toEqual([])
 })
 
 it('tells NULL, an empty text and the default apart', () => {
   const row = rowOf('1', null)
   const to = (change: 'null' | 'default' | 'value') =>
-    after(edited({ type: 'set', row, column: 'name', to: change === 'value' ? { to: 'value', text: '' } : { to: change } })).rows
+    after(
+      edited({
+        type: 'set',
+        row,
+        column: 'name',
+        to: change === 'value' ? { to: 'value', text: '' } : { to: change },
+      }),
+    ).rows
   expect(to('null')).toEqual([])
   expect(stagedCell(to('value')[0], 'name')).toEqual({ to: 'value', text: '' })
   expect(stagedCell(to('default')[0], 'name')).toEqual({ to: 'default' })
@@ -46,7 +63,10 @@ it('holds a save to what was read first, and to a long value only when it was lo
       ['notes', 'all of it'],
     ],
   }
-  const staging = after(edited(set('1', 'mine')), edited({ type: 'set', row: long, column: 'notes', to: { to: 'null' } }))
+  const staging = after(
+    edited(set('1', 'mine')),
+    edited({ type: 'set', row: long, column: 'notes', to: { to: 'null' } }),
+  )
   expect(stagedChanges(staging.rows).changes).toEqual([
     {
       type: 'update',
@@ -65,10 +85,15 @@ it('holds a save to what was read first, and to a long value only when it was lo
 
 it('deletes a changed row with its changes, which come back when that is undone; a new one is gone', () => {
   const deleted = after(edited(set('1', 'mine')), edited({ type: 'delete', row: rowOf('1') }))
-  expect(deleted.rows[0]).toMatchObject({ state: 'deleted', cells: [['name', { to: 'value', text: 'mine' }]] })
+  expect(deleted.rows[0]).toMatchObject({
+    state: 'deleted',
+    cells: [['name', { to: 'value', text: 'mine' }]],
+  })
   expect(stagingTransition(deleted, edited(set('1', 'other')))).toBe(deleted)
   expect(stagingTransition(deleted, { type: 'undone' }).rows[0]?.state).toBe('edited')
-  expect(after(edited({ type: 'add', id: 'n', cells: [] }), edited({ type: 'revert', id: 'n' })).rows).toEqual([])
+  expect(
+    after(edited({ type: 'add', id: 'n', cells: [] }), edited({ type: 'revert', id: 'n' })).rows,
+  ).toEqual([])
 })
 
 it('saves what goes before what comes', () => {
@@ -77,15 +102,26 @@ it('saves what goes before what comes', () => {
     edited(set('2', 'mine')),
     edited({ type: 'delete', row: rowOf('1') }),
   )
-  expect(stagedChanges(staging.rows).changes.map(({ type }) => type)).toEqual(['delete', 'update', 'insert'])
+  expect(stagedChanges(staging.rows).changes.map(({ type }) => type)).toEqual([
+    'delete',
+    'update',
+    'insert',
+  ])
   const saved = stagingTransition(staging, { type: 'saved', rows: staging.rows })
   expect(saved).toEqual(nothingStaged)
 })
 
 it('puts what is mine on top of what somebody else has saved', () => {
-  const staging = after(edited(set('1', 'mine')), { type: 'kept-mine', id: '["1"]', row: rowOf('1', 'theirs') })
+  const staging = after(edited(set('1', 'mine')), {
+    type: 'kept-mine',
+    id: '["1"]',
+    row: rowOf('1', 'theirs'),
+  })
   expect(stagedChanges(staging.rows).changes[0]).toMatchObject({ read: [['name', 'theirs']] })
-  expect(after(edited(set('1', 'same')), { type: 'kept-mine', id: '["1"]', row: rowOf('1', 'same') }).rows).toEqual([])
+  expect(
+    after(edited(set('1', 'same')), { type: 'kept-mine', id: '["1"]', row: rowOf('1', 'same') })
+      .rows,
+  ).toEqual([])
 })
 
 it('undoes a batch as one step, and a discard as well', () => {
@@ -108,7 +144,12 @@ const anyEdit: fc.Arbitrary<StagedEdit> = fc.oneof(
   fc.constantFrom('n1', 'n2').map((id): StagedEdit => ({ type: 'add', id, cells: [] })),
   fc
     .tuple(fc.constantFrom('n1', 'n2'), fc.string({ maxLength: 3 }))
-    .map(([id, value]): StagedEdit => ({ type: 'set-new', id, column: '__proto__', to: { to: 'value', text: value } })),
+    .map(([id, value]): StagedEdit => ({
+      type: 'set-new',
+      id,
+      column: '__proto__',
+      to: { to: 'value', text: value },
+    })),
   fc.constantFrom('n1', '["1"]').map((id): StagedEdit => ({ type: 'revert', id })),
 )
 

@@ -65,7 +65,9 @@ export function stagingTransition(staging: Staging, event: StagingEvent): Stagin
     case 'kept-mine':
       return step(
         staging,
-        changed(rows, event.id, (staged) => (staged.state === 'new' ? staged : trimmed({ ...staged, row: event.row }))),
+        changed(rows, event.id, (staged) =>
+          staged.state === 'new' ? staged : trimmed({ ...staged, row: event.row }),
+        ),
       )
     case 'undone': {
       const before = past.at(-1)
@@ -81,7 +83,9 @@ export function stagingTransition(staging: Staging, event: StagingEvent): Stagin
       const join = (own: readonly StagedRow[]) => joined(own, event.base, event.theirs)
       // Also what undo and redo come back to, or they would take the other tab's rows away.
       const next = { rows: join(rows), past: past.map(join), future: future.map(join) }
-      return next.rows === rows && next.past.every((one, at) => one === past[at]) && next.future.every((one, at) => one === future[at])
+      return next.rows === rows &&
+        next.past.every((one, at) => one === past[at]) &&
+        next.future.every((one, at) => one === future[at])
         ? staging
         : next
     }
@@ -91,8 +95,13 @@ export function stagingTransition(staging: Staging, event: StagingEvent): Stagin
 }
 
 /** What both have staged: of a row that one of them left alone the other's word counts, of a row that both changed the own. */
-function joined(own: readonly StagedRow[], base: readonly StagedRow[], theirs: readonly StagedRow[]): readonly StagedRow[] {
-  const isSame = (a: StagedRow | undefined, b: StagedRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
+function joined(
+  own: readonly StagedRow[],
+  base: readonly StagedRow[],
+  theirs: readonly StagedRow[],
+): readonly StagedRow[] {
+  const isSame = (a: StagedRow | undefined, b: StagedRow | undefined) =>
+    JSON.stringify(a) === JSON.stringify(b)
   const find = (rows: readonly StagedRow[], { id }: StagedRow) => rows.find((row) => row.id === id)
   const stayed = own.flatMap((row) => {
     const before = find(base, row)
@@ -101,11 +110,18 @@ function joined(own: readonly StagedRow[], base: readonly StagedRow[], theirs: r
     return other ?? []
   })
   const added = theirs.filter((row) => !find(own, row) && !isSame(find(base, row), row))
-  return added.length === 0 && stayed.length === own.length && stayed.every((row, at) => row === own[at]) ? own : [...stayed, ...added]
+  return added.length === 0 &&
+    stayed.length === own.length &&
+    stayed.every((row, at) => row === own[at])
+    ? own
+    : [...stayed, ...added]
 }
 
 /** What a save does: rows that go first, so that others can take their place. `rows` has the staged row of each change. */
-export function stagedChanges(rows: readonly StagedRow[]): { changes: RowChange[]; rows: StagedRow[] } {
+export function stagedChanges(rows: readonly StagedRow[]): {
+  changes: RowChange[]
+  rows: StagedRow[]
+} {
   const order = { deleted: 0, edited: 1, new: 2 } as const
   const sorted = [...rows].sort((a, b) => order[a.state] - order[b.state])
   return { changes: sorted.map(changeOf), rows: sorted }
@@ -137,21 +153,33 @@ function afterEdit(rows: readonly StagedRow[], edit: StagedEdit): readonly Stage
       }
       return changed(rows, id, (staged) => {
         if (staged.state !== 'edited') return staged
-        return trimmed({ ...staged, row: withMore(staged.row, edit.row), cells: withCell(staged.cells, cell) })
+        return trimmed({
+          ...staged,
+          row: withMore(staged.row, edit.row),
+          cells: withCell(staged.cells, cell),
+        })
       })
     }
     case 'set-new':
       return changed(rows, edit.id, (staged) => {
         if (staged.state !== 'new') return staged
         const others = staged.cells.filter(([name]) => name !== edit.column)
-        return { ...staged, cells: edit.to ? withCell(staged.cells, [edit.column, edit.to]) : others }
+        return {
+          ...staged,
+          cells: edit.to ? withCell(staged.cells, [edit.column, edit.to]) : others,
+        }
       })
     case 'add':
-      return rows.some(({ id }) => id === edit.id) ? rows : [...rows, { state: 'new', id: edit.id, cells: edit.cells }]
+      return rows.some(({ id }) => id === edit.id)
+        ? rows
+        : [...rows, { state: 'new', id: edit.id, cells: edit.cells }]
     case 'delete': {
       const id = stagedRowId(edit.row.key)
-      if (!rows.some((staged) => staged.id === id)) return [...rows, { state: 'deleted', id, row: edit.row, cells: [] }]
-      return changed(rows, id, (staged) => (staged.state === 'edited' ? { ...staged, state: 'deleted' } : staged))
+      if (!rows.some((staged) => staged.id === id))
+        return [...rows, { state: 'deleted', id, row: edit.row, cells: [] }]
+      return changed(rows, id, (staged) =>
+        staged.state === 'edited' ? { ...staged, state: 'deleted' } : staged,
+      )
     }
     case 'revert':
       return changed(rows, edit.id, () => null)
@@ -161,12 +189,18 @@ function afterEdit(rows: readonly StagedRow[], edit: StagedEdit): readonly Stage
 }
 
 /** The row replaced; null takes it out. The same list when nothing changes. */
-function changed(rows: readonly StagedRow[], id: string, change: (row: StagedRow) => StagedRow | null): readonly StagedRow[] {
+function changed(
+  rows: readonly StagedRow[],
+  id: string,
+  change: (row: StagedRow) => StagedRow | null,
+): readonly StagedRow[] {
   const at = rows.findIndex((row) => row.id === id)
   const before = rows[at]
   if (!before) return rows
   const after = change(before)
-  return after === before ? rows : [...rows.slice(0, at), ...(after ? [after] : []), ...rows.slice(at + 1)]
+  return after === before
+    ? rows
+    : [...rows.slice(0, at), ...(after ? [after] : []), ...rows.slice(at + 1)]
 }
 
 /** Without the cells that say what was read anyway; null when none is left. */

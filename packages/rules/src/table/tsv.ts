@@ -24,7 +24,8 @@ export function parseTsv(text: string): string[][] {
 
 function cellEnd(text: string, from: number): number {
   let end = from
-  while (end < text.length && text[end] !== '\t' && text[end] !== '\n' && text[end] !== '\r') end += 1
+  while (end < text.length && text[end] !== '\t' && text[end] !== '\n' && text[end] !== '\r')
+    end += 1
   return end
 }
 
@@ -37,6 +38,7 @@ function quotedCell(text: string, from: number): { value: string; end: number } 
     else break
   }
   const after = text[end + 1]
-  const isEnd = text[end] === '"' && (after === undefined || after === '\t' || after === '\n' || after === '\r')
+  const isEnd =
+    text[end] === '"' && (after === undefined || after === '\t' || after === '\n' || after === '\r')
   return isEnd ? { value: text.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 } : null
 }

@@ -18,12 +18,25 @@ export type TypeFamily =
   | 'opaque'
 
 const FAMILIES: readonly (readonly [TypeFamily, readonly string[]])[] = [
-  ['number', ['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision', 'money', 'oid']],
-  ['text', ['text', 'character', 'character varying', 'name', 'citext', 'extensions.citext', '"char"']],
+  [
+    'number',
+    ['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision', 'money', 'oid'],
+  ],
+  [
+    'text',
+    ['text', 'character', 'character varying', 'name', 'citext', 'extensions.citext', '"char"'],
+  ],
   ['boolean', ['boolean']],
   [
     'time',
-    ['date', 'interval', 'timestamp without time zone', 'timestamp with time zone', 'time without time zone', 'time with time zone'],
+    [
+      'date',
+      'interval',
+      'timestamp without time zone',
+      'timestamp with time zone',
+      'time without time zone',
+      'time with time zone',
+    ],
   ],
   ['uuid', ['uuid']],
   ['bytea', ['bytea']],
@@ -55,7 +68,10 @@ const BY_NAME: ReadonlyMap<string, TypeFamily> = new Map(
   FAMILIES.flatMap(([family, names]) => names.map((name) => [name, family] as const)),
 )
 
-export function typeFamily({ data_type, enums }: Pick<ColumnType, 'data_type' | 'enums'>): TypeFamily {
+export function typeFamily({
+  data_type,
+  enums,
+}: Pick<ColumnType, 'data_type' | 'enums'>): TypeFamily {
   if (data_type.endsWith('[]')) return 'array'
   if (enums.length > 0) return 'enum'
   return BY_NAME.get(withoutModifier(data_type)) ?? 'ordered'
@@ -70,7 +86,9 @@ const EQUAL = ['=', '<>'] as const
 const COMPARE = ['=', '<>', '>', '<', '>=', '<='] as const
 
 /** The operators that a column can be filtered with. Spec section 5, limited to what Postgres has for its type. */
-export function filterOperatorsOf(column: Pick<ColumnType, 'data_type' | 'enums'>): readonly FilterOperator[] {
+export function filterOperatorsOf(
+  column: Pick<ColumnType, 'data_type' | 'enums'>,
+): readonly FilterOperator[] {
   switch (typeFamily(column)) {
     case 'text':
       return [...COMPARE, '~~', '~~*', 'in', 'is']

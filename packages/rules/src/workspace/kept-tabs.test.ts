@@ -3,11 +3,22 @@ import { expect, it, test } from 'vitest'
 import { tabsFromText, tabsToText } from './kept-tabs'
 import { noTabs, tabsTransition } from './tabs'
 
-const tab = { id: 'sql-a', type: 'sql', label: 'A', isPreview: false, metadata: { sqlId: 'a', scrollTop: 3, tableId: 4, schema: 'public' } }
-const kept = (value: object) => tabsFromText(JSON.stringify({ version: 1, tabs: [], activeId: null, recent: [], ...value }))
+const tab = {
+  id: 'sql-a',
+  type: 'sql',
+  label: 'A',
+  isPreview: false,
+  metadata: { sqlId: 'a', scrollTop: 3, tableId: 4, schema: 'public' },
+}
+const kept = (value: object) =>
+  tabsFromText(JSON.stringify({ version: 1, tabs: [], activeId: null, recent: [], ...value }))
 
 it('brings back what was kept', () => {
-  const state = { tabs: [tab, { ...tab, id: 'r-1', type: 'r', isPreview: true }], activeId: 'r-1', recent: [{ ...tab, timestamp: 5 }] }
+  const state = {
+    tabs: [tab, { ...tab, id: 'r-1', type: 'r', isPreview: true }],
+    activeId: 'r-1',
+    recent: [{ ...tab, timestamp: 5 }],
+  }
   const { isPreview: _, ...recent } = { ...tab, timestamp: 5 }
   expect(kept(state)).toEqual({ ...state, recent: [recent] })
   const opened = tabsTransition(noTabs, {
@@ -33,15 +44,26 @@ test.each([
   ['an id of another type', { ...tab, id: 'r-1' }],
   ['null', null],
 ])('leaves out %s', (_, broken) => {
-  expect(kept({ tabs: [broken, tab], activeId: 'sql-a' })).toMatchObject({ tabs: [{ id: 'sql-a' }], activeId: 'sql-a' })
+  expect(kept({ tabs: [broken, tab], activeId: 'sql-a' })).toMatchObject({
+    tabs: [{ id: 'sql-a' }],
+    activeId: 'sql-a',
+  })
 })
 
 it('holds one preview at most, no id twice, and no active tab that is not there', () => {
   const previews = ['sql-a', 'sql-b', 'sql-a'].map((id) => ({ ...tab, id, isPreview: true }))
-  expect(kept({ tabs: previews, activeId: 'sql-b' })).toMatchObject({ tabs: [{ id: 'sql-a' }], activeId: null })
+  expect(kept({ tabs: previews, activeId: 'sql-b' })).toMatchObject({
+    tabs: [{ id: 'sql-a' }],
+    activeId: null,
+  })
 })
 
 it('never throws', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => void kept({ tabs: [value], recent: value, activeId: value })))
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      (value) => void kept({ tabs: [value], recent: value, activeId: value }),
+    ),
+  )
   fc.assert(fc.property(fc.string(), (text) => void tabsFromText(text)))
 })

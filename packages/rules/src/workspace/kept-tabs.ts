@@ -15,7 +15,9 @@ export function tabsFromText(text: string | null): TabsState {
   const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION) return noTabs
   const tabs = unique(listOf(kept.tabs).flatMap(readTab))
-  const onePreview = tabs.filter((tab, index) => !tab.isPreview || tabs.findIndex((other) => other.isPreview) === index)
+  const onePreview = tabs.filter(
+    (tab, index) => !tab.isPreview || tabs.findIndex((other) => other.isPreview) === index,
+  )
   const activeId = onePreview.some((tab) => tab.id === kept.activeId) ? String(kept.activeId) : null
   return { tabs: onePreview, activeId, recent: unique(listOf(kept.recent).flatMap(readRecent)) }
 }
@@ -27,13 +29,21 @@ function readTab(value: unknown): Tab[] {
 
 function readRecent(value: unknown): RecentItem[] {
   const subject = readSubject(value)
-  return subject && isRecord(value) && Number.isFinite(value.timestamp) ? [{ ...subject, timestamp: Number(value.timestamp) }] : []
+  return subject && isRecord(value) && Number.isFinite(value.timestamp)
+    ? [{ ...subject, timestamp: Number(value.timestamp) }]
+    : []
 }
 
 function readSubject(value: unknown): TabSubject | null {
   if (!isRecord(value)) return null
   const { id, type, label, metadata } = value
-  if (typeof id !== 'string' || typeof type !== 'string' || typeof label !== 'string' || !isTabType(type)) return null
+  if (
+    typeof id !== 'string' ||
+    typeof type !== 'string' ||
+    typeof label !== 'string' ||
+    !isTabType(type)
+  )
+    return null
   if (parseTabId(id)?.type !== type) return null
   return { id, type, label, metadata: readMetadata(metadata) }
 }

@@ -8,11 +8,24 @@ export const RECENT_TABLE_ITEMS = 8
 const NO_LABEL = 'Untitled'
 
 /** With one more: at most 8 of table type are kept, the newest, and all others. One that is there already only gets a new timestamp. */
-export function addRecentItem(items: readonly RecentItem[], subject: TabSubject, now: number): readonly RecentItem[] {
+export function addRecentItem(
+  items: readonly RecentItem[],
+  subject: TabSubject,
+  now: number,
+): readonly RecentItem[] {
   const known = items.some((item) => item.id === subject.id)
   const next = known
     ? items.map((item) => (item.id === subject.id ? { ...item, timestamp: now } : item))
-    : [...items, { id: subject.id, type: subject.type, label: subject.label || NO_LABEL, timestamp: now, metadata: subject.metadata }]
+    : [
+        ...items,
+        {
+          id: subject.id,
+          type: subject.type,
+          label: subject.label || NO_LABEL,
+          timestamp: now,
+          metadata: subject.metadata,
+        },
+      ]
   const kept = new Set(newestFirst(next.filter(isTable)).slice(0, RECENT_TABLE_ITEMS))
   return next.filter((item) => !isTable(item) || kept.has(item))
 }

@@ -42,7 +42,10 @@ export function tabsTransition(state: TabsState, event: TabsEvent): TabsState {
     case 'renamed':
       return rename(state, event.id, event.label)
     case 'noted':
-      return changeTab(state, event.id, (tab) => ({ ...tab, metadata: { ...tab.metadata, ...event.metadata } }))
+      return changeTab(state, event.id, (tab) => ({
+        ...tab,
+        metadata: { ...tab.metadata, ...event.metadata },
+      }))
     case 'closed':
       return close(state, event.id)
     case 'all-closed':
@@ -68,8 +71,14 @@ function open(state: TabsState, subject: TabSubject, preview: boolean, now: numb
   }
   const tab: Tab = { ...subject, isPreview: preview }
   const replaced = preview ? state.tabs.find((other) => other.isPreview) : undefined
-  const tabs = replaced ? state.tabs.map((other) => (other === replaced ? tab : other)) : [...state.tabs, tab]
-  return { tabs, activeId: tab.id, recent: preview ? state.recent : addRecentItem(state.recent, tab, now) }
+  const tabs = replaced
+    ? state.tabs.map((other) => (other === replaced ? tab : other))
+    : [...state.tabs, tab]
+  return {
+    tabs,
+    activeId: tab.id,
+    recent: preview ? state.recent : addRecentItem(state.recent, tab, now),
+  }
 }
 
 function makePermanent(state: TabsState, id: string, now: number): TabsState {
@@ -92,7 +101,10 @@ function move(state: TabsState, id: string, before: string | null): TabsState {
 function rename(state: TabsState, id: string, label: string): TabsState {
   const renamed = changeTab(state, id, (tab) => (tab.label === label ? tab : { ...tab, label }))
   if (!renamed.recent.some((item) => item.id === id && item.label !== label)) return renamed
-  return { ...renamed, recent: renamed.recent.map((item) => (item.id === id ? { ...item, label } : item)) }
+  return {
+    ...renamed,
+    recent: renamed.recent.map((item) => (item.id === id ? { ...item, label } : item)),
+  }
 }
 
 /** The active one gives way to the first that remains of its kind, otherwise to the editor's index. */
@@ -108,7 +120,11 @@ function close(state: TabsState, id: string): TabsState {
 function closeAll(state: TabsState, kind: TabKind): TabsState {
   const tabs = state.tabs.filter((tab) => tabKind(tab.type) !== kind)
   if (tabs.length === state.tabs.length) return state
-  return { ...state, tabs, activeId: tabs.some((tab) => tab.id === state.activeId) ? state.activeId : null }
+  return {
+    ...state,
+    tabs,
+    activeId: tabs.some((tab) => tab.id === state.activeId) ? state.activeId : null,
+  }
 }
 
 function find(state: TabsState, id: string): Tab | undefined {

@@ -24,13 +24,21 @@ async function saidOf(answer: () => Promise<Response>): Promise<string | null> {
 }
 
 it('says what went wrong, in the words of the specification', async () => {
-  const refusal = { code: 'ai_not_configured', message: 'AI endpoint is not configured', request_id: 'req_1' }
+  const refusal = {
+    code: 'ai_not_configured',
+    message: 'AI endpoint is not configured',
+    request_id: 'req_1',
+  }
   expect(await saidOf(() => Promise.resolve(Response.json(refusal, { status: 409 })))).toBe(
     'Failed to generate: AI endpoint is not configured',
   )
-  expect(await saidOf(() => Promise.resolve(new Response(' \n')))).toBe('Failed to generate: Failed to generate completion')
-  // What failed has no words of its own.
-  expect(await saidOf(() => Promise.resolve(Response.json({ ...refusal, message: '' }, { status: 409 })))).toBe(
-    'Failed to generate: Unknown error',
+  expect(await saidOf(() => Promise.resolve(new Response(' \n')))).toBe(
+    'Failed to generate: Failed to generate completion',
   )
+  // What failed has no words of its own.
+  expect(
+    await saidOf(() =>
+      Promise.resolve(Response.json({ ...refusal, message: '' }, { status: 409 })),
+    ),
+  ).toBe('Failed to generate: Unknown error')
 })

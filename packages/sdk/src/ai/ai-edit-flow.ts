@@ -51,7 +51,8 @@ export function createAiEditFlow(options: AiEditFlowOptions): AiEditFlow {
         return completeCode(client, completion, options)
       },
       tell: dispatch,
-      problemOf: (answer) => (withAnswer(target, answer) === target.document ? messages.unchanged : null),
+      problemOf: (answer) =>
+        withAnswer(target, answer) === target.document ? messages.unchanged : null,
     })
 
   return {

@@ -11,8 +11,16 @@ const asked: AiEditEvent[] = [
 
 describe('an AI edit', () => {
   it('goes from the prompt over the answer, as it is written, to the decision', () => {
-    expect(through(...asked)).toEqual({ status: 'generating', prompt: 'count them', target, answer: '' })
-    expect(through(...asked, { type: 'received', answer: 'sel' })).toMatchObject({ status: 'generating', answer: 'sel' })
+    expect(through(...asked)).toEqual({
+      status: 'generating',
+      prompt: 'count them',
+      target,
+      answer: '',
+    })
+    expect(through(...asked, { type: 'received', answer: 'sel' })).toMatchObject({
+      status: 'generating',
+      answer: 'sel',
+    })
     const reviewing = through(...asked, { type: 'answered', answer: 'select 2' })
     expect(reviewing).toMatchObject({ status: 'reviewing', answer: 'select 2' })
     expect(aiEditTransition(reviewing, { type: 'accepted' })).toEqual({ status: 'closed' })
@@ -20,13 +28,22 @@ describe('an AI edit', () => {
   })
 
   it('is submitted only when the prompt is non-empty after trimming and nothing is loading', () => {
-    expect(through({ type: 'typed', prompt: ' \n ' }, { type: 'submitted', target })).toMatchObject({ status: 'prompting' })
+    expect(through({ type: 'typed', prompt: ' \n ' }, { type: 'submitted', target })).toMatchObject(
+      { status: 'prompting' },
+    )
     const other = wholeDocument('select 2')
-    expect(through(...asked, { type: 'submitted', target: other })).toMatchObject({ status: 'generating', target })
+    expect(through(...asked, { type: 'submitted', target: other })).toMatchObject({
+      status: 'generating',
+      target,
+    })
   })
 
   it('gives the prompt back when it is cancelled, when it fails, and when the proposal no longer fits', () => {
-    expect(through(...asked, { type: 'dismissed' })).toEqual({ status: 'prompting', prompt: 'count them', problem: null })
+    expect(through(...asked, { type: 'dismissed' })).toEqual({
+      status: 'prompting',
+      prompt: 'count them',
+      problem: null,
+    })
     const failed: AiEditEvent = { type: 'failed', problem: 'no' }
     const back: AiEdit = { status: 'prompting', prompt: 'count them', problem: 'no' }
     expect(through(...asked, failed)).toEqual(back)
@@ -38,6 +55,8 @@ describe('an AI edit', () => {
     expect(aiEditTransition(cancelled, { type: 'received', answer: 'late' })).toBe(cancelled)
     expect(aiEditTransition(cancelled, { type: 'answered', answer: 'late' })).toBe(cancelled)
     expect(aiEditTransition(cancelled, { type: 'failed', problem: 'late' })).toBe(cancelled)
-    expect(aiEditTransition({ status: 'closed' }, { type: 'accepted' })).toEqual({ status: 'closed' })
+    expect(aiEditTransition({ status: 'closed' }, { type: 'accepted' })).toEqual({
+      status: 'closed',
+    })
   })
 })

@@ -32,7 +32,9 @@ export function aiEditTransition(state: AiEdit, event: AiEditEvent): AiEdit {
     case 'received':
       return state.status === 'generating' ? { ...state, answer: event.answer } : state
     case 'answered':
-      return state.status === 'generating' ? { ...state, status: 'reviewing', answer: event.answer } : state
+      return state.status === 'generating'
+        ? { ...state, status: 'reviewing', answer: event.answer }
+        : state
     case 'failed':
       // A proposal that no longer fits fails as a request does: the prompt is there to try again.
       if (state.status !== 'generating' && state.status !== 'reviewing') return state

@@ -1,7 +1,14 @@
 import { Button, Kbd, TextArea } from '@howdah/ui'
 import { MergeView } from '@howdah/ui/merge-view'
 import { CircleAlert, Sparkles } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react'
 import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import { sends } from './sends'
 import type { AiEditModel } from './use-ai-edit'
@@ -38,7 +45,13 @@ export function AiEditView({ model }: { model: AiEditModel }) {
       style={{ '--hw-ai-top': `${request.top}px` } as CSSProperties}
       onKeyDown={onKeyDown}
     >
-      {diff && <MergeView aria-label={messages.diffLabel} original={diff.original} modified={modified ?? diff.modified} />}
+      {diff && (
+        <MergeView
+          aria-label={messages.diffLabel}
+          original={diff.original}
+          modified={modified ?? diff.modified}
+        />
+      )}
       <div className="hw-ai-card">
         {reviewing ? <Decision model={model} /> : <Prompt model={model} />}
         <div role="status" className="hw-visually-hidden">
@@ -99,7 +112,11 @@ function Prompt({ model }: { model: AiEditModel }) {
         <Button size="2" variant="soft" color="gray" onClick={onDismiss}>
           {messages.cancel}
         </Button>
-        <Button size="2" aria-disabled={generating || state.prompt.trim() === '' || undefined} onClick={onSubmit}>
+        <Button
+          size="2"
+          aria-disabled={generating || state.prompt.trim() === '' || undefined}
+          onClick={onSubmit}
+        >
           {generating ? messages.generating : messages.generate}
         </Button>
       </div>
@@ -120,7 +137,12 @@ function Decision({ model: { messages, onAccept, onDismiss } }: { model: AiEditM
           Esc
         </Kbd>
       </Button>
-      <Button ref={accept} size="2" aria-keyshortcuts={apple ? 'Meta+Enter' : 'Control+Enter'} onClick={onAccept}>
+      <Button
+        ref={accept}
+        size="2"
+        aria-keyshortcuts={apple ? 'Meta+Enter' : 'Control+Enter'}
+        onClick={onAccept}
+      >
         {messages.accept}
         <Kbd size="1" aria-hidden>
           {run}

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { keepConversation, keptPart, messagesOfKept, readConversation } from './conversation-shelf'
 
-const scope = { baseUrl: 'https://platform.test', person: 'u_1', projectRef: 'p1', documentId: 'scratch' }
+const scope = {
+  baseUrl: 'https://platform.test',
+  person: 'u_1',
+  projectRef: 'p1',
+  documentId: 'scratch',
+}
 
 function storageOf() {
   const items = new Map<string, string>()
@@ -27,14 +32,18 @@ it('gives back what was kept, for the same person, project and text alone', asyn
   expect(storage.items.size).toBe(0)
 })
 
-it.each([null, 'x', {}, [1, null, { role: 'system', content: 'x' }, { role: 'user' }, { role: 'user', content: 1 }]])(
-  'takes %j for nothing',
-  (kept) => expect(messagesOfKept(kept)).toEqual([]),
-)
+it.each([
+  null,
+  'x',
+  {},
+  [1, null, { role: 'system', content: 'x' }, { role: 'user' }, { role: 'user', content: 1 }],
+])('takes %j for nothing', (kept) => expect(messagesOfKept(kept)).toEqual([]))
 
 it('keeps the newest that fit', () => {
   const message = (content: string) => ({ role: 'user' as const, content })
-  expect(keptPart(Array.from({ length: 150 }, (_, index) => message(String(index))))[0]).toEqual(message('50'))
+  expect(keptPart(Array.from({ length: 150 }, (_, index) => message(String(index))))[0]).toEqual(
+    message('50'),
+  )
   const long = message('x'.repeat(300_000))
   expect(keptPart([long, long, message('y')])).toEqual([long, message('y')])
 })

@@ -17,12 +17,19 @@ const MOST_CHARACTERS = 400_000
 const conversationKey = ({ baseUrl, person, projectRef, documentId }: ConversationScope) =>
   keptKey('assistant', baseUrl, person, projectRef, documentId)
 
-export async function readConversation(storage: HowdahStorage, scope: ConversationScope): Promise<Message[]> {
+export async function readConversation(
+  storage: HowdahStorage,
+  scope: ConversationScope,
+): Promise<Message[]> {
   return messagesOfKept(await readKept(storage, conversationKey(scope)))
 }
 
 /** Fails as the storage fails. */
-export async function keepConversation(storage: HowdahStorage, scope: ConversationScope, messages: readonly Message[]): Promise<void> {
+export async function keepConversation(
+  storage: HowdahStorage,
+  scope: ConversationScope,
+  messages: readonly Message[],
+): Promise<void> {
   const kept = keptPart(messages)
   await writeKept(storage, conversationKey(scope), kept.length === 0 ? null : kept)
 }
@@ -31,7 +38,8 @@ export async function keepConversation(storage: HowdahStorage, scope: Conversati
 export function messagesOfKept(kept: unknown): Message[] {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null || !('role' in entry) || !('content' in entry)) return []
+    if (typeof entry !== 'object' || entry === null || !('role' in entry) || !('content' in entry))
+      return []
     const { role, content } = entry
     if ((role !== 'user' && role !== 'assistant') || typeof content !== 'string') return []
     return [{ role, content, ...('cut' in entry && entry.cut === true ? { cut: true } : {}) }]

@@ -30,9 +30,21 @@ describe('withAnswer', () => {
   it.each([
     ['a statement keeps its one semicolon', two, at(3), 'select 3;\n', 'select 3;\n\n\nselect 2;'],
     ['a statement without one gets the answer’s', 'select 1', at(3), 'select 3;', 'select 3;'],
-    ['at the cursor the answer stands as it is', two, at(10), '\nselect 9;', 'select 1;\n\nselect 9;\n\nselect 2;'],
+    [
+      'at the cursor the answer stands as it is',
+      two,
+      at(10),
+      '\nselect 9;',
+      'select 1;\n\nselect 9;\n\nselect 2;',
+    ],
     ['a selection keeps its line break', 'a\nb\nc', { from: 2, to: 4, head: 4 }, 'x', 'a\nx\nc'],
-    ['a selection with its semicolon', two, { from: 0, to: 9, head: 9 }, 'select 3;', 'select 3;\n\n\nselect 2;'],
+    [
+      'a selection with its semicolon',
+      two,
+      { from: 0, to: 9, head: 9 },
+      'select 3;',
+      'select 3;\n\n\nselect 2;',
+    ],
   ])('%s', (_, document, selection, answer, expected) => {
     expect(withAnswer(editTarget(document, selection), answer)).toBe(expected)
   })

@@ -31,8 +31,16 @@ export function wholeDocument(document: string): EditTarget {
 }
 
 /** What a completion is asked with: the target's text, and what stands around it. */
-export function aroundTarget({ document, from, to }: EditTarget): { textBeforeCursor: string; selection: string; textAfterCursor: string } {
-  return { textBeforeCursor: document.slice(0, from), selection: document.slice(from, to), textAfterCursor: document.slice(to) }
+export function aroundTarget({ document, from, to }: EditTarget): {
+  textBeforeCursor: string
+  selection: string
+  textAfterCursor: string
+} {
+  return {
+    textBeforeCursor: document.slice(0, from),
+    selection: document.slice(from, to),
+    textAfterCursor: document.slice(to),
+  }
 }
 
 /** The document with an answer in the target's place. White space at the target's ends, and a semicolon behind it, stay as they are. */

@@ -4,7 +4,11 @@ import type { SqlErrorDetails } from '@howdah/platform-client'
  * What a model is told of an error: enough to mend the SQL, and nothing that a row said. Postgres quotes values of rows in details, in
  * the messages of data exceptions (class 22), and wherever a function raised what it liked (class P0).
  */
-export function errorForModel({ sqlstate, message, hint }: Pick<SqlErrorDetails, 'sqlstate' | 'message' | 'hint'>): string {
+export function errorForModel({
+  sqlstate,
+  message,
+  hint,
+}: Pick<SqlErrorDetails, 'sqlstate' | 'message' | 'hint'>): string {
   const code = `SQLSTATE ${sqlstate}`
   switch (sqlstate.slice(0, 2)) {
     case '42':

@@ -2,7 +2,10 @@ import { wordsOf } from '../errors/words-of'
 import type { AiMessages } from './ai.messages'
 
 /** What becomes of a request to the model; all but the first end it. */
-export type ModelEvent = { type: 'received'; answer: string } | { type: 'answered'; answer: string } | { type: 'failed'; problem: string }
+export type ModelEvent =
+  | { type: 'received'; answer: string }
+  | { type: 'answered'; answer: string }
+  | { type: 'failed'; problem: string }
 
 export interface ModelRequest {
   /** Gives all of the answer, and what there is of it as it comes. */
@@ -30,8 +33,14 @@ export function createModelRequests({ messages, onError }: ModelRequestsOptions)
         if (latest === mine && !mine.signal.aborted) tell(event)
       }
       try {
-        const answer = await send({ signal: mine.signal, onText: (text) => say({ type: 'received', answer: text }) })
-        const problem = answer.trim() === '' ? messages.failed(messages.noCompletion) : (problemOf?.(answer) ?? null)
+        const answer = await send({
+          signal: mine.signal,
+          onText: (text) => say({ type: 'received', answer: text }),
+        })
+        const problem =
+          answer.trim() === ''
+            ? messages.failed(messages.noCompletion)
+            : (problemOf?.(answer) ?? null)
         say(problem === null ? { type: 'answered', answer } : { type: 'failed', problem })
       } catch (error) {
         if (mine.signal.aborted) return

@@ -83,7 +83,8 @@ export function useAiEdit(props: AiEditProps): AiEditModel {
     diff,
     messages,
     onType: flow.type,
-    onSubmit: () => flow.submit(fix === null ? props.currentTarget() : asNow(target, props.currentText())),
+    onSubmit: () =>
+      flow.submit(fix === null ? props.currentTarget() : asNow(target, props.currentText())),
     onDismiss: flow.dismiss,
     onAccept: () => {
       const document = flow.accept(props.currentText())
@@ -94,10 +95,13 @@ export function useAiEdit(props: AiEditProps): AiEditModel {
 
 /** A target that is asked about once more, after its document has changed perhaps: then it is all of it. */
 function asNow(target: EditTarget, document: string): EditTarget {
-  return target.document === document ? target : { kind: 'selection', document, from: 0, to: document.length }
+  return target.document === document
+    ? target
+    : { kind: 'selection', document, from: 0, to: document.length }
 }
 
 function diffOf(state: AiEdit): AiEditModel['diff'] {
-  if (state.status !== 'reviewing' && (state.status !== 'generating' || state.answer.trim() === '')) return null
+  if (state.status !== 'reviewing' && (state.status !== 'generating' || state.answer.trim() === ''))
+    return null
   return { original: state.target.document, modified: withAnswer(state.target, state.answer) }
 }

@@ -10,6 +10,9 @@ import { useHowdahContext } from '../provider/howdah-context'
 export function useAiOffered(caller: string, wanted: boolean): boolean {
   const { client, queryClient, can } = useHowdahContext(caller)
   const allowed = can('run', 'ai')
-  const { data } = useQuery({ ...configQueryOptions(client), enabled: wanted && allowed }, queryClient)
+  const { data } = useQuery(
+    { ...configQueryOptions(client), enabled: wanted && allowed },
+    queryClient,
+  )
   return allowed && data?.flags['ai'] === true
 }

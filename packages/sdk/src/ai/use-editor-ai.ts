@@ -53,7 +53,12 @@ export function useEditorAi(settings: EditorAiSettings): EditorAi {
   }, [offered])
   const currentTarget = () => editTarget(currentText(), selection())
   const open = (target: EditTarget, fix: string | null) =>
-    setEdit((before) => ({ id: (before?.id ?? 0) + 1, target, fix, top: (lineBottom(target.to) ?? NO_PLACE) + 4 }))
+    setEdit((before) => ({
+      id: (before?.id ?? 0) + 1,
+      target,
+      fix,
+      top: (lineBottom(target.to) ?? NO_PLACE) + 4,
+    }))
   const onClose = useCallback(() => {
     setEdit(null)
     // The editor is inert until it is uncovered.

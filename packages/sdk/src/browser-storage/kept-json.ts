@@ -17,7 +17,11 @@ export async function readKept(storage: HowdahStorage, key: string): Promise<unk
 }
 
 /** Keeps the value, or removes it when it is null. Fails as the storage fails. */
-export async function writeKept(storage: HowdahStorage, key: string, value: unknown): Promise<void> {
+export async function writeKept(
+  storage: HowdahStorage,
+  key: string,
+  value: unknown,
+): Promise<void> {
   if (value === null) await storage.removeItem(key)
   else await storage.setItem(key, JSON.stringify(value))
 }

@@ -6,7 +6,11 @@ export interface HowdahStorage {
 }
 
 /** Nothing is kept: on a server, or where the browser forbids storage. */
-export const noStorage: HowdahStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+export const noStorage: HowdahStorage = {
+  getItem: () => null,
+  setItem: () => {},
+  removeItem: () => {},
+}
 
 /** `localStorage` where there is one. A sandboxed frame throws at the mere mention of it. */
 export function browserStorage(): HowdahStorage {

@@ -3,7 +3,8 @@ import { resultSetOfRows } from '../results/result-set'
 import { chartPoints, MOST_POINTS } from './chart-data'
 
 const settings = { kind: 'line' as const, x: 'day', y: ['n', 'm'] }
-const of = (rows: (string | null)[][]) => resultSetOfRows([{ name: 'day' }, { name: 'm' }, { name: 'n' }], rows)
+const of = (rows: (string | null)[][]) =>
+  resultSetOfRows([{ name: 'day' }, { name: 'm' }, { name: 'n' }], rows)
 
 describe('the points of a chart', () => {
   it('keep the text that Postgres wrote beside the number that is drawn', () => {

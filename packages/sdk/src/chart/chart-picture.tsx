@@ -12,10 +12,20 @@ interface ChartPictureProps {
 }
 
 /** The points of a result, drawn. */
-export function ChartPicture({ points, settings: { kind, x, y }, messages, locale }: ChartPictureProps) {
-  const numbers = points.flatMap(({ values }) => values.flatMap(({ number }) => (number === null ? [] : [number])))
+export function ChartPicture({
+  points,
+  settings: { kind, x, y },
+  messages,
+  locale,
+}: ChartPictureProps) {
+  const numbers = points.flatMap(({ values }) =>
+    values.flatMap(({ number }) => (number === null ? [] : [number])),
+  )
   const textOf = ({ x: place, values }: ChartPoint) =>
-    [place ?? messages.none, ...y.map((name, series) => `${name}: ${values[series]?.text ?? messages.none}`)].join(', ')
+    [
+      place ?? messages.none,
+      ...y.map((name, series) => `${name}: ${values[series]?.text ?? messages.none}`),
+    ].join(', ')
   return (
     <Chart
       summary={messages.summary(messages[kind], y.join(', '), x, points.length)}
@@ -27,7 +37,10 @@ export function ChartPicture({ points, settings: { kind, x, y }, messages, local
       series={y.map((name) => ({ name, shape: kind }))}
       ticks={niceTicks(numbers, 5)}
       formatTick={(tick) =>
-        tick.toLocaleString(locale, { notation: Math.abs(tick) >= 1e6 ? 'compact' : 'standard', maximumFractionDigits: 12 })
+        tick.toLocaleString(locale, {
+          notation: Math.abs(tick) >= 1e6 ? 'compact' : 'standard',
+          maximumFractionDigits: 12,
+        })
       }
     />
   )

@@ -16,10 +16,19 @@ interface ChartToolsProps {
 const KINDS: readonly ChartKind[] = ['bar', 'line', 'area']
 
 /** What is drawn along what, and how. */
-export function ChartTools({ columns, settings, onChange, table, onTableChange, messages }: ChartToolsProps) {
+export function ChartTools({
+  columns,
+  settings,
+  onChange,
+  table,
+  onTableChange,
+  messages,
+}: ChartToolsProps) {
   const { kind, x, y } = settings
   const names = [...new Set(columns.map(({ name }) => name))]
-  const numeric = [...new Set(columns.filter(({ typeOid }) => isNumericType(typeOid)).map(({ name }) => name))]
+  const numeric = [
+    ...new Set(columns.filter(({ typeOid }) => isNumericType(typeOid)).map(({ name }) => name)),
+  ]
   const toggle = (name: string) => {
     const next = y.includes(name) ? y.filter((other) => other !== name) : [...y, name]
     if (next.length > 0 && next.length <= MOST_SERIES) onChange({ ...settings, y: next })
@@ -30,7 +39,9 @@ export function ChartTools({ columns, settings, onChange, table, onTableChange, 
         size="1"
         aria-label={messages.kind}
         value={kind}
-        onValueChange={(next) => onChange({ ...settings, kind: KINDS.find((known) => known === next) ?? kind })}
+        onValueChange={(next) =>
+          onChange({ ...settings, kind: KINDS.find((known) => known === next) ?? kind })
+        }
       >
         {KINDS.map((known) => (
           <SegmentedControl.Item key={known} value={known}>
@@ -43,7 +54,10 @@ export function ChartTools({ columns, settings, onChange, table, onTableChange, 
           <ToolButton label={messages.x} value={x} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Content>
-          <DropdownMenu.RadioGroup value={x} onValueChange={(name) => onChange({ ...settings, x: name })}>
+          <DropdownMenu.RadioGroup
+            value={x}
+            onValueChange={(name) => onChange({ ...settings, x: name })}
+          >
             {names.map((name) => (
               <DropdownMenu.RadioItem key={name} value={name}>
                 <bdi>{name}</bdi>

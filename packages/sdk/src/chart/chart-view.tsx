@@ -26,9 +26,15 @@ export function ChartView({ result, settings: kept, onSettingsChange }: ChartVie
   const messages = useTexts(chartTexts)
   const [table, setTable] = useState(false)
   const rowCount = useRowCount(result)
-  const settings = useMemo(() => readChartSettings(kept, result.columns) ?? guessChart(result.columns), [kept, result])
+  const settings = useMemo(
+    () => readChartSettings(kept, result.columns) ?? guessChart(result.columns),
+    [kept, result],
+  )
   // A growing result is drawn anew as it grows.
-  const points = useMemo(() => (settings && rowCount > 0 ? chartPoints(result, settings) : []), [result, settings, rowCount])
+  const points = useMemo(
+    () => (settings && rowCount > 0 ? chartPoints(result, settings) : []),
+    [result, settings, rowCount],
+  )
   if (!settings || points.length === 0) {
     return (
       <EmptyState
@@ -49,7 +55,11 @@ export function ChartView({ result, settings: kept, onSettingsChange }: ChartVie
         onTableChange={setTable}
         messages={messages}
       />
-      {rowCount > MOST_POINTS && <p className="hw-side-panel-note">{messages.firstRows(MOST_POINTS.toLocaleString(locale))}</p>}
+      {rowCount > MOST_POINTS && (
+        <p className="hw-side-panel-note">
+          {messages.firstRows(MOST_POINTS.toLocaleString(locale))}
+        </p>
+      )}
       {table ? (
         <ChartTable points={points} settings={settings} messages={messages} />
       ) : (

@@ -13,7 +13,8 @@ export const chartMessages = {
   noNumberHint: 'A chart needs a column of a numeric type, for example a count or a sum.',
   noRows: 'No rows to chart',
   firstRows: (count: string) => `Showing the first ${count} rows.`,
-  summary: (kind: string, y: string, x: string, rows: number) => `${kind} of ${y} by ${x}, ${rows} points. The table has the same data.`,
+  summary: (kind: string, y: string, x: string, rows: number) =>
+    `${kind} of ${y} by ${x}, ${rows} points. The table has the same data.`,
   none: 'NULL',
 }
 

@@ -3,7 +3,10 @@
  * @param name of the file; '' leaves it to the answer, which keeps the page where it is
  * @param apart from this page, which then is not asked whether it may be left
  */
-export function saveFrom(url: string, { name, apart = false }: { name?: string; apart?: boolean } = {}): void {
+export function saveFrom(
+  url: string,
+  { name, apart = false }: { name?: string; apart?: boolean } = {},
+): void {
   const link = document.createElement('a')
   link.href = url
   if (name !== undefined) link.download = name

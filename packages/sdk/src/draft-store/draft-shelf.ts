@@ -50,7 +50,11 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
   const held = new Map<string, string>()
   const taken = new Set<string>()
 
-  const writeNow = (key: string, text: string | null, { now, first }: WriteOptions): void | Promise<void> => {
+  const writeNow = (
+    key: string,
+    text: string | null,
+    { now, first }: WriteOptions,
+  ): void | Promise<void> => {
     const saved = () => {
       if (unsaved.get(key) === text) unsaved.delete(key)
     }
@@ -84,7 +88,9 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
       const before = options.now ? undefined : underWay.get(key)
       if (!before) return writeNow(key, text, options)
       // Of the texts that pile up behind a slow write only the newest is worth writing.
-      return before.then(() => (unsaved.get(key) === text ? writeNow(key, text, options) : underWay.get(key)))
+      return before.then(() =>
+        unsaved.get(key) === text ? writeNow(key, text, options) : underWay.get(key),
+      )
     },
     isUnsaved: (key) => unsaved.has(key),
     early: createEarlyTexts(storage, (key) => unsaved.has(key)),

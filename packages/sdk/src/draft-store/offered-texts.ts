@@ -11,13 +11,19 @@ export interface OfferedText {
  * The texts on offer with some more, without those that would offer nothing: an empty text, and one that the shown text or another
  * offer holds whole.
  */
-export function offer(offered: readonly OfferedText[], more: readonly OfferedText[], shown: string): readonly OfferedText[] {
+export function offer(
+  offered: readonly OfferedText[],
+  more: readonly OfferedText[],
+  shown: string,
+): readonly OfferedText[] {
   const all = [...offered, ...more]
   const kept = all.filter((text, index) => {
     if (text.sql.trim() === '' || shown.includes(text.sql)) return false
     return !all.some((other, place) => place !== index && holds(other, text, place < index))
   })
-  return kept.length === offered.length && kept.every((text, index) => text === offered[index]) ? offered : kept
+  return kept.length === offered.length && kept.every((text, index) => text === offered[index])
+    ? offered
+    : kept
 }
 
 /** Of two that are the same the earlier stays. */
@@ -29,8 +35,15 @@ function holds(other: OfferedText, text: OfferedText, isEarlier: boolean): boole
 export function readOfferedTexts(kept: unknown): OfferedText[] {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('sql' in value) || !('at' in value)) return []
+    if (typeof value !== 'object' || value === null || !('sql' in value) || !('at' in value))
+      return []
     if (typeof value.sql !== 'string' || typeof value.at !== 'number') return []
-    return [{ sql: value.sql, at: value.at, from: 'from' in value && value.from === 'platform' ? 'platform' : 'here' }]
+    return [
+      {
+        sql: value.sql,
+        at: value.at,
+        from: 'from' in value && value.from === 'platform' ? 'platform' : 'here',
+      },
+    ]
   })
 }

@@ -40,7 +40,10 @@ export function createOtherTexts(storage: HowdahStorage, now: () => number): Oth
       const news = texts.filter((text) => !kept.includes(text))
       if (news.length === 0 && texts.length === kept.length) return void owed.delete(key)
       owed.set(key, news)
-      const written = texts.length === 0 ? storage.removeItem(listKey(key)) : storage.setItem(listKey(key), JSON.stringify(texts))
+      const written =
+        texts.length === 0
+          ? storage.removeItem(listKey(key))
+          : storage.setItem(listKey(key), JSON.stringify(texts))
       return andThen(written, () => void owed.delete(key))
     })
 
@@ -54,7 +57,13 @@ export function createOtherTexts(storage: HowdahStorage, now: () => number): Oth
         known.add(next)
         if (!isOther && !owed.has(key)) return
         const more = isOther ? [{ sql: found, at: now(), from: 'here' as const }] : []
-        return change(key, (kept) => offer(isOther ? kept.filter(({ sql }) => sql !== ground.get(key)) : kept, more, next ?? ''))
+        return change(key, (kept) =>
+          offer(
+            isOther ? kept.filter(({ sql }) => sql !== ground.get(key)) : kept,
+            more,
+            next ?? '',
+          ),
+        )
       }),
     learn(key, text) {
       own.set(key, new Set([text]))
@@ -75,6 +84,8 @@ export function createOtherTexts(storage: HowdahStorage, now: () => number): Oth
   }
 }
 
-const without = (texts: readonly OfferedText[], { sql }: OfferedText) => texts.filter((text) => text.sql !== sql)
+const without = (texts: readonly OfferedText[], { sql }: OfferedText) =>
+  texts.filter((text) => text.sql !== sql)
 
-const listOfText = (text: string | null): readonly OfferedText[] => readOfferedTexts(parseJson(text))
+const listOfText = (text: string | null): readonly OfferedText[] =>
+  readOfferedTexts(parseJson(text))

@@ -13,6 +13,16 @@ const PREFIX = 'howdah'
 const VERSION = 'v1'
 
 /** `howdah:v1:<base URL>:<person>:<project>:<document>:<instance>`, each part encoded, so that no part can pose as two. */
-export function draftKey({ baseUrl, person, projectRef, documentId, instanceId }: DraftScope): string {
-  return [PREFIX, VERSION, ...[baseUrl, person, projectRef, documentId, instanceId].map(encodeURIComponent)].join(':')
+export function draftKey({
+  baseUrl,
+  person,
+  projectRef,
+  documentId,
+  instanceId,
+}: DraftScope): string {
+  return [
+    PREFIX,
+    VERSION,
+    ...[baseUrl, person, projectRef, documentId, instanceId].map(encodeURIComponent),
+  ].join(':')
 }

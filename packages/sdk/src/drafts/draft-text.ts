@@ -4,7 +4,8 @@ export function addedText(before: string, after: string): string {
   let start = 0
   while (start < shorter && before[start] === after[start]) start += 1
   let end = 0
-  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end])
+    end += 1
   return after.slice(start, after.length - end)
 }
 

@@ -29,7 +29,11 @@ class Tab {
   }
 
   type(at: number, word: string) {
-    const bounds = [0, ...[...this.text.matchAll(/>/g)].map((match) => match.index + 1), this.text.length]
+    const bounds = [
+      0,
+      ...[...this.text.matchAll(/>/g)].map((match) => match.index + 1),
+      this.text.length,
+    ]
     const place = bounds[Math.floor(at * (bounds.length - 1))] ?? 0
     this.text = this.text.slice(0, place) + word + this.text.slice(place)
     this.draft.change(this.text)
@@ -63,11 +67,26 @@ type Step =
   | { do: 'storage'; broken: boolean }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('type' as const), tab, at: fc.double({ min: 0, max: 1, noNaN: true }) }) },
-  { weight: 5, arbitrary: fc.integer({ min: 0, max: 600 }).map((milliseconds): Step => ({ do: 'wait', milliseconds })) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('type' as const),
+      tab,
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .integer({ min: 0, max: 600 })
+      .map((milliseconds): Step => ({ do: 'wait', milliseconds })),
+  },
   {
     weight: 7,
-    arbitrary: fc.record({ do: fc.constantFrom('take' as const, 'hide' as const, 'reload' as const, 'crash' as const), tab }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('take' as const, 'hide' as const, 'reload' as const, 'crash' as const),
+      tab,
+    }),
   },
   { weight: 1, arbitrary: fc.boolean().map((broken): Step => ({ do: 'storage', broken })) },
 )

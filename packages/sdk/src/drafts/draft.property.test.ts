@@ -20,13 +20,21 @@ type Step =
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Step>({ do: 'type' }) },
-  { weight: 3, arbitrary: fc.integer({ min: 0, max: 900 }).map((milliseconds): Step => ({ do: 'wait', milliseconds })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .integer({ min: 0, max: 900 })
+      .map((milliseconds): Step => ({ do: 'wait', milliseconds })),
+  },
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'remount' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'close' }) },
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'reload' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'break' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'mend' }) },
-  { weight: 1, arbitrary: fc.constantFrom(1, 150, 400).map((latency): Step => ({ do: 'slow', latency })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(1, 150, 400).map((latency): Step => ({ do: 'slow', latency })),
+  },
 )
 
 /** One person in front of one editor; what is typed are words that occur once. */
@@ -73,7 +81,8 @@ class World {
     this.#draft.flush()
     this.#page.end()
     await vi.advanceTimersByTimeAsync(1000)
-    if (this.storage.broken) this.#typed = this.#typed.map((word) => (this.safe.has(word) ? word : '<lost with the page>'))
+    if (this.storage.broken)
+      this.#typed = this.#typed.map((word) => (this.safe.has(word) ? word : '<lost with the page>'))
     else this.keep()
     this.#page = this.storage.page()
     this.#shelf = createDraftShelf(this.#page)
@@ -97,7 +106,10 @@ class World {
   check(once: boolean) {
     for (const word of this.safe) {
       const times = this.text.split(word).length - 1
-      expect(once ? times === 1 : times >= 1, `${word} is there ${times} times in ${this.text}`).toBe(true)
+      expect(
+        once ? times === 1 : times >= 1,
+        `${word} is there ${times} times in ${this.text}`,
+      ).toBe(true)
     }
   }
 
@@ -125,24 +137,28 @@ afterEach(() => vi.useRealTimers())
 
 it('loses nothing in whatever order one types, remounts, reloads and the storage is slow or broken', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(null, 1, 400), fc.array(step, { maxLength: 40 }), async (latency, steps) => {
-      const world = new World(latency)
-      for (const one of steps) {
-        if (one.do === 'type') world.type()
-        else if (one.do === 'wait') await vi.advanceTimersByTimeAsync(one.milliseconds)
-        else if (one.do === 'remount') world.remount()
-        else if (one.do === 'close') world.close()
-        else if (one.do === 'reload') await world.reload()
-        else if (one.do === 'break') world.storage.broken = true
-        else if (one.do === 'mend') world.storage.broken = false
-        else if (latency !== null) world.storage.latency = one.latency
-      }
-      await world.settle()
-      world.check(steps.every((one) => one.do !== 'break'))
-      await world.reload()
-      await world.settle()
-      world.check(steps.every((one) => one.do !== 'break'))
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(null, 1, 400),
+      fc.array(step, { maxLength: 40 }),
+      async (latency, steps) => {
+        const world = new World(latency)
+        for (const one of steps) {
+          if (one.do === 'type') world.type()
+          else if (one.do === 'wait') await vi.advanceTimersByTimeAsync(one.milliseconds)
+          else if (one.do === 'remount') world.remount()
+          else if (one.do === 'close') world.close()
+          else if (one.do === 'reload') await world.reload()
+          else if (one.do === 'break') world.storage.broken = true
+          else if (one.do === 'mend') world.storage.broken = false
+          else if (latency !== null) world.storage.latency = one.latency
+        }
+        await world.settle()
+        world.check(steps.every((one) => one.do !== 'break'))
+        await world.reload()
+        await world.settle()
+        world.check(steps.every((one) => one.do !== 'break'))
+      },
+    ),
     // An editor that goes before it could read the draft is not to take what a later one holds for the same reason.
     { numRuns: 500, examples: [[400, [{ do: 'close' }, { do: 'type' }, { do: 'close' }]]] },
   )

@@ -7,7 +7,13 @@ const KEY = 'howdah:v1:k'
 
 /** An editor as far as its draft is concerned. */
 function openEditor(shelf: DraftShelf, initial = '') {
-  const editor = { text: initial, failures: 0, recoveries: 0, draft: null as unknown as Draft, type: (_: string) => {} }
+  const editor = {
+    text: initial,
+    failures: 0,
+    recoveries: 0,
+    draft: null as unknown as Draft,
+    type: (_: string) => {},
+  }
   editor.draft = createDraft({
     shelf,
     key: KEY,
@@ -133,7 +139,10 @@ describe('a draft', () => {
   })
 
   describe('that the storage refused is in it 300 ms after it works again, without another key,', () => {
-    const word = async (before: (editor: ReturnType<typeof reload>) => void, latency: number | null = null) => {
+    const word = async (
+      before: (editor: ReturnType<typeof reload>) => void,
+      latency: number | null = null,
+    ) => {
       const editor = reload()
       storage.latency = latency
       storage.broken = true

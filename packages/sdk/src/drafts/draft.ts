@@ -46,7 +46,16 @@ type Kept = readonly [string | null, string | null, readonly OfferedText[]]
 
 type Phase = 'new' | 'restoring' | 'unreadable' | 'ready'
 
-export function createDraft({ shelf, key, initial, current = initial, onRestore, onOffered, onFailure, onRecovery }: DraftOptions): Draft {
+export function createDraft({
+  shelf,
+  key,
+  initial,
+  current = initial,
+  onRestore,
+  onOffered,
+  onFailure,
+  onRecovery,
+}: DraftOptions): Draft {
   let phase: Phase = 'new'
   let closed = false
   let text = current
@@ -117,7 +126,10 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
     }
     const typed = text === draft ? '' : typedText()
     const before = ownEarly.has(found) ? null : found
-    const restored = draft === null && before === null ? text : joinTexts(joinTexts(draft ?? initial, before ?? ''), typed)
+    const restored =
+      draft === null && before === null
+        ? text
+        : joinTexts(joinTexts(draft ?? initial, before ?? ''), typed)
     told = shelf.isUnsaved(key) ? undefined : draft
     if (told !== undefined) shelf.others.learn(key, told)
     phase = 'ready'
@@ -133,7 +145,11 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
   const restore = () => {
     phase = 'restoring'
     const read = () => {
-      const [draft, early, others] = [shelf.read(key), shelf.early.read(key), shelf.others.read(key)]
+      const [draft, early, others] = [
+        shelf.read(key),
+        shelf.early.read(key),
+        shelf.others.read(key),
+      ]
       const isLate = isPromise(draft) || isPromise(early) || isPromise(others)
       return isLate ? Promise.all([draft, early, others]) : ([draft, early, others] as const)
     }

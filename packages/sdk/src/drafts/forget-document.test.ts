@@ -3,16 +3,25 @@ import { TestStorage } from '../draft-store/draft-storage.fixture'
 import { forgetDocument } from './forget-document'
 import { keptKey } from '../browser-storage/kept-json'
 
-const scope = { baseUrl: 'https://a.example', person: 'u_1', projectRef: 'p1', documentId: 'snippet/1' }
-const keyOf = (kind: string, documentId: string) => keptKey(kind, scope.baseUrl, scope.person, scope.projectRef, documentId)
+const scope = {
+  baseUrl: 'https://a.example',
+  person: 'u_1',
+  projectRef: 'p1',
+  documentId: 'snippet/1',
+}
+const keyOf = (kind: string, documentId: string) =>
+  keptKey(kind, scope.baseUrl, scope.person, scope.projectRef, documentId)
 
 it('takes along what is kept about a text, and of that text only', async () => {
   const storage = new TestStorage()
   for (const kind of ['assistant', 'parameters'])
-    for (const document of ['snippet/1', 'snippet/2', 'scratch']) storage.items.set(keyOf(kind, document), '[]')
+    for (const document of ['snippet/1', 'snippet/2', 'scratch'])
+      storage.items.set(keyOf(kind, document), '[]')
   await forgetDocument(storage, scope)
   expect([...storage.items.keys()].sort()).toEqual(
-    ['assistant', 'parameters'].flatMap((kind) => ['scratch', 'snippet/2'].map((document) => keyOf(kind, document))).sort(),
+    ['assistant', 'parameters']
+      .flatMap((kind) => ['scratch', 'snippet/2'].map((document) => keyOf(kind, document)))
+      .sort(),
   )
 })
 

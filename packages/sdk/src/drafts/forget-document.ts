@@ -9,6 +9,10 @@ interface DocumentScope {
 }
 
 /** Removes what the browser has kept about a text besides the text: the conversation about it, and the values of its parameters. */
-export async function forgetDocument(storage: HowdahStorage, { baseUrl, person, projectRef, documentId }: DocumentScope): Promise<void> {
-  for (const kind of ['assistant', 'parameters']) await writeKept(storage, keptKey(kind, baseUrl, person, projectRef, documentId), null)
+export async function forgetDocument(
+  storage: HowdahStorage,
+  { baseUrl, person, projectRef, documentId }: DocumentScope,
+): Promise<void> {
+  for (const kind of ['assistant', 'parameters'])
+    await writeKept(storage, keptKey(kind, baseUrl, person, projectRef, documentId), null)
 }

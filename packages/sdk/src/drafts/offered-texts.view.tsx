@@ -22,19 +22,33 @@ interface OfferedTextsProps {
 }
 
 /** Texts that gave way to the one shown. None goes away by itself. */
-export function OfferedTexts({ offered, messages, locale, onTake, onOpen, onDismiss }: OfferedTextsProps) {
+export function OfferedTexts({
+  offered,
+  messages,
+  locale,
+  onTake,
+  onOpen,
+  onDismiss,
+}: OfferedTextsProps) {
   if (offered.length === 0) return null
   return (
     <div className="hw-offered" role="status">
       {offered.map((text) => {
         const time = formatMoment(text.at, locale)
         return (
-          <Callout.Root key={`${text.at}:${text.sql.length}:${text.sql}`} size="1" color="amber" className="hw-notice">
+          <Callout.Root
+            key={`${text.at}:${text.sql.length}:${text.sql}`}
+            size="1"
+            color="amber"
+            className="hw-notice"
+          >
             <Callout.Icon>
               <History size={16} strokeWidth={1.5} aria-hidden />
             </Callout.Icon>
             <Callout.Text className="hw-notice-text">
-              {text.from === 'platform' ? messages.offeredPlatform(time) : messages.offeredHere(time)}
+              {text.from === 'platform'
+                ? messages.offeredPlatform(time)
+                : messages.offeredHere(time)}
             </Callout.Text>
             <div className="hw-offered-actions">
               <Button size="1" variant="soft" onClick={() => onTake(text)}>

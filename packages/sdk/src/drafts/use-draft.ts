@@ -50,7 +50,9 @@ export function useDraft(caller: string, settings: DraftSettings): DraftState {
 
   useEffect(() => {
     if (!enabled || person === null) return
-    const claim = drafts.claim(draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId }))
+    const claim = drafts.claim(
+      draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId }),
+    )
     const open = createDraft({
       shelf: drafts,
       key: claim.key,

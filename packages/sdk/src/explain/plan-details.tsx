@@ -15,7 +15,11 @@ interface PlanDetailsProps {
 /** All that EXPLAIN says of one step, and of the whole when it is the first. */
 export function PlanDetails({ plan, active, messages, locale }: PlanDetailsProps) {
   const node = findNode(plan.root, active) ?? plan.root
-  const facts = [...factsOf(node, plan, messages, locale), ...node.details, ...(node === plan.root ? plan.details : [])]
+  const facts = [
+    ...factsOf(node, plan, messages, locale),
+    ...node.details,
+    ...(node === plan.root ? plan.details : []),
+  ]
   return (
     <section className="hw-plan-details" aria-label={messages.details} tabIndex={0}>
       <Heading as="h3" size="2">
@@ -37,16 +41,35 @@ export function PlanDetails({ plan, active, messages, locale }: PlanDetailsProps
   )
 }
 
-function factsOf(node: PlanNode, plan: QueryPlan, messages: ExplainMessages, locale: string | undefined) {
+function factsOf(
+  node: PlanNode,
+  plan: QueryPlan,
+  messages: ExplainMessages,
+  locale: string | undefined,
+) {
   const { time, cost, loops } = node
-  const worst = plan.worst === node.id ? (plan.analyzed ? messages.worstByTime : messages.worstByCost) : ''
+  const worst =
+    plan.worst === node.id ? (plan.analyzed ? messages.worstByTime : messages.worstByCost) : ''
   const duration = (milliseconds: number) => formatMilliseconds(milliseconds, locale)
   const facts: [string, string][] = [
     [messages.worst, worst && `${worst}, ${messages.share(percentText(node.share, locale))}`],
     [messages.time, time ? messages.ownTime(duration(time.own), duration(time.total)) : ''],
-    [messages.rows, [rowsText(node, messages, locale), misestimateText(node, messages, locale)].filter(Boolean).join('; ')],
-    [messages.cost, cost ? messages.costRange(countText(cost.startup, locale), countText(cost.total, locale)) : ''],
-    ['Loops', loops === null || loops === 0 ? '' : messages.loops(loops, loops.toLocaleString(locale))],
+    [
+      messages.rows,
+      [rowsText(node, messages, locale), misestimateText(node, messages, locale)]
+        .filter(Boolean)
+        .join('; '),
+    ],
+    [
+      messages.cost,
+      cost
+        ? messages.costRange(countText(cost.startup, locale), countText(cost.total, locale))
+        : '',
+    ],
+    [
+      'Loops',
+      loops === null || loops === 0 ? '' : messages.loops(loops, loops.toLocaleString(locale)),
+    ],
   ]
   return facts.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }))
 }

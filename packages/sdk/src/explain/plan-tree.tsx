@@ -34,7 +34,13 @@ export function PlanTree({ plan, state, onChange, messages, locale }: PlanTreePr
   }, [state])
 
   return (
-    <div ref={tree} role="tree" aria-label={messages.treeLabel} className="hw-plan-tree" onKeyDown={onKeyDown}>
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={messages.treeLabel}
+      className="hw-plan-tree"
+      onKeyDown={onKeyDown}
+    >
       {treeRows(plan.root, state.closed).map(({ node, level, position, siblings }) => (
         <div
           key={node.id}
@@ -51,7 +57,11 @@ export function PlanTree({ plan, state, onChange, messages, locale }: PlanTreePr
           onClick={() => onChange({ ...state, active: node.id })}
           onDoubleClick={() => node.children.length > 0 && onChange(toggled(state, node.id))}
         >
-          <Twist node={node} closed={state.closed.has(node.id)} onToggle={() => onChange(toggled(state, node.id))} />
+          <Twist
+            node={node}
+            closed={state.closed.has(node.id)}
+            onToggle={() => onChange(toggled(state, node.id))}
+          />
           <PlanStep plan={plan} node={node} messages={messages} locale={locale} />
         </div>
       ))}
@@ -60,7 +70,15 @@ export function PlanTree({ plan, state, onChange, messages, locale }: PlanTreePr
 }
 
 /** For the mouse; keys do the same. */
-function Twist({ node, closed, onToggle }: { node: PlanNode; closed: boolean; onToggle: () => void }) {
+function Twist({
+  node,
+  closed,
+  onToggle,
+}: {
+  node: PlanNode
+  closed: boolean
+  onToggle: () => void
+}) {
   if (node.children.length === 0) return <span className="hw-plan-twist" />
   const Icon = closed ? ChevronRight : ChevronDown
   return (

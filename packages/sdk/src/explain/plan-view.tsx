@@ -24,7 +24,9 @@ export function PlanView({ result, rolledBack }: PlanViewProps) {
   const text = isPlanResult(result.columns) ? result.getCell(0, 0) : null
   const plan = useMemo(() => (text ? readPlan(text) : null), [text])
   if (!plan) return <EmptyState className="hw-results-empty" title={messages.unreadable} />
-  return <ReadPlan key={text} plan={plan} rolledBack={rolledBack} messages={messages} locale={locale} />
+  return (
+    <ReadPlan key={text} plan={plan} rolledBack={rolledBack} messages={messages} locale={locale} />
+  )
 }
 
 interface ReadPlanProps {
@@ -37,16 +39,28 @@ interface ReadPlanProps {
 function ReadPlan({ plan, rolledBack, messages, locale }: ReadPlanProps) {
   const [state, setState] = useState<TreeState>({ closed: new Set(), active: plan.worst })
   const times = [
-    plan.planningTime === null ? null : messages.planning(formatMilliseconds(plan.planningTime, locale)),
-    plan.executionTime === null ? null : messages.execution(formatMilliseconds(plan.executionTime, locale)),
+    plan.planningTime === null
+      ? null
+      : messages.planning(formatMilliseconds(plan.planningTime, locale)),
+    plan.executionTime === null
+      ? null
+      : messages.execution(formatMilliseconds(plan.executionTime, locale)),
   ].filter((time) => time !== null)
   return (
     <div className="hw-plan">
       {(times.length > 0 || rolledBack) && (
-        <p className="hw-plan-figures">{[...times, ...(rolledBack ? [messages.rolledBack] : [])].join(' · ')}</p>
+        <p className="hw-plan-figures">
+          {[...times, ...(rolledBack ? [messages.rolledBack] : [])].join(' · ')}
+        </p>
       )}
       <div className="hw-plan-body">
-        <PlanTree plan={plan} state={state} onChange={setState} messages={messages} locale={locale} />
+        <PlanTree
+          plan={plan}
+          state={state}
+          onChange={setState}
+          messages={messages}
+          locale={locale}
+        />
         <PlanDetails plan={plan} active={state.active} messages={messages} locale={locale} />
       </div>
     </div>

@@ -2,16 +2,30 @@ import { readPlan } from '@howdah/rules/results'
 import { describe, expect, it } from 'vitest'
 import { pressInTree, treeRows, type TreeKey, type TreeState } from './tree-walk'
 
-const node = (name: string, ...plans: object[]) => ({ 'Node Type': name, 'Total Cost': 1, Plans: plans })
-const { root } = readPlan(JSON.stringify([{ Plan: node('Join', node('Sort', node('Scan a')), node('Scan b')) }]))!
+const node = (name: string, ...plans: object[]) => ({
+  'Node Type': name,
+  'Total Cost': 1,
+  Plans: plans,
+})
+const { root } = readPlan(
+  JSON.stringify([{ Plan: node('Join', node('Sort', node('Scan a')), node('Scan b')) }]),
+)!
 
-const press = (state: TreeState, ...keys: TreeKey[]) => keys.reduce((now, key) => pressInTree(root, now, key), state)
+const press = (state: TreeState, ...keys: TreeKey[]) =>
+  keys.reduce((now, key) => pressInTree(root, now, key), state)
 const start: TreeState = { closed: new Set(), active: '0' }
 const shown = (state: TreeState) => treeRows(root, state.closed).map(({ node: { kind } }) => kind)
 
 describe('the tree of a plan', () => {
   it('shows every step, with its place among its siblings', () => {
-    expect(treeRows(root, new Set()).map(({ node: { id }, level, position, siblings }) => [id, level, position, siblings])).toEqual([
+    expect(
+      treeRows(root, new Set()).map(({ node: { id }, level, position, siblings }) => [
+        id,
+        level,
+        position,
+        siblings,
+      ]),
+    ).toEqual([
       ['0', 1, 1, 1],
       ['0.0', 2, 1, 2],
       ['0.0.0', 3, 1, 1],

@@ -17,21 +17,46 @@ export interface TreeState {
   readonly active: string
 }
 
-export type TreeKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' | 'Enter' | ' '
+export type TreeKey =
+  | 'ArrowUp'
+  | 'ArrowDown'
+  | 'ArrowLeft'
+  | 'ArrowRight'
+  | 'Home'
+  | 'End'
+  | 'Enter'
+  | ' '
 
 export function treeRows(root: PlanNode, closed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = []
-  const visit = (node: PlanNode, level: number, position: number, siblings: number, parent: string | null) => {
+  const visit = (
+    node: PlanNode,
+    level: number,
+    position: number,
+    siblings: number,
+    parent: string | null,
+  ) => {
     rows.push({ node, level, position, siblings, parent })
     if (closed.has(node.id)) return
-    node.children.forEach((child, index) => visit(child, level + 1, index + 1, node.children.length, node.id))
+    node.children.forEach((child, index) =>
+      visit(child, level + 1, index + 1, node.children.length, node.id),
+    )
   }
   visit(root, 1, 1, 1, null)
   return rows
 }
 
 export const isTreeKey = (key: string): key is TreeKey => KEYS.includes(key)
-const KEYS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter', ' ']
+const KEYS: readonly string[] = [
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'Enter',
+  ' ',
+]
 
 /** The tree after a key, as the ARIA pattern of a tree has it; the same object when the key means nothing there. */
 export function pressInTree(root: PlanNode, state: TreeState, key: TreeKey): TreeState {
@@ -42,7 +67,10 @@ export function pressInTree(root: PlanNode, state: TreeState, key: TreeKey): Tre
   )
   const row = rows[at]
   if (!row) return state
-  const go = (to: number): TreeState => ({ ...state, active: rows[Math.min(Math.max(to, 0), rows.length - 1)]?.node.id ?? state.active })
+  const go = (to: number): TreeState => ({
+    ...state,
+    active: rows[Math.min(Math.max(to, 0), rows.length - 1)]?.node.id ?? state.active,
+  })
   const isOpen = row.node.children.length > 0 && !state.closed.has(row.node.id)
   switch (key) {
     case 'ArrowUp':

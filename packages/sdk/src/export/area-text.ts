@@ -1,4 +1,10 @@
-import { MOST_COPIED, tsvText, type ExportColumn, type ExportValue, type TableArea } from '@howdah/rules'
+import {
+  MOST_COPIED,
+  tsvText,
+  type ExportColumn,
+  type ExportValue,
+  type TableArea,
+} from '@howdah/rules'
 import type { GridCopyFormat } from '@howdah/ui/data-grid'
 
 export interface AreaSource {
@@ -12,7 +18,11 @@ export interface AreaSource {
 }
 
 /** What is selected, as text; null when it is more than the clipboard should be asked to take. TSV is there at once. */
-export function areaText(area: TableArea, format: GridCopyFormat, source: AreaSource): string | null | Promise<string | null> {
+export function areaText(
+  area: TableArea,
+  format: GridCopyFormat,
+  source: AreaSource,
+): string | null | Promise<string | null> {
   return format === 'tsv' ? tsvText(area, source.getCell) : writtenText(area, format, source)
 }
 

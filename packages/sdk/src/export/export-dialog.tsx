@@ -39,7 +39,10 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
   useFocusReturn(true)
   const whole = scope === 'whole'
   const wish = { format, table, ...(scope === 'selection' && area ? { area } : {}) }
-  const scopeOf = (one: typeof scope) => ({ checked: scope === one, onChange: () => change(() => setScope(one)) })
+  const scopeOf = (one: typeof scope) => ({
+    checked: scope === one,
+    onChange: () => change(() => setScope(one)),
+  })
   const working = model.state.status === 'working'
   const ready = !working && (format !== 'sql' || insertTarget(table) !== null)
   const change = (apply: () => void) => {
@@ -60,7 +63,9 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
             size="1"
             aria-label={messages.format}
             value={format}
-            onValueChange={(next) => change(() => setFormat(FORMATS.find((known) => known === next) ?? format))}
+            onValueChange={(next) =>
+              change(() => setFormat(FORMATS.find((known) => known === next) ?? format))
+            }
           >
             {FORMATS.map((known) => (
               <SegmentedControl.Item key={known} value={known}>
@@ -119,7 +124,10 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
               {messages.copy}
             </Button>
           )}
-          <Button disabled={!ready} onClick={() => (whole ? model.onDownloadWhole(wish) : model.onDownload(wish))}>
+          <Button
+            disabled={!ready}
+            onClick={() => (whole ? model.onDownloadWhole(wish) : model.onDownload(wish))}
+          >
             <Download size={14} strokeWidth={1.5} aria-hidden />
             {messages.download}
           </Button>
@@ -132,10 +140,19 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
 /** A selection that is more than the active cell. */
 function selectedPart(result: ResultSet, selection: GridSelection): TableArea | null {
   if (selection.kind === 'none') return null
-  return selectedArea(selection, null, { rowCount: result.rowCount, columnCount: result.columns.length })
+  return selectedArea(selection, null, {
+    rowCount: result.rowCount,
+    columnCount: result.columns.length,
+  })
 }
 
-function ExportOutcome({ model: { state }, messages }: { model: ExportModel; messages: ExportMessages }) {
+function ExportOutcome({
+  model: { state },
+  messages,
+}: {
+  model: ExportModel
+  messages: ExportMessages
+}) {
   if (state.status === 'failed') return <ErrorAlert error={state.error} />
   const trouble = state.status === 'too-large' || state.status === 'copy-refused'
   const sentence = sentenceOf(state.status, messages)
@@ -150,7 +167,10 @@ function ExportOutcome({ model: { state }, messages }: { model: ExportModel; mes
   )
 }
 
-function sentenceOf(status: Exclude<ExportModel['state']['status'], 'failed'>, messages: ExportMessages): string {
+function sentenceOf(
+  status: Exclude<ExportModel['state']['status'], 'failed'>,
+  messages: ExportMessages,
+): string {
   switch (status) {
     case 'idle':
       return ''

@@ -10,7 +10,8 @@ export const exportMessages = {
   markdown: 'Markdown',
   sql: 'SQL INSERT',
   rows: 'Rows',
-  selected: (rows: string, columns: number) => `Selected (${rows}, ${columns === 1 ? '1 column' : `${columns} columns`})`,
+  selected: (rows: string, columns: number) =>
+    `Selected (${rows}, ${columns === 1 ? '1 column' : `${columns} columns`})`,
   shown: (rows: string) => `Visible rows (${rows})`,
   whole: 'All rows: run the query again without a limit and save it as a file',
   rowCount: (count: number, text: string) => (count === 1 ? '1 row' : `${text} rows`),
@@ -21,7 +22,8 @@ export const exportMessages = {
   working: 'Preparing…',
   copied: 'Copied',
   copyFailed: 'Your browser doesn’t allow copying.',
-  tooLargeToCopy: (size: string) => `More than ${size} is too large for the clipboard. Download it instead.`,
+  tooLargeToCopy: (size: string) =>
+    `More than ${size} is too large for the clipboard. Download it instead.`,
   started: 'The download has started.',
 }
 

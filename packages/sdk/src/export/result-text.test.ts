@@ -7,7 +7,12 @@ const of = (count: number) =>
     [{ name: 'n', typeOid: 20 }, { name: 't' }],
     Array.from({ length: count }, (_, row) => [String(row), row % 2 ? '' : null]),
   )
-const options = (over = {}) => ({ format: 'csv' as const, table: '', signal: new AbortController().signal, ...over })
+const options = (over = {}) => ({
+  format: 'csv' as const,
+  table: '',
+  signal: new AbortController().signal,
+  ...over,
+})
 
 describe('the text of a result', () => {
   it('has every row once, in order, over the borders of its pieces', async () => {
@@ -19,7 +24,9 @@ describe('the text of a result', () => {
   })
 
   it('is JSON over the borders of its pieces', async () => {
-    const rows = JSON.parse(await (await resultFile(of(4001), options({ format: 'json' }), 'application/json')).text()) as { n: string }[]
+    const rows = JSON.parse(
+      await (await resultFile(of(4001), options({ format: 'json' }), 'application/json')).text(),
+    ) as { n: string }[]
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 4001 }, (_, row) => String(row)))
   })
 

@@ -15,8 +15,14 @@ export interface ResultTextOptions {
 }
 
 /** Rows that have arrived, as text in pieces. */
-export async function* resultText(result: ResultSet, { format, table, area, signal }: ResultTextOptions): AsyncGenerator<string> {
-  const { rows, columns: bounds } = area ?? { rows: [[0, result.rowCount - 1] as const], columns: [0, result.columns.length - 1] as const }
+export async function* resultText(
+  result: ResultSet,
+  { format, table, area, signal }: ResultTextOptions,
+): AsyncGenerator<string> {
+  const { rows, columns: bounds } = area ?? {
+    rows: [[0, result.rowCount - 1] as const],
+    columns: [0, result.columns.length - 1] as const,
+  }
   const [first, last] = bounds
   const columns = result.columns.slice(first, last + 1)
   const writer = exportWriter(format, columns, table)
@@ -26,7 +32,9 @@ export async function* resultText(result: ResultSet, { format, table, area, sign
     for (let start = from; start <= to; start += ROWS_AT_ONCE) {
       let piece = ''
       for (let row = start; row <= Math.min(start + ROWS_AT_ONCE - 1, to); row += 1) {
-        const values = columns.map((_, column): ExportValue => result.getCell(row, first + column) ?? null)
+        const values = columns.map(
+          (_, column): ExportValue => result.getCell(row, first + column) ?? null,
+        )
         piece += writer.row(values, written++)
       }
       yield piece
@@ -46,7 +54,10 @@ export function rowsOfArea({ rows }: TableArea): number {
 export const MOST_COPIED = 16 * 1024 * 1024
 
 /** The whole text; null when it is larger than the clipboard should be asked to take. */
-export async function copyableText(result: ResultSet, options: ResultTextOptions): Promise<string | null> {
+export async function copyableText(
+  result: ResultSet,
+  options: ResultTextOptions,
+): Promise<string | null> {
   let text = ''
   for await (const piece of resultText(result, options)) {
     text += piece
@@ -56,7 +67,11 @@ export async function copyableText(result: ResultSet, options: ResultTextOptions
 }
 
 /** A file of it, whose pieces are never one string. */
-export async function resultFile(result: ResultSet, options: ResultTextOptions, mediaType: string): Promise<Blob> {
+export async function resultFile(
+  result: ResultSet,
+  options: ResultTextOptions,
+  mediaType: string,
+): Promise<Blob> {
   const pieces: Blob[] = []
   for await (const piece of resultText(result, options)) pieces.push(new Blob([piece]))
   return new Blob(pieces, { type: mediaType })

@@ -77,14 +77,21 @@ export function useExport(result: ResultSet, source: ExportSource | null): Expor
     onDownload: (wish) =>
       work(async (signal) => {
         const { extension, mediaType } = EXPORT_FILES[wish.format]
-        saveBlob(await resultFile(result, optionsOf(wish, signal), mediaType), `result.${extension}`)
+        saveBlob(
+          await resultFile(result, optionsOf(wish, signal), mediaType),
+          `result.${extension}`,
+        )
         return { status: 'started' }
       }),
     onDownloadWhole: ({ format, table }) =>
       work(async (signal) => {
         if (!source) return { status: 'idle' }
         const target = format === 'sql' ? { table: insertTarget(table) ?? '' } : {}
-        const { url } = await createExport(client, { ...source, format, ...target, fileName: 'result' }, signal)
+        const { url } = await createExport(
+          client,
+          { ...source, format, ...target, fileName: 'result' },
+          signal,
+        )
         saveFrom(url, { name: '' })
         return { status: 'started' }
       }),

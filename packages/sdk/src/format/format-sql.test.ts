@@ -4,7 +4,9 @@ import { formatSql } from './format-sql'
 
 describe('formatSql', () => {
   it('lays a statement out', () => {
-    expect(formatSql('select a,b from t where x=1')).toBe('select\n  a,\n  b\nfrom\n  t\nwhere\n  x = 1')
+    expect(formatSql('select a,b from t where x=1')).toBe(
+      'select\n  a,\n  b\nfrom\n  t\nwhere\n  x = 1',
+    )
   })
 
   it.each([

@@ -17,7 +17,10 @@ export interface FramePane {
   isIndex?: boolean
 }
 
-interface PaneFrameProps extends Pick<HTMLAttributes<HTMLElement>, 'onPointerDownCapture' | 'onKeyDownCapture'> {
+interface PaneFrameProps extends Pick<
+  HTMLAttributes<HTMLElement>,
+  'onPointerDownCapture' | 'onKeyDownCapture'
+> {
   label: string
   /** Null: there is none. */
   pane: FramePane | null
@@ -29,7 +32,13 @@ interface PaneFrameProps extends Pick<HTMLAttributes<HTMLElement>, 'onPointerDow
 /** A widget with a list at its side, which can be closed, and tabs over its main part. */
 export function PaneFrame({ label, pane, head, children, ...handlers }: PaneFrameProps) {
   return (
-    <section className="hw-frame" aria-label={label} data-pane={pane?.wish} data-index={pane?.isIndex || undefined} {...handlers}>
+    <section
+      className="hw-frame"
+      aria-label={label}
+      data-pane={pane?.wish}
+      data-index={pane?.isIndex || undefined}
+      {...handlers}
+    >
       {pane && (
         <aside className="hw-frame-pane" aria-label={pane.label}>
           {pane.content}
@@ -47,7 +56,9 @@ export function PaneFrame({ label, pane, head, children, ...handlers }: PaneFram
             <PaneToggle
               kind="narrow"
               pane={pane}
-              expanded={pane.wish === 'shown' || (pane.isIndex === true && pane.wish === 'by-width')}
+              expanded={
+                pane.wish === 'shown' || (pane.isIndex === true && pane.wish === 'by-width')
+              }
               onToggle={(expanded) => (!expanded ? 'shown' : pane.isIndex ? 'hidden' : 'by-width')}
             />
             {head}

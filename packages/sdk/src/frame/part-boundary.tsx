@@ -7,7 +7,10 @@ interface PartBoundaryProps {
 }
 
 /** Keeps the failure of one part, such as code that could not be fetched, away from the editor around it. */
-export class PartBoundary extends Component<PartBoundaryProps, { error: unknown; failed: boolean }> {
+export class PartBoundary extends Component<
+  PartBoundaryProps,
+  { error: unknown; failed: boolean }
+> {
   override state = { error: null, failed: false }
 
   static getDerivedStateFromError(error: unknown) {
@@ -20,6 +23,11 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown;
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorAlert error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
+    return (
+      <ErrorAlert
+        error={this.state.error}
+        onRetry={() => this.setState({ error: null, failed: false })}
+      />
+    )
   }
 }

@@ -14,7 +14,14 @@ interface HistoryEntryProps {
 }
 
 /** One run: its text, how it went, and what can be done with it. */
-export function HistoryEntry({ run, messages, locale, onInsert, onRunAgain, onForget }: HistoryEntryProps) {
+export function HistoryEntry({
+  run,
+  messages,
+  locale,
+  onInsert,
+  onRunAgain,
+  onForget,
+}: HistoryEntryProps) {
   const Icon = ICONS[run.status]
   const at = new Date(run.at)
   return (
@@ -31,7 +38,9 @@ export function HistoryEntry({ run, messages, locale, onInsert, onRunAgain, onFo
         <Icon size={14} strokeWidth={1.5} aria-hidden />
         <span>{messages[run.status]}</span>
         <time dateTime={at.toISOString()}>{formatMoment(at.getTime(), locale)}</time>
-        {run.rows !== null && <span>{messages.rows(run.rows, run.rows.toLocaleString(locale))}</span>}
+        {run.rows !== null && (
+          <span>{messages.rows(run.rows, run.rows.toLocaleString(locale))}</span>
+        )}
         <span>{formatMilliseconds(run.durationMs, locale)}</span>
         {run.cut && <span>{messages.cut}</span>}
       </div>
@@ -46,7 +55,13 @@ export function HistoryEntry({ run, messages, locale, onInsert, onRunAgain, onFo
             {messages.runAgain}
           </Button>
         )}
-        <IconButton size="1" variant="ghost" color="gray" aria-label={messages.forget} onClick={onForget}>
+        <IconButton
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={messages.forget}
+          onClick={onForget}
+        >
           <Trash2 size={14} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>

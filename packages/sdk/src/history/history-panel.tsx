@@ -32,7 +32,12 @@ export function HistoryPanel({ scope, onInsert, onRunAgain, onClose }: HistoryPa
       <p className="hw-side-panel-note">{messages.note}</p>
       {runs !== null && runs.length > 0 && (
         <div className="hw-side-panel-tools">
-          <SearchField className="hw-spacer" label={messages.search} value={search} onValueChange={setSearch} />
+          <SearchField
+            className="hw-spacer"
+            label={messages.search}
+            value={search}
+            onValueChange={setSearch}
+          />
           <Button variant="soft" color="gray" onClick={() => setAsking(true)}>
             {messages.clear}
           </Button>
@@ -44,10 +49,16 @@ export function HistoryPanel({ scope, onInsert, onRunAgain, onClose }: HistoryPa
         </Callout.Root>
       )}
       <p className="hw-side-panel-note" role="status">
-        {runs !== null && runs.length > 0 && (found.length === 0 ? messages.noMatch : messages.count(found.length))}
+        {runs !== null &&
+          runs.length > 0 &&
+          (found.length === 0 ? messages.noMatch : messages.count(found.length))}
       </p>
       {runs?.length === 0 && (
-        <EmptyState icon={<History size={20} strokeWidth={1.5} />} title={messages.empty} description={messages.emptyHint} />
+        <EmptyState
+          icon={<History size={20} strokeWidth={1.5} />}
+          title={messages.empty}
+          description={messages.emptyHint}
+        />
       )}
       {found.length > 0 && (
         <ol className="hw-side-panel-list">

@@ -2,8 +2,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readHistory, recordRun, type HistoryScope } from './history-shelf'
 
-const scope: HistoryScope = { baseUrl: 'https://platform.example.com', person: 'p', projectRef: 'abcdefghijklmnopqrst' }
-const run = (sql: string) => ({ sql, at: 1, status: 'done' as const, durationMs: 1, rows: 1, error: null })
+const scope: HistoryScope = {
+  baseUrl: 'https://platform.example.com',
+  person: 'p',
+  projectRef: 'abcdefghijklmnopqrst',
+}
+const run = (sql: string) => ({
+  sql,
+  at: 1,
+  status: 'done' as const,
+  durationMs: 1,
+  rows: 1,
+  error: null,
+})
 const textsOf = async () => (await readHistory(localStorage, scope)).map(({ sql }) => sql)
 
 afterEach(() => {

@@ -9,23 +9,37 @@ export interface HistoryScope {
   projectRef: string
 }
 
-const historyKey = ({ baseUrl, person, projectRef }: HistoryScope) => keptKey('history', baseUrl, person, projectRef)
+const historyKey = ({ baseUrl, person, projectRef }: HistoryScope) =>
+  keptKey('history', baseUrl, person, projectRef)
 
 export async function readHistory(storage: HowdahStorage, scope: HistoryScope): Promise<PastRun[]> {
   return historyFromKept(await readKept(storage, historyKey(scope)))
 }
 
 /** Read and written under a lock, so that two tabs that end a run at once keep both. */
-export function recordRun(storage: HowdahStorage, scope: HistoryScope, run: Omit<PastRun, 'cut' | 'id'>): Promise<void> {
+export function recordRun(
+  storage: HowdahStorage,
+  scope: HistoryScope,
+  run: Omit<PastRun, 'cut' | 'id'>,
+): Promise<void> {
   return alone(historyKey(scope), async () => {
-    await writeKept(storage, historyKey(scope), withRun(await readHistory(storage, scope), { ...run, id: newId() }))
+    await writeKept(
+      storage,
+      historyKey(scope),
+      withRun(await readHistory(storage, scope), { ...run, id: newId() }),
+    )
   })
 }
 
 /** Forgets one run, or all of them. */
-export function forgetRuns(storage: HowdahStorage, scope: HistoryScope, id?: string): Promise<void> {
+export function forgetRuns(
+  storage: HowdahStorage,
+  scope: HistoryScope,
+  id?: string,
+): Promise<void> {
   return alone(historyKey(scope), async () => {
-    const left = id === undefined ? [] : (await readHistory(storage, scope)).filter((run) => run.id !== id)
+    const left =
+      id === undefined ? [] : (await readHistory(storage, scope)).filter((run) => run.id !== id)
     await writeKept(storage, historyKey(scope), left.length === 0 ? null : left)
   })
 }

@@ -13,7 +13,8 @@ export const historyMessages = {
   forget: 'Remove from the history',
   clear: 'Clear history',
   clearTitle: 'Clear run history?',
-  clearQuestion: 'Removes all queries of this project from this browser’s history. Snippets and drafts aren’t affected.',
+  clearQuestion:
+    'Removes all queries of this project from this browser’s history. Snippets and drafts aren’t affected.',
   cancel: 'Cancel',
   done: 'done',
   failed: 'failed',

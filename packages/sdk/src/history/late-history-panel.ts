@@ -1,4 +1,6 @@
 import { lateComponent } from '../lazy/late-component'
 
 /** The panel, whose code is fetched when it is opened. */
-export const LateHistoryPanel = lateComponent(async () => (await import('./history-panel')).HistoryPanel)
+export const LateHistoryPanel = lateComponent(
+  async () => (await import('./history-panel')).HistoryPanel,
+)

@@ -12,7 +12,10 @@ const run = (id: number, over: Partial<PastRun> = {}) => ({
   ...over,
 })
 const of = (count: number, over?: Partial<PastRun>) =>
-  Array.from({ length: count }, (_, index) => run(index, over)).reduce<PastRun[]>((history, next) => withRun(history, next), [])
+  Array.from({ length: count }, (_, index) => run(index, over)).reduce<PastRun[]>(
+    (history, next) => withRun(history, next),
+    [],
+  )
 
 describe('the history of runs', () => {
   it('has the newest first and keeps 200', () => {
@@ -31,7 +34,14 @@ describe('the history of runs', () => {
   })
 
   it('is found by any words of text or error', () => {
-    const history = withRun(of(3), run(9, { sql: 'SELECT *\nFROM orders', status: 'failed', error: 'relation "orders" does not exist' }))
+    const history = withRun(
+      of(3),
+      run(9, {
+        sql: 'SELECT *\nFROM orders',
+        status: 'failed',
+        error: 'relation "orders" does not exist',
+      }),
+    )
     expect(findRuns(history, 'from select')).toHaveLength(1)
     expect(findRuns(history, ' Does NOT exist ')).toHaveLength(1)
     expect(findRuns(history, 'select 2')).toHaveLength(1)

@@ -22,7 +22,9 @@ export function useHistory(scope: HistoryScope): HistoryModel {
 
   useEffect(() => {
     let wanted = true
-    void readHistory(storage, { baseUrl, person, projectRef }).then((read) => wanted && setRuns(read))
+    void readHistory(storage, { baseUrl, person, projectRef }).then(
+      (read) => wanted && setRuns(read),
+    )
     return () => {
       wanted = false
     }

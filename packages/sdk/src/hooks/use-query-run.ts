@@ -38,7 +38,13 @@ export function useQueryRun(): QueryRunHandle {
   const projectRef = useProjectRef('useQueryRun')
   const [run, setRun] = useState<QueryRun>(idleRun)
   const [runner] = useState(() =>
-    createQueryRunner({ client, maxResultBytes: () => DEFAULT_MAX_RESULT, onChange: setRun, onStart: () => {}, onEnd: () => {} }),
+    createQueryRunner({
+      client,
+      maxResultBytes: () => DEFAULT_MAX_RESULT,
+      onChange: setRun,
+      onStart: () => {},
+      onEnd: () => {},
+    }),
   )
   const [nextId] = useState(() => {
     let count = 0
@@ -54,10 +60,26 @@ export function useQueryRun(): QueryRunHandle {
     results:
       shown.status === 'idle'
         ? []
-        : shown.results.map(({ statement, command, rowCount, rows }) => ({ statement, command, rowCount, rows })),
+        : shown.results.map(({ statement, command, rowCount, rows }) => ({
+            statement,
+            command,
+            rowCount,
+            rows,
+          })),
     outcome: shown.status === 'idle' || isOpen(shown) ? null : outcomeOf(shown),
     run: ({ sql, ...options }) =>
-      runner.start({ id: nextId(), scope: 'all', projectRef, sql, document: sql, from: 0, edits: [], whole: sql, limit: null, ...options }),
+      runner.start({
+        id: nextId(),
+        scope: 'all',
+        projectRef,
+        sql,
+        document: sql,
+        from: 0,
+        edits: [],
+        whole: sql,
+        limit: null,
+        ...options,
+      }),
     cancel: runner.cancel,
   }
 }

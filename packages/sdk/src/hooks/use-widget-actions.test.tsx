@@ -28,7 +28,12 @@ function Host({ children, onDraw }: { children: ReactNode; onDraw: () => void })
   )
 }
 
-function Page({ can, onDraw = () => {}, children, platform }: Partial<Parameters<typeof HowdahProvider>[0]> & Settings) {
+function Page({
+  can,
+  onDraw = () => {},
+  children,
+  platform,
+}: Partial<Parameters<typeof HowdahProvider>[0]> & Settings) {
   return (
     <StrictMode>
       <HowdahProvider
@@ -57,7 +62,15 @@ const offered = () =>
   within(screen.getByRole('list', { name: 'Menu' }))
     .queryAllByRole('button')
     .map((button) => button.textContent)
-const editorActions = ['Run', 'Run statement', 'Explain', 'Explain analyze', 'Format', 'Run history', 'Running queries']
+const editorActions = [
+  'Run',
+  'Run statement',
+  'Explain',
+  'Explain analyze',
+  'Format',
+  'Run history',
+  'Running queries',
+]
 const named = (name: string, actions = editorActions) => actions.map((label) => `${name}: ${label}`)
 
 it('holds what the widgets on screen can do, and does it in their own flow', async () => {

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import { HowdahProvider as Provider, type HowdahProviderProps as ProviderProps } from '../provider/howdah-provider'
+import {
+  HowdahProvider as Provider,
+  type HowdahProviderProps as ProviderProps,
+} from '../provider/howdah-provider'
 import type { HowdahMessages } from './howdah-messages'
 
 export type HowdahProviderProps = ProviderProps<HowdahMessages>

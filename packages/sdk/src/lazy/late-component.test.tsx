@@ -10,7 +10,11 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
   override render() {
-    return this.state.failed ? <button onClick={() => this.setState({ failed: false })}>Again</button> : this.props.children
+    return this.state.failed ? (
+      <button onClick={() => this.setState({ failed: false })}>Again</button>
+    ) : (
+      this.props.children
+    )
   }
 }
 
@@ -56,5 +60,7 @@ test('a failure reaches the boundary, and drawing it anew tries again', async ()
 
 test('a server draws the fallback', () => {
   const Late = lateComponent(() => Promise.resolve(Greeting))
-  expect(renderToString(<Late.Component name="Ada" fallback={<i>one moment</i>} />)).toBe('<i>one moment</i>')
+  expect(renderToString(<Late.Component name="Ada" fallback={<i>one moment</i>} />)).toBe(
+    '<i>one moment</i>',
+  )
 })

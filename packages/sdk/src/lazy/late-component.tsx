@@ -9,7 +9,9 @@ export interface LateComponent<Props> {
 }
 
 /** A component whose code is a chunk of its own. */
-export function lateComponent<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LateComponent<Props> {
+export function lateComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LateComponent<Props> {
   const { preload, useCode } = lateCode(fetchCode)
 
   function Component({ fallback, ...props }: Props & { fallback: ReactNode }) {

@@ -15,5 +15,9 @@ export function ViewLink({ href, onOpen, ...rest }: ViewLinkProps) {
     event.preventDefault()
     onOpen(event)
   }
-  return href === undefined ? <button {...rest} type="button" onClick={onClick} /> : <a {...rest} href={href} onClick={onClick} />
+  return href === undefined ? (
+    <button {...rest} type="button" onClick={onClick} />
+  ) : (
+    <a {...rest} href={href} onClick={onClick} />
+  )
 }

@@ -6,7 +6,17 @@ import { flushSync } from 'react-dom'
 const BEYOND = 12
 
 /** Which rows of a long list are drawn, all of one height. */
-export function rowsInSight({ top, height, rowHeight, count }: { top: number; height: number; rowHeight: number; count: number }) {
+export function rowsInSight({
+  top,
+  height,
+  rowHeight,
+  count,
+}: {
+  top: number
+  height: number
+  rowHeight: number
+  count: number
+}) {
   const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight) - BEYOND))
   const last = Math.max(first, Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND))
   return { first, last }
@@ -24,7 +34,9 @@ const DRAW = 'hw-draw-rows'
 export const UNDRAWN_ROWS = '.hw-undrawn-rows:not([hidden])'
 
 /** What says of a row where it stands, since not all of them are in the page. */
-export type RowPlace = Required<Pick<LiHTMLAttributes<HTMLLIElement>, 'aria-posinset' | 'aria-setsize'>>
+export type RowPlace = Required<
+  Pick<LiHTMLAttributes<HTMLLIElement>, 'aria-posinset' | 'aria-setsize'>
+>
 
 interface RowListProps<Item> {
   items: readonly Item[]
@@ -46,7 +58,13 @@ interface Drawn {
  * A list of which only the rows in sight are drawn, and the one that has the focus. It may stand anywhere in what scrolls, which is marked
  * by `data-scrolls`; what grows and folds around it needs to say nothing. A list that has the focus itself is `useListboxRows`.
  */
-export function RowList<Item>({ items, rowHeight, className, label, children }: RowListProps<Item>) {
+export function RowList<Item>({
+  items,
+  rowHeight,
+  className,
+  label,
+  children,
+}: RowListProps<Item>) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST })
   const count = items.length
@@ -68,11 +86,15 @@ export function RowList<Item>({ items, rowHeight, className, label, children }: 
       // A row that has the focus does not go while it has it.
       setDrawn((now) => replaced(now, list.contains(focusedNear(list)) ? joined(now, next) : next))
     }
-    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && look(), {
-      root: scroller,
-      rootMargin: `${AHEAD}px 0px`,
-    })
-    for (const undrawn of list.querySelectorAll(`:scope > ${UNDRAWN_ROWS}`)) observer.observe(undrawn)
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && look(),
+      {
+        root: scroller,
+        rootMargin: `${AHEAD}px 0px`,
+      },
+    )
+    for (const undrawn of list.querySelectorAll(`:scope > ${UNDRAWN_ROWS}`))
+      observer.observe(undrawn)
     // What was kept for the focus need not stay without it. By then it is known where the focus went.
     let later: ReturnType<typeof setTimeout> | undefined
     const onFocusOut = () => {
@@ -94,7 +116,9 @@ export function RowList<Item>({ items, rowHeight, className, label, children }: 
       const isBefore = event.target === list.firstElementChild
       const isAbove = event instanceof CustomEvent && event.detail === 'above'
       const [from, to] = isBefore ? [0, first] : [last, count]
-      const wanted = isAbove ? { first: from, last: Math.min(from + MORE, to) } : { first: Math.max(from, to - MORE), last: to }
+      const wanted = isAbove
+        ? { first: from, last: Math.min(from + MORE, to) }
+        : { first: Math.max(from, to - MORE), last: to }
       flushSync(() => setDrawn(isBefore === isAbove ? wanted : joined({ first, last }, wanted)))
     }
     list.addEventListener(DRAW, onDraw)
@@ -103,9 +127,23 @@ export function RowList<Item>({ items, rowHeight, className, label, children }: 
 
   return (
     <ul ref={setList} className={className} aria-label={label}>
-      <li className="hw-undrawn-rows" aria-hidden hidden={first === 0} style={{ height: first * rowHeight }} />
-      {items.slice(first, last).map((item, index) => children(item, { 'aria-posinset': first + index + 1, 'aria-setsize': count }))}
-      <li className="hw-undrawn-rows" aria-hidden hidden={last === count} style={{ height: (count - last) * rowHeight }} />
+      <li
+        className="hw-undrawn-rows"
+        aria-hidden
+        hidden={first === 0}
+        style={{ height: first * rowHeight }}
+      />
+      {items
+        .slice(first, last)
+        .map((item, index) =>
+          children(item, { 'aria-posinset': first + index + 1, 'aria-setsize': count }),
+        )}
+      <li
+        className="hw-undrawn-rows"
+        aria-hidden
+        hidden={last === count}
+        style={{ height: (count - last) * rowHeight }}
+      />
     </ul>
   )
 }

@@ -1,25 +1,57 @@
 import { describe, expect, test } from 'vitest'
-import { closedInbox, countFilters, filterOf, noFilters, transition, type Inbox, type InboxEvent } from './inbox'
+import {
+  closedInbox,
+  countFilters,
+  filterOf,
+  noFilters,
+  transition,
+  type Inbox,
+  type InboxEvent,
+} from './inbox'
 
 const after = (...events: InboxEvent[]): Inbox => events.reduce(transition, closedInbox)
 
 describe('the popover', () => {
   test('opens on the inbox, and keeps its filters when it is closed', () => {
-    const state = after({ type: 'open' }, { type: 'filter', filters: { priority: ['Critical'] } }, { type: 'tab', tab: 'archived' })
-    expect(state).toMatchObject({ kind: 'open', tab: 'archived', filters: { priority: ['Critical'] } })
+    const state = after(
+      { type: 'open' },
+      { type: 'filter', filters: { priority: ['Critical'] } },
+      { type: 'tab', tab: 'archived' },
+    )
+    expect(state).toMatchObject({
+      kind: 'open',
+      tab: 'archived',
+      filters: { priority: ['Critical'] },
+    })
     const closed = transition(state, { type: 'close' })
     expect(closed).toEqual({ kind: 'closed', filters: { ...noFilters, priority: ['Critical'] } })
-    expect(transition(closed, { type: 'open' })).toMatchObject({ tab: 'inbox', filters: { priority: ['Critical'] }, viewed: [] })
+    expect(transition(closed, { type: 'open' })).toMatchObject({
+      tab: 'inbox',
+      filters: { priority: ['Critical'] },
+      viewed: [],
+    })
   })
 
   test('clears the unread filter when it switches to what is archived, and only then', () => {
-    const unread = after({ type: 'open' }, { type: 'filter', filters: { unread: true, organizations: ['acme'] } })
-    expect(transition(unread, { type: 'tab', tab: 'inbox' })).toMatchObject({ filters: { unread: true } })
-    expect(transition(unread, { type: 'tab', tab: 'archived' })).toMatchObject({ filters: { unread: false, organizations: ['acme'] } })
+    const unread = after(
+      { type: 'open' },
+      { type: 'filter', filters: { unread: true, organizations: ['acme'] } },
+    )
+    expect(transition(unread, { type: 'tab', tab: 'inbox' })).toMatchObject({
+      filters: { unread: true },
+    })
+    expect(transition(unread, { type: 'tab', tab: 'archived' })).toMatchObject({
+      filters: { unread: false, organizations: ['acme'] },
+    })
   })
 
   test('queues what is looked at once, until it is marked', () => {
-    const state = after({ type: 'open' }, { type: 'seen', id: 'a' }, { type: 'seen', id: 'b' }, { type: 'seen', id: 'a' })
+    const state = after(
+      { type: 'open' },
+      { type: 'seen', id: 'a' },
+      { type: 'seen', id: 'b' },
+      { type: 'seen', id: 'a' },
+    )
     expect(state).toMatchObject({ queued: ['a', 'b'] })
     const marked = transition(state, { type: 'marked', ids: ['a', 'b'] })
     expect(marked).toMatchObject({ queued: [], viewed: ['a', 'b'] })
@@ -27,7 +59,12 @@ describe('the popover', () => {
   })
 
   test('does not mark again what somebody has set to unread', () => {
-    const state = after({ type: 'open' }, { type: 'seen', id: 'a' }, { type: 'set', id: 'a' }, { type: 'seen', id: 'a' })
+    const state = after(
+      { type: 'open' },
+      { type: 'seen', id: 'a' },
+      { type: 'set', id: 'a' },
+      { type: 'seen', id: 'a' },
+    )
     expect(state).toMatchObject({ queued: [] })
   })
 
@@ -42,11 +79,21 @@ describe('what the list is asked for', () => {
     ['inbox', true, ['new']],
     ['archived', false, ['archived']],
   ] as const)('on %s with unread %s', (tab, unread, status) => {
-    expect(filterOf(tab, { ...noFilters, unread, projects: ['p'] })).toMatchObject({ status, projects: ['p'] })
+    expect(filterOf(tab, { ...noFilters, unread, projects: ['p'] })).toMatchObject({
+      status,
+      projects: ['p'],
+    })
   })
 
   test('counts each choice as a filter', () => {
     expect(countFilters(noFilters)).toBe(0)
-    expect(countFilters({ unread: true, priority: ['Warning', 'Critical'], organizations: ['a'], projects: [] })).toBe(4)
+    expect(
+      countFilters({
+        unread: true,
+        priority: ['Warning', 'Critical'],
+        organizations: ['a'],
+        projects: [],
+      }),
+    ).toBe(4)
   })
 })

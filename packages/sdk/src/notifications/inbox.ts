@@ -13,7 +13,13 @@ export interface InboxFilters {
 /** The popover: closed, or open on a tab with the notifications that were looked at and are not marked yet. */
 export type Inbox =
   | { kind: 'closed'; filters: InboxFilters }
-  | { kind: 'open'; tab: InboxTab; filters: InboxFilters; queued: readonly string[]; viewed: readonly string[] }
+  | {
+      kind: 'open'
+      tab: InboxTab
+      filters: InboxFilters
+      queued: readonly string[]
+      viewed: readonly string[]
+    }
 
 export type InboxEvent =
   | { type: 'open' }
@@ -28,19 +34,29 @@ export type InboxEvent =
   /** Somebody has set a status by hand: what is set to new is not marked again by being looked at. */
   | { type: 'set'; id: string }
 
-export const noFilters: InboxFilters = { unread: false, priority: [], organizations: [], projects: [] }
+export const noFilters: InboxFilters = {
+  unread: false,
+  priority: [],
+  organizations: [],
+  projects: [],
+}
 
 export const closedInbox: Inbox = { kind: 'closed', filters: noFilters }
 
 export function transition(state: Inbox, event: InboxEvent): Inbox {
-  if (event.type === 'open') return { kind: 'open', tab: 'inbox', filters: state.filters, queued: [], viewed: [] }
+  if (event.type === 'open')
+    return { kind: 'open', tab: 'inbox', filters: state.filters, queued: [], viewed: [] }
   if (state.kind === 'closed') return state
   switch (event.type) {
     case 'close':
       return { kind: 'closed', filters: state.filters }
     case 'tab':
       // What is archived is not unread.
-      return { ...state, tab: event.tab, filters: event.tab === 'archived' ? { ...state.filters, unread: false } : state.filters }
+      return {
+        ...state,
+        tab: event.tab,
+        filters: event.tab === 'archived' ? { ...state.filters, unread: false } : state.filters,
+      }
     case 'filter':
       return { ...state, filters: { ...state.filters, ...event.filters } }
     case 'clear-filters':
@@ -65,7 +81,15 @@ export function countFilters({ unread, priority, organizations, projects }: Inbo
 }
 
 /** What the list is asked for. */
-export function filterOf(tab: InboxTab, { unread, priority, organizations, projects }: InboxFilters): NotificationFilter {
-  const status = tab === 'archived' ? (['archived'] as const) : unread ? (['new'] as const) : (['new', 'seen'] as const)
+export function filterOf(
+  tab: InboxTab,
+  { unread, priority, organizations, projects }: InboxFilters,
+): NotificationFilter {
+  const status =
+    tab === 'archived'
+      ? (['archived'] as const)
+      : unread
+        ? (['new'] as const)
+        : (['new', 'seen'] as const)
   return { status, priority, organizations, projects }
 }

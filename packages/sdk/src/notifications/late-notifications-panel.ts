@@ -1,4 +1,6 @@
 import { lateComponent } from '../lazy/late-component'
 
 /** What the popover holds, whose code is fetched when it is opened. */
-export const LateNotificationsPanel = lateComponent(async () => (await import('./notifications-panel')).NotificationsPanel)
+export const LateNotificationsPanel = lateComponent(
+  async () => (await import('./notifications-panel')).NotificationsPanel,
+)

@@ -28,7 +28,8 @@ export function NotificationFilters({ inbox, dispatch, messages }: Props) {
     {
       queries: slugs.map((slug) => ({
         queryKey: organizationKey(client, slug, 'projects', 'filter'),
-        queryFn: ({ signal }: { signal: AbortSignal }) => listOrganizationProjects(client, { slug }, signal),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          listOrganizationProjects(client, { slug }, signal),
       })),
     },
     queryClient,
@@ -52,7 +53,12 @@ export function NotificationFilters({ inbox, dispatch, messages }: Props) {
             key={priority}
             label={messages.priority[priority]}
             checked={filters.priority.includes(priority)}
-            onChange={(on) => dispatch({ type: 'filter', filters: { priority: toggled(filters.priority, priority, on) } })}
+            onChange={(on) =>
+              dispatch({
+                type: 'filter',
+                filters: { priority: toggled(filters.priority, priority, on) },
+              })
+            }
           />
         ))}
       </Group>
@@ -63,7 +69,12 @@ export function NotificationFilters({ inbox, dispatch, messages }: Props) {
             key={slug}
             label={name}
             checked={filters.organizations.includes(slug)}
-            onChange={(on) => dispatch({ type: 'filter', filters: { organizations: toggled(filters.organizations, slug, on) } })}
+            onChange={(on) =>
+              dispatch({
+                type: 'filter',
+                filters: { organizations: toggled(filters.organizations, slug, on) },
+              })
+            }
           />
         ))}
       </Group>
@@ -74,23 +85,41 @@ export function NotificationFilters({ inbox, dispatch, messages }: Props) {
           </Text>
         )}
         {projects.some(({ isPending }) => isPending) && <Spinner aria-label={messages.loading} />}
-        {slugs.length > 0 && choices.length === 0 && projects.every(({ isSuccess }) => isSuccess) && (
-          <Text size="1" color="gray">
-            {messages.noProjects}
-          </Text>
-        )}
+        {slugs.length > 0 &&
+          choices.length === 0 &&
+          projects.every(({ isSuccess }) => isSuccess) && (
+            <Text size="1" color="gray">
+              {messages.noProjects}
+            </Text>
+          )}
         {choices.map(({ ref, name }) => (
           <Choice
             key={ref}
             label={name}
             checked={filters.projects.includes(ref)}
-            onChange={(on) => dispatch({ type: 'filter', filters: { projects: toggled(filters.projects, ref, on) } })}
+            onChange={(on) =>
+              dispatch({
+                type: 'filter',
+                filters: { projects: toggled(filters.projects, ref, on) },
+              })
+            }
           />
         ))}
       </Group>
-      {failure !== null && <ErrorAlert title={messages.filterFailed} error={failure} onRetry={() => void organizations.refetch()} />}
+      {failure !== null && (
+        <ErrorAlert
+          title={messages.filterFailed}
+          error={failure}
+          onRetry={() => void organizations.refetch()}
+        />
+      )}
       {countFilters(filters) > 0 && (
-        <Button size="1" variant="ghost" color="gray" onClick={() => dispatch({ type: 'clear-filters' })}>
+        <Button
+          size="1"
+          variant="ghost"
+          color="gray"
+          onClick={() => dispatch({ type: 'clear-filters' })}
+        >
           {messages.clearFilters}
         </Button>
       )}
@@ -112,7 +141,15 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Choice({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+function Choice({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
   return (
     <label className="hw-notifications-choice">
       <Checkbox size="1" checked={checked} onCheckedChange={(value) => onChange(value === true)} />

@@ -25,10 +25,16 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
   return (
     <li className="hw-notification" data-id={id} data-status={status} data-priority={priority}>
       <div className="hw-notification-head">
-        <span className="hw-notification-sign" data-sign={priority === 'Info' ? 'unread' : priority.toLowerCase()} aria-hidden />
+        <span
+          className="hw-notification-sign"
+          data-sign={priority === 'Info' ? 'unread' : priority.toLowerCase()}
+          aria-hidden
+        />
         <bdi className="hw-notification-title">{data.title}</bdi>
         <span className="hw-notification-state">
-          {priority !== 'Info' && <span className="hw-notification-priority">{messages.priority[priority]}</span>}
+          {priority !== 'Info' && (
+            <span className="hw-notification-priority">{messages.priority[priority]}</span>
+          )}
           {status === 'new' && <span className="hw-visually-hidden">{messages.unread}</span>}
         </span>
       </div>
@@ -76,10 +82,26 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
   )
 })
 
-function ItemButton({ label, title, icon: Icon, onClick }: { label: string; title: string; icon: typeof Mail; onClick: () => void }) {
+function ItemButton({
+  label,
+  title,
+  icon: Icon,
+  onClick,
+}: {
+  label: string
+  title: string
+  icon: typeof Mail
+  onClick: () => void
+}) {
   return (
     <Tooltip content={label}>
-      <IconButton size="1" variant="ghost" color="gray" aria-label={`${label}: ${title}`} onClick={onClick}>
+      <IconButton
+        size="1"
+        variant="ghost"
+        color="gray"
+        aria-label={`${label}: ${title}`}
+        onClick={onClick}
+      >
         <Icon size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </Tooltip>

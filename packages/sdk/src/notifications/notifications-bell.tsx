@@ -40,7 +40,10 @@ function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProp
       <span className="hw-visually-hidden">
         <span role="status">{news}</span>
       </span>
-      <Popover.Root open={inbox.kind === 'open'} onOpenChange={(open) => dispatch({ type: open ? 'open' : 'close' })}>
+      <Popover.Root
+        open={inbox.kind === 'open'}
+        onOpenChange={(open) => dispatch({ type: open ? 'open' : 'close' })}
+      >
         <Popover.Trigger>
           <IconButton
             variant="ghost"
@@ -51,10 +54,22 @@ function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProp
             onFocus={preload}
           >
             <Bell size={18} strokeWidth={1.5} aria-hidden />
-            {unread > 0 && <span className="hw-bell-sign" data-sign={critical ? 'critical' : warning ? 'warning' : 'unread'} aria-hidden />}
+            {unread > 0 && (
+              <span
+                className="hw-bell-sign"
+                data-sign={critical ? 'critical' : warning ? 'warning' : 'unread'}
+                aria-hidden
+              />
+            )}
           </IconButton>
         </Popover.Trigger>
-        <Popover.Content align="end" size="1" className="hw-notifications-popover" aria-label={messages.title} maxWidth="none">
+        <Popover.Content
+          align="end"
+          size="1"
+          className="hw-notifications-popover"
+          aria-label={messages.title}
+          maxWidth="none"
+        >
           {inbox.kind === 'open' && (
             <LateNotificationsPanel.Component
               fallback={

@@ -7,12 +7,22 @@ import { NotificationItem } from './notification-item'
 import type { NotificationsPanelProps } from './notifications-panel'
 import type { NotificationList } from './use-notification-list'
 
-interface NotificationsListProps extends Pick<NotificationsPanelProps, 'inbox' | 'dispatch' | 'messages' | 'hrefOf' | 'onOpen'> {
+interface NotificationsListProps extends Pick<
+  NotificationsPanelProps,
+  'inbox' | 'dispatch' | 'messages' | 'hrefOf' | 'onOpen'
+> {
   list: NotificationList
 }
 
 /** The notifications of a tab; those that come into view are noted, and the next page is fetched before the end is reached. */
-export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onOpen }: NotificationsListProps) {
+export function NotificationsList({
+  inbox,
+  dispatch,
+  list,
+  messages,
+  hrefOf,
+  onOpen,
+}: NotificationsListProps) {
   const { items, error, hasMore, onMore } = list
   const [region, setRegion] = useState<HTMLElement | null>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -20,7 +30,11 @@ export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onO
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       if (target === end.current) onMore()
-      else if (target instanceof HTMLElement && target.dataset.status === 'new' && target.dataset.id) {
+      else if (
+        target instanceof HTMLElement &&
+        target.dataset.status === 'new' &&
+        target.dataset.id
+      ) {
         dispatch({ type: 'seen', id: target.dataset.id })
       }
     }
@@ -29,7 +43,10 @@ export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onO
   // What is on screen is observed anew when other items are.
   useEffect(() => {
     if (!region || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver((entries) => onVisible(entries), { root: region, threshold: 0.5 })
+    const observer = new IntersectionObserver((entries) => onVisible(entries), {
+      root: region,
+      threshold: 0.5,
+    })
     for (const item of region.querySelectorAll('[data-id], [data-end]')) observer.observe(item)
     return () => observer.disconnect()
   }, [region, items])
@@ -43,10 +60,20 @@ export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onO
   )
 
   return (
-    <div className="hw-notifications-list" ref={setRegion} tabIndex={0} role="region" aria-label={messages[inbox.tab]}>
-      {error !== null && <ErrorAlert title={messages.listFailed} error={error} onRetry={list.onRetry} />}
+    <div
+      className="hw-notifications-list"
+      ref={setRegion}
+      tabIndex={0}
+      role="region"
+      aria-label={messages[inbox.tab]}
+    >
+      {error !== null && (
+        <ErrorAlert title={messages.listFailed} error={error} onRetry={list.onRetry} />
+      )}
       {items === null && error === null && <Waiting label={messages.loading} />}
-      {items?.length === 0 && !hasMore && error === null && <Nothing inbox={inbox} dispatch={dispatch} messages={messages} />}
+      {items?.length === 0 && !hasMore && error === null && (
+        <Nothing inbox={inbox} dispatch={dispatch} messages={messages} />
+      )}
       {items !== null && items.length > 0 && (
         <ol className="hw-notifications-items" aria-label={messages.title}>
           {items.map((item) => (
@@ -63,7 +90,13 @@ export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onO
       )}
       {hasMore && (
         <div ref={end} data-end className="hw-notifications-more">
-          <Button size="1" variant="ghost" color="gray" loading={list.isLoadingMore} onClick={onMore}>
+          <Button
+            size="1"
+            variant="ghost"
+            color="gray"
+            loading={list.isLoadingMore}
+            onClick={onMore}
+          >
             {messages.more}
           </Button>
         </div>
@@ -85,11 +118,19 @@ function Waiting({ label }: { label: string }) {
   )
 }
 
-function Nothing({ inbox, dispatch, messages }: Pick<NotificationsListProps, 'inbox' | 'dispatch' | 'messages'>) {
+function Nothing({
+  inbox,
+  dispatch,
+  messages,
+}: Pick<NotificationsListProps, 'inbox' | 'dispatch' | 'messages'>) {
   const applied = countFilters(inbox.filters)
   const isInbox = inbox.tab === 'inbox'
   const Icon = isInbox ? (applied > 0 ? BellOff : CheckCheck) : Archive
-  const title = isInbox ? (applied > 0 ? messages.emptyFiltered(applied) : messages.emptyInbox) : messages.emptyArchived(applied)
+  const title = isInbox
+    ? applied > 0
+      ? messages.emptyFiltered(applied)
+      : messages.emptyInbox
+    : messages.emptyArchived(applied)
   return (
     <EmptyState
       icon={<Icon size={20} strokeWidth={1.5} />}
@@ -97,7 +138,12 @@ function Nothing({ inbox, dispatch, messages }: Pick<NotificationsListProps, 'in
       description={isInbox ? messages.inboxNote : messages.archivedNote}
       action={
         applied > 0 && (
-          <Button size="1" variant="soft" color="gray" onClick={() => dispatch({ type: 'clear-filters' })}>
+          <Button
+            size="1"
+            variant="soft"
+            color="gray"
+            onClick={() => dispatch({ type: 'clear-filters' })}
+          >
             {messages.clearFilters}
           </Button>
         )

@@ -16,7 +16,14 @@ export interface NotificationsPanelProps extends Pick<NotificationsBellProps, 'h
 }
 
 /** What the popover holds: two tabs over one list, and what it is filtered by. */
-export function NotificationsPanel({ inbox, dispatch, unread, messages, hrefOf, onOpen }: NotificationsPanelProps) {
+export function NotificationsPanel({
+  inbox,
+  dispatch,
+  unread,
+  messages,
+  hrefOf,
+  onOpen,
+}: NotificationsPanelProps) {
   const list = useNotificationList(inbox, dispatch, messages)
   const [filtering, setFiltering] = useState(false)
   const filtersId = useId()
@@ -24,13 +31,23 @@ export function NotificationsPanel({ inbox, dispatch, unread, messages, hrefOf, 
   const { tab } = inbox
   return (
     <div className="hw-notifications-panel">
-      <Tabs.Root value={tab} onValueChange={(value) => dispatch({ type: 'tab', tab: value === 'archived' ? 'archived' : 'inbox' })}>
+      <Tabs.Root
+        value={tab}
+        onValueChange={(value) =>
+          dispatch({ type: 'tab', tab: value === 'archived' ? 'archived' : 'inbox' })
+        }
+      >
         <div className="hw-notifications-head">
           <Tabs.List size="1" className="hw-notifications-tabs">
             <Tabs.Trigger value="inbox">
               {messages.inbox}
               {unread > 0 && (
-                <Badge size="1" radius="full" className="hw-notifications-count" data-wide={unread > 9 || undefined}>
+                <Badge
+                  size="1"
+                  radius="full"
+                  className="hw-notifications-count"
+                  data-wide={unread > 9 || undefined}
+                >
                   <span aria-label={messages.unreadCount(unread)}>{unread}</span>
                 </Badge>
               )}
@@ -50,17 +67,33 @@ export function NotificationsPanel({ inbox, dispatch, unread, messages, hrefOf, 
             {messages.filter(applied)}
           </Button>
           {tab === 'inbox' && list.items !== null && list.items.length > 0 && (
-            <Button size="1" variant="ghost" color="gray" loading={list.isArchivingAll} onClick={list.onArchiveAll}>
+            <Button
+              size="1"
+              variant="ghost"
+              color="gray"
+              loading={list.isArchivingAll}
+              onClick={list.onArchiveAll}
+            >
               {messages.archiveAll}
             </Button>
           )}
         </div>
         <div id={filtersId} hidden={!filtering}>
-          {filtering && <NotificationFilters inbox={inbox} dispatch={dispatch} messages={messages} />}
+          {filtering && (
+            <NotificationFilters inbox={inbox} dispatch={dispatch} messages={messages} />
+          )}
         </div>
         {/* The two tabs are one list, asked for in two ways. */}
         <Tabs.Content value={tab}>
-          <NotificationsList key={tab} inbox={inbox} dispatch={dispatch} list={list} messages={messages} hrefOf={hrefOf} onOpen={onOpen} />
+          <NotificationsList
+            key={tab}
+            inbox={inbox}
+            dispatch={dispatch}
+            list={list}
+            messages={messages}
+            hrefOf={hrefOf}
+            onOpen={onOpen}
+          />
         </Tabs.Content>
       </Tabs.Root>
     </div>

@@ -5,7 +5,12 @@ export const notificationsMessages = {
   title: 'Notifications',
   /** The bell's name. */
   bell: (unread: number, critical: boolean, warning: boolean) =>
-    ['Notifications', unread > 0 && `${unread} unread`, critical && 'some critical', !critical && warning && 'some warnings']
+    [
+      'Notifications',
+      unread > 0 && `${unread} unread`,
+      critical && 'some critical',
+      !critical && warning && 'some warnings',
+    ]
       .filter(Boolean)
       .join(', '),
   loading: 'Loading',
@@ -18,11 +23,15 @@ export const notificationsMessages = {
   markUnread: 'Mark as unread',
   markSeen: 'Mark as read',
   unread: 'Unread',
-  priority: { Info: 'Information', Warning: 'Warning', Critical: 'Critical' } satisfies Record<NotificationPriority, string>,
+  priority: { Info: 'Information', Warning: 'Warning', Critical: 'Critical' } satisfies Record<
+    NotificationPriority,
+    string
+  >,
   inboxNote: 'You will be notified here for any notices on your organizations and projects',
   archivedNote: 'Notifications that you have previously archived will be shown here',
   emptyInbox: 'All caught up',
-  emptyFiltered: (count: number) => `No notifications based on the ${count} ${count === 1 ? 'filter' : 'filters'} applied`,
+  emptyFiltered: (count: number) =>
+    `No notifications based on the ${count} ${count === 1 ? 'filter' : 'filters'} applied`,
   emptyArchived: (count: number) =>
     count === 0
       ? 'No archived notifications'
@@ -43,9 +52,13 @@ export const notificationsMessages = {
   archivedAll: 'Successfully archived all notifications',
   archiveAllFailed: (message: string) => `Failed to archive all notifications: ${message}`,
   updateFailed: (message: string) => `Failed to update notifications: ${message}`,
-  announce: (unread: number) => (unread === 1 ? '1 unread notification.' : `${unread} unread notifications.`),
+  announce: (unread: number) =>
+    unread === 1 ? '1 unread notification.' : `${unread} unread notifications.`,
 }
 
 export type NotificationsMessages = typeof notificationsMessages
 
-export const notificationsTexts = { name: 'notifications', defaults: notificationsMessages } as const
+export const notificationsTexts = {
+  name: 'notifications',
+  defaults: notificationsMessages,
+} as const

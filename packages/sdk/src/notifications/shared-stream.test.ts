@@ -3,7 +3,11 @@ import { type NotificationsSummary, PlatformError } from '@howdah/platform-clien
 import { afterEach, expect, test, vi } from 'vitest'
 import { shareStream, type SharedStreamParts } from './shared-stream'
 
-const summary = (unread: number): NotificationsSummary => ({ unread_count: unread, has_warning: false, has_critical: false })
+const summary = (unread: number): NotificationsSummary => ({
+  unread_count: unread,
+  has_warning: false,
+  has_critical: false,
+})
 const cut = () => new PlatformError({ code: 'network', status: 0, message: 'Cut.' })
 
 /** The locks of one browser: who asks while one is held waits for it. */
@@ -36,7 +40,8 @@ function tab(
       ask,
       onSummary: ({ unread_count }) => told.push(unread_count),
       locks,
-      wait: (_, signal) => new Promise((resolve) => (signal.aborted ? resolve() : setTimeout(resolve, 1))),
+      wait: (_, signal) =>
+        new Promise((resolve) => (signal.aborted ? resolve() : setTimeout(resolve, 1))),
     },
     aborter.signal,
   )
@@ -58,7 +63,11 @@ function platform() {
       }),
     )
   }
-  return { stream, opened: () => opened, tell: (unread: number) => readers.forEach((reader) => reader(summary(unread))) }
+  return {
+    stream,
+    opened: () => opened,
+    tell: (unread: number) => readers.forEach((reader) => reader(summary(unread))),
+  }
 }
 
 test('the tabs of a browser share one connection, and the next one takes it over', async () => {
@@ -92,7 +101,9 @@ test('where there is no stream it asks, and tries again', async () => {
   const stream: SharedStreamParts['stream'] = (onSummary, signal) => {
     if (++tries < 3) return Promise.reject(cut())
     onSummary(summary(9))
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
   }
   const { told, ask } = tab(
     null,

@@ -24,7 +24,13 @@ const AGAIN = 1000
  * it asks from time to time. Ends when `signal` is aborted; the lock goes to the next tab then.
  */
 export function shareStream(parts: SharedStreamParts, signal: AbortSignal): void {
-  const { name, onSummary, locks = browserLocks(), channel = locks && browserChannel(name), wait = sleep } = parts
+  const {
+    name,
+    onSummary,
+    locks = browserLocks(),
+    channel = locks && browserChannel(name),
+    wait = sleep,
+  } = parts
   let last: NotificationsSummary | null = null
   // What came from another tab; a tab that has just opened asks for it.
   channel?.addEventListener('message', ({ data }: MessageEvent<NotificationsSummary | 'hello'>) => {

@@ -48,8 +48,17 @@ export function useNotificationList(
 
   /** Shows a status before the server has it. */
   function show(ids: ReadonlySet<string>, status: NotificationStatus): void {
-    queryClient.setQueriesData<InfiniteData<Notification[]>>({ queryKey: [...notificationsQueryKey(client), 'list'] }, (list) =>
-      list ? { ...list, pages: list.pages.map((page) => page.map((item) => (ids.has(item.id) ? { ...item, status } : item))) } : list,
+    queryClient.setQueriesData<InfiniteData<Notification[]>>(
+      { queryKey: [...notificationsQueryKey(client), 'list'] },
+      (list) =>
+        list
+          ? {
+              ...list,
+              pages: list.pages.map((page) =>
+                page.map((item) => (ids.has(item.id) ? { ...item, status } : item)),
+              ),
+            }
+          : list,
     )
   }
 
@@ -59,7 +68,8 @@ export function useNotificationList(
   }
   const set = useMutation(
     {
-      mutationFn: (change: { id: string; status: NotificationStatus }) => updateNotifications(client, { changes: [change] }),
+      mutationFn: (change: { id: string; status: NotificationStatus }) =>
+        updateNotifications(client, { changes: [change] }),
       onMutate: ({ id, status }) => show(new Set([id]), status),
       onSuccess: refresh,
       onError: failed,
@@ -81,7 +91,9 @@ export function useNotificationList(
   const mark = useEffectEvent((ids: readonly string[]) => {
     if (ids.length === 0) return
     show(new Set(ids), 'seen')
-    updateNotifications(client, { changes: ids.map((id) => ({ id, status: 'seen' })) }).catch(failed)
+    updateNotifications(client, { changes: ids.map((id) => ({ id, status: 'seen' })) }).catch(
+      failed,
+    )
   })
 
   // A while after the last one came into view.

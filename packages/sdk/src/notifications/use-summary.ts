@@ -32,7 +32,9 @@ export function useSummary(): NotificationsSummary | null {
           queryClient.setQueryData(queryKey, summary)
           // What came is shown; what was read here is shown as read already, and stays where it is until the list is opened again.
           if (before && summary.unread_count > before.unread_count) {
-            void queryClient.invalidateQueries({ queryKey: [...notificationsQueryKey(client), 'list'] })
+            void queryClient.invalidateQueries({
+              queryKey: [...notificationsQueryKey(client), 'list'],
+            })
           }
         },
       },

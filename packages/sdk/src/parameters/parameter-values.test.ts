@@ -18,5 +18,7 @@ describe('values of parameters', () => {
     expect(values.has(':p50')).toBe(false)
   })
 
-  it.each([null, 'x', {}, [['a']], [[1, 'x']], [['a', 1]]])('are none in %j', (kept) => expect(valuesFromKept(kept).size).toBe(0))
+  it.each([null, 'x', {}, [['a']], [[1, 'x']], [['a', 1]]])('are none in %j', (kept) =>
+    expect(valuesFromKept(kept).size).toBe(0),
+  )
 })

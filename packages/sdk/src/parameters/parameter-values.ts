@@ -7,7 +7,11 @@ const MOST_KEPT = 100
 export const noValues: ParameterValues = new Map()
 
 /** The values with one more, which counts as the newest. */
-export function withValue(values: ParameterValues, name: string, value: string | null): ParameterValues {
+export function withValue(
+  values: ParameterValues,
+  name: string,
+  value: string | null,
+): ParameterValues {
   const next = new Map(values)
   next.delete(name)
   next.set(name, value)
@@ -25,4 +29,7 @@ export function valuesFromKept(kept: unknown): ParameterValues {
 }
 
 const isPair = (pair: unknown): pair is [string, string | null] =>
-  Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string' && (pair[1] === null || typeof pair[1] === 'string')
+  Array.isArray(pair) &&
+  pair.length === 2 &&
+  typeof pair[0] === 'string' &&
+  (pair[1] === null || typeof pair[1] === 'string')

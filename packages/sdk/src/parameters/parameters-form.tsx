@@ -29,7 +29,13 @@ export function ParametersForm({ parameters, missed, onRun }: ParametersFormProp
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         // Run's own keys come up from here too.
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey) return
+        if (
+          event.key !== 'Enter' ||
+          !(event.target instanceof HTMLInputElement) ||
+          event.ctrlKey ||
+          event.metaKey
+        )
+          return
         event.preventDefault()
         onRun()
       }}
@@ -49,7 +55,8 @@ function ParameterField({
   const id = useId()
   const value = parameters.values.get(name)
   const isNull = value === null
-  const placeholder = value === undefined ? messages.notSet : isNull ? messages.isNull : messages.emptyText
+  const placeholder =
+    value === undefined ? messages.notSet : isNull ? messages.isNull : messages.emptyText
   return (
     <div className="hw-parameter">
       <label htmlFor={id} className="hw-parameter-name">

@@ -2,7 +2,13 @@ import { findParameters } from '@howdah/rules'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
-import { noValues, valuesFromKept, valuesToKept, withValue, type ParameterValues } from './parameter-values'
+import {
+  noValues,
+  valuesFromKept,
+  valuesToKept,
+  withValue,
+  type ParameterValues,
+} from './parameter-values'
 
 export interface ParametersModel {
   /** `:name` and `$1`, in the order of their first use. */
@@ -23,12 +29,21 @@ interface ParametersSettings {
 const MAY_HOLD_SOME = /(?<!:):[\p{L}_]|\$[1-9]/u
 
 /** The parameters of a text, and what was given for them in this document, kept in the browser. */
-export function useParameters({ text, person, projectRef, documentId }: ParametersSettings): ParametersModel {
+export function useParameters({
+  text,
+  person,
+  projectRef,
+  documentId,
+}: ParametersSettings): ParametersModel {
   const { client, storage } = useHowdahContext('SqlEditor')
   const deferred = useDeferredValue(text)
-  const names = useMemo(() => (MAY_HOLD_SOME.test(deferred) ? findParameters(deferred).map(({ name }) => name) : none), [deferred])
+  const names = useMemo(
+    () => (MAY_HOLD_SOME.test(deferred) ? findParameters(deferred).map(({ name }) => name) : none),
+    [deferred],
+  )
   const [values, setValues] = useState(noValues)
-  const key = person === null ? null : keptKey('parameters', client.baseUrl, person, projectRef, documentId)
+  const key =
+    person === null ? null : keptKey('parameters', client.baseUrl, person, projectRef, documentId)
   const needed = names.length > 0
   const read = useRef<string | null>(null)
 

@@ -43,7 +43,10 @@ export const HowdahContext = createContext<HowdahContextValue | null>(null)
 /** @throws Error that names the hook and the provider, when there is no provider above */
 export function useHowdahContext(caller: string): HowdahContextValue {
   const value = useContext(HowdahContext)
-  if (!value) throw new Error(`${caller} must be used inside <HowdahProvider>. Wrap the part of your app that shows it in one.`)
+  if (!value)
+    throw new Error(
+      `${caller} must be used inside <HowdahProvider>. Wrap the part of your app that shows it in one.`,
+    )
   return value
 }
 
@@ -51,6 +54,9 @@ export function useHowdahContext(caller: string): HowdahContextValue {
 export function useProjectRef(caller: string, override?: string): string {
   const { project } = useHowdahContext(caller)
   const ref = override ?? project?.ref
-  if (!ref) throw new Error(`${caller} needs a project. Give <HowdahProvider> project={{ ref }}, or the widget projectRef.`)
+  if (!ref)
+    throw new Error(
+      `${caller} needs a project. Give <HowdahProvider> project={{ ref }}, or the widget projectRef.`,
+    )
   return ref
 }

@@ -1,13 +1,26 @@
 /** What a widget did, for a host's analytics or for keeping its own data fresh. Holds no SQL, no value and no token. */
 export type HowdahEvent =
   | { type: 'sql.run'; projectRef: string; scope: 'all' | 'selection' | 'statement' }
-  | { type: 'sql.result'; projectRef: string; status: 'done' | 'failed' | 'cancelled'; durationMs: number; statements: number }
+  | {
+      type: 'sql.result'
+      projectRef: string
+      status: 'done' | 'failed' | 'cancelled'
+      durationMs: number
+      statements: number
+    }
   /** A create, alter or drop went through: what is known of the project's schema is out of date. */
   | { type: 'schema.changed'; projectRef: string }
 
 /** Where an error that reached `onError` comes from. */
 export interface HowdahErrorContext {
-  widget: 'sql-editor' | 'results-grid' | 'sql-workspace' | 'sql-panel' | 'table-editor' | 'notifications' | 'storage-explorer'
+  widget:
+    | 'sql-editor'
+    | 'results-grid'
+    | 'sql-workspace'
+    | 'sql-panel'
+    | 'table-editor'
+    | 'notifications'
+    | 'storage-explorer'
   during: 'render' | 'run' | 'draft' | 'catalog' | 'ai' | 'storage'
 }
 

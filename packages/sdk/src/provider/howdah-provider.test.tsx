@@ -140,7 +140,10 @@ describe('Widget', () => {
     )
     expect(screen.getByRole('alert').textContent).toContain('Error: out of order')
     expect(screen.getByText('the rest of the page')).toBeTruthy()
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'out of order' }), { widget: 'results-grid', during: 'render' })
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'out of order' }), {
+      widget: 'results-grid',
+      during: 'render',
+    })
     broken = false
     screen.getByRole('button', { name: 'Retry' }).click()
     await waitFor(() => expect(screen.getByText('works')).toBeTruthy())

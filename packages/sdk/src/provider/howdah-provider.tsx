@@ -1,5 +1,11 @@
 import { createPlatformClient, PlatformError, type GetAccessToken } from '@howdah/platform-client'
-import type { HowdahAccentColor, HowdahAppearance, HowdahGrayColor, HowdahRadius, HowdahScaling } from '@howdah/ui'
+import type {
+  HowdahAccentColor,
+  HowdahAppearance,
+  HowdahGrayColor,
+  HowdahRadius,
+  HowdahScaling,
+} from '@howdah/ui'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { createDraftShelf } from '../draft-store/draft-shelf'
@@ -62,7 +68,17 @@ export function HowdahProvider(props: HowdahProviderProps) {
 }
 
 function Services(props: HowdahProviderProps) {
-  const { project, person, theme, messages = noMessages, locale, portalContainer = null, nonce, instanceId = '', can = allow } = props
+  const {
+    project,
+    person,
+    theme,
+    messages = noMessages,
+    locale,
+    portalContainer = null,
+    nonce,
+    instanceId = '',
+    can = allow,
+  } = props
   const [latest] = useState(() => createLatest(props))
   const [services] = useState(() => createServices(props, latest.get))
 
@@ -89,7 +105,18 @@ function Services(props: HowdahProviderProps) {
       portalContainer,
       nonce,
     }),
-    [services, projectRef, personId, instanceId, can, theme, messages, locale, portalContainer, nonce],
+    [
+      services,
+      projectRef,
+      personId,
+      instanceId,
+      can,
+      theme,
+      messages,
+      locale,
+      portalContainer,
+      nonce,
+    ],
   )
   return <HowdahContext value={value}>{props.children}</HowdahContext>
 }
@@ -97,10 +124,15 @@ function Services(props: HowdahProviderProps) {
 const allow = () => true
 const noMessages: ProviderMessages = {}
 
-function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProviderProps, latest: () => HowdahProviderProps) {
+function createServices(
+  { baseUrl, getAccessToken, fetch, storage }: HowdahProviderProps,
+  latest: () => HowdahProviderProps,
+) {
   const client = createPlatformClient({
     baseUrl,
-    ...(getAccessToken ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) } : {}),
+    ...(getAccessToken
+      ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) }
+      : {}),
     ...(fetch ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) } : {}),
   })
   const kept = storage ?? browserStorage()
@@ -125,7 +157,8 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 3 && error instanceof PlatformError && error.retryable,
+        retry: (failures, error) =>
+          failures < 3 && error instanceof PlatformError && error.retryable,
         refetchOnWindowFocus: false,
       },
     },

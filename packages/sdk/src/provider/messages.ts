@@ -1,5 +1,8 @@
 /** Texts of a widget with what the provider and the component say instead, in that order. */
-export function mergeMessages<M extends object>(defaults: M, ...overrides: readonly (Partial<M> | undefined)[]): M {
+export function mergeMessages<M extends object>(
+  defaults: M,
+  ...overrides: readonly (Partial<M> | undefined)[]
+): M {
   const merged = { ...defaults }
   for (const override of overrides) {
     for (const key of Object.keys(override ?? {}) as (keyof M)[]) {

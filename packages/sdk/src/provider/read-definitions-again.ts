@@ -5,7 +5,11 @@ import type { QueryClient } from '@tanstack/react-query'
  * Has everything that is known of a project's schema read again. A first read that is under way began before the change, and would be
  * taken for what is true now: it is cancelled.
  */
-export async function readDefinitionsAgain(queryClient: QueryClient, client: PlatformClient, projectRef: string): Promise<void> {
+export async function readDefinitionsAgain(
+  queryClient: QueryClient,
+  client: PlatformClient,
+  projectRef: string,
+): Promise<void> {
   const stale = staleAfterDefinition(client, projectRef)
   await queryClient.cancelQueries({
     queryKey: stale.queryKey,

@@ -5,4 +5,5 @@ export interface TextGroup<Name extends string, Texts extends object> {
 }
 
 /** Texts of a group as a host gives them to the provider. */
-export type TextsOfGroup<Group> = Group extends TextGroup<infer Name, infer Texts> ? { [Key in Name]?: Partial<Texts> } : never
+export type TextsOfGroup<Group> =
+  Group extends TextGroup<infer Name, infer Texts> ? { [Key in Name]?: Partial<Texts> } : never

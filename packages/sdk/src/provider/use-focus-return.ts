@@ -1,5 +1,12 @@
 import { focusedElement, openerOf } from '@howdah/ui'
-import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
@@ -13,7 +20,9 @@ export const FocusInsteadContext = createContext<(() => void) | undefined>(undef
  *   context menu is. @default what the context says
  */
 export function useFocusReturn(open: boolean, instead?: () => void): void {
-  const before = useRef<{ element: HTMLElement | null; instead: (() => void) | undefined } | null>(null)
+  const before = useRef<{ element: HTMLElement | null; instead: (() => void) | undefined } | null>(
+    null,
+  )
 
   const around = useContext(FocusInsteadContext)
   const look = useEffectEvent(() => {

@@ -16,7 +16,10 @@ export function usePersonId(caller: string): string | null {
 /** The same, with whether the answer may still come. */
 export function usePerson(caller: string): { id: string | null; isPending: boolean } {
   const { client, queryClient, person } = useHowdahContext(caller)
-  const profile = useQuery({ ...profileQueryOptions(client), enabled: person === null }, queryClient)
+  const profile = useQuery(
+    { ...profileQueryOptions(client), enabled: person === null },
+    queryClient,
+  )
   if (person) return { id: person.id, isPending: false }
   if (profile.data) return { id: profile.data.id, isPending: false }
   const { error } = profile

@@ -4,7 +4,10 @@ import { mergeMessages } from './messages'
 import type { TextGroup } from './text-group'
 
 /** Returns the texts of a group; those of the host's provider replace the built-in ones, and `own`, a component's, replace both. */
-export function useTexts<Texts extends object>(group: TextGroup<string, Texts>, own?: Partial<Texts>): Texts {
+export function useTexts<Texts extends object>(
+  group: TextGroup<string, Texts>,
+  own?: Partial<Texts>,
+): Texts {
   const { messages } = useHowdahContext(group.name)
   // The name of a group belongs to its texts alone: `HowdahMessages` is made of the groups.
   const ofProvider = messages[group.name] as Partial<Texts> | undefined

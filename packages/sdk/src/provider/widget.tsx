@@ -1,10 +1,20 @@
 import { ErrorAlert, HowdahTheme } from '@howdah/ui'
-import { Component, useContext, useState, type ComponentProps, type ErrorInfo, type ReactNode } from 'react'
+import {
+  Component,
+  useContext,
+  useState,
+  type ComponentProps,
+  type ErrorInfo,
+  type ReactNode,
+} from 'react'
 import { useHowdahContext } from './howdah-context'
 import type { HowdahErrorContext, HowdahErrorHandler } from './howdah-events'
 import { WidgetContext } from './widget-context'
 
-export interface WidgetProps extends Omit<ComponentProps<typeof HowdahTheme>, 'onError' | 'appearance' | 'nonce' | 'portalContainer'> {
+export interface WidgetProps extends Omit<
+  ComponentProps<typeof HowdahTheme>,
+  'onError' | 'appearance' | 'nonce' | 'portalContainer'
+> {
   name: HowdahErrorContext['widget']
   /** The component's own, called as well as the provider's. */
   onError?: HowdahErrorHandler
@@ -21,7 +31,13 @@ export function Widget({ name, onError, children, ...rest }: WidgetProps) {
     report(error, context)
   }
   return (
-    <HowdahTheme {...theme} portalContainer={portalContainer} nonce={nonce} data-widget={name} {...rest}>
+    <HowdahTheme
+      {...theme}
+      portalContainer={portalContainer}
+      nonce={nonce}
+      data-widget={name}
+      {...rest}
+    >
       <WidgetContext value={key}>
         <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
       </WidgetContext>
@@ -56,6 +72,11 @@ class WidgetBoundary extends Component<WidgetBoundaryProps, { error: unknown; fa
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorAlert error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
+    return (
+      <ErrorAlert
+        error={this.state.error}
+        onRetry={() => this.setState({ error: null, failed: false })}
+      />
+    )
   }
 }

@@ -40,7 +40,14 @@ export interface ResultsGridHandle {
 }
 
 /** The rows of a result, every one within reach, values exactly as Postgres wrote them. Fills its container. */
-export function ResultsGrid({ className, style, ref, onError, messages, ...props }: ResultsGridProps) {
+export function ResultsGrid({
+  className,
+  style,
+  ref,
+  onError,
+  messages,
+  ...props
+}: ResultsGridProps) {
   const provider = useHowdahContext('ResultsGrid')
   const texts = useTexts(resultsGridTexts, messages)
   return (
@@ -56,7 +63,10 @@ export function ResultsGrid({ className, style, ref, onError, messages, ...props
   )
 }
 
-export interface ResultsGridPartProps extends Omit<ResultsGridProps, 'className' | 'style' | 'ref' | 'onError' | 'messages'> {
+export interface ResultsGridPartProps extends Omit<
+  ResultsGridProps,
+  'className' | 'style' | 'ref' | 'onError' | 'messages'
+> {
   messages: ResultsGridMessages
   locale: string | undefined
   handle?: Ref<ResultsGridHandle>
@@ -71,7 +81,14 @@ interface ViewedCell {
 }
 
 /** The same for a widget that stands in a theme and a boundary already, and has its texts. */
-export function ResultsGridPart({ result, complete = true, handle, messages, locale, ...props }: ResultsGridPartProps) {
+export function ResultsGridPart({
+  result,
+  complete = true,
+  handle,
+  messages,
+  locale,
+  ...props
+}: ResultsGridPartProps) {
   const grid = useRef<DataGridHandle>(null)
   // Both belong to one result: another one in its place starts without them.
   const [inner, setInner] = useState<ViewedCell>({ result, cell: props.defaultViewedCell ?? null })
@@ -93,7 +110,10 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
 
   const column = viewed ? result?.columns[viewed.column] : undefined
   const value = viewed ? result?.getCell(viewed.row, viewed.column) : undefined
-  useFocusReturn(column !== undefined && value !== undefined, () => viewed && grid.current?.focusCell(viewed))
+  useFocusReturn(
+    column !== undefined && value !== undefined,
+    () => viewed && grid.current?.focusCell(viewed),
+  )
   if (!result) return null
   return (
     <>
@@ -108,8 +128,13 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
         onSelectionChange={props.onSelectionChange}
         query={props.query}
       />
-      <Dialog.Root open={column !== undefined && value !== undefined} onOpenChange={(open) => !open && view(null)}>
-        {column && value !== undefined && <CellPanel column={column} value={value} messages={messages} locale={locale} />}
+      <Dialog.Root
+        open={column !== undefined && value !== undefined}
+        onOpenChange={(open) => !open && view(null)}
+      >
+        {column && value !== undefined && (
+          <CellPanel column={column} value={value} messages={messages} locale={locale} />
+        )}
       </Dialog.Root>
     </>
   )

@@ -23,12 +23,28 @@ export interface ResultsGridViewProps {
 
 /** The grid with the rows that have arrived; while the grid's code is on its way, its outline. */
 export function ResultsGridView(props: ResultsGridViewProps) {
-  const { result, complete, messages, gridRef, maxElementHeight, onViewCell, onSelectedCellChange, onSelectionChange, query } = props
+  const {
+    result,
+    complete,
+    messages,
+    gridRef,
+    maxElementHeight,
+    onViewCell,
+    onSelectedCellChange,
+    onSelectionChange,
+    query,
+  } = props
   const rowCount = useRowCount(result)
   const columns = useMemo(() => gridColumns(result), [result])
-  const layout = useMemo(() => JSON.stringify(columns.map(({ name, typeName }) => [name, typeName])), [columns])
+  const layout = useMemo(
+    () => JSON.stringify(columns.map(({ name, typeName }) => [name, typeName])),
+    [columns],
+  )
   // Chunks hold every row below rowCount, so only a caller's mistake could ask for more.
-  const getCell = useMemo(() => (row: number, column: number) => result.getCell(row, column) ?? null, [result])
+  const getCell = useMemo(
+    () => (row: number, column: number) => result.getCell(row, column) ?? null,
+    [result],
+  )
   return (
     <LateDataGrid.Component
       // Of a result with other columns nothing that is drawn could be used again.
@@ -46,7 +62,8 @@ export function ResultsGridView(props: ResultsGridViewProps) {
       onSelectedCellChange={onSelectedCellChange}
       onSelectionChange={onSelectionChange}
       getCopyText={(area, format) => {
-        const textFor = (table: string) => areaText(area, format, { columns: result.columns, getCell, table })
+        const textFor = (table: string) =>
+          areaText(area, format, { columns: result.columns, getCell, table })
         return format === 'sql' ? insertTable(query).then(textFor) : textFor('')
       }}
     />

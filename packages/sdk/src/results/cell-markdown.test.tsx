@@ -34,7 +34,9 @@ describe('a cell as Markdown', () => {
     '//evil.example',
     '#x',
     'file:///etc/passwd',
-  ])('makes no link to %j', (address) => expect(shown(`[text](${address})`).querySelector('a')).toBeNull())
+  ])('makes no link to %j', (address) =>
+    expect(shown(`[text](${address})`).querySelector('a')).toBeNull(),
+  )
 
   it('sends links out without a referrer', () => {
     const link = shown('[text](https://example.com)').querySelector('a')

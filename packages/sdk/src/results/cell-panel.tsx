@@ -63,12 +63,27 @@ export function CellPanel({ column, value, messages, locale }: CellPanelProps) {
   )
 }
 
-function CellText({ value, mode, messages }: { value: CellValue; mode: CellViewMode; messages: ResultsGridMessages }) {
+function CellText({
+  value,
+  mode,
+  messages,
+}: {
+  value: CellValue
+  mode: CellViewMode
+  messages: ResultsGridMessages
+}) {
   if (value === null || value === '') {
-    return <p className="hw-cell-panel-nothing">{value === null ? messages.isNull : messages.isEmpty}</p>
+    return (
+      <p className="hw-cell-panel-nothing">{value === null ? messages.isNull : messages.isEmpty}</p>
+    )
   }
   if (mode === 'markdown') {
-    return <LateCellMarkdown.Component fallback={<p className="hw-cell-panel-nothing">{messages.loadingMarkdown}</p>} text={value} />
+    return (
+      <LateCellMarkdown.Component
+        fallback={<p className="hw-cell-panel-nothing">{messages.loadingMarkdown}</p>}
+        text={value}
+      />
+    )
   }
   return (
     <pre className="hw-cell-panel-text" tabIndex={0} data-mode={mode}>
@@ -93,7 +108,9 @@ function modeName(mode: CellViewMode, messages: ResultsGridMessages): string {
 function CopyButton({ value, messages }: { value: string; messages: ResultsGridMessages }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = () => {
-    const copying = navigator.clipboard ? navigator.clipboard.writeText(value) : Promise.reject(new Error('no clipboard'))
+    const copying = navigator.clipboard
+      ? navigator.clipboard.writeText(value)
+      : Promise.reject(new Error('no clipboard'))
     copying.then(
       () => setOutcome('copied'),
       () => setOutcome('refused'),
@@ -102,7 +119,11 @@ function CopyButton({ value, messages }: { value: string; messages: ResultsGridM
   return (
     <>
       <Button size="1" variant="soft" onClick={copy}>
-        {outcome === 'copied' ? <Check size={14} strokeWidth={1.5} aria-hidden /> : <Copy size={14} strokeWidth={1.5} aria-hidden />}
+        {outcome === 'copied' ? (
+          <Check size={14} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Copy size={14} strokeWidth={1.5} aria-hidden />
+        )}
         {messages.copy}
       </Button>
       <span role="status" className="hw-cell-panel-status">

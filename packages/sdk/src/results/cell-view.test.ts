@@ -12,7 +12,9 @@ describe('viewModesOf', () => {
 
 describe('indentJson', () => {
   it('puts each member on a line of its own', () => {
-    expect(indentJson('{"a": [1, {"b": null}], "c": {}}')).toBe('{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {}\n}')
+    expect(indentJson('{"a": [1, {"b": null}], "c": {}}')).toBe(
+      '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {}\n}',
+    )
   })
 
   it.each([

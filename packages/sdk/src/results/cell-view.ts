@@ -13,7 +13,9 @@ export function typeNameOf(column: Pick<QueryColumn, 'typeName' | 'typeOid'>): s
 const STRINGS: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'citext'])
 
 /** The modes in which a column's values can be seen; `text`, exactly what Postgres wrote, is always one. */
-export function viewModesOf(column: Pick<QueryColumn, 'typeName' | 'typeOid'>): readonly CellViewMode[] {
+export function viewModesOf(
+  column: Pick<QueryColumn, 'typeName' | 'typeOid'>,
+): readonly CellViewMode[] {
   const name = typeNameOf(column)
   if (name === 'json' || name === 'jsonb') return ['json', 'text']
   return name !== null && STRINGS.has(name) ? ['text', 'markdown'] : ['text']
@@ -25,7 +27,8 @@ export function viewModesOf(column: Pick<QueryColumn, 'typeName' | 'typeOid'>): 
  */
 export function indentJson(text: string, indent = '  '): string {
   const tokens = text.match(JSON_TOKEN)
-  if (!tokens || tokens.join('').length !== text.replace(WHITESPACE_OUTSIDE_STRINGS, '$1').length) return text
+  if (!tokens || tokens.join('').length !== text.replace(WHITESPACE_OUTSIDE_STRINGS, '$1').length)
+    return text
   let depth = 0
   let out = ''
   tokens.forEach((token, index) => {
@@ -37,7 +40,8 @@ export function indentJson(text: string, indent = '  '): string {
     } else if (token === '}' || token === ']') {
       depth -= 1
       const opened = tokens[index - 1]
-      out += opened === '{' || opened === '[' ? token : `\n${indent.repeat(Math.max(depth, 0))}${token}`
+      out +=
+        opened === '{' || opened === '[' ? token : `\n${indent.repeat(Math.max(depth, 0))}${token}`
     } else if (token === ',') out += `,\n${indent.repeat(depth)}`
     else if (token === ':') out += ': '
     else out += token

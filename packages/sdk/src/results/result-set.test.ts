@@ -2,9 +2,18 @@ import { RowChunk, type QueryColumn } from '@howdah/platform-client'
 import { describe, expect, it, vi } from 'vitest'
 import { chunkIndexOf, createResultSet, resultSetOfRows } from './result-set'
 
-const column: QueryColumn = { name: 'n', typeOid: 23, typeName: null, typmod: -1, tableOid: 0, columnNumber: 0 }
-const chunk = (rows: (string | null)[][]) => RowChunk.ofLine(`{"type":"rows","count":${rows.length},"rows":${JSON.stringify(rows)}}`)!
-const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => [String(from + index)])
+const column: QueryColumn = {
+  name: 'n',
+  typeOid: 23,
+  typeName: null,
+  typmod: -1,
+  tableOid: 0,
+  columnNumber: 0,
+}
+const chunk = (rows: (string | null)[][]) =>
+  RowChunk.ofLine(`{"type":"rows","count":${rows.length},"rows":${JSON.stringify(rows)}}`)!
+const numbers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => [String(from + index)])
 
 describe('createResultSet', () => {
   it('finds every row across chunks of different sizes', () => {
@@ -21,7 +30,9 @@ describe('createResultSet', () => {
 
   it('keeps values as Postgres wrote them', () => {
     const set = createResultSet([column])
-    set.append(chunk([['9007199254740993'], ['0.10000000000000000001'], [''], [null], ['\u{1F600}"\\\n']]))
+    set.append(
+      chunk([['9007199254740993'], ['0.10000000000000000001'], [''], [null], ['\u{1F600}"\\\n']]),
+    )
     expect([0, 1, 2, 3, 4].map((row) => set.getCell(row, 0))).toEqual([
       '9007199254740993',
       '0.10000000000000000001',
@@ -35,7 +46,11 @@ describe('createResultSet', () => {
     const set = createResultSet([column])
     expect(set.getCell(0, 0)).toBeUndefined()
     set.append(chunk([['1']]))
-    expect([set.getCell(-1, 0), set.getCell(1, 0), set.getCell(0, 1)]).toEqual([undefined, undefined, undefined])
+    expect([set.getCell(-1, 0), set.getCell(1, 0), set.getCell(0, 1)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('tells of the first rows at once and of later ones once a frame', () => {
@@ -84,14 +99,21 @@ describe('createResultSet', () => {
 describe('chunkIndexOf', () => {
   it('is the last chunk that starts at or before the row', () => {
     const starts = [0, 3, 4, 100]
-    expect([0, 2, 3, 4, 99, 100, 5000].map((row) => chunkIndexOf(starts, row))).toEqual([0, 0, 1, 2, 2, 3, 3])
+    expect([0, 2, 3, 4, 99, 100, 5000].map((row) => chunkIndexOf(starts, row))).toEqual([
+      0, 0, 1, 2, 2, 3, 3,
+    ])
   })
 })
 
 describe('resultSetOfRows', () => {
   it('reads what it is given', () => {
     const set = resultSetOfRows([{ name: 'a' }, { name: 'b', typeOid: 20 }], [['x', null]])
-    expect([set.rowCount, set.getCell(0, 0), set.getCell(0, 1), set.getCell(1, 0)]).toEqual([1, 'x', null, undefined])
+    expect([set.rowCount, set.getCell(0, 0), set.getCell(0, 1), set.getCell(1, 0)]).toEqual([
+      1,
+      'x',
+      null,
+      undefined,
+    ])
     expect(set.columns.map((one) => one.typeOid)).toEqual([0, 20])
   })
 })

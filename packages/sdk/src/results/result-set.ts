@@ -28,7 +28,10 @@ type Schedule = (task: () => void) => void
 const PARSED_CHUNKS_KEPT = 12
 
 /** Rows are kept as the text of their chunks and parsed when looked at; only the chunks looked at last stay parsed. */
-export function createResultSet(columns: readonly QueryColumn[], schedule: Schedule = nextFrame): GrowingResultSet {
+export function createResultSet(
+  columns: readonly QueryColumn[],
+  schedule: Schedule = nextFrame,
+): GrowingResultSet {
   const chunks: RowChunk[] = []
   /** The first row of each chunk. */
   const starts: number[] = []
@@ -107,9 +110,19 @@ export function resultSetOfRows(
   rows: readonly (readonly CellValue[])[],
 ): ResultSet {
   return {
-    columns: columns.map((column) => ({ typeOid: 0, typeName: null, typmod: -1, tableOid: 0, columnNumber: 0, ...column })),
+    columns: columns.map((column) => ({
+      typeOid: 0,
+      typeName: null,
+      typmod: -1,
+      tableOid: 0,
+      columnNumber: 0,
+      ...column,
+    })),
     rowCount: rows.length,
-    size: rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + (cell?.length ?? 4), 0), 0),
+    size: rows.reduce(
+      (sum, row) => sum + row.reduce((length, cell) => length + (cell?.length ?? 4), 0),
+      0,
+    ),
     getCell: (row, column) => rows[row]?.[column],
     subscribe: () => () => {},
   }
@@ -117,6 +130,10 @@ export function resultSetOfRows(
 
 /** A hidden page paints no frames, but its result still has to arrive. */
 function nextFrame(task: () => void): void {
-  if (typeof requestAnimationFrame === 'function' && !(typeof document !== 'undefined' && document.hidden)) requestAnimationFrame(task)
+  if (
+    typeof requestAnimationFrame === 'function' &&
+    !(typeof document !== 'undefined' && document.hidden)
+  )
+    requestAnimationFrame(task)
   else setTimeout(task, 50)
 }

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { claimsOfEvent, hookEvent, impersonatedRole, readClaims, refusalOfEvent } from './role-choice'
+import {
+  claimsOfEvent,
+  hookEvent,
+  impersonatedRole,
+  readClaims,
+  refusalOfEvent,
+} from './role-choice'
 
 describe('the role that SQL runs as', () => {
   it('is nobody else for postgres, and an API role with its claims', () => {
     expect(impersonatedRole({ type: 'postgres' })).toBeUndefined()
-    expect(impersonatedRole({ type: 'postgrest', role: 'anon', claims: { a: 1 }, written: '', hook: null })).toEqual({
+    expect(
+      impersonatedRole({
+        type: 'postgrest',
+        role: 'anon',
+        claims: { a: 1 },
+        written: '',
+        hook: null,
+      }),
+    ).toEqual({
       role: 'anon',
       claims: { a: 1 },
     })
@@ -29,7 +43,8 @@ describe('the role that SQL runs as', () => {
 
   it('reads what the hook answered from event.claims', () => {
     expect(claimsOfEvent({ claims: { plan: 'pro' } })).toEqual({ plan: 'pro' })
-    for (const answer of [null, 'x', {}, { claims: null }, { claims: [] }]) expect(claimsOfEvent(answer)).toBeNull()
+    for (const answer of [null, 'x', {}, { claims: null }, { claims: [] }])
+      expect(claimsOfEvent(answer)).toBeNull()
     expect(refusalOfEvent({ error: { http_code: 403, message: 'not today' } })).toBe('not today')
     expect(refusalOfEvent({ error: 'no' })).toBe('"no"')
     expect(refusalOfEvent({ claims: {} })).toBeNull()

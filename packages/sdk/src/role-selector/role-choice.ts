@@ -27,17 +27,22 @@ export const asPostgres: RoleChoice = { type: 'postgres' }
 
 /** The choice as the query call takes it. */
 export function impersonatedRole(choice: RoleChoice): ImpersonatedRole | undefined {
-  return choice.type === 'postgres' ? undefined : { role: choice.role, claims: { ...choice.claims } }
+  return choice.type === 'postgres'
+    ? undefined
+    : { role: choice.role, claims: { ...choice.claims } }
 }
 
-export type ReadClaims = { claims: Record<string, unknown>; problem: null } | { claims: null; problem: 'not-json' | 'not-an-object' }
+export type ReadClaims =
+  | { claims: Record<string, unknown>; problem: null }
+  | { claims: null; problem: 'not-json' | 'not-an-object' }
 
 /** Claims as they are written; nothing at all is no claims. */
 export function readClaims(written: string): ReadClaims {
   if (written.trim() === '') return { claims: {}, problem: null }
   try {
     const value: unknown = JSON.parse(written)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { claims: null, problem: 'not-an-object' }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { claims: null, problem: 'not-an-object' }
     return { claims: value as Record<string, unknown>, problem: null } // an object, as was just seen
   } catch {
     return { claims: null, problem: 'not-json' }
@@ -45,21 +50,36 @@ export function readClaims(written: string): ReadClaims {
 }
 
 /** The event that a token hook is called with; `user_id` is the claims' own `sub`. */
-export function hookEvent(claims: Readonly<Record<string, unknown>>, role: ApiRole): Record<string, unknown> {
-  return { user_id: claims['sub'] ?? null, claims: { ...claims, role }, authentication_method: 'password' }
+export function hookEvent(
+  claims: Readonly<Record<string, unknown>>,
+  role: ApiRole,
+): Record<string, unknown> {
+  return {
+    user_id: claims['sub'] ?? null,
+    claims: { ...claims, role },
+    authentication_method: 'password',
+  }
 }
 
 /** The claims in what a hook answered; null when it holds none. */
 export function claimsOfEvent(event: unknown): Record<string, unknown> | null {
   if (typeof event !== 'object' || event === null || !('claims' in event)) return null
   const { claims } = event
-  return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as Record<string, unknown>) : null
+  return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
+    ? (claims as Record<string, unknown>)
+    : null
 }
 
 /** Why a hook refused, in its own words; null when it did not. */
 export function refusalOfEvent(event: unknown): string | null {
   if (typeof event !== 'object' || event === null || !('error' in event)) return null
   const { error } = event
-  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string') return error.message
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+  )
+    return error.message
   return JSON.stringify(error)
 }

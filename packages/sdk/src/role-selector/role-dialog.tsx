@@ -45,9 +45,16 @@ export function RoleDialog({ choice, scope, onApply, onClose }: RoleDialogProps)
             </legend>
             {(['postgres', ...API_ROLES] as const).map((role) => (
               <label key={role} className="hw-role-choice">
-                <input type="radio" name={groupName} value={role} checked={form.role === role} onChange={() => model.onChange({ role })} />
+                <input
+                  type="radio"
+                  name={groupName}
+                  value={role}
+                  checked={form.role === role}
+                  onChange={() => model.onChange({ role })}
+                />
                 <span>
-                  <span className="hw-role-name">{role}</span> <span className="hw-role-hint">{messages[role]}</span>
+                  <span className="hw-role-name">{role}</span>{' '}
+                  <span className="hw-role-hint">{messages[role]}</span>
                 </span>
               </label>
             ))}

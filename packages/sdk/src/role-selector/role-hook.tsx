@@ -4,7 +4,13 @@ import type { RoleSelectorMessages } from './role-selector.messages'
 import type { HookState, RoleFormModel } from './use-role-form'
 
 /** The custom access token hook of a role, and what it makes of the claims. */
-export function RoleHook({ model, messages }: { model: RoleFormModel; messages: RoleSelectorMessages }) {
+export function RoleHook({
+  model,
+  messages,
+}: {
+  model: RoleFormModel
+  messages: RoleSelectorMessages
+}) {
   const { form, hookIncomplete, hasHook, ready } = model
   const id = useId()
   const { hook } = form
@@ -33,7 +39,9 @@ export function RoleHook({ model, messages }: { model: RoleFormModel; messages: 
           autoComplete="off"
           spellCheck={false}
           value={hook.functionName}
-          onChange={(event) => model.onChange({ hook: { ...hook, functionName: event.target.value } })}
+          onChange={(event) =>
+            model.onChange({ hook: { ...hook, functionName: event.target.value } })
+          }
         />
         <Button type="button" variant="soft" disabled={!ready || !hasHook} onClick={model.onTest}>
           {messages.test}
@@ -60,7 +68,9 @@ function HookOutcome({ state, messages }: { state: HookState; messages: RoleSele
     case 'silent':
       return (
         <Text role="alert" size="1" color="red">
-          <bdi>{state.status === 'silent' ? messages.hookSilent : messages.hookRefused(state.message)}</bdi>
+          <bdi>
+            {state.status === 'silent' ? messages.hookSilent : messages.hookRefused(state.message)}
+          </bdi>
         </Text>
       )
     case 'answered':

@@ -42,7 +42,11 @@ export interface RoleFormModel {
 }
 
 /** The choice of a role while it is made. A hook is asked when the choice is applied: what runs carry is what it answered. */
-export function useRoleForm(choice: RoleChoice, scope: CatalogScope, onApplied: (choice: RoleChoice) => void): RoleFormModel {
+export function useRoleForm(
+  choice: RoleChoice,
+  scope: CatalogScope,
+  onApplied: (choice: RoleChoice) => void,
+): RoleFormModel {
   const { client } = useHowdahContext('RoleSelector')
   const [form, setForm] = useState(() => formOf(choice))
   const [hookState, setHookState] = useState<HookState>({ status: 'idle' })
@@ -51,9 +55,13 @@ export function useRoleForm(choice: RoleChoice, scope: CatalogScope, onApplied: 
 
   const { role, written, hook } = form
   const read = readClaims(written)
-  const hasHook = role !== 'postgres' && (hook.schema.trim() !== '' || hook.functionName.trim() !== '')
+  const hasHook =
+    role !== 'postgres' && (hook.schema.trim() !== '' || hook.functionName.trim() !== '')
   const hookIncomplete = hasHook && (hook.schema.trim() === '' || hook.functionName.trim() === '')
-  const ready = (role === 'postgres' || read.problem === null) && !hookIncomplete && hookState.status !== 'asking'
+  const ready =
+    (role === 'postgres' || read.problem === null) &&
+    !hookIncomplete &&
+    hookState.status !== 'asking'
 
   const ask = async (): Promise<Record<string, unknown> | null> => {
     if (role === 'postgres' || read.claims === null) return null
@@ -61,11 +69,19 @@ export function useRoleForm(choice: RoleChoice, scope: CatalogScope, onApplied: 
     const own = new AbortController()
     asking.current = own
     setHookState({ status: 'asking' })
-    const call = { ...scope, schema: hook.schema.trim(), functionName: hook.functionName.trim(), event: hookEvent(read.claims, role) }
-    const state = await callTokenHook(client, call, own.signal).then(hookStateOf, (error: unknown): HookState => ({
-      status: 'failed',
-      error,
-    }))
+    const call = {
+      ...scope,
+      schema: hook.schema.trim(),
+      functionName: hook.functionName.trim(),
+      event: hookEvent(read.claims, role),
+    }
+    const state = await callTokenHook(client, call, own.signal).then(
+      hookStateOf,
+      (error: unknown): HookState => ({
+        status: 'failed',
+        error,
+      }),
+    )
     if (own.signal.aborted) return null
     setHookState(state)
     return state.status === 'answered' ? state.claims : null
@@ -97,7 +113,9 @@ export function useRoleForm(choice: RoleChoice, scope: CatalogScope, onApplied: 
 
 function formOf(choice: RoleChoice): RoleForm {
   const hook = (choice.type === 'postgrest' && choice.hook) || { schema: '', functionName: '' }
-  return choice.type === 'postgres' ? { role: 'postgres', written: '', hook } : { role: choice.role, written: choice.written, hook }
+  return choice.type === 'postgres'
+    ? { role: 'postgres', written: '', hook }
+    : { role: choice.role, written: choice.written, hook }
 }
 
 function hookStateOf(event: unknown): HookState {

@@ -1,4 +1,6 @@
 import { lateComponent } from '../lazy/late-component'
 
 /** The panel, whose code is fetched when it is opened. */
-export const LateRunningQueriesPanel = lateComponent(async () => (await import('./running-queries-panel')).RunningQueriesPanel)
+export const LateRunningQueriesPanel = lateComponent(
+  async () => (await import('./running-queries-panel')).RunningQueriesPanel,
+)

@@ -28,9 +28,15 @@ export function RunningQueriesPanel({ scope, onClose }: RunningQueriesPanelProps
       <p className="hw-side-panel-note" role="status">
         {outcome !== null && error === null ? messages[outcome] : null}
       </p>
-      {queries === null && error === null && <EmptyState icon={<Spinner size="3" />} title={messages.loading} />}
+      {queries === null && error === null && (
+        <EmptyState icon={<Spinner size="3" />} title={messages.loading} />
+      )}
       {queries?.length === 0 && (
-        <EmptyState icon={<Activity size={20} strokeWidth={1.5} />} title={messages.empty} description={messages.emptyHint} />
+        <EmptyState
+          icon={<Activity size={20} strokeWidth={1.5} />}
+          title={messages.empty}
+          description={messages.emptyHint}
+        />
       )}
       {queries !== null && queries.length > 0 && (
         <ul className="hw-side-panel-list" aria-label={messages.count(queries.length)}>
@@ -93,7 +99,9 @@ function RunningEntry({ query, busy, messages, locale, onCancel, onTerminate }: 
         )}
         {state.startsWith('idle in transaction') && <span>{messages.idleInTransaction}</span>}
         {waiting_for !== null && <span>{messages.waiting(waiting_for)}</span>}
-        {duration_ms !== null && <span>{messages.duration(formatMilliseconds(Number(duration_ms), locale))}</span>}
+        {duration_ms !== null && (
+          <span>{messages.duration(formatMilliseconds(Number(duration_ms), locale))}</span>
+        )}
       </div>
       {may_end && (
         <div className="hw-query-card-actions">
@@ -102,7 +110,14 @@ function RunningEntry({ query, busy, messages, locale, onCancel, onTerminate }: 
               {messages.cancel}
             </Button>
           )}
-          <Button size="1" variant="soft" color="red" highContrast disabled={busy} onClick={onTerminate}>
+          <Button
+            size="1"
+            variant="soft"
+            color="red"
+            highContrast
+            disabled={busy}
+            onClick={onTerminate}
+          >
             {messages.terminate}
           </Button>
         </div>

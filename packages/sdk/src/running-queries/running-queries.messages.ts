@@ -15,7 +15,8 @@ export const runningQueriesMessages = {
   cancel: 'Cancel query',
   terminate: 'Terminate',
   terminateTitle: (pid: string) => `Terminate process ${pid}?`,
-  terminateQuestion: 'Closes its connection and rolls back its transaction. Its client gets an error.',
+  terminateQuestion:
+    'Closes its connection and rolls back its transaction. Its client gets an error.',
   keep: 'Cancel',
   gone: 'That query has already finished.',
   asked: 'Cancelling the query.',
@@ -23,4 +24,7 @@ export const runningQueriesMessages = {
 
 export type RunningQueriesMessages = typeof runningQueriesMessages
 
-export const runningQueriesTexts = { name: 'runningQueries', defaults: runningQueriesMessages } as const
+export const runningQueriesTexts = {
+  name: 'runningQueries',
+  defaults: runningQueriesMessages,
+} as const

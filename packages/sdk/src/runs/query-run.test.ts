@@ -1,7 +1,15 @@
 import { PlatformError, type QueryColumn } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
 import { createResultSet } from '../results/result-set'
-import { idleRun, isOpen, runInPane, shownRun, transition, type QueryRun, type QueryRunEvent } from './query-run'
+import {
+  idleRun,
+  isOpen,
+  runInPane,
+  shownRun,
+  transition,
+  type QueryRun,
+  type QueryRunEvent,
+} from './query-run'
 import type { RunPlan, RunQuestion } from './run-plan'
 
 const plan: RunPlan = {
@@ -16,14 +24,31 @@ const plan: RunPlan = {
   limit: null,
 }
 const next: RunPlan = { ...plan, id: 2 }
-const question: RunQuestion = { reason: 'has-write-operation', destructive: true, updateWithoutWhere: false }
+const question: RunQuestion = {
+  reason: 'has-write-operation',
+  destructive: true,
+  updateWithoutWhere: false,
+}
 const error = new PlatformError({ code: 'sql_error', status: 400, message: 'no' })
-const column: QueryColumn = { name: 'a', typeOid: 23, typeName: null, typmod: -1, tableOid: 0, columnNumber: 0 }
+const column: QueryColumn = {
+  name: 'a',
+  typeOid: 23,
+  typeName: null,
+  typmod: -1,
+  tableOid: 0,
+  columnNumber: 0,
+}
 const rows = () => createResultSet([column])
 
 const asked: QueryRunEvent = { type: 'asked', plan, question: null, at: 10 }
 const confirmedLater: QueryRunEvent = { type: 'asked', plan: next, question, at: 20 }
-const columns = (statement: number, run = 1): QueryRunEvent => ({ type: 'columns', run, statement, columns: [column], rows: rows() })
+const columns = (statement: number, run = 1): QueryRunEvent => ({
+  type: 'columns',
+  run,
+  statement,
+  columns: [column],
+  rows: rows(),
+})
 const statement = (place: number, run = 1): QueryRunEvent => ({
   type: 'statement',
   run,
@@ -34,7 +59,13 @@ const statement = (place: number, run = 1): QueryRunEvent => ({
   notices: [],
 })
 const ended: QueryRunEvent = { type: 'ended', run: 1, durationMs: 5, leftovers: [] }
-const failed = (place: number): QueryRunEvent => ({ type: 'failed', run: 1, statement: place, error, at: 30 })
+const failed = (place: number): QueryRunEvent => ({
+  type: 'failed',
+  run: 1,
+  statement: place,
+  error,
+  at: 30,
+})
 const cancelAsked: QueryRunEvent = { type: 'cancel-asked', reason: 'user' }
 const aborted: QueryRunEvent = { type: 'aborted', run: 1, at: 40 }
 
@@ -46,10 +77,18 @@ describe('transition', () => {
     ['a run with a question asks', [confirmedLater], 'confirming'],
     ['yes starts it', [confirmedLater, { type: 'confirmed', at: 1 }], 'running'],
     ['no goes back to what was', [confirmedLater, { type: 'dismissed' }], 'idle'],
-    ['no goes back to the result before it', [asked, ended, confirmedLater, { type: 'dismissed' }], 'done'],
+    [
+      'no goes back to the result before it',
+      [asked, ended, confirmedLater, { type: 'dismissed' }],
+      'done',
+    ],
     ['a run waits for a free connection', [asked, { type: 'waited', run: 1 }], 'waiting'],
     ['and goes on', [asked, { type: 'waited', run: 1 }, { type: 'sent', run: 1 }], 'running'],
-    ['a waiting run can be cancelled', [asked, { type: 'waited', run: 1 }, cancelAsked, aborted], 'cancelled'],
+    [
+      'a waiting run can be cancelled',
+      [asked, { type: 'waited', run: 1 }, cancelAsked, aborted],
+      'cancelled',
+    ],
     ['an end ends it', [asked, statement(0), ended], 'done'],
     ['an error ends it', [asked, failed(0)], 'failed'],
     ['cancel takes until the abort is through', [asked, cancelAsked], 'cancelling'],
@@ -60,7 +99,11 @@ describe('transition', () => {
   })
 
   it.each<[string, QueryRunEvent[], QueryRunEvent]>([
-    ['a second run while one is on', [asked], { type: 'asked', plan: next, question: null, at: 11 }],
+    [
+      'a second run while one is on',
+      [asked],
+      { type: 'asked', plan: next, question: null, at: 11 },
+    ],
     ['a second question while one is asked', [confirmedLater], confirmedLater],
     ['yes without a question', [asked], { type: 'confirmed', at: 11 }],
     ['cancel without a run', [], cancelAsked],
@@ -75,9 +118,19 @@ describe('transition', () => {
   })
 
   it('keeps a result for each statement, in order, also of those without rows', () => {
-    const state = after(asked, columns(0), statement(0), statement(1), columns(2), statement(2), ended)
+    const state = after(
+      asked,
+      columns(0),
+      statement(0),
+      statement(1),
+      columns(2),
+      statement(2),
+      ended,
+    )
     const results = state.status === 'done' ? state.results : []
-    expect(results.map((result) => [result.statement, result.status, result.rows !== null])).toEqual([
+    expect(
+      results.map((result) => [result.statement, result.status, result.rows !== null]),
+    ).toEqual([
       [0, 'done', true],
       [1, 'done', false],
       [2, 'done', true],
@@ -86,18 +139,28 @@ describe('transition', () => {
 
   it('keeps what arrived before the statement that failed', () => {
     const state = after(asked, columns(0), statement(0), failed(1))
-    expect(state.status === 'failed' && state.results.map((result) => result.status)).toEqual(['done', 'failed'])
+    expect(state.status === 'failed' && state.results.map((result) => result.status)).toEqual([
+      'done',
+      'failed',
+    ])
     expect(state.status === 'failed' && state.statement).toBe(1)
   })
 
   it('marks the rows that were arriving when the statement failed', () => {
     const state = after(asked, columns(0), failed(0))
-    expect(state.status === 'failed' && state.results).toMatchObject([{ statement: 0, status: 'failed' }])
+    expect(state.status === 'failed' && state.results).toMatchObject([
+      { statement: 0, status: 'failed' },
+    ])
   })
 
   it('keeps what arrived before a cancel, and why it came', () => {
     const state = after(asked, columns(0), { type: 'cancel-asked', reason: 'too-large' }, aborted)
-    expect(state).toMatchObject({ status: 'cancelled', reason: 'too-large', durationMs: 30, results: [{ status: 'cancelled' }] })
+    expect(state).toMatchObject({
+      status: 'cancelled',
+      reason: 'too-large',
+      durationMs: 30,
+      results: [{ status: 'cancelled' }],
+    })
   })
 
   it('shows the result before it while it asks', () => {
@@ -114,14 +177,38 @@ describe('transition', () => {
 
   it.each<[string, QueryRunEvent[], number]>([
     ['a run that has nothing to show yet', [asked, columns(0), statement(0), ended, rerun], 1],
-    ['one that was agreed to', [asked, columns(0), statement(0), ended, confirmedLater, { type: 'confirmed', at: 60 }], 1],
+    [
+      'one that was agreed to',
+      [asked, columns(0), statement(0), ended, confirmedLater, { type: 'confirmed', at: 60 }],
+      1,
+    ],
     ['one after a cancelled run', [asked, columns(0), cancelAsked, aborted, rerun], 1],
-    ['one that waits for a connection', [asked, columns(0), statement(0), ended, rerun, { type: 'waited', run: 2 }], 1],
+    [
+      'one that waits for a connection',
+      [asked, columns(0), statement(0), ended, rerun, { type: 'waited', run: 2 }],
+      1,
+    ],
     ['one with rows of its own', [asked, columns(0), statement(0), ended, rerun, columns(0, 2)], 2],
-    ['one that touched rows and returned none', [asked, columns(0), statement(0), ended, rerun, statement(0, 2)], 2],
-    ['one that keeps people waiting', [asked, columns(0), statement(0), ended, rerun, { type: 'kept-waiting', run: 2 }], 2],
-    ['one that is being cancelled', [asked, columns(0), statement(0), ended, rerun, cancelAsked], 2],
-    ['one that failed', [asked, columns(0), statement(0), ended, rerun, { ...failed(0), run: 2 } as QueryRunEvent], 2],
+    [
+      'one that touched rows and returned none',
+      [asked, columns(0), statement(0), ended, rerun, statement(0, 2)],
+      2,
+    ],
+    [
+      'one that keeps people waiting',
+      [asked, columns(0), statement(0), ended, rerun, { type: 'kept-waiting', run: 2 }],
+      2,
+    ],
+    [
+      'one that is being cancelled',
+      [asked, columns(0), statement(0), ended, rerun, cancelAsked],
+      2,
+    ],
+    [
+      'one that failed',
+      [asked, columns(0), statement(0), ended, rerun, { ...failed(0), run: 2 } as QueryRunEvent],
+      2,
+    ],
     ['one after an error', [asked, failed(0), rerun], 2],
     ['one after a run without rows', [asked, statement(0), ended, rerun], 2],
   ])('the pane of %s', (_, events, id) => expect(idInPane(after(...events))).toBe(id))

@@ -1,4 +1,9 @@
-import type { PlatformError, QueryColumn, QueryLeftover, QueryNotice } from '@howdah/platform-client'
+import type {
+  PlatformError,
+  QueryColumn,
+  QueryLeftover,
+  QueryNotice,
+} from '@howdah/platform-client'
 import type { GrowingResultSet } from '../results/result-set'
 import type { RunPlan, RunQuestion } from './run-plan'
 
@@ -57,7 +62,10 @@ export const BEFORE_SHOWN_MS = 300
 export type StartedRun = OpenRun | EndedRun
 
 /** The one state of an editor's run. */
-export type QueryRun = SettledRun | { status: 'confirming'; plan: RunPlan; question: RunQuestion; previous: SettledRun } | OpenRun
+export type QueryRun =
+  | SettledRun
+  | { status: 'confirming'; plan: RunPlan; question: RunQuestion; previous: SettledRun }
+  | OpenRun
 
 /** What happens to a run. `run` is the id of its plan: what comes late for another is dropped. */
 export type QueryRunEvent =
@@ -66,7 +74,13 @@ export type QueryRunEvent =
   | { type: 'dismissed' }
   | { type: 'waited'; run: number }
   | { type: 'sent'; run: number }
-  | { type: 'columns'; run: number; statement: number; columns: readonly QueryColumn[]; rows: GrowingResultSet }
+  | {
+      type: 'columns'
+      run: number
+      statement: number
+      columns: readonly QueryColumn[]
+      rows: GrowingResultSet
+    }
   | {
       type: 'statement'
       run: number
@@ -90,7 +104,8 @@ export function transition(state: QueryRun, event: QueryRunEvent): QueryRun {
   switch (event.type) {
     case 'asked':
       if (!isSettled(state)) return state
-      if (event.question) return { status: 'confirming', plan: event.plan, question: event.question, previous: state }
+      if (event.question)
+        return { status: 'confirming', plan: event.plan, question: event.question, previous: state }
       return start(event.plan, event.at, state)
     case 'confirmed':
       return state.status === 'confirming' ? start(state.plan, event.at, state.previous) : state
@@ -106,7 +121,12 @@ export function transition(state: QueryRun, event: QueryRunEvent): QueryRun {
       return withResults(state, (results) => finishStatement(results, event))
     case 'ended':
       if (!isOpen(state)) return state
-      return { ...startedOf(state), status: 'done', durationMs: event.durationMs, leftovers: event.leftovers }
+      return {
+        ...startedOf(state),
+        status: 'done',
+        durationMs: event.durationMs,
+        leftovers: event.leftovers,
+      }
     case 'failed':
       if (!isOpen(state)) return state
       return {
@@ -126,7 +146,9 @@ export function transition(state: QueryRun, event: QueryRunEvent): QueryRun {
       if (!isOpen(state)) return state
       return {
         ...startedOf(state),
-        results: state.results.map((result) => (result.status === 'streaming' ? { ...result, status: 'cancelled' } : result)),
+        results: state.results.map((result) =>
+          result.status === 'streaming' ? { ...result, status: 'cancelled' } : result,
+        ),
         status: 'cancelled',
         reason: state.status === 'cancelling' ? state.reason : 'user',
         durationMs: event.at - state.startedAt,
@@ -156,29 +178,55 @@ export function runInPane(state: QueryRun): OpenRun | SettledRun {
 }
 
 function start(plan: RunPlan, at: number, last: SettledRun): OpenRun {
-  return { status: 'running', plan, results: [], startedAt: at, before: isWorthKeeping(last) ? last : null }
+  return {
+    status: 'running',
+    plan,
+    results: [],
+    startedAt: at,
+    before: isWorthKeeping(last) ? last : null,
+  }
 }
 
 /** An error goes at once: when it comes again it has to be said again. */
 function isWorthKeeping(run: SettledRun): run is EndedRun {
-  return (run.status === 'done' || run.status === 'cancelled') && run.results.some(({ rows }) => rows !== null)
+  return (
+    (run.status === 'done' || run.status === 'cancelled') &&
+    run.results.some(({ rows }) => rows !== null)
+  )
 }
 
 function startedOf({ plan, results, startedAt }: Started): Started {
   return { plan, results, startedAt }
 }
 
-function withResults(state: QueryRun, change: (results: readonly StatementResult[]) => readonly StatementResult[]): QueryRun {
+function withResults(
+  state: QueryRun,
+  change: (results: readonly StatementResult[]) => readonly StatementResult[],
+): QueryRun {
   return isOpen(state) ? { ...state, before: null, results: change(state.results) } : state
 }
 
 function freshResult(statement: number, rows: GrowingResultSet | null): StatementResult {
-  return { statement, status: 'streaming', rows, command: null, rowCount: null, durationMs: null, notices: [] }
+  return {
+    statement,
+    status: 'streaming',
+    rows,
+    command: null,
+    rowCount: null,
+    durationMs: null,
+    notices: [],
+  }
 }
 
 function finishStatement(
   results: readonly StatementResult[],
-  { statement, command, rowCount, durationMs, notices }: Extract<QueryRunEvent, { type: 'statement' }>,
+  {
+    statement,
+    command,
+    rowCount,
+    durationMs,
+    notices,
+  }: Extract<QueryRunEvent, { type: 'statement' }>,
 ): readonly StatementResult[] {
   const last = results.at(-1)
   const known = last?.statement === statement ? last : freshResult(statement, null)
@@ -186,7 +234,11 @@ function finishStatement(
   return [...earlier, { ...known, status: 'done', command, rowCount, durationMs, notices }]
 }
 
-function failStatement(results: readonly StatementResult[], statement: number): readonly StatementResult[] {
-  const known = results.find((result) => result.statement === statement) ?? freshResult(statement, null)
+function failStatement(
+  results: readonly StatementResult[],
+  statement: number,
+): readonly StatementResult[] {
+  const known =
+    results.find((result) => result.statement === statement) ?? freshResult(statement, null)
   return [...results.filter((result) => result !== known), { ...known, status: 'failed' }]
 }

@@ -5,13 +5,21 @@ import { createQueryRunner } from './query-runner'
 import { planRun, type RunPlan } from './run-plan'
 
 const lines = [
-  { type: 'columns', statement: 0, columns: [{ name: 'one', typeOid: 23, typeName: 'integer', typmod: -1, tableOid: 0, columnNumber: 0 }] },
+  {
+    type: 'columns',
+    statement: 0,
+    columns: [
+      { name: 'one', typeOid: 23, typeName: 'integer', typmod: -1, tableOid: 0, columnNumber: 0 },
+    ],
+  },
   { type: 'rows', count: 1, rows: [['1']] },
   { type: 'statement', statement: 0, command: 'SELECT', rowCount: 1, durationMs: 1, notices: [] },
   { type: 'end', statements: 1, durationMs: 1, leftovers: [] },
 ]
 const answer = () =>
-  new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } })
+  new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
 
 /** A runner, in `seen` what happened in its order: requests that left, and the states that were told, and how many results each had. */
 function setUp(fetch: () => Promise<Response>) {

@@ -1,7 +1,16 @@
 import { isAbort, PlatformError, runQuery, type PlatformClient } from '@howdah/platform-client'
 import { afterPaint } from '@howdah/ui'
 import { createResultSet, type GrowingResultSet } from '../results/result-set'
-import { BEFORE_SHOWN_MS, idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
+import {
+  BEFORE_SHOWN_MS,
+  idleRun,
+  isOpen,
+  isSettled,
+  transition,
+  type QueryRun,
+  type QueryRunEvent,
+  type SettledRun,
+} from './query-run'
 import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 
 /** 256 MB: what a run may keep in the browser, in UTF-16 code units of its rows' text. */
@@ -33,7 +42,13 @@ export interface QueryRunnerOptions {
   onEnd: (run: Exclude<SettledRun, { status: 'idle' }>) => void
 }
 
-export function createQueryRunner({ client, maxResultBytes, onChange, onStart, onEnd }: QueryRunnerOptions): QueryRunner {
+export function createQueryRunner({
+  client,
+  maxResultBytes,
+  onChange,
+  onStart,
+  onEnd,
+}: QueryRunnerOptions): QueryRunner {
   let state: QueryRun = idleRun
   let controller: AbortController | null = null
 
@@ -83,8 +98,16 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     try {
       await follow(plan, own.signal, opening)
     } catch (error) {
-      if (own.signal.aborted || isAbort(error)) apply({ type: 'aborted', run, at: performance.now() })
-      else apply({ type: 'failed', run, statement: failedStatement(state, error), error: asPlatformError(error), at: performance.now() })
+      if (own.signal.aborted || isAbort(error))
+        apply({ type: 'aborted', run, at: performance.now() })
+      else
+        apply({
+          type: 'failed',
+          run,
+          statement: failedStatement(state, error),
+          error: asPlatformError(error),
+          at: performance.now(),
+        })
     } finally {
       clearTimeout(keptWaiting)
       if (controller === own) controller = null
@@ -106,7 +129,16 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
         return answer
       },
     }
-    const request = { projectRef, sql, parameters, role, connectionString, timeoutMs, signal, afterFirstRows: painted }
+    const request = {
+      projectRef,
+      sql,
+      parameters,
+      role,
+      connectionString,
+      timeoutMs,
+      signal,
+      afterFirstRows: painted,
+    }
     try {
       for await (const event of runQuery(watched, request)) {
         switch (event.type) {

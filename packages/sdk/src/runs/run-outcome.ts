@@ -13,7 +13,12 @@ export function outcomeOf(run: EndedRun): SqlRunOutcome {
     limit: plan.limit,
     status,
     durationMs,
-    results: results.map(({ statement, command, rowCount, rows }) => ({ statement, command, rowCount, rows })),
+    results: results.map(({ statement, command, rowCount, rows }) => ({
+      statement,
+      command,
+      rowCount,
+      rows,
+    })),
     error: status === 'failed' ? run.error : null,
   }
 }
@@ -25,5 +30,8 @@ export function changesSchema(run: EndedRun): boolean {
 
 /** `create table ... as` and `select ... into` call themselves SELECT, but return no rows. */
 function isDefinition({ command, rows }: StatementResult): boolean {
-  return command !== null && (/^(create|alter|drop)\b/i.test(command) || (command === 'SELECT' && rows === null))
+  return (
+    command !== null &&
+    (/^(create|alter|drop)\b/i.test(command) || (command === 'SELECT' && rows === null))
+  )
 }

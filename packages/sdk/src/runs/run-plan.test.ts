@@ -31,7 +31,9 @@ describe('planRun', () => {
   })
 
   it('sends the selection, also against the writing direction', () => {
-    expect(planned({ scope: 'selection', selection: { from: 0, to: 8, head: 0 } }).sql).toBe('select 1 limit 100')
+    expect(planned({ scope: 'selection', selection: { from: 0, to: 8, head: 0 } }).sql).toBe(
+      'select 1 limit 100',
+    )
   })
 
   it.each([
@@ -39,7 +41,10 @@ describe('planRun', () => {
     ['white space and semicolons', request({ document: ' ;\n; ' })],
     ['comments', request({ document: '-- nothing\n/* here */' })],
     ['a selection that is none', request({ scope: 'selection' })],
-    ['a selected comment', request({ scope: 'selection', selection: { from: 43, to: 53, head: 53 } })],
+    [
+      'a selected comment',
+      request({ scope: 'selection', selection: { from: 43, to: 53, head: 53 } }),
+    ],
   ])('has nothing to run in %s', (_, of) => {
     expect(planRun(of)).toBe('nothing-to-run')
   })
@@ -51,7 +56,11 @@ describe('planRun', () => {
   })
 
   it('adds no limit when none is wanted', () => {
-    expect(planRun(request({ document: 'select 1', rowLimit: -1 }))).toMatchObject({ sql: 'select 1', edits: [], limit: null })
+    expect(planRun(request({ document: 'select 1', rowLimit: -1 }))).toMatchObject({
+      sql: 'select 1',
+      edits: [],
+      limit: null,
+    })
   })
 })
 
@@ -80,33 +89,54 @@ describe('parameters', () => {
 
   it('need a value each, and a statement that is alone', () => {
     expect(planRun(request({ document: 'select :other', values }))).toBe('parameter-without-value')
-    expect(planRun(request({ document: 'select 1; select :who', values }))).toBe('parameters-need-one-statement')
-    expect(planned({ document: 'select 1; select :who', values, scope: 'statement', selection: at(12) }).sql).toBe('select $1 limit 100')
+    expect(planRun(request({ document: 'select 1; select :who', values }))).toBe(
+      'parameters-need-one-statement',
+    )
+    expect(
+      planned({ document: 'select 1; select :who', values, scope: 'statement', selection: at(12) })
+        .sql,
+    ).toBe('select $1 limit 100')
   })
 })
 
 describe('explain', () => {
   it('sends the statement without a limit, and asks nothing since nothing is carried out', () => {
     const plan = planned({ document: ' delete from t ; ', explain: 'plan' })
-    expect(plan).toMatchObject({ sql: 'explain (format json) delete from t', limit: null, explain: 'plan', guarded: '' })
+    expect(plan).toMatchObject({
+      sql: 'explain (format json) delete from t',
+      limit: null,
+      explain: 'plan',
+      guarded: '',
+    })
   })
 
   it('asks before it carries a write out', () => {
     const plan = planned({ document: 'delete from t -- all\n;', explain: 'analyze' })
-    expect(plan.sql).toBe('begin; explain (analyze, buffers, format json) delete from t -- all\n; rollback')
-    expect(questionOf(plan.guarded!)).toMatchObject({ reason: 'has-write-operation', destructive: true })
+    expect(plan.sql).toBe(
+      'begin; explain (analyze, buffers, format json) delete from t -- all\n; rollback',
+    )
+    expect(questionOf(plan.guarded!)).toMatchObject({
+      reason: 'has-write-operation',
+      destructive: true,
+    })
     expect(questionOf(planned({ document: 'select 1', explain: 'analyze' }).guarded!)).toBeNull()
   })
 
   it('explains one statement', () => {
     expect(planRun(request({ explain: 'plan' }))).toBe('explain-needs-one-statement')
-    expect(planned({ explain: 'plan', scope: 'statement', selection: at(2) }).sql).toBe('explain (format json) select 1')
+    expect(planned({ explain: 'plan', scope: 'statement', selection: at(2) }).sql).toBe(
+      'explain (format json) select 1',
+    )
   })
 
   it('refuses what could not be rolled back', () => {
     const values = new Map([['$1', '1']])
-    expect(planRun(request({ document: 'delete from t where id = $1', explain: 'analyze', values }))).toBe('analyze-writes-with-parameters')
-    expect(planned({ document: 'select :a', explain: 'analyze', values: new Map([[':a', '1']]) })).toMatchObject({
+    expect(
+      planRun(request({ document: 'delete from t where id = $1', explain: 'analyze', values })),
+    ).toBe('analyze-writes-with-parameters')
+    expect(
+      planned({ document: 'select :a', explain: 'analyze', values: new Map([[':a', '1']]) }),
+    ).toMatchObject({
       sql: 'explain (analyze, buffers, format json) select $1',
       parameters: ['1'],
     })

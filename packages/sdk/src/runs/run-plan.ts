@@ -87,7 +87,8 @@ export interface RunRequest {
 
 /** The plan for a run, or why there is none. */
 export function planRun(request: RunRequest): RunPlan | RunTrouble {
-  const { id, scope, projectRef, document, selection, rowLimit, values, explain, ...options } = request
+  const { id, scope, projectRef, document, selection, rowLimit, values, explain, ...options } =
+    request
   const range = rangeOf(scope, document, selection)
   if (!range) return 'nothing-to-run'
   const text = document.slice(range.from, range.to)
@@ -99,7 +100,9 @@ export function planRun(request: RunRequest): RunPlan | RunTrouble {
   if (open.length > 0 && statements > 1) return 'parameters-need-one-statement'
   if (open.some(({ name }) => !values?.has(name))) return 'parameter-without-value'
   const bound = bindParameters(text, open)
-  const sent = explain ? explained(bound.sql, explain, open.length > 0) : limited(bound.sql, rowLimit)
+  const sent = explain
+    ? explained(bound.sql, explain, open.length > 0)
+    : limited(bound.sql, rowLimit)
   if (!sent) return 'analyze-writes-with-parameters'
   return {
     id,
@@ -110,7 +113,13 @@ export function planRun(request: RunRequest): RunPlan | RunTrouble {
     whole: bound.sql,
     ...sent,
     edits: sent.edits.reduce(withInsertion, bound.edits),
-    ...(open.length > 0 ? { parameters: bound.order.map((name) => (name === null ? null : (values?.get(name) ?? null))) } : {}),
+    ...(open.length > 0
+      ? {
+          parameters: bound.order.map((name) =>
+            name === null ? null : (values?.get(name) ?? null),
+          ),
+        }
+      : {}),
     ...options,
   }
 }
@@ -148,13 +157,18 @@ function explained(text: string, explain: ExplainKind, parameters: boolean): Sen
 function withInsertion(edits: readonly SqlEdit[], added: SqlEdit): readonly SqlEdit[] {
   const grown = added.after - added.before
   const before = edits.filter(({ at }) => at < added.at)
-  const behind = edits.filter(({ at }) => at >= added.at).map((edit) => ({ ...edit, at: edit.at + grown }))
+  const behind = edits
+    .filter(({ at }) => at >= added.at)
+    .map((edit) => ({ ...edit, at: edit.at + grown }))
   return [...before, added, ...behind]
 }
 
 /** The text of a run as it was written. */
 export function writtenText({ document, from, sql, edits }: RunPlan): string {
-  return document.slice(from, from + edits.reduce((length, { before, after }) => length + before - after, sql.length))
+  return document.slice(
+    from,
+    from + edits.reduce((length, { before, after }) => length + before - after, sql.length),
+  )
 }
 
 /** The selection if there is one, else everything: what `Mod+Enter` and the Run button do. */
@@ -173,7 +187,11 @@ export function questionOf(sql: string): RunQuestion | null {
   return reason === 'run' ? null : { reason, ...findRisks(sql) }
 }
 
-function rangeOf(scope: RunScope, document: string, selection: RunSelection): { from: number; to: number } | null {
+function rangeOf(
+  scope: RunScope,
+  document: string,
+  selection: RunSelection,
+): { from: number; to: number } | null {
   switch (scope) {
     case 'all':
       return { from: 0, to: document.length }

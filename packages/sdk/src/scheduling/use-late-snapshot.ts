@@ -6,13 +6,20 @@ import { drawLate } from './draw-late'
  * store itself.
  * @param getSnapshot the same value until it changes
  */
-export function useLateSnapshot<Snapshot>(subscribe: (listener: () => void) => () => void, getSnapshot: () => Snapshot): Snapshot {
+export function useLateSnapshot<Snapshot>(
+  subscribe: (listener: () => void) => () => void,
+  getSnapshot: () => Snapshot,
+): Snapshot {
   const [shown, setShown] = useState({ getSnapshot, snapshot: getSnapshot() })
 
   useEffect(() => {
     const take = () => {
       const snapshot = getSnapshot()
-      setShown((before) => (before.getSnapshot === getSnapshot && before.snapshot === snapshot ? before : { getSnapshot, snapshot }))
+      setShown((before) =>
+        before.getSnapshot === getSnapshot && before.snapshot === snapshot
+          ? before
+          : { getSnapshot, snapshot },
+      )
     }
     // It may have changed between the drawing and now.
     take()

@@ -4,7 +4,12 @@ import { isWorthKeeping, keptFromText, keptToText } from './kept-snippet'
 import { newSnippet } from './snippet-flow'
 
 const document = {
-  ...newSnippet({ name: 'Orders', sql: 'select 1', folderId: 'f', chart: { kind: 'line', x: 'day', y: ['sum'] } }),
+  ...newSnippet({
+    name: 'Orders',
+    sql: 'select 1',
+    folderId: 'f',
+    chart: { kind: 'line', x: 'day', y: ['sum'] },
+  }),
   base: { version: 3, updatedAt: 5, fields: newSnippet({ sql: 'select' }).fields },
   changedAt: 7,
   sent: 'select',
@@ -17,13 +22,18 @@ it('brings back what was kept', () => {
 
 it('knows what a draft was made from, but for texts that would fill the storage', () => {
   const large = { ...document.base, fields: { ...document.base.fields, sql: 'x'.repeat(300_000) } }
-  const read = (one: typeof document) => keptFromText(keptToText({ page: 'p', document: one }))?.document.base
+  const read = (one: typeof document) =>
+    keptFromText(keptToText({ page: 'p', document: one }))?.document.base
   expect(read({ ...document, base: large })).toEqual({ ...large, fields: null })
 })
 
 it('reads what an older page has stored', () => {
   const older = { page: 'p', document: { ...document, base: { version: 3, updatedAt: 5 } } }
-  expect(keptFromText(JSON.stringify({ version: 1, ...older }))?.document.base).toEqual({ version: 3, updatedAt: 5, fields: null })
+  expect(keptFromText(JSON.stringify({ version: 1, ...older }))?.document.base).toEqual({
+    version: 3,
+    updatedAt: 5,
+    fields: null,
+  })
 })
 
 test.each([
@@ -39,17 +49,19 @@ test.each([
 it('never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (fields, rest) => {
-      void keptFromText(JSON.stringify({ version: 1, page: 'p', document: { fields, offered: rest, base: rest } }))
+      void keptFromText(
+        JSON.stringify({ version: 1, page: 'p', document: { fields, offered: rest, base: rest } }),
+      )
     }),
   )
 })
 
 it('is worth it for what is nowhere else', () => {
   const saved = { ...document, changedAt: null, offered: [] }
-  expect([isWorthKeeping(saved), isWorthKeeping({ ...saved, base: null }), isWorthKeeping({ ...saved, changedAt: 1 })]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([
+    isWorthKeeping(saved),
+    isWorthKeeping({ ...saved, base: null }),
+    isWorthKeeping({ ...saved, changedAt: 1 }),
+  ]).toEqual([false, true, true])
   expect(isWorthKeeping({ ...saved, offered: document.offered })).toBe(true)
 })

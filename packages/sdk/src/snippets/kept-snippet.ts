@@ -20,19 +20,30 @@ export function isWorthKeeping(document: SnippetDocument): boolean {
 const MAX_BASE_LENGTH = 256 * 1024
 
 export function keptToText({ page, document }: KeptSnippet): string {
-  return JSON.stringify({ version: VERSION, page, document: { ...document, base: storedBase(document) } })
+  return JSON.stringify({
+    version: VERSION,
+    page,
+    document: { ...document, base: storedBase(document) },
+  })
 }
 
 function storedBase({ base, changedAt }: SnippetDocument): SnippetBase | null {
   // What was not changed needs nothing to compare with.
-  if (!base?.fields || (changedAt !== null && base.fields.sql.length <= MAX_BASE_LENGTH)) return base
+  if (!base?.fields || (changedAt !== null && base.fields.sql.length <= MAX_BASE_LENGTH))
+    return base
   return { ...base, fields: null }
 }
 
 /** Null for what is not in order: a browser's storage belongs to everybody who can open its tools. */
 export function keptFromText(text: string | null): KeptSnippet | null {
   const kept = parseJson(text)
-  if (!isRecord(kept) || kept.version !== VERSION || typeof kept.page !== 'string' || !isRecord(kept.document)) return null
+  if (
+    !isRecord(kept) ||
+    kept.version !== VERSION ||
+    typeof kept.page !== 'string' ||
+    !isRecord(kept.document)
+  )
+    return null
   const { fields, base, changedAt, sent, offered } = kept.document
   const read = readFields(fields)
   if (!read) return null
@@ -49,7 +60,8 @@ export function keptFromText(text: string | null): KeptSnippet | null {
 function readFields(value: unknown): SnippetFields | null {
   if (!isRecord(value)) return null
   const { name, description, visibility, folderId, sql, chart } = value
-  if (typeof name !== 'string' || typeof description !== 'string' || typeof sql !== 'string') return null
+  if (typeof name !== 'string' || typeof description !== 'string' || typeof sql !== 'string')
+    return null
   return {
     name,
     description,
@@ -69,6 +81,7 @@ function readChart(value: unknown): SnippetFields['chart'] {
 }
 
 function readBase(value: unknown): SnippetBase | null {
-  if (!isRecord(value) || typeof value.version !== 'number' || typeof value.updatedAt !== 'number') return null
+  if (!isRecord(value) || typeof value.version !== 'number' || typeof value.updatedAt !== 'number')
+    return null
   return { version: value.version, updatedAt: value.updatedAt, fields: readFields(value.fields) }
 }

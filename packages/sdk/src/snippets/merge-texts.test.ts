@@ -27,9 +27,17 @@ it.each([
 it('answers in time for whatever there is', () => {
   const repeated = (line: string, count: number) => `${line}\n`.repeat(count)
   const started = performance.now()
-  expect(mergeTexts(repeated('x', 200_000), `a\n${repeated('x', 150_000)}b`, `c\n${repeated('x', 180_000)}d`)).toBeNull()
+  expect(
+    mergeTexts(
+      repeated('x', 200_000),
+      `a\n${repeated('x', 150_000)}b`,
+      `c\n${repeated('x', 180_000)}d`,
+    ),
+  ).toBeNull()
   const numbered = Array.from({ length: 10_000 }, (_, line) => `line ${line}`).join('\n')
-  expect(mergeTexts(numbered, `mine\n${numbered}`, `${numbered}\ntheirs`)).toBe(`mine\n${numbered}\ntheirs`)
+  expect(mergeTexts(numbered, `mine\n${numbered}`, `${numbered}\ntheirs`)).toBe(
+    `mine\n${numbered}\ntheirs`,
+  )
   expect(performance.now() - started).toBeLessThan(20_000)
 })
 
@@ -41,7 +49,8 @@ it('keeps every line that either side added', () => {
     fc.property(lines, added, added, (base, mine, theirs) => {
       const insert = (side: string, places: [number, number][]) => {
         const copy: string[] = [...base]
-        for (const [place, number] of places) copy.splice(Math.min(place, copy.length), 0, `${side}${number}`)
+        for (const [place, number] of places)
+          copy.splice(Math.min(place, copy.length), 0, `${side}${number}`)
         return copy
       }
       const [here, there] = [insert('mine', mine), insert('theirs', theirs)]

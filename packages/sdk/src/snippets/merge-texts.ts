@@ -13,7 +13,12 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   const texts = [base, mine, theirs].map((text) => text.split('\n'))
   const [from = [], here = [], there = []] = texts
   const start = commonLength(from, here, there, (lines, index) => lines[index])
-  const end = commonLength(from.slice(start), here.slice(start), there.slice(start), (lines, index) => lines.at(-1 - index))
+  const end = commonLength(
+    from.slice(start),
+    here.slice(start),
+    there.slice(start),
+    (lines, index) => lines.at(-1 - index),
+  )
   const part = (lines: string[]) => lines.slice(start, lines.length - end)
   const [oldPart, myPart, theirPart] = [part(from), part(here), part(there)]
   if (stepsOf(oldPart, myPart) > MAX_STEPS || stepsOf(oldPart, theirPart) > MAX_STEPS) return null
@@ -34,9 +39,19 @@ function stepsOf(a: string[], b: string[]): number {
 }
 
 /** Counts the lines that are the same in all three, as `lineAt` walks through them. */
-function commonLength(a: string[], b: string[], c: string[], lineAt: (lines: string[], index: number) => string | undefined): number {
+function commonLength(
+  a: string[],
+  b: string[],
+  c: string[],
+  lineAt: (lines: string[], index: number) => string | undefined,
+): number {
   const length = Math.min(a.length, b.length, c.length)
   let count = 0
-  while (count < length && lineAt(a, count) === lineAt(b, count) && lineAt(a, count) === lineAt(c, count)) count += 1
+  while (
+    count < length &&
+    lineAt(a, count) === lineAt(b, count) &&
+    lineAt(a, count) === lineAt(c, count)
+  )
+    count += 1
   return count
 }

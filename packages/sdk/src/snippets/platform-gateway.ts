@@ -1,4 +1,10 @@
-import { getContent, upsertContent, type PlatformClient, type Snippet, type SnippetPayload } from '@howdah/platform-client'
+import {
+  getContent,
+  upsertContent,
+  type PlatformClient,
+  type Snippet,
+  type SnippetPayload,
+} from '@howdah/platform-client'
 import type { SnippetGateway } from './snippet-gateway'
 import type { PlatformCopy, SnippetFields } from './snippet.types'
 
@@ -7,11 +13,18 @@ export function createPlatformGateway(client: PlatformClient, ref: string): Snip
   return {
     load: async (id, signal) => copyOf(await getContent(client, { ref, contentId: id }, signal)),
     save: async (id, fields, version, signal) =>
-      copyOf(await upsertContent(client, { ref, payload: payloadOf(id, ref, fields, version) }, signal)),
+      copyOf(
+        await upsertContent(client, { ref, payload: payloadOf(id, ref, fields, version) }, signal),
+      ),
   }
 }
 
-function payloadOf(id: string, ref: string, fields: SnippetFields, version: number): SnippetPayload {
+function payloadOf(
+  id: string,
+  ref: string,
+  fields: SnippetFields,
+  version: number,
+): SnippetPayload {
   const { name, description, visibility, folderId, sql, chart } = fields
   return {
     id,
@@ -22,11 +35,24 @@ function payloadOf(id: string, ref: string, fields: SnippetFields, version: numb
     project_id: ref,
     folder_id: visibility === 'project' ? null : folderId,
     version,
-    content: { schema_version: '1.0', content_id: id, sql, chart: chart && { ...chart, y: [...chart.y] } },
+    content: {
+      schema_version: '1.0',
+      content_id: id,
+      sql,
+      chart: chart && { ...chart, y: [...chart.y] },
+    },
   }
 }
 
-function copyOf({ name, description, visibility, folder_id: folderId, content, version, updated_at: updatedAt }: Snippet): PlatformCopy {
+function copyOf({
+  name,
+  description,
+  visibility,
+  folder_id: folderId,
+  content,
+  version,
+  updated_at: updatedAt,
+}: Snippet): PlatformCopy {
   return {
     fields: { name, description, visibility, folderId, sql: content.sql, chart: content.chart },
     version,

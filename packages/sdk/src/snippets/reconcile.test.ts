@@ -4,8 +4,16 @@ import { newSnippet } from './snippet-flow'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 const fields = (sql: string) => newSnippet({ sql }).fields
-const copy = (sql: string, version = 2, updatedAt = 2000): PlatformCopy => ({ fields: fields(sql), version, updatedAt })
-const draft = (sql: string, changedAt: number | null, more: Partial<SnippetDocument> = {}): SnippetDocument => ({
+const copy = (sql: string, version = 2, updatedAt = 2000): PlatformCopy => ({
+  fields: fields(sql),
+  version,
+  updatedAt,
+})
+const draft = (
+  sql: string,
+  changedAt: number | null,
+  more: Partial<SnippetDocument> = {},
+): SnippetDocument => ({
   ...newSnippet({ sql }),
   base: { version: 1, updatedAt: 1000, fields: fields('before') },
   changedAt,
@@ -71,10 +79,18 @@ describe('there is nothing to offer', () => {
     })
   })
   it('when the draft was made from this very copy, whatever the clocks say', () => {
-    expect(read(reconcile(draft('mine', 500), copy('old', 1), false))).toMatchObject({ sql: 'mine', needsSaving: true, offered: [] })
+    expect(read(reconcile(draft('mine', 500), copy('old', 1), false))).toMatchObject({
+      sql: 'mine',
+      needsSaving: true,
+      offered: [],
+    })
   })
   it('when the copy is a save of our own whose answer was lost', () => {
-    expect(read(reconcile(draft('mine, longer', 500, { sent: 'other start' }), copy('other start'), false))).toMatchObject({
+    expect(
+      read(
+        reconcile(draft('mine, longer', 500, { sent: 'other start' }), copy('other start'), false),
+      ),
+    ).toMatchObject({
       sql: 'mine, longer',
       version: 2,
       offered: [],
@@ -92,7 +108,11 @@ describe('changes that do not touch each other', () => {
       [1500, false],
       [1500, true],
     ] as const) {
-      const met = reconcile(draft('select a, b\nfrom t\nlimit 1', changedAt, { base }), copy('select a\nfrom t\nlimit 9'), keepShown)
+      const met = reconcile(
+        draft('select a, b\nfrom t\nlimit 1', changedAt, { base }),
+        copy('select a\nfrom t\nlimit 9'),
+        keepShown,
+      )
       expect(read(met)).toEqual({
         sql: 'select a, b\nfrom t\nlimit 9',
         needsSaving: true,
@@ -105,14 +125,34 @@ describe('changes that do not touch each other', () => {
 
   it('include the name, the folder and who may see it', () => {
     const mine: SnippetFields = { ...fields(`${before}\n-- mine`), name: 'Mine', folderId: 'f' }
-    const theirs: SnippetFields = { ...fields(before), description: 'theirs', visibility: 'project' }
-    const met = reconcile({ ...draft('', 3000, { base }), fields: mine }, { ...copy(''), fields: theirs }, true)
-    expect(met.document.fields).toMatchObject({ name: 'Mine', description: 'theirs', visibility: 'project', folderId: null })
+    const theirs: SnippetFields = {
+      ...fields(before),
+      description: 'theirs',
+      visibility: 'project',
+    }
+    const met = reconcile(
+      { ...draft('', 3000, { base }), fields: mine },
+      { ...copy(''), fields: theirs },
+      true,
+    )
+    expect(met.document.fields).toMatchObject({
+      name: 'Mine',
+      description: 'theirs',
+      visibility: 'project',
+      folderId: null,
+    })
   })
 
   it('are not known of a draft that an older page stored: the texts are offered', () => {
-    const met = reconcile(draft(`${before}\n-- mine`, 3000, { base: { ...base, fields: null } }), copy(`-- theirs\n${before}`), false)
-    expect(read(met)).toMatchObject({ isConflict: true, offered: [`platform: -- theirs\n${before}`] })
+    const met = reconcile(
+      draft(`${before}\n-- mine`, 3000, { base: { ...base, fields: null } }),
+      copy(`-- theirs\n${before}`),
+      false,
+    )
+    expect(read(met)).toMatchObject({
+      isConflict: true,
+      offered: [`platform: -- theirs\n${before}`],
+    })
   })
 
   it('a text that is held whole by the one here needs no choice', () => {
@@ -126,14 +166,27 @@ describe('changes that do not touch each other', () => {
 
 it('a name that was changed here needs saving although the texts are the same', () => {
   const renamed = { ...draft('same', 3000), fields: { ...fields('same'), name: 'Orders' } }
-  expect(reconcile(renamed, copy('same'), false).document).toMatchObject({ fields: { name: 'Orders' }, changedAt: 3000, offered: [] })
+  expect(reconcile(renamed, copy('same'), false).document).toMatchObject({
+    fields: { name: 'Orders' },
+    changedAt: 3000,
+    offered: [],
+  })
 })
 
 it('a chart that was changed here needs saving too, and one that says the same does not', () => {
   const chart = { kind: 'line' as const, x: 'day', y: ['sum'] }
-  const drawn = (made: typeof chart, at: number) => ({ ...draft('same', at), fields: { ...fields('same'), chart: made } })
-  expect(reconcile(drawn(chart, 3000), copy('same'), false).document).toMatchObject({ fields: { chart }, changedAt: 3000, offered: [] })
+  const drawn = (made: typeof chart, at: number) => ({
+    ...draft('same', at),
+    fields: { ...fields('same'), chart: made },
+  })
+  expect(reconcile(drawn(chart, 3000), copy('same'), false).document).toMatchObject({
+    fields: { chart },
+    changedAt: 3000,
+    offered: [],
+  })
   const theirs = { ...copy('same'), fields: { ...fields('same'), chart: { ...chart, y: ['sum'] } } }
   expect(reconcile(drawn(chart, 3000), theirs, false).document.changedAt).toBeNull()
-  expect(reconcile(drawn({ ...chart, y: ['sum', 'n'] }, 3000), theirs, false).document.changedAt).toBe(3000)
+  expect(
+    reconcile(drawn({ ...chart, y: ['sum', 'n'] }, 3000), theirs, false).document.changedAt,
+  ).toBe(3000)
 })

@@ -14,10 +14,16 @@ export interface Reconciled {
  * merged the newer one is shown and the other is offered, never dropped.
  * @param keepShown the text on screen stays, however new the copy is: it was typed in since it was opened
  */
-export function reconcile(document: SnippetDocument, copy: PlatformCopy, keepShown: boolean): Reconciled {
+export function reconcile(
+  document: SnippetDocument,
+  copy: PlatformCopy,
+  keepShown: boolean,
+): Reconciled {
   if (document.changedAt === null) return settled(fromCopy(document, copy))
-  if (sameFields(document.fields, copy.fields)) return settled({ ...fromCopy(document, copy), fields: document.fields })
-  if (document.base?.version === copy.version || copy.fields.sql === document.sent) return settled({ ...document, base: copy, sent: null })
+  if (sameFields(document.fields, copy.fields))
+    return settled({ ...fromCopy(document, copy), fields: document.fields })
+  if (document.base?.version === copy.version || copy.fields.sql === document.sent)
+    return settled({ ...document, base: copy, sent: null })
   const merged = mergeFields(document, copy)
   if (merged) {
     const changedAt = sameFields(merged, copy.fields) ? null : document.changedAt
@@ -27,11 +33,15 @@ export function reconcile(document: SnippetDocument, copy: PlatformCopy, keepSho
   if (keepShown || document.changedAt >= copy.updatedAt) {
     const other = { sql: copy.fields.sql, at: copy.updatedAt, from: 'platform' as const }
     const offered = offer(document.offered, [other], document.fields.sql)
-    if (isOffered(offered, copy)) return { document: { ...document, sent: null, offered }, conflict: copy }
+    if (isOffered(offered, copy))
+      return { document: { ...document, sent: null, offered }, conflict: copy }
     return settled({ ...document, base: copy, sent: null, offered })
   }
   const other = { sql: document.fields.sql, at: document.changedAt, from: 'here' as const }
-  return settled({ ...fromCopy(document, copy), offered: offer(document.offered, [other], copy.fields.sql) })
+  return settled({
+    ...fromCopy(document, copy),
+    offered: offer(document.offered, [other], copy.fields.sql),
+  })
 }
 
 /** Whether a copy's text waits for a choice. */
@@ -62,7 +72,13 @@ function mergeFields({ base, fields }: SnippetDocument, copy: PlatformCopy): Sni
 const settled = (document: SnippetDocument): Reconciled => ({ document, conflict: null })
 
 function fromCopy(document: SnippetDocument, copy: PlatformCopy): SnippetDocument {
-  return { fields: copy.fields, base: copy, changedAt: null, sent: null, offered: offer(document.offered, [], copy.fields.sql) }
+  return {
+    fields: copy.fields,
+    base: copy,
+    changedAt: null,
+    sent: null,
+    offered: offer(document.offered, [], copy.fields.sql),
+  }
 }
 
 export function sameFields(one: SnippetFields, other: SnippetFields): boolean {
@@ -79,5 +95,10 @@ export function sameFields(one: SnippetFields, other: SnippetFields): boolean {
 
 function sameChart(one: SnippetFields['chart'], other: SnippetFields['chart']): boolean {
   if (one === other || one === null || other === null) return one === other
-  return one.kind === other.kind && one.x === other.x && one.y.length === other.y.length && one.y.every((name, at) => name === other.y[at])
+  return (
+    one.kind === other.kind &&
+    one.x === other.x &&
+    one.y.length === other.y.length &&
+    one.y.every((name, at) => name === other.y[at])
+  )
 }

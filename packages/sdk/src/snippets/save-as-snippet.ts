@@ -14,7 +14,12 @@ export interface SavedAsSnippet {
  * Saves a text as a private snippet, and only then gives it a title: what was typed waits for no model.
  * @throws what kept it from being saved
  */
-export async function saveAsSnippet(client: PlatformClient, ref: string, sql: string, withTitle: boolean): Promise<SavedAsSnippet> {
+export async function saveAsSnippet(
+  client: PlatformClient,
+  ref: string,
+  sql: string,
+  withTitle: boolean,
+): Promise<SavedAsSnippet> {
   const id = freshId()
   const gateway = createPlatformGateway(client, ref)
   // Nobody calls it back.

@@ -14,5 +14,11 @@ export function retryDelay(attempt: number): number {
 export function shouldRetry(failure: SaveFailure): boolean {
   if (failure.kind !== 'error') return false
   const { error } = failure
-  return !(error instanceof PlatformError) || error.retryable || error.status >= 500 || error.status === 408 || error.status === 401
+  return (
+    !(error instanceof PlatformError) ||
+    error.retryable ||
+    error.status >= 500 ||
+    error.status === 408 ||
+    error.status === 401
+  )
 }

@@ -12,7 +12,8 @@ export function whenOpen(session: SnippetSession): Promise<OpenSnippet> {
 /** Waits until everything is saved. @throws what the platform said against it, or null when there is a newer text or none any more */
 export function whenSaved(session: SnippetSession): Promise<OpenSnippet> {
   return when(session, (flow) => {
-    if (flow.status === 'UPDATING_FAILED') throw flow.failure.kind === 'error' ? flow.failure.error : null
+    if (flow.status === 'UPDATING_FAILED')
+      throw flow.failure.kind === 'error' ? flow.failure.error : null
     return flow.status === 'IDLE' && !needsSaving(flow) ? flow : null
   })
 }

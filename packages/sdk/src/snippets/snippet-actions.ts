@@ -1,4 +1,9 @@
-import { deleteContent, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
+import {
+  deleteContent,
+  getContent,
+  setContentFavorite,
+  type PlatformClient,
+} from '@howdah/platform-client'
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
 import { saveBlob } from '../downloads/save-file'
 import { freshId } from './fresh-id'
@@ -33,7 +38,10 @@ export interface SnippetActionsOptions {
 
 export function createSnippetActions(options: SnippetActionsOptions): SnippetActions {
   const { client, projectRef: ref, sessions, hasTab, onDeleted } = options
-  const withSession = async <T>(id: string, work: (fields: SnippetFields) => Promise<T>): Promise<T> => {
+  const withSession = async <T>(
+    id: string,
+    work: (fields: SnippetFields) => Promise<T>,
+  ): Promise<T> => {
     try {
       const { document } = await whenOpen(sessions.get(id))
       return await work(document.fields)
@@ -65,7 +73,8 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
       const { name, sql } = open ?? (await textOf(client, ref, id))
       saveBlob(new Blob([sql], { type: 'application/sql' }), snippetFileName(name))
     },
-    title: (id) => withSession(id, async ({ sql }) => (sql.trim() === '' ? null : titleOf(client, sql))),
+    title: (id) =>
+      withSession(id, async ({ sql }) => (sql.trim() === '' ? null : titleOf(client, sql))),
     async delete(id) {
       // A first save that is under way would bring it back.
       if (sessions.isSaving(id)) await whenSaved(sessions.get(id)).catch(() => {})
@@ -76,7 +85,11 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
   }
 }
 
-async function textOf(client: PlatformClient, ref: string, id: string): Promise<{ name: string; sql: string }> {
+async function textOf(
+  client: PlatformClient,
+  ref: string,
+  id: string,
+): Promise<{ name: string; sql: string }> {
   const { name, content } = await getContent(client, { ref, contentId: id })
   return { name, sql: content.sql }
 }

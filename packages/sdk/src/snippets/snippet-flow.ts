@@ -48,7 +48,14 @@ export const loadingSnippet: SnippetFlow = { status: 'LOADING' }
 
 /** A snippet that exists only here until its first save. */
 export function newSnippet(fields: Partial<SnippetFields> = {}): SnippetDocument {
-  const blank: SnippetFields = { name: UNTITLED_SNIPPET, description: '', visibility: 'user', folderId: null, sql: '', chart: null }
+  const blank: SnippetFields = {
+    name: UNTITLED_SNIPPET,
+    description: '',
+    visibility: 'user',
+    folderId: null,
+    sql: '',
+    chart: null,
+  }
   return { fields: { ...blank, ...fields }, base: null, changedAt: null, sent: null, offered: [] }
 }
 
@@ -77,12 +84,16 @@ export function snippetTransition(flow: SnippetFlow, event: SnippetEvent): Snipp
     case 'refused':
       return meetRefusal(flow, event.copy)
     case 'found':
-      return changeDocument(flow, (document) => withOffers(document, offer(document.offered, event.texts, document.fields.sql)))
+      return changeDocument(flow, (document) =>
+        withOffers(document, offer(document.offered, event.texts, document.fields.sql)),
+      )
     case 'taken':
       return take(flow, event.text, event.at)
     case 'restored':
       return changeDocument(flow, (document) =>
-        document.fields.sql === event.sql ? document : replaceText(document, event, document.offered),
+        document.fields.sql === event.sql
+          ? document
+          : replaceText(document, event, document.offered),
       )
     case 'dismissed':
       return changeDocument(flow, (document) =>
@@ -111,16 +122,25 @@ export function isNotSavedInDatabaseYet(flow: SnippetFlow): boolean {
 
 function load(flow: SnippetFlow, copy: PlatformCopy, keepShown: boolean): SnippetFlow {
   if (!hasDocument(flow)) {
-    return { status: 'IDLE', document: { fields: copy.fields, base: copy, changedAt: null, sent: null, offered: [] } }
+    return {
+      status: 'IDLE',
+      document: { fields: copy.fields, base: copy, changedAt: null, sent: null, offered: [] },
+    }
   }
   // While a save is on its way, its own answer says what the platform holds.
   if (flow.status === 'UPDATING') return flow
   return meet(flow.document, copy, keepShown, 0)
 }
 
-function meet(document: SnippetDocument, copy: PlatformCopy, keepShown: boolean, attempt: number): SnippetFlow {
+function meet(
+  document: SnippetDocument,
+  copy: PlatformCopy,
+  keepShown: boolean,
+  attempt: number,
+): SnippetFlow {
   const met = reconcile(document, copy, keepShown)
-  if (met.conflict) return failed(met.document, { kind: 'newer-elsewhere', copy: met.conflict }, attempt)
+  if (met.conflict)
+    return failed(met.document, { kind: 'newer-elsewhere', copy: met.conflict }, attempt)
   return { status: 'IDLE', document: met.document }
 }
 
@@ -135,12 +155,20 @@ function change(flow: SnippetFlow, change: Partial<SnippetFields>, at: number): 
 function startSave(flow: SnippetFlow, over: boolean): SnippetFlow {
   if (flow.status !== 'IDLE' && flow.status !== 'UPDATING_FAILED') return flow
   if (flow.document.changedAt === null) return flow
-  const unseen = flow.status === 'UPDATING_FAILED' && flow.failure.kind === 'newer-elsewhere' ? flow.failure.copy : null
+  const unseen =
+    flow.status === 'UPDATING_FAILED' && flow.failure.kind === 'newer-elsewhere'
+      ? flow.failure.copy
+      : null
   if (unseen && !over) return flow
   const { fields } = flow.document
   const base = unseen ?? flow.document.base
   const attempt = flow.status === 'UPDATING_FAILED' ? flow.attempt : 0
-  return { status: 'UPDATING', document: { ...flow.document, base, sent: fields.sql }, saving: fields, attempt }
+  return {
+    status: 'UPDATING',
+    document: { ...flow.document, base, sent: fields.sql },
+    saving: fields,
+    attempt,
+  }
 }
 
 function finishSave(flow: SnippetFlow, copy: PlatformCopy): SnippetFlow {
@@ -158,7 +186,9 @@ function meetRefusal(flow: SnippetFlow, copy: PlatformCopy): SnippetFlow {
 function take(flow: SnippetFlow, text: OfferedText, at: number): SnippetFlow {
   return changeDocument(flow, (document) => {
     const others = document.offered.filter((other) => other.sql !== text.sql)
-    return others.length === document.offered.length ? document : replaceText(document, { sql: text.sql, at }, others)
+    return others.length === document.offered.length
+      ? document
+      : replaceText(document, { sql: text.sql, at }, others)
   })
 }
 
@@ -167,13 +197,26 @@ function replaceText(
   { sql, at }: { sql: string; at: number },
   offered: readonly OfferedText[],
 ): SnippetDocument {
-  const shown: OfferedText = { sql: document.fields.sql, at: document.changedAt ?? document.base?.updatedAt ?? at, from: 'here' }
-  return { ...document, fields: { ...document.fields, sql }, changedAt: at, offered: offer(offered, [shown], sql) }
+  const shown: OfferedText = {
+    sql: document.fields.sql,
+    at: document.changedAt ?? document.base?.updatedAt ?? at,
+    from: 'here',
+  }
+  return {
+    ...document,
+    fields: { ...document.fields, sql },
+    changedAt: at,
+    offered: offer(offered, [shown], sql),
+  }
 }
 
 /** Deleted elsewhere while there is something unsaved here: the text stays, and the next save makes the snippet anew. */
 function withoutBase(document: SnippetDocument, attempt: number): SnippetFlow {
-  return failed({ ...document, base: null, sent: null, changedAt: document.changedAt ?? 0 }, { kind: 'gone' }, attempt)
+  return failed(
+    { ...document, base: null, sent: null, changedAt: document.changedAt ?? 0 },
+    { kind: 'gone' },
+    attempt,
+  )
 }
 
 function failed(document: SnippetDocument, failure: SaveFailure, attempt: number): SnippetFlow {
@@ -181,17 +224,24 @@ function failed(document: SnippetDocument, failure: SaveFailure, attempt: number
 }
 
 function withOffers(document: SnippetDocument, offered: readonly OfferedText[]): SnippetDocument {
-  return offered.length === document.offered.length && offered.every((text, index) => text === document.offered[index])
+  return offered.length === document.offered.length &&
+    offered.every((text, index) => text === document.offered[index])
     ? document
     : { ...document, offered }
 }
 
-function changeDocument(flow: SnippetFlow, change: (document: SnippetDocument) => SnippetDocument): SnippetFlow {
+function changeDocument(
+  flow: SnippetFlow,
+  change: (document: SnippetDocument) => SnippetDocument,
+): SnippetFlow {
   if (!hasDocument(flow)) return flow
   const document = change(flow.document)
   if (document === flow.document) return flow
-  if (flow.status !== 'UPDATING_FAILED' || flow.failure.kind !== 'newer-elsewhere') return { ...flow, document }
+  if (flow.status !== 'UPDATING_FAILED' || flow.failure.kind !== 'newer-elsewhere')
+    return { ...flow, document }
   const { copy } = flow.failure
   // Taken, dismissed, or held whole by what was typed: nothing of the other text is unseen any more.
-  return isOffered(document.offered, copy) ? { ...flow, document } : { status: 'IDLE', document: { ...document, base: copy } }
+  return isOffered(document.offered, copy)
+    ? { ...flow, document }
+    : { status: 'IDLE', document: { ...document, base: copy } }
 }

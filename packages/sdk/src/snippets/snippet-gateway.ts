@@ -8,5 +8,10 @@ export interface SnippetGateway {
    * @param version which one the fields were made from; 0 for a new snippet
    * @throws PlatformError with code `version_conflict` when the platform holds another one
    */
-  save: (id: string, fields: SnippetFields, version: number, signal: AbortSignal) => Promise<PlatformCopy>
+  save: (
+    id: string,
+    fields: SnippetFields,
+    version: number,
+    signal: AbortSignal,
+  ) => Promise<PlatformCopy>
 }

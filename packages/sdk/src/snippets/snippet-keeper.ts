@@ -14,7 +14,11 @@ export interface SnippetKeeper {
    * over: it joins what is on offer, and is handed back. Fails as the storage fails.
    * @param now the page may be gone in a moment: a storage that answers late is not read first
    */
-  write: (id: string, document: SnippetDocument, options?: { now: boolean }) => readonly OfferedText[] | Promise<readonly OfferedText[]>
+  write: (
+    id: string,
+    document: SnippetDocument,
+    options?: { now: boolean },
+  ) => readonly OfferedText[] | Promise<readonly OfferedText[]>
   /** The snippet is deleted: nothing of it is kept, whoever wrote it. */
   remove: (id: string) => void | Promise<void>
   /** It was never anything here; what another page has made of it stays. */
@@ -33,7 +37,12 @@ export interface SnippetKeeperOptions {
   page: string
 }
 
-export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeeperOptions): SnippetKeeper {
+export function createSnippetKeeper({
+  shelf,
+  keyOf,
+  listKey,
+  page,
+}: SnippetKeeperOptions): SnippetKeeper {
   /** A write that had to wait for a slow storage gives way to a later one. */
   const newest = new Map<string, number>()
   /** The records as this page has read or written them last: nothing in these is news. */
@@ -42,12 +51,16 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
   const list = () => andThen(shelf.read(listKey), idsFromText)
   const enlist = (id: string) =>
     andThen(list(), (ids) =>
-      ids.includes(id) && !shelf.isUnsaved(listKey) ? undefined : shelf.write(listKey, JSON.stringify([...new Set([...ids, id])])),
+      ids.includes(id) && !shelf.isUnsaved(listKey)
+        ? undefined
+        : shelf.write(listKey, JSON.stringify([...new Set([...ids, id])])),
     )
   const delist = (id: string) =>
     andThen(list(), (ids) => {
       const others = ids.filter((other) => other !== id)
-      return others.length === ids.length ? undefined : shelf.write(listKey, others.length === 0 ? null : JSON.stringify(others))
+      return others.length === ids.length
+        ? undefined
+        : shelf.write(listKey, others.length === 0 ? null : JSON.stringify(others))
     })
 
   const put = (id: string, document: SnippetDocument, now: boolean) => {
@@ -66,7 +79,8 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
   /** Those that could not be read when they were asked for: nobody here knows what is in them. */
   const unread = new Set<string>()
   const isOurs = (id: string, text: string | null) =>
-    text === null || (!unread.has(id) && (text === seen.get(id) || keptFromText(text)?.page === page))
+    text === null ||
+    (!unread.has(id) && (text === seen.get(id) || keptFromText(text)?.page === page))
 
   return {
     read(id) {
@@ -86,7 +100,8 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
         if (newest.get(id) !== number) return []
         const isKnown = isOurs(id, text)
         // Another page's record is its own to remove: what it holds may be nowhere else.
-        if (!isWorthKeeping(document)) return isKnown && text !== null ? andThen(drop(id), () => []) : []
+        if (!isWorthKeeping(document))
+          return isKnown && text !== null ? andThen(drop(id), () => []) : []
         const others = isKnown ? [] : textsOf(keptFromText(text))
         const offered = offer(document.offered, others, document.fields.sql)
         const joined = offered === document.offered ? document : { ...document, offered }
@@ -109,7 +124,9 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
 function textsOf(kept: KeptSnippet | null): readonly OfferedText[] {
   if (!kept) return []
   const { fields, changedAt, offered } = kept.document
-  return changedAt === null ? offered : [...offered, { sql: fields.sql, at: changedAt, from: 'here' }]
+  return changedAt === null
+    ? offered
+    : [...offered, { sql: fields.sql, at: changedAt, from: 'here' }]
 }
 
 function idsFromText(text: string | null): readonly string[] {

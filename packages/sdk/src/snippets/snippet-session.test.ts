@@ -13,7 +13,11 @@ afterEach(() => vi.useRealTimers())
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 /** A page with the snippet `s` open. */
-async function open({ saved = 'select 1', platform = new TestPlatform(), storage = new TestStorage() } = {}) {
+async function open({
+  saved = 'select 1',
+  platform = new TestPlatform(),
+  storage = new TestStorage(),
+} = {}) {
   if (saved !== '' && !platform.copies.has('s')) platform.set('s', saved)
   const page = new TestPage(platform, storage, `page ${Math.random()}`)
   const session = page.sessions.get('s')
@@ -48,7 +52,11 @@ describe('saving, spec section 4', () => {
     await wait(1)
     expect(flow().status).toBe('UPDATING')
     await wait(200)
-    expect([platform.saves, onPlatform()?.fields.sql, needsSaving(flow())]).toEqual([1, 'select 23', false])
+    expect([platform.saves, onPlatform()?.fields.sql, needsSaving(flow())]).toEqual([
+      1,
+      'select 23',
+      false,
+    ])
     expect(states).toEqual(['IDLE', 'UPDATING', 'IDLE'])
   })
 
@@ -61,7 +69,11 @@ describe('saving, spec section 4', () => {
     await wait(150)
     expect([onPlatform()?.fields.sql, needsSaving(flow())]).toEqual(['a', true])
     await wait(1200)
-    expect([onPlatform()?.fields.sql, needsSaving(flow()), platform.saves]).toEqual(['ab', false, 2])
+    expect([onPlatform()?.fields.sql, needsSaving(flow()), platform.saves]).toEqual([
+      'ab',
+      false,
+      2,
+    ])
   })
 
   it('that fails is UPDATING_FAILED, and is tried again until it works', async () => {
@@ -69,7 +81,11 @@ describe('saving, spec section 4', () => {
     platform.down = true
     page.type('s', 'a')
     await wait(1100)
-    expect(flow()).toMatchObject({ status: 'UPDATING_FAILED', failure: { kind: 'error' }, attempt: 1 })
+    expect(flow()).toMatchObject({
+      status: 'UPDATING_FAILED',
+      failure: { kind: 'error' },
+      attempt: 1,
+    })
     await wait(60_000)
     expect(flow()).toMatchObject({ status: 'UPDATING_FAILED' })
     platform.down = false
@@ -131,8 +147,15 @@ describe('changed elsewhere', () => {
     await wait(10)
     page.type('s', 'mine')
     await wait(60_000)
-    expect(flow()).toMatchObject({ status: 'UPDATING_FAILED', failure: { kind: 'newer-elsewhere' } })
-    expect([page.text('s'), page.offered('s'), onPlatform()?.fields.sql]).toEqual(['mine', ['theirs'], 'theirs'])
+    expect(flow()).toMatchObject({
+      status: 'UPDATING_FAILED',
+      failure: { kind: 'newer-elsewhere' },
+    })
+    expect([page.text('s'), page.offered('s'), onPlatform()?.fields.sql]).toEqual([
+      'mine',
+      ['theirs'],
+      'theirs',
+    ])
     page.type('s', 'mine, longer')
     page.sessions.retry()
     session.save()
@@ -150,16 +173,26 @@ describe('changed elsewhere', () => {
       page.type('s', mine)
       await wait(2500)
       const state = flow()
-      const offered = hasDocument(state) ? state.document.offered.find(({ sql }) => sql === theirs) : undefined
+      const offered = hasDocument(state)
+        ? state.document.offered.find(({ sql }) => sql === theirs)
+        : undefined
       if (!offered) throw new Error('Nothing is on offer.')
       return offered
     }
     session.dismiss(await meet('theirs', 'mine'))
     await wait(2500)
-    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual(['IDLE', 'mine', []])
+    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual([
+      'IDLE',
+      'mine',
+      [],
+    ])
     session.take(await meet('their second', 'my second'))
     await wait(2500)
-    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual(['IDLE', 'their second', ['my second']])
+    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual([
+      'IDLE',
+      'their second',
+      ['my second'],
+    ])
   })
 
   it('what does not touch is merged and saved', async () => {
@@ -169,7 +202,11 @@ describe('changed elsewhere', () => {
     platform.set('s', 'select a\nfrom t\nlimit 9')
     page.type('s', 'select a, b\nfrom t\nlimit 1')
     await wait(2500)
-    expect([flow().status, page.text('s'), page.offered('s')]).toEqual(['IDLE', 'select a, b\nfrom t\nlimit 9', []])
+    expect([flow().status, page.text('s'), page.offered('s')]).toEqual([
+      'IDLE',
+      'select a, b\nfrom t\nlimit 9',
+      [],
+    ])
     expect(onPlatform()?.fields.sql).toBe('select a, b\nfrom t\nlimit 9')
   })
 
@@ -181,7 +218,11 @@ describe('changed elsewhere', () => {
     page.crash()
     const again = await open({ platform, storage })
     await wait(60_000)
-    expect([again.text(), again.page.offered('s'), onPlatform()?.fields.sql]).toEqual(['mine', ['theirs'], 'theirs'])
+    expect([again.text(), again.page.offered('s'), onPlatform()?.fields.sql]).toEqual([
+      'mine',
+      ['theirs'],
+      'theirs',
+    ])
   })
 
   it('an earlier text is restored, and the one that was shown is on offer', async () => {
@@ -190,7 +231,11 @@ describe('changed elsewhere', () => {
     await wait(1500)
     session.restore('later')
     await wait(1500)
-    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual(['IDLE', 'later', ['later text']])
+    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual([
+      'IDLE',
+      'later',
+      ['later text'],
+    ])
   })
 
   it('deleted: the text stays, and is saved anew when that is asked for', async () => {
@@ -198,7 +243,11 @@ describe('changed elsewhere', () => {
     platform.copies.delete('s')
     page.type('s', 'mine')
     await wait(30_000)
-    expect([flow().status, page.text('s'), onPlatform()]).toEqual(['UPDATING_FAILED', 'mine', undefined])
+    expect([flow().status, page.text('s'), onPlatform()]).toEqual([
+      'UPDATING_FAILED',
+      'mine',
+      undefined,
+    ])
     session.save()
     await wait(200)
     expect([flow().status, onPlatform()?.fields.sql]).toEqual(['IDLE', 'mine'])
@@ -212,7 +261,11 @@ describe('changed elsewhere', () => {
     expect([flow().status, onPlatform()?.version]).toEqual(['UPDATING_FAILED', 2])
     platform.losesAnswers = false
     await wait(10_000)
-    expect([flow().status, page.offered('s'), onPlatform()?.fields.sql]).toEqual(['IDLE', [], 'mine'])
+    expect([flow().status, page.offered('s'), onPlatform()?.fields.sql]).toEqual([
+      'IDLE',
+      [],
+      'mine',
+    ])
   })
 })
 
@@ -267,7 +320,10 @@ describe('the draft', () => {
     storage.broken = true
     expect(() => keeper.read('s')).toThrow()
     storage.broken = false
-    void keeper.write('s', { ...newSnippet({ sql: 'saved' }), base: { version: 1, updatedAt: 1, fields: null } })
+    void keeper.write('s', {
+      ...newSnippet({ sql: 'saved' }),
+      base: { version: 1, updatedAt: 1, fields: null },
+    })
     expect(keeper.read('s')).toMatchObject({ document: { fields: { sql: 'mine' } } })
   })
 
@@ -330,7 +386,11 @@ describe('what is on offer', () => {
     page.type('s', 'mine')
     await wait(2500)
     page.take('s')
-    expect([page.text('s'), page.offered('s'), needsSaving(flow())]).toEqual(['theirs', ['mine'], true])
+    expect([page.text('s'), page.offered('s'), needsSaving(flow())]).toEqual([
+      'theirs',
+      ['mine'],
+      true,
+    ])
     const now = flow()
     if (hasDocument(now)) session.dismiss(now.document.offered[0]!)
     expect(page.offered('s')).toEqual([])

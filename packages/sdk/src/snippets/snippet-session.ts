@@ -63,7 +63,14 @@ export interface SnippetSessionOptions {
   onSaved: (copy: PlatformCopy, before: SnippetDocument) => void
 }
 
-export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSaved }: SnippetSessionOptions): SnippetSession {
+export function createSnippetSession({
+  id,
+  gateway,
+  keeper,
+  now,
+  onStorage,
+  onSaved,
+}: SnippetSessionOptions): SnippetSession {
   let flow: SnippetFlow = loadingSnippet
   let phase: 'new' | 'opening' | 'open' | 'over' = 'new'
   /** Changed on this screen: what it shows is not replaced by itself any more. */
@@ -148,11 +155,21 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
       onSaved(copy, document)
     } catch (error) {
       if (isAbort(error)) return
-      if (!isConflict(error)) return dispatch({ type: 'save-failed', error, gone: isGone(error) && document.base !== null })
+      if (!isConflict(error))
+        return dispatch({
+          type: 'save-failed',
+          error,
+          gone: isGone(error) && document.base !== null,
+        })
       try {
         dispatch({ type: 'refused', copy: await gateway.load(id, aborter.signal) })
       } catch (loadError) {
-        if (!isAbort(loadError)) dispatch({ type: 'save-failed', error: loadError, gone: isGone(loadError) && document.base !== null })
+        if (!isAbort(loadError))
+          dispatch({
+            type: 'save-failed',
+            error: loadError,
+            gone: isGone(loadError) && document.base !== null,
+          })
       }
     }
   }
@@ -205,7 +222,9 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
       settle(
         () => {
           const found = keeper.read(id)
-          return isPromise(found) ? found.then((one) => one?.document ?? null) : (found?.document ?? null)
+          return isPromise(found)
+            ? found.then((one) => one?.document ?? null)
+            : (found?.document ?? null)
         },
         onRead,
         (error) => {
@@ -219,7 +238,10 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
       phase = 'open'
       const document = newSnippet(fields)
       // A text that comes with it, a copy's for example, is worth saving; an empty one waits for the first key.
-      dispatch({ type: 'drafted', document: document.fields.sql === '' ? document : { ...document, changedAt: now() } })
+      dispatch({
+        type: 'drafted',
+        document: document.fields.sql === '' ? document : { ...document, changedAt: now() },
+      })
       flush()
     },
     change(change) {
@@ -261,8 +283,11 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
 /** Milliseconds until the next save; null when none is due. */
 function saveDelay(flow: SnippetFlow, changed: boolean): number | null {
   if (!needsSaving(flow)) return null
-  if (flow.status === 'IDLE' || (changed && flow.status === 'UPDATING_FAILED')) return SAVE_DEBOUNCE_MS
-  return flow.status === 'UPDATING_FAILED' && shouldRetry(flow.failure) ? retryDelay(flow.attempt) : null
+  if (flow.status === 'IDLE' || (changed && flow.status === 'UPDATING_FAILED'))
+    return SAVE_DEBOUNCE_MS
+  return flow.status === 'UPDATING_FAILED' && shouldRetry(flow.failure)
+    ? retryDelay(flow.attempt)
+    : null
 }
 
 function documentOf(flow: SnippetFlow): SnippetDocument | null {

@@ -64,7 +64,11 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
   }
   const refreshLocal = () => {
     const next = [...sessions.values()].flatMap(localOf)
-    if (next.length === local.length && next.every(({ id, name }, index) => local[index]?.id === id && local[index].name === name)) return
+    if (
+      next.length === local.length &&
+      next.every(({ id, name }, index) => local[index]?.id === id && local[index].name === name)
+    )
+      return
     local = next
     notify()
   }
@@ -83,13 +87,24 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
   /** Of one without a tab nothing is left to do once it is saved. */
   const letGo = (session: SnippetSession) => {
     const flow = session.getSnapshot()
-    if (!released.has(session.id) || (hasDocument(flow) && (needsSaving(flow) || flow.status === 'UPDATING'))) return
+    if (
+      !released.has(session.id) ||
+      (hasDocument(flow) && (needsSaving(flow) || flow.status === 'UPDATING'))
+    )
+      return
     if (flow.status === 'LOADING') return
     session.flush()
     if (session.isKept()) drop(session)
   }
   const add = (id: string) => {
-    const session = createSnippetSession({ id, gateway, keeper, now, onStorage, onSaved: (copy, before) => onSaved(id, copy, before) })
+    const session = createSnippetSession({
+      id,
+      gateway,
+      keeper,
+      now,
+      onStorage,
+      onSaved: (copy, before) => onSaved(id, copy, before),
+    })
     sessions.set(id, session)
     session.subscribe(() => {
       const flow = session.getSnapshot()
@@ -148,7 +163,12 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
     getLocal: () => local,
     isOnlyHere(id) {
       const flow = sessions.get(id)?.getSnapshot()
-      return flow !== undefined && isNotSavedInDatabaseYet(flow) && hasDocument(flow) && flow.document.sent === null
+      return (
+        flow !== undefined &&
+        isNotSavedInDatabaseYet(flow) &&
+        hasDocument(flow) &&
+        flow.document.sent === null
+      )
     },
     isSaving: (id) => sessions.get(id)?.getSnapshot().status === 'UPDATING',
     isStorageFailing: () => failing,
@@ -160,7 +180,8 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
       for (const session of sessions.values()) session.flush()
     },
     retry() {
-      for (const session of sessions.values()) if (session.getSnapshot().status === 'UPDATING_FAILED') session.save()
+      for (const session of sessions.values())
+        if (session.getSnapshot().status === 'UPDATING_FAILED') session.save()
     },
     end() {
       for (const session of sessions.values()) session.end()
@@ -172,11 +193,18 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
 
 function localOf(session: SnippetSession): LocalSnippet[] {
   const flow = session.getSnapshot()
-  return hasDocument(flow) && isNotSavedInDatabaseYet(flow) ? [{ id: session.id, name: flow.document.fields.name }] : []
+  return hasDocument(flow) && isNotSavedInDatabaseYet(flow)
+    ? [{ id: session.id, name: flow.document.fields.name }]
+    : []
 }
 
 /** A new one into which nothing was ever typed. */
 function isUntouched(session: SnippetSession): boolean {
   const flow = session.getSnapshot()
-  return hasDocument(flow) && isNotSavedInDatabaseYet(flow) && !needsSaving(flow) && flow.document.fields.sql === ''
+  return (
+    hasDocument(flow) &&
+    isNotSavedInDatabaseYet(flow) &&
+    !needsSaving(flow) &&
+    flow.document.fields.sql === ''
+  )
 }

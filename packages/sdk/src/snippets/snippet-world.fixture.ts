@@ -28,24 +28,39 @@ export class TestPlatform {
 
   readonly gateway: SnippetGateway = {
     load: (id, signal) => this.#answer(signal, () => this.#found(id)),
-    save: (id, fields, version, signal) => this.#answer(signal, () => this.#save(id, fields, version)),
+    save: (id, fields, version, signal) =>
+      this.#answer(signal, () => this.#save(id, fields, version)),
   }
 
   set(id: string, sql: string, more: Partial<SnippetFields> = {}) {
     const version = (this.copies.get(id)?.version ?? 0) + 1
-    this.copies.set(id, { fields: { ...fieldsOf(sql), ...more }, version, updatedAt: Date.now() + this.clock })
+    this.copies.set(id, {
+      fields: { ...fieldsOf(sql), ...more },
+      version,
+      updatedAt: Date.now() + this.clock,
+    })
   }
 
   #found(id: string): PlatformCopy {
     const copy = this.copies.get(id)
-    if (!copy) throw new PlatformError({ code: 'not_found', status: 404, message: 'There is no such snippet.' })
+    if (!copy)
+      throw new PlatformError({
+        code: 'not_found',
+        status: 404,
+        message: 'There is no such snippet.',
+      })
     return copy
   }
 
   #save(id: string, fields: SnippetFields, version: number): PlatformCopy {
     this.saves += 1
     const known = this.copies.get(id)
-    if (version !== 0 && !known) throw new PlatformError({ code: 'not_found', status: 404, message: 'There is no such snippet.' })
+    if (version !== 0 && !known)
+      throw new PlatformError({
+        code: 'not_found',
+        status: 404,
+        message: 'There is no such snippet.',
+      })
     if ((known?.version ?? 0) !== version) {
       this.conflicts += 1
       throw new PlatformError({ code: 'version_conflict', status: 409, message: 'newer' })
@@ -70,7 +85,8 @@ export class TestPlatform {
   }
 }
 
-const unreachable = () => new PlatformError({ code: 'network', status: 0, message: 'The platform could not be reached.' })
+const unreachable = () =>
+  new PlatformError({ code: 'network', status: 0, message: 'The platform could not be reached.' })
 
 const fieldsOf = (sql: string): SnippetFields => ({
   name: 'Untitled',

@@ -19,21 +19,54 @@ type Step =
   | { do: 'storage'; broken: boolean }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('type' as const), page, at: fc.double({ min: 0, max: 1, noNaN: true }) }) },
-  { weight: 5, arbitrary: fc.integer({ min: 0, max: 2500 }).map((milliseconds): Step => ({ do: 'wait', milliseconds })) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('type' as const),
+      page,
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .integer({ min: 0, max: 2500 })
+      .map((milliseconds): Step => ({ do: 'wait', milliseconds })),
+  },
   {
     weight: 7,
     arbitrary: fc.record({
-      do: fc.constantFrom('save' as const, 'take' as const, 'hide' as const, 'reload' as const, 'crash' as const, 'close tab' as const),
+      do: fc.constantFrom(
+        'save' as const,
+        'take' as const,
+        'hide' as const,
+        'reload' as const,
+        'crash' as const,
+        'close tab' as const,
+      ),
       page,
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.constantFrom('up' as const, 'down' as const, 'loses answers' as const).map((state): Step => ({ do: 'platform', state })),
+    arbitrary: fc
+      .constantFrom('up' as const, 'down' as const, 'loses answers' as const)
+      .map((state): Step => ({ do: 'platform', state })),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('gone in mid-save' as const), page, crash: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.constantFrom(50, 900).map((milliseconds): Step => ({ do: 'latency', milliseconds })) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('gone in mid-save' as const),
+      page,
+      crash: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(50, 900)
+      .map((milliseconds): Step => ({ do: 'latency', milliseconds })),
+  },
   { weight: 1, arbitrary: fc.boolean().map((broken): Step => ({ do: 'storage', broken })) },
 )
 
@@ -116,7 +149,10 @@ class World {
 
   /** Every word is on the platform, on a screen, or on offer there. */
   check() {
-    const texts = [this.platform.copies.get('s')?.fields.sql ?? '', ...this.pages.flatMap((one) => this.#shown(one))]
+    const texts = [
+      this.platform.copies.get('s')?.fields.sql ?? '',
+      ...this.pages.flatMap((one) => this.#shown(one)),
+    ]
     for (const word of this.safe)
       expect(
         texts.some((text) => text.includes(word)),
@@ -145,7 +181,8 @@ class World {
       const saving = old.sessions.get('s').getSnapshot().status === 'UPDATING'
       const elsewhere = saving ? '' : (this.platform.copies.get('s')?.fields.sql ?? '')
       const own = this.#shown(old).join()
-      for (const word of [...this.safe]) if (own.includes(word) && !elsewhere.includes(word)) this.safe.delete(word)
+      for (const word of [...this.safe])
+        if (own.includes(word) && !elsewhere.includes(word)) this.safe.delete(word)
     }
     end(old)
     this.pages[index] = this.#page()
@@ -199,8 +236,10 @@ it('loses no text in whatever order one edits, saves, fails, reloads, crashes, i
         await world.do({ do: 'reload', page: 1 })
         await world.settle()
         world.check()
-        for (let lost = 0; lost < world.platform.lost; lost += 1) tally.add('save without an answer')
-        for (let refused = 0; refused < world.platform.conflicts; refused += 1) tally.add('save that met another version')
+        for (let lost = 0; lost < world.platform.lost; lost += 1)
+          tally.add('save without an answer')
+        for (let refused = 0; refused < world.platform.conflicts; refused += 1)
+          tally.add('save that met another version')
       },
     ),
     { numRuns: 3000 },

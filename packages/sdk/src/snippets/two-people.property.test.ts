@@ -12,13 +12,30 @@ type Step =
 const person = fc.constantFrom(0, 1)
 const at = fc.integer({ min: 0, max: 99 }).map((percent) => percent / 100)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('type' as const), person, at, line: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.integer({ min: 0, max: 2500 }).map((milliseconds): Step => ({ do: 'wait', milliseconds })) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant('type' as const), person, at, line: fc.boolean() }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .integer({ min: 0, max: 2500 })
+      .map((milliseconds): Step => ({ do: 'wait', milliseconds })),
+  },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('reload' as const, 'crash' as const, 'save' as const, 'retry' as const), person }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('reload' as const, 'crash' as const, 'save' as const, 'retry' as const),
+      person,
+    }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('down' as const, 'loses answers' as const), on: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('down' as const, 'loses answers' as const),
+      on: fc.boolean(),
+    }),
+  },
 )
 
 /** Two people in browsers of their own on one shared snippet; each types words that occur once, and deletes nothing. */
@@ -90,7 +107,11 @@ class World {
     await this.do({ do: 'wait', milliseconds: 90_000 })
     for (const [index, words] of this.typed.entries()) {
       const page = this.pages[index]
-      const shown = [page?.text('s') ?? '', ...(page?.offered('s') ?? []), this.platform.copies.get('s')?.fields.sql ?? '']
+      const shown = [
+        page?.text('s') ?? '',
+        ...(page?.offered('s') ?? []),
+        this.platform.copies.get('s')?.fields.sql ?? '',
+      ]
       for (const word of words) {
         expect(
           shown.some((text) => text.includes(word)),

@@ -46,11 +46,21 @@ export function useSaveAsSnippet({
     saveAsSnippet(client, projectRef, sql, hasAi)
       .then(
         ({ id, titleError }) => {
-          toast.success(<SavedSnippet messages={messages} href={hrefOf?.(id)} onOpen={onOpen && (() => onOpen(id))} />)
-          if (titleError !== null) toast.error(messages.titleFailed(wordsOf(titleError, messages.unknownError)))
-          void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') })
+          toast.success(
+            <SavedSnippet
+              messages={messages}
+              href={hrefOf?.(id)}
+              onOpen={onOpen && (() => onOpen(id))}
+            />,
+          )
+          if (titleError !== null)
+            toast.error(messages.titleFailed(wordsOf(titleError, messages.unknownError)))
+          void queryClient.invalidateQueries({
+            queryKey: projectKey(client, projectRef, 'content'),
+          })
         },
-        (error: unknown) => toast.error(messages.createFailed(wordsOf(error, messages.unknownError))),
+        (error: unknown) =>
+          toast.error(messages.createFailed(wordsOf(error, messages.unknownError))),
       )
       .finally(() => setStatus('IDLE'))
   }

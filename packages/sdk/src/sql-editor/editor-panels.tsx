@@ -23,10 +23,18 @@ export function EditorPanels({ model }: { model: SqlEditorModel }) {
         )
       )
     case 'running-queries':
-      return <LateRunningQueriesPanel.Component fallback={null} scope={tools.scope} onClose={close} />
+      return (
+        <LateRunningQueriesPanel.Component fallback={null} scope={tools.scope} onClose={close} />
+      )
     case 'role':
       return (
-        <LateRoleDialog.Component fallback={null} choice={tools.role} scope={tools.scope} onApply={tools.onRoleChange} onClose={close} />
+        <LateRoleDialog.Component
+          fallback={null}
+          choice={tools.role}
+          scope={tools.scope}
+          onApply={tools.onRoleChange}
+          onClose={close}
+        />
       )
     default:
       return tools.open satisfies never

@@ -17,7 +17,11 @@ export interface RunSurroundings {
 }
 
 /** The runner of one editor, which tells the host and the widgets around it what becomes of its runs. */
-export function createEditorRunner(client: PlatformClient, latest: () => RunSurroundings, onChange: (run: QueryRun) => void): QueryRunner {
+export function createEditorRunner(
+  client: PlatformClient,
+  latest: () => RunSurroundings,
+  onChange: (run: QueryRun) => void,
+): QueryRunner {
   return createQueryRunner({
     client,
     maxResultBytes: () => latest().props.maxResultBytes ?? DEFAULT_MAX_RESULT,
@@ -37,7 +41,13 @@ export function createEditorRunner(client: PlatformClient, latest: () => RunSurr
         void readDefinitionsAgain(provider.queryClient, provider.client, projectRef)
         provider.emit({ type: 'schema.changed', projectRef })
       }
-      provider.emit({ type: 'sql.result', projectRef, status, durationMs, statements: results.length })
+      provider.emit({
+        type: 'sql.result',
+        projectRef,
+        status,
+        durationMs,
+        statements: results.length,
+      })
       props.onResult?.(outcomeOf(run))
     },
   })

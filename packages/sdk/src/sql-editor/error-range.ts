@@ -3,11 +3,17 @@ import { codePointToCodeUnit } from '@howdah/rules'
 import type { RunPlan } from '../runs/run-plan'
 
 /** The place in the document, in UTF-16 code units, that Postgres's error points at; null when it points at none. */
-export function errorRange(plan: RunPlan, error: PlatformError): { from: number; to: number } | null {
+export function errorRange(
+  plan: RunPlan,
+  error: PlatformError,
+): { from: number; to: number } | null {
   const position = error.sql?.position
   if (!position) return null
   const sent = codePointToCodeUnit(plan.sql, position)
-  const runLength = plan.edits.reduce((length, { before, after }) => length + before - after, plan.sql.length)
+  const runLength = plan.edits.reduce(
+    (length, { before, after }) => length + before - after,
+    plan.sql.length,
+  )
   const inRun = writtenOffset(plan.edits, sent)
   const from = plan.from + Math.min(inRun, runLength)
   const word = WORD.exec(plan.document.slice(from, plan.from + runLength))

@@ -6,4 +6,11 @@ export { sqlEditorMessages } from './sql-editor.messages'
 export type { ImpersonatedRole } from '@howdah/platform-client'
 export type { RunScope } from '../runs/run-plan'
 export type { SqlEditorMessages } from './sql-editor.messages'
-export type { SqlEditorHandle, SqlEditorProps, SqlEditorSave, SqlRunOutcome, SqlRunStart, SqlStatementOutcome } from './sql-editor.types'
+export type {
+  SqlEditorHandle,
+  SqlEditorProps,
+  SqlEditorSave,
+  SqlRunOutcome,
+  SqlRunStart,
+  SqlStatementOutcome,
+} from './sql-editor.types'

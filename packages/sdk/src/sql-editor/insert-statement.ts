@@ -14,7 +14,11 @@ export function insertStatement(document: string, head: number, sql: string): In
   const at = statement ? statement.end + (semicolon?.[0].length ?? 0) : document.length
   const before = document.slice(0, at)
   const behind = document.slice(at)
-  const lead = statement ? `${semicolon ? '' : closing(before)}\n\n` : before.trim() === '' || before.endsWith('\n') ? '' : '\n'
+  const lead = statement
+    ? `${semicolon ? '' : closing(before)}\n\n`
+    : before.trim() === '' || before.endsWith('\n')
+      ? ''
+      : '\n'
   const tail = behind.trim() === '' ? '' : `${closing(sql)}${/^[\n\r]/.test(behind) ? '' : '\n'}`
   const from = at + lead.length
   return { document: before + lead + sql + tail + behind, from, to: from + sql.length }
@@ -23,7 +27,9 @@ export function insertStatement(document: string, head: number, sql: string): In
 /** The semicolon that a text still needs; on a line of its own where the text ends in a comment. */
 function closing(sql: string): string {
   const tokens = tokenize(sql)
-  const lastCode = tokens.findLast(({ kind }) => kind !== 'whitespace' && kind !== 'line-comment' && kind !== 'block-comment')
+  const lastCode = tokens.findLast(
+    ({ kind }) => kind !== 'whitespace' && kind !== 'line-comment' && kind !== 'block-comment',
+  )
   if (lastCode && sql.slice(lastCode.start, lastCode.end) === ';') return ''
   return tokens.findLast(({ kind }) => kind !== 'whitespace')?.kind === 'line-comment' ? '\n;' : ';'
 }

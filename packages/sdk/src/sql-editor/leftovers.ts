@@ -2,7 +2,10 @@ import type { QueryLeftover } from '@howdah/platform-client'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 /** What a run left behind in its session, as a sentence. */
-export function leftoverSentence({ kind, outcome, names }: QueryLeftover, messages: SqlEditorMessages): string {
+export function leftoverSentence(
+  { kind, outcome, names }: QueryLeftover,
+  messages: SqlEditorMessages,
+): string {
   const became = outcome === 'rolled_back' ? messages.rolledBack : messages.discarded
   const list = names.join(', ')
   switch (kind) {

@@ -20,7 +20,15 @@ interface ResultBodyProps {
 }
 
 /** The rows of a statement in the way they are looked at. */
-export function ResultBody({ model, rows, complete, view, rolledBack, query, onSelectionChange }: ResultBodyProps) {
+export function ResultBody({
+  model,
+  rows,
+  complete,
+  view,
+  rolledBack,
+  query,
+  onSelectionChange,
+}: ResultBodyProps) {
   const { tools, onPartError } = model
   switch (view) {
     case 'rows':
@@ -43,7 +51,12 @@ export function ResultBody({ model, rows, complete, view, rolledBack, query, onS
     case 'chart':
       return (
         <PartBoundary onError={onPartError}>
-          <LateChartView.Component fallback={null} result={rows} settings={tools.chart} onSettingsChange={tools.onChartChange} />
+          <LateChartView.Component
+            fallback={null}
+            result={rows}
+            settings={tools.chart}
+            onSettingsChange={tools.onChartChange}
+          />
         </PartBoundary>
       )
     default:

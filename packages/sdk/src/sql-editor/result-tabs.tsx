@@ -22,17 +22,37 @@ export function ResultTabs({ model, run, onRetry }: ResultTabsProps) {
   const automatic = run.status === 'failed' ? run.statement : (results.at(-1)?.statement ?? 0)
   const value = picked?.run === run.plan.id ? picked.tab : String(automatic)
   return (
-    <Tabs.Root className="hw-result-tabs" value={value} onValueChange={(tab) => setPicked({ run: run.plan.id, tab })}>
+    <Tabs.Root
+      className="hw-result-tabs"
+      value={value}
+      onValueChange={(tab) => setPicked({ run: run.plan.id, tab })}
+    >
       <Tabs.List size="1" className="hw-result-tab-list" aria-label={messages.resultsLabel}>
         {results.map((result, index) => (
-          <Tabs.Trigger key={result.statement} value={String(result.statement)} data-status={result.status}>
-            <ResultLabel result={result} number={index + 1} alone={results.length === 1} model={model} />
+          <Tabs.Trigger
+            key={result.statement}
+            value={String(result.statement)}
+            data-status={result.status}
+          >
+            <ResultLabel
+              result={result}
+              number={index + 1}
+              alone={results.length === 1}
+              model={model}
+            />
           </Tabs.Trigger>
         ))}
       </Tabs.List>
       {results.map((result) => (
-        <Tabs.Content key={result.statement} value={String(result.statement)} className="hw-result-panel" tabIndex={-1}>
-          {value === String(result.statement) && <StatementPanel model={model} run={run} result={result} onRetry={onRetry} />}
+        <Tabs.Content
+          key={result.statement}
+          value={String(result.statement)}
+          className="hw-result-panel"
+          tabIndex={-1}
+        >
+          {value === String(result.statement) && (
+            <StatementPanel model={model} run={run} result={result} onRetry={onRetry} />
+          )}
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -62,12 +82,20 @@ function ResultLabel({ result, number, alone, model: { messages, locale } }: Res
         <span aria-hidden>{number}</span>
       </span>
       {result.command && <span className="hw-result-command">{result.command}</span>}
-      {!alone && figures.length > 0 && <span className="hw-result-command">{figures.join(', ')}</span>}
+      {!alone && figures.length > 0 && (
+        <span className="hw-result-command">{figures.join(', ')}</span>
+      )}
     </span>
   )
 }
 
-function StatusIcon({ result, messages }: { result: StatementResult; messages: SqlEditorMessages }) {
+function StatusIcon({
+  result,
+  messages,
+}: {
+  result: StatementResult
+  messages: SqlEditorMessages
+}) {
   switch (result.status) {
     case 'streaming':
       return (
@@ -77,7 +105,15 @@ function StatusIcon({ result, messages }: { result: StatementResult; messages: S
         </>
       )
     case 'failed':
-      return <CircleAlert size={14} strokeWidth={1.5} role="img" aria-label={messages.failed} className="hw-result-failed" />
+      return (
+        <CircleAlert
+          size={14}
+          strokeWidth={1.5}
+          role="img"
+          aria-label={messages.failed}
+          className="hw-result-failed"
+        />
+      )
     case 'cancelled':
       return <Ban size={14} strokeWidth={1.5} role="img" aria-label={messages.cancelled} />
     case 'done':

@@ -25,7 +25,9 @@ export function ResultTools({ model, rows, view, source, selection }: ResultTool
   const [exporting, setExporting] = useState<GridSelection | null>(null)
   const views = viewsOf(rows)
   const exportIt = () => setExporting(selection())
-  useOfferedActions(messages.regionLabel, () => [{ id: 'export', label: messages.exportResult, run: exportIt }])
+  useOfferedActions(messages.regionLabel, () => [
+    { id: 'export', label: messages.exportResult, run: exportIt },
+  ])
   return (
     <div className="hw-result-tools">
       {views.length > 1 && (
@@ -34,7 +36,10 @@ export function ResultTools({ model, rows, view, source, selection }: ResultTool
           aria-label={messages.resultView}
           value={view}
           onValueChange={(next) =>
-            tools.onResultViewsChange({ ...tools.resultViews, [views[0] ?? view]: views.find((known) => known === next) ?? view })
+            tools.onResultViewsChange({
+              ...tools.resultViews,
+              [views[0] ?? view]: views.find((known) => known === next) ?? view,
+            })
           }
         >
           {views.map((known) => (
@@ -44,7 +49,14 @@ export function ResultTools({ model, rows, view, source, selection }: ResultTool
           ))}
         </SegmentedControl.Root>
       )}
-      <Button size="1" variant="ghost" color="gray" highContrast aria-haspopup="dialog" onClick={exportIt}>
+      <Button
+        size="1"
+        variant="ghost"
+        color="gray"
+        highContrast
+        aria-haspopup="dialog"
+        onClick={exportIt}
+      >
         <Download size={14} strokeWidth={1.5} aria-hidden />
         {messages.exportResult}
       </Button>

@@ -9,7 +9,14 @@ const words = resultSetOfRows([column('city', 25)], [['Oslo']])
 
 test('whoever wants the rows behind a chart wants the next plan as a plan', () => {
   expect([plan, figures, words].map((rows) => viewOf(rows, {}))).toEqual(['plan', 'rows', 'rows'])
-  expect([plan, figures, words].map((rows) => viewOf(rows, { rows: 'chart' }))).toEqual(['plan', 'chart', 'rows'])
+  expect([plan, figures, words].map((rows) => viewOf(rows, { rows: 'chart' }))).toEqual([
+    'plan',
+    'chart',
+    'rows',
+  ])
   expect([plan, figures].map((rows) => viewOf(rows, { rows: 'rows' }))).toEqual(['plan', 'rows'])
-  expect([plan, figures].map((rows) => viewOf(rows, { plan: 'rows', rows: 'chart' }))).toEqual(['rows', 'chart'])
+  expect([plan, figures].map((rows) => viewOf(rows, { plan: 'rows', rows: 'chart' }))).toEqual([
+    'rows',
+    'chart',
+  ])
 })

@@ -18,7 +18,9 @@ export function viewOf(rows: ResultSet, wanted: WantedViews): ResultView {
 }
 
 /** The results that are shown: of a statement that was explained, not the begin and rollback around it. */
-export function shownResults(run: Exclude<QueryRun, { status: 'idle' } | { status: 'confirming' }>): readonly StatementResult[] {
+export function shownResults(
+  run: Exclude<QueryRun, { status: 'idle' } | { status: 'confirming' }>,
+): readonly StatementResult[] {
   if (!run.plan.explain) return run.results
   return run.results.filter(({ rows, status }) => rows !== null || status !== 'done')
 }
@@ -29,7 +31,8 @@ export function exportSourceOf(
   result: StatementResult,
 ): ExportSource | null {
   const { plan } = run
-  if (plan.explain || !isSettled(run) || run.results.some(({ command }) => command !== 'SELECT')) return null
+  if (plan.explain || !isSettled(run) || run.results.some(({ command }) => command !== 'SELECT'))
+    return null
   const sql = splitStatements(plan.whole)[result.statement]?.sql
   if (sql === undefined) return null
   const { projectRef, parameters, role, connectionString, timeoutMs } = plan

@@ -20,14 +20,23 @@ export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry
         icon={<Table2 size={20} strokeWidth={1.5} />}
         title={messages.emptyTitle}
         description={messages.emptyHint(keys.run)}
-        action={model.templates && <TemplatesMenu messages={messages} align="center" onTemplate={model.onInsert} />}
+        action={
+          model.templates && (
+            <TemplatesMenu messages={messages} align="center" onTemplate={model.onInsert} />
+          )
+        }
       />
     )
   }
   if (shownResults(run).length === 0) return <NoResults model={model} run={run} />
   return (
     <PartBoundary onError={model.onPartError}>
-      <LateResultTabs.Component fallback={<NoResults model={model} run={run} />} model={model} run={run} onRetry={onRetry} />
+      <LateResultTabs.Component
+        fallback={<NoResults model={model} run={run} />}
+        model={model}
+        run={run}
+        onRetry={onRetry}
+      />
     </PartBoundary>
   )
 }
@@ -38,7 +47,13 @@ function NoResults({ model: { messages }, run }: { model: SqlEditorModel; run: S
       <EmptyState
         className="hw-results-empty"
         icon={<Spinner size="3" />}
-        title={run.status === 'waiting' ? messages.waiting : run.status === 'cancelling' ? messages.cancelling : messages.running}
+        title={
+          run.status === 'waiting'
+            ? messages.waiting
+            : run.status === 'cancelling'
+              ? messages.cancelling
+              : messages.running
+        }
       />
     )
   }

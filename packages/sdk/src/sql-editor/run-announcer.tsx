@@ -20,7 +20,11 @@ export function RunAnnouncer({ run, messages, locale }: RunAnnouncerProps) {
 }
 
 /** A failure is not among them: its alert speaks for itself. */
-export function announcementOf(state: QueryRun, messages: SqlEditorMessages, locale: string | undefined): string {
+export function announcementOf(
+  state: QueryRun,
+  messages: SqlEditorMessages,
+  locale: string | undefined,
+): string {
   const run = shownRun(state)
   switch (run.status) {
     case 'idle':
@@ -36,7 +40,10 @@ export function announcementOf(state: QueryRun, messages: SqlEditorMessages, loc
       return messages.announceCancelled
     case 'done': {
       const count = run.results.at(-1)?.rowCount ?? 0
-      return messages.announceDone(shownResults(run).length, messages.rows(count, count.toLocaleString(locale)))
+      return messages.announceDone(
+        shownResults(run).length,
+        messages.rows(count, count.toLocaleString(locale)),
+      )
     }
     default:
       return run satisfies never

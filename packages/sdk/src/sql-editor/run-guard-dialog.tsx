@@ -18,7 +18,11 @@ export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: Run
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onDismiss()}
-      title={question.reason === 'has-write-operation' ? messages.writeOperations : messages.unknownFunctions}
+      title={
+        question.reason === 'has-write-operation'
+          ? messages.writeOperations
+          : messages.unknownFunctions
+      }
       description={messages.confirmQuestion}
       confirmLabel={messages.confirmRun}
       cancelLabel={messages.confirmCancel}
@@ -37,7 +41,10 @@ export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: Run
   )
 }
 
-function riskOf({ destructive, updateWithoutWhere }: RunQuestion, messages: SqlEditorMessages): string | null {
+function riskOf(
+  { destructive, updateWithoutWhere }: RunQuestion,
+  messages: SqlEditorMessages,
+): string | null {
   if (destructive && updateWithoutWhere) return messages.riskBoth
   if (destructive) return messages.riskDestructive
   return updateWithoutWhere ? messages.riskUpdateWithoutWhere : null

@@ -5,14 +5,32 @@ import type { SqlEditorSave } from './sql-editor.types'
 import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 
 /** Save, and how the last one went. */
-export function SaveField({ save, messages }: { save: SqlEditorSave; messages: SqlEditorMessages }) {
+export function SaveField({
+  save,
+  messages,
+}: {
+  save: SqlEditorSave
+  messages: SqlEditorMessages
+}) {
   const { apple } = useShortcutLabels()
   return (
-    <div className="hw-save" data-status={save.status} data-needs-saving={save.needsSaving || undefined}>
-      <Button size="2" variant="soft" color="gray" aria-keyshortcuts={apple ? 'Meta+S' : 'Control+S'} onClick={save.onSave}>
+    <div
+      className="hw-save"
+      data-status={save.status}
+      data-needs-saving={save.needsSaving || undefined}
+    >
+      <Button
+        size="2"
+        variant="soft"
+        color="gray"
+        aria-keyshortcuts={apple ? 'Meta+S' : 'Control+S'}
+        onClick={save.onSave}
+      >
         {save.label ?? messages.save}
       </Button>
-      <span className="hw-save-state">{save.status !== 'UPDATING_FAILED' && <SaveState save={save} messages={messages} />}</span>
+      <span className="hw-save-state">
+        {save.status !== 'UPDATING_FAILED' && <SaveState save={save} messages={messages} />}
+      </span>
       {/* Stands from the start, and speaks only of what is wrong: a word at every pause in typing would be noise. */}
       <span role="status" className="hw-save-state hw-save-failure">
         {save.status === 'UPDATING_FAILED' && (
@@ -33,7 +51,9 @@ function SaveState({ save, messages }: { save: SqlEditorSave; messages: SqlEdito
   return (
     <>
       <Icon size={14} strokeWidth={1.5} aria-hidden />
-      <span className="hw-save-text">{saving ? messages.saving : save.needsSaving ? messages.unsaved : messages.saved}</span>
+      <span className="hw-save-text">
+        {saving ? messages.saving : save.needsSaving ? messages.unsaved : messages.saved}
+      </span>
     </>
   )
 }

@@ -18,15 +18,25 @@ describe('the draft', () => {
   })
 
   it('is not mixed up between people, projects, documents and instances', async () => {
-    const { storage, handle } = openEditor({ editor: { instanceId: 'left', documentId: 'd 1' }, provider: { person: { id: 'u_2' } } })
+    const { storage, handle } = openEditor({
+      editor: { instanceId: 'left', documentId: 'd 1' },
+      provider: { person: { id: 'u_2' } },
+    })
     act(() => handle.current?.setValue('mine'))
-    await waitFor(() => expect([...storage.items.keys()]).toEqual([draftKeyOf('left', 'p1', 'u_2', 'd%201')]))
+    await waitFor(() =>
+      expect([...storage.items.keys()]).toEqual([draftKeyOf('left', 'p1', 'u_2', 'd%201')]),
+    )
   })
 
   it('waits for the platform to say who it is, and keeps what was typed meanwhile', async () => {
-    const { storage, handle } = openEditor({ provider: { person: undefined }, script: { person: 'u_9' } })
+    const { storage, handle } = openEditor({
+      provider: { person: undefined },
+      script: { person: 'u_9' },
+    })
     act(() => handle.current?.setValue('early'))
-    await waitFor(() => expect([...storage.items]).toEqual([[draftKeyOf('', 'p1', 'u_9'), 'early']]))
+    await waitFor(() =>
+      expect([...storage.items]).toEqual([[draftKeyOf('', 'p1', 'u_9'), 'early']]),
+    )
     expect(handle.current?.getValue()).toBe('early')
   })
 
@@ -35,7 +45,13 @@ describe('the draft', () => {
     const storage = new MemoryStorage()
     const [left, right] = [createRef<SqlEditorHandle>(), createRef<SqlEditorHandle>()]
     render(
-      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: 'u_1' }} fetch={platform.fetch} storage={storage}>
+      <HowdahProvider
+        baseUrl={baseUrl}
+        project={{ ref: 'p1' }}
+        person={{ id: 'u_1' }}
+        fetch={platform.fetch}
+        storage={storage}
+      >
         <SqlEditor ref={left} />
         <SqlEditor ref={right} />
       </HowdahProvider>,
@@ -63,6 +79,10 @@ describe('the draft', () => {
     expect(await screen.findByText(/This text can’t be saved in this browser/)).toBeTruthy()
     act(() => handle.current?.setValue('ab'))
     await waitFor(() => expect(handle.current?.getValue()).toBe('ab'))
-    expect(onError.mock.calls.filter(([, context]) => (context as { during: string }).during === 'draft')).toHaveLength(1)
+    expect(
+      onError.mock.calls.filter(
+        ([, context]) => (context as { during: string }).during === 'draft',
+      ),
+    ).toHaveLength(1)
   })
 })

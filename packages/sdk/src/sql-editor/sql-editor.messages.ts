@@ -35,32 +35,38 @@ export const sqlEditorMessages = {
   confirmQuestion: 'Are you sure you want to execute it?',
   confirmCare: 'Make sure you are not accidentally removing something important.',
   riskDestructive: 'It drops, deletes or truncates something.',
-  riskUpdateWithoutWhere: 'It contains an update without a where clause, which changes every row of the table.',
+  riskUpdateWithoutWhere:
+    'It contains an update without a where clause, which changes every row of the table.',
   riskBoth:
     'It drops, deletes or truncates something, and contains an update without a where clause, which changes every row of the table.',
   confirmCancel: 'Cancel',
   confirmRun: 'Run',
 
   emptyTitle: 'Run a query to see its results here',
-  emptyHint: (keys: string) => `Press ${keys} to run the selection, or everything if nothing is selected.`,
+  emptyHint: (keys: string) =>
+    `Press ${keys} to run the selection, or everything if nothing is selected.`,
   templates: 'Templates',
   templatesLoading: 'Loading…',
   templatesFailed: 'Failed to load the templates.',
   troubles: {
     'nothing-to-run': 'No statement to run.',
-    'parameters-need-one-statement': 'Statements with parameters run one at a time. Select one, or run the statement at the cursor.',
+    'parameters-need-one-statement':
+      'Statements with parameters run one at a time. Select one, or run the statement at the cursor.',
     'parameter-without-value': 'Every parameter needs a value, or NULL.',
-    'explain-needs-one-statement': 'Only one statement can be explained at a time. Select it or place the cursor in it.',
+    'explain-needs-one-statement':
+      'Only one statement can be explained at a time. Select it or place the cursor in it.',
     'analyze-writes-with-parameters':
       'This statement writes, and statements with parameters can’t be rolled back after measuring. Replace the parameters with values first.',
-    'format-refused': 'This query can’t be formatted without changing its meaning, so it wasn’t changed.',
+    'format-refused':
+      'This query can’t be formatted without changing its meaning, so it wasn’t changed.',
   },
   resultsLabel: 'Results',
   resultView: 'View',
   resultViews: { rows: 'Rows', plan: 'Plan', chart: 'Chart' },
   exportResult: 'Export',
   resultTab: (number: number) => `Result ${number}`,
-  waiting: 'Waiting: four queries are already running in this browser. This one starts when one finishes.',
+  waiting:
+    'Waiting: four queries are already running in this browser. This one starts when one finishes.',
   running: 'Running…',
   runningRows: (rows: string) => `Running… ${rows} so far`,
   streaming: 'running',
@@ -72,9 +78,11 @@ export const sqlEditorMessages = {
   limitedTo: (limit: number) => `Limited to only ${limit} rows`,
   cancelledNotice: 'Cancelled. Showing the rows received so far.',
   cancelledNothing: 'Cancelled. No rows were received.',
-  tooLarge: (size: string) => `The result is larger than ${size}, so the query was cancelled. Showing the rows received so far.`,
+  tooLarge: (size: string) =>
+    `The result is larger than ${size}, so the query was cancelled. Showing the rows received so far.`,
   incomplete: 'The query failed before its result was complete. Showing the rows received so far.',
-  draftFailing: 'This text can’t be saved in this browser: its storage is full or blocked. You’ll lose it when you close the page.',
+  draftFailing:
+    'This text can’t be saved in this browser: its storage is full or blocked. You’ll lose it when you close the page.',
 
   offeredHere: (time: string) => `Another version was saved in this browser on ${time}.`,
   offeredPlatform: (time: string) => `Another version was saved elsewhere on ${time}.`,
@@ -92,18 +100,25 @@ export const sqlEditorMessages = {
   detail: (text: string) => `Detail: ${text}`,
   notices: 'Notices',
   leftTransaction: (outcome: string) => `A transaction was left open and has been ${outcome}.`,
-  leftTemporaryTables: (outcome: string, names: string) => `Temporary tables were left behind and have been ${outcome}: ${names}.`,
-  leftSettings: (outcome: string, names: string) => `Settings were left changed and have been ${outcome}: ${names}.`,
+  leftTemporaryTables: (outcome: string, names: string) =>
+    `Temporary tables were left behind and have been ${outcome}: ${names}.`,
+  leftSettings: (outcome: string, names: string) =>
+    `Settings were left changed and have been ${outcome}: ${names}.`,
   leftAdvisoryLocks: (outcome: string) => `Advisory locks were left held and have been ${outcome}.`,
-  leftPreparedStatements: (outcome: string, names: string) => `Prepared statements were left behind and have been ${outcome}: ${names}.`,
-  leftCursors: (outcome: string, names: string) => `Cursors were left open and have been ${outcome}: ${names}.`,
-  leftListens: (outcome: string, names: string) => `The session was left listening, which has been ${outcome}: ${names}.`,
-  leftUnknown: (outcome: string) => `Something was left behind in the session and has been ${outcome}.`,
+  leftPreparedStatements: (outcome: string, names: string) =>
+    `Prepared statements were left behind and have been ${outcome}: ${names}.`,
+  leftCursors: (outcome: string, names: string) =>
+    `Cursors were left open and have been ${outcome}: ${names}.`,
+  leftListens: (outcome: string, names: string) =>
+    `The session was left listening, which has been ${outcome}: ${names}.`,
+  leftUnknown: (outcome: string) =>
+    `Something was left behind in the session and has been ${outcome}.`,
   rolledBack: 'rolled back',
   discarded: 'discarded',
 
   announceRunning: 'Query running',
-  announceDone: (results: number, rows: string) => (results === 1 ? `Query finished, ${rows}` : `Query finished, ${results} results`),
+  announceDone: (results: number, rows: string) =>
+    results === 1 ? `Query finished, ${rows}` : `Query finished, ${results} results`,
   announceCancelled: 'Query cancelled',
   announceFailed: (message: string) => `Query failed: ${message}`,
 }

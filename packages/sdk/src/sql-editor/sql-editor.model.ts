@@ -1,4 +1,9 @@
-import type { CodeEditorHandle, EditorProblem, EditorSelectionRange, SqlCatalog } from '@howdah/ui/code-editor'
+import type {
+  CodeEditorHandle,
+  EditorProblem,
+  EditorSelectionRange,
+  SqlCatalog,
+} from '@howdah/ui/code-editor'
 import type { RefObject } from 'react'
 import type { ConversationScope } from '../ai/conversation-shelf'
 import type { EditorAi } from '../ai/use-editor-ai'

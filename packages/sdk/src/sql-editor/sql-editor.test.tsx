@@ -2,12 +2,22 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { answerWith, columnsLine, endLine, json, rowsLine, statementLine, type Script } from '../scripted-platform.fixture'
+import {
+  answerWith,
+  columnsLine,
+  endLine,
+  json,
+  rowsLine,
+  statementLine,
+  type Script,
+} from '../scripted-platform.fixture'
 import { lastRun, openEditor } from './sql-editor.fixture'
 
 // The real grid needs a layout, and iterator helpers that Node 20 lacks: the stories have it.
 vi.mock('@howdah/ui/data-grid', () => ({
-  DataGrid: ({ rowCount, empty }: { rowCount: number; empty: ReactNode }) => <div role="grid">{rowCount === 0 ? empty : rowCount}</div>,
+  DataGrid: ({ rowCount, empty }: { rowCount: number; empty: ReactNode }) => (
+    <div role="grid">{rowCount === 0 ? empty : rowCount}</div>
+  ),
 }))
 
 describe('a run', () => {
@@ -20,8 +30,16 @@ describe('a run', () => {
     run()
     await waitFor(() => expect(onResult).toHaveBeenCalledTimes(1))
     expect(lastRun(platform)).toMatchObject({ sql: 'select a from t limit 100', projectRef: 'p1' })
-    expect(onRun).toHaveBeenCalledWith({ sql: 'select a from t limit 100', scope: 'all', limit: 100 })
-    expect(onResult.mock.calls[0]![0]).toMatchObject({ status: 'done', results: [{ command: 'SELECT', rowCount: 1 }], error: null })
+    expect(onRun).toHaveBeenCalledWith({
+      sql: 'select a from t limit 100',
+      scope: 'all',
+      limit: 100,
+    })
+    expect(onResult.mock.calls[0]![0]).toMatchObject({
+      status: 'done',
+      results: [{ command: 'SELECT', rowCount: 1 }],
+      error: null,
+    })
     expect(onResult.mock.calls[0]![0].results[0]?.rows?.getCell(0, 0)).toBe('x')
   })
 
@@ -58,7 +76,10 @@ describe('a run', () => {
   })
 
   it('gives each statement a numbered tab that arrow keys reach', async () => {
-    const { run } = openEditor({ script: { onRun: answerWith('a', 'b', 'c') }, editor: { defaultValue: 'select 1; select 2; select 3' } })
+    const { run } = openEditor({
+      script: { onRun: answerWith('a', 'b', 'c') },
+      editor: { defaultValue: 'select 1; select 2; select 3' },
+    })
     run()
     await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(3))
     const tabs = screen.getAllByRole('tab')
@@ -89,10 +110,18 @@ describe('a run', () => {
     const answer =
       (count: number): Script['onRun'] =>
       (one) => {
-        one.send(columnsLine(0, 'n'), rowsLine(rows.slice(0, count)), statementLine(0, 'SELECT', count), endLine(1))
+        one.send(
+          columnsLine(0, 'n'),
+          rowsLine(rows.slice(0, count)),
+          statementLine(0, 'SELECT', count),
+          endLine(1),
+        )
         one.close()
       }
-    const limited = openEditor({ script: { onRun: answer(100) }, editor: { defaultValue: 'select * from t' } })
+    const limited = openEditor({
+      script: { onRun: answer(100) },
+      editor: { defaultValue: 'select * from t' },
+    })
     limited.run()
     expect(await screen.findByText('Limited to only 100 rows')).toBeTruthy()
     limited.unmount()
@@ -101,7 +130,10 @@ describe('a run', () => {
       [99, 'select * from t'],
       [100, 'select * from t limit 100'],
     ] as const) {
-      const { run, unmount } = openEditor({ script: { onRun: answer(count) }, editor: { defaultValue: sql } })
+      const { run, unmount } = openEditor({
+        script: { onRun: answer(count) },
+        editor: { defaultValue: sql },
+      })
       run()
       await screen.findByText(`${count} rows`)
       expect(screen.queryByText(/Limited to only/)).toBeNull()
@@ -117,7 +149,13 @@ describe('a run', () => {
   })
 
   it('shows notices and what was left behind', async () => {
-    const notice = { severity: 'NOTICE', sqlstate: '00000', message: 'here I am', detail: null, hint: null }
+    const notice = {
+      severity: 'NOTICE',
+      sqlstate: '00000',
+      message: 'here I am',
+      detail: null,
+      hint: null,
+    }
     const left = { kind: 'temporary_tables', outcome: 'discarded', names: ['scratch_1'] }
     const { run } = openEditor({
       script: {
@@ -130,13 +168,18 @@ describe('a run', () => {
     })
     run()
     expect(await screen.findByText('NOTICE: here I am')).toBeTruthy()
-    expect(screen.getByText('Temporary tables were left behind and have been discarded: scratch_1.')).toBeTruthy()
+    expect(
+      screen.getByText('Temporary tables were left behind and have been discarded: scratch_1.'),
+    ).toBeTruthy()
   })
 })
 
 describe('the guard', () => {
   it('asks with the words of the specification, and runs only after Run', async () => {
-    const { platform, run } = openEditor({ script: { onRun: answerWith('1') }, editor: { defaultValue: 'delete from t' } })
+    const { platform, run } = openEditor({
+      script: { onRun: answerWith('1') },
+      editor: { defaultValue: 'delete from t' },
+    })
     run()
     const dialog = await screen.findByRole('alertdialog')
     for (const text of [
@@ -177,7 +220,8 @@ describe('a failure', () => {
       sqlstate: '42703',
       severity: 'ERROR',
       message: 'column "nope" does not exist',
-      formattedError: 'ERROR:  42703: column "nope" does not exist\nLINE 1: select nope\n               ^',
+      formattedError:
+        'ERROR:  42703: column "nope" does not exist\nLINE 1: select nope\n               ^',
       position: 8,
       hint: 'Perhaps you meant "hope".',
       detail: null,
@@ -185,20 +229,34 @@ describe('a failure', () => {
   }
 
   it('before the first line shows what Postgres said', async () => {
-    const { run, onError } = openEditor({ script: { refuse: () => json(sqlError, 400) }, editor: { defaultValue: 'select nope' } })
+    const { run, onError } = openEditor({
+      script: { refuse: () => json(sqlError, 400) },
+      editor: { defaultValue: 'select nope' },
+    })
     run()
     const alert = await screen.findByRole('alert')
-    for (const text of ['ERROR:  42703: column "nope" does not exist', 'Hint: Perhaps you meant "hope".', 'SQLSTATE 42703'])
+    for (const text of [
+      'ERROR:  42703: column "nope" does not exist',
+      'Hint: Perhaps you meant "hope".',
+      'SQLSTATE 42703',
+    ])
       expect(alert.textContent).toContain(text)
     expect(alert.textContent).toContain('LINE 1: select nope\n               ^')
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'sql_error' }), { widget: 'sql-editor', during: 'run' })
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'sql_error' }), {
+      widget: 'sql-editor',
+      during: 'run',
+    })
   })
 
   it('of the second of three statements focuses its tab and keeps the first', async () => {
     const { run } = openEditor({
       script: {
         onRun: (one) => {
-          one.send(columnsLine(0, 'a'), rowsLine([['1']]), statementLine(0, 'SELECT', 1), { type: 'error', statement: 1, error: sqlError })
+          one.send(columnsLine(0, 'a'), rowsLine([['1']]), statementLine(0, 'SELECT', 1), {
+            type: 'error',
+            statement: 1,
+            error: sqlError,
+          })
           one.close()
         },
       },
@@ -223,8 +281,14 @@ describe('a failure', () => {
     })
     run()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Error: The connection broke before the result was complete.')
-    expect(screen.getByText('The query failed before its result was complete. Showing the rows received so far.')).toBeTruthy()
+    expect(alert.textContent).toContain(
+      'Error: The connection broke before the result was complete.',
+    )
+    expect(
+      screen.getByText(
+        'The query failed before its result was complete. Showing the rows received so far.',
+      ),
+    ).toBeTruthy()
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(platform.runs).toHaveLength(2))
   })
@@ -246,11 +310,15 @@ describe('cancel', () => {
   })
 
   it('comes by itself when the result outgrows what the browser keeps', async () => {
-    const { platform, run } = openEditor({ editor: { defaultValue: 'select * from t', maxResultBytes: 1000 } })
+    const { platform, run } = openEditor({
+      editor: { defaultValue: 'select * from t', maxResultBytes: 1000 },
+    })
     run()
     await waitFor(() => expect(platform.runs).toHaveLength(1))
     act(() => lastRun(platform).send(columnsLine(0, 'a'), rowsLine([['x'.repeat(2000)]])))
-    expect(await screen.findByText(/The result is larger than 1000 bytes, so the query was cancelled/)).toBeTruthy()
+    expect(
+      await screen.findByText(/The result is larger than 1000 bytes, so the query was cancelled/),
+    ).toBeTruthy()
     expect(lastRun(platform).signal.aborted).toBe(true)
   })
 
@@ -265,7 +333,9 @@ describe('cancel', () => {
 
 describe('what is offered', () => {
   it('is no Run where the host says that nothing may be run', () => {
-    openEditor({ provider: { can: (action, resource) => !(action === 'run' && resource === 'sql') } })
+    openEditor({
+      provider: { can: (action, resource) => !(action === 'run' && resource === 'sql') },
+    })
     expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
   })
 

@@ -46,7 +46,9 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
       onKeyDownCapture={model.onSomebodyHere}
       onFocus={model.onSomebodyHere}
     >
-      <SqlToolbar model={model}>{model.trouble && <span role="status">{messages.troubles[model.trouble]}</span>}</SqlToolbar>
+      <SqlToolbar model={model}>
+        {model.trouble && <span role="status">{messages.troubles[model.trouble]}</span>}
+      </SqlToolbar>
       {model.tools.parameters.names.length > 0 && (
         <PartBoundary onError={model.onPartError}>
           <LateParametersForm.Component

@@ -16,8 +16,18 @@ export interface SqlErrorAlertProps {
 /** What Postgres said of a query, in its own words; for trouble on the way to it, the one alert of failed requests. */
 export function SqlErrorAlert({ error, messages, onRetry, onFix }: SqlErrorAlertProps) {
   const { sql } = error
-  if (!sql) return <ErrorAlert error={error} title={messages.errorTitle} onRetry={error.retryable ? onRetry : undefined} />
-  const { title, detail } = describeSqlError({ message: error.message, formattedError: sql.formattedError })
+  if (!sql)
+    return (
+      <ErrorAlert
+        error={error}
+        title={messages.errorTitle}
+        onRetry={error.retryable ? onRetry : undefined}
+      />
+    )
+  const { title, detail } = describeSqlError({
+    message: error.message,
+    formattedError: sql.formattedError,
+  })
   return (
     <div role="alert" className="hw-sql-error">
       <CircleAlert className="hw-sql-error-icon" size={18} strokeWidth={1.5} aria-hidden />

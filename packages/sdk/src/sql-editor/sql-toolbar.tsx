@@ -37,7 +37,14 @@ function ResultsToggle({
   const Icon = hidden ? PanelBottomOpen : PanelBottomClose
   const label = hidden ? messages.showResults : messages.hideResults
   return (
-    <IconButton size="2" variant="soft" color="gray" aria-label={label} title={label} onClick={onToggle}>
+    <IconButton
+      size="2"
+      variant="soft"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
   )
@@ -51,13 +58,22 @@ function RowLimitMenu({ model }: { model: SqlEditorModel }) {
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
-        <Button size="2" variant="soft" color="gray" className="hw-row-limit" aria-label={`${messages.rowLimitLabel}: ${nameOf(rowLimit)}`}>
+        <Button
+          size="2"
+          variant="soft"
+          color="gray"
+          className="hw-row-limit"
+          aria-label={`${messages.rowLimitLabel}: ${nameOf(rowLimit)}`}
+        >
           {nameOf(rowLimit)}
           <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content>
-        <DropdownMenu.RadioGroup value={String(rowLimit)} onValueChange={(value) => onRowLimitChange(Number(value))}>
+        <DropdownMenu.RadioGroup
+          value={String(rowLimit)}
+          onValueChange={(value) => onRowLimitChange(Number(value))}
+        >
           {choices.map((limit) => (
             <DropdownMenu.RadioItem key={limit} value={String(limit)}>
               {nameOf(limit)}
@@ -92,7 +108,11 @@ function RunControls({ model }: { model: SqlEditorModel }) {
         aria-keyshortcuts={open ? undefined : keys.apple ? 'Meta+Enter' : 'Control+Enter'}
         onClick={onClick}
       >
-        {open ? <Square size={14} strokeWidth={1.5} aria-hidden /> : <Play size={14} strokeWidth={1.5} aria-hidden />}
+        {open ? (
+          <Square size={14} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Play size={14} strokeWidth={1.5} aria-hidden />
+        )}
         {cancelling ? messages.cancelling : open ? messages.cancel : messages.run}
         {!open && (
           <Kbd size="1" className="hw-run-keys" aria-hidden>
@@ -121,15 +141,23 @@ function RunMenu({ model }: { model: SqlEditorModel }) {
         <DropdownMenu.Item shortcut={keys.runStatement} onSelect={() => onRun('statement')}>
           {messages.runStatement}
         </DropdownMenu.Item>
-        <DropdownMenu.Item shortcut={selected ? keys.run : undefined} disabled={!selected} onSelect={() => onRun('selection')}>
+        <DropdownMenu.Item
+          shortcut={selected ? keys.run : undefined}
+          disabled={!selected}
+          onSelect={() => onRun('selection')}
+        >
           {messages.runSelection}
         </DropdownMenu.Item>
         <DropdownMenu.Item shortcut={selected ? undefined : keys.run} onSelect={() => onRun('all')}>
           {messages.runAll}
         </DropdownMenu.Item>
         <DropdownMenu.Separator />
-        <DropdownMenu.Item onSelect={() => onRun(explained, 'plan')}>{messages.explain}</DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => onRun(explained, 'analyze')}>{messages.explainAnalyze}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => onRun(explained, 'plan')}>
+          {messages.explain}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => onRun(explained, 'analyze')}>
+          {messages.explainAnalyze}
+        </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )

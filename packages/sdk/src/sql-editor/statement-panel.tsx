@@ -27,13 +27,23 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
   const { messages } = model
   const { rows } = result
   /** Read when somebody exports; drawing all of this anew at each step of a drag would cost the drag. */
-  const selection = useRef<{ of: ResultSet | null; selected: GridSelection }>({ of: null, selected: NOTHING_SELECTED })
+  const selection = useRef<{ of: ResultSet | null; selected: GridSelection }>({
+    of: null,
+    selected: NOTHING_SELECTED,
+  })
   const source = exportSourceOf(run, result)
   const failed = run.status === 'failed' && result.status === 'failed' ? run.error : null
   return (
     <div className="hw-statement">
       <div className="hw-statement-body">
-        {failed && <SqlErrorAlert error={failed} messages={messages} onRetry={onRetry} onFix={fixOf(model, run)} />}
+        {failed && (
+          <SqlErrorAlert
+            error={failed}
+            messages={messages}
+            onRetry={onRetry}
+            onFix={fixOf(model, run)}
+          />
+        )}
         <RunNotices model={model} run={run} result={result} />
         {rows && !(failed && rows.rowCount === 0) && (
           <div className="hw-statement-grid">
@@ -55,7 +65,9 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
         run={run}
         result={result}
         source={source}
-        selection={() => (selection.current.of === rows ? selection.current.selected : NOTHING_SELECTED)}
+        selection={() =>
+          selection.current.of === rows ? selection.current.selected : NOTHING_SELECTED
+        }
       />
     </div>
   )
@@ -64,21 +76,35 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
 const NOTHING_SELECTED: GridSelection = { kind: 'none' }
 
 /** Undefined where there is nobody to mend it, or it may not be changed. */
-function fixOf({ ai, readOnly }: SqlEditorModel, run: StatementPanelProps['run']): (() => void) | undefined {
+function fixOf(
+  { ai, readOnly }: SqlEditorModel,
+  run: StatementPanelProps['run'],
+): (() => void) | undefined {
   if (!ai.offered || readOnly || run.status !== 'failed') return undefined
   const { plan, error, statement } = run
   // What stands around an explained statement is not the person's.
-  return () => ai.onFix({ document: plan.document, from: plan.from, statement: plan.explain ? 0 : statement }, error)
+  return () =>
+    ai.onFix(
+      { document: plan.document, from: plan.from, statement: plan.explain ? 0 : statement },
+      error,
+    )
 }
 
-function RowlessResult({ model: { messages, locale }, result }: Pick<StatementPanelProps, 'model' | 'result'>) {
+function RowlessResult({
+  model: { messages, locale },
+  result,
+}: Pick<StatementPanelProps, 'model' | 'result'>) {
   const touched = result.rowCount ?? 0
   return (
     <div className="hw-rowless">
       <CircleCheck size={18} strokeWidth={1.5} aria-hidden />
       <div>
         <p className="hw-rowless-title">{messages.successNoRows}</p>
-        {touched > 0 && <p className="hw-rowless-more">{messages.rowsAffected(messages.rows(touched, touched.toLocaleString(locale)))}</p>}
+        {touched > 0 && (
+          <p className="hw-rowless-more">
+            {messages.rowsAffected(messages.rows(touched, touched.toLocaleString(locale)))}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -90,7 +116,9 @@ function RunNotices({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>
   const last = run.results.at(-1) === result
   const sentences = [
     ...missingRows(model, run, result),
-    ...(run.status === 'done' && last ? run.leftovers.map((leftover) => leftoverSentence(leftover, messages)) : []),
+    ...(run.status === 'done' && last
+      ? run.leftovers.map((leftover) => leftoverSentence(leftover, messages))
+      : []),
   ]
   if (sentences.length === 0 && result.notices.length === 0) return null
   return (
@@ -107,7 +135,11 @@ function RunNotices({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>
         <ul className="hw-postgres-notices" aria-label={messages.notices}>
           {result.notices.map((notice, index) => (
             <li key={index}>
-              <bdi>{[`${notice.severity}: ${notice.message}`, notice.detail, notice.hint].filter(Boolean).join(' ')}</bdi>
+              <bdi>
+                {[`${notice.severity}: ${notice.message}`, notice.detail, notice.hint]
+                  .filter(Boolean)
+                  .join(' ')}
+              </bdi>
             </li>
           ))}
         </ul>
@@ -116,12 +148,19 @@ function RunNotices({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>
   )
 }
 
-function missingRows(model: SqlEditorModel, run: StatementPanelProps['run'], result: StatementResult): string[] {
+function missingRows(
+  model: SqlEditorModel,
+  run: StatementPanelProps['run'],
+  result: StatementResult,
+): string[] {
   const { messages, maxResultBytes } = model
-  if (result.status === 'failed' && result.rows && result.rows.rowCount > 0) return [messages.incomplete]
+  if (result.status === 'failed' && result.rows && result.rows.rowCount > 0)
+    return [messages.incomplete]
   if (run.status !== 'cancelled' || result.status !== 'cancelled') return []
   if (run.reason === 'too-large') return [messages.tooLarge(formatBytes(maxResultBytes))]
-  return [result.rows && result.rows.rowCount > 0 ? messages.cancelledNotice : messages.cancelledNothing]
+  return [
+    result.rows && result.rows.rowCount > 0 ? messages.cancelledNotice : messages.cancelledNothing,
+  ]
 }
 
 interface StatementFiguresProps extends Omit<StatementPanelProps, 'onRetry'> {
@@ -134,8 +173,12 @@ function StatementFigures({ model, run, result, source, selection }: StatementFi
   const arrived = useRowCount(result.rows)
   const rows = messages.rows(arrived, arrived.toLocaleString(locale))
   const { limit } = run.plan
-  const durationMs = run.status === 'failed' && result.status === 'failed' ? run.durationMs : result.durationMs
-  const limited = limit !== null && result.status === 'done' && shouldShowLimitNotice({ applied: true, limit, rowCount: arrived })
+  const durationMs =
+    run.status === 'failed' && result.status === 'failed' ? run.durationMs : result.durationMs
+  const limited =
+    limit !== null &&
+    result.status === 'done' &&
+    shouldShowLimitNotice({ applied: true, limit, rowCount: arrived })
   return (
     <div className="hw-statement-figures">
       {result.status === 'streaming' && isOpen(run) ? (

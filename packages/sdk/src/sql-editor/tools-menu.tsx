@@ -20,9 +20,15 @@ export function ToolsMenu({ model }: { model: SqlEditorModel }) {
             {messages.format}
           </DropdownMenu.Item>
         )}
-        {tools.historyScope && <DropdownMenu.Item onSelect={() => tools.onOpenChange('history')}>{messages.history}</DropdownMenu.Item>}
+        {tools.historyScope && (
+          <DropdownMenu.Item onSelect={() => tools.onOpenChange('history')}>
+            {messages.history}
+          </DropdownMenu.Item>
+        )}
         {model.mayRun && (
-          <DropdownMenu.Item onSelect={() => tools.onOpenChange('running-queries')}>{messages.runningQueries}</DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => tools.onOpenChange('running-queries')}>
+            {messages.runningQueries}
+          </DropdownMenu.Item>
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>

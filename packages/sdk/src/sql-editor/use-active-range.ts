@@ -6,13 +6,18 @@ import { useDeferredValue, useMemo } from 'react'
 const MARKED_TEXT_LIMIT = 100_000
 
 /** The statement under the caret, marked where there are several to choose from; follows typing when there is time for it. */
-export function useActiveRange(text: string, selection: EditorSelectionRange): { from: number; to: number } | null {
+export function useActiveRange(
+  text: string,
+  selection: EditorSelectionRange,
+): { from: number; to: number } | null {
   const deferredText = useDeferredValue(text)
   const { from, to, head } = useDeferredValue(selection)
   return useMemo(() => {
     if (from !== to || deferredText.length > MARKED_TEXT_LIMIT) return null
     const statement = statementAt(deferredText, Math.min(head, deferredText.length))
-    const isAlone = statement === null || /^[\s;]*$/.test(deferredText.slice(0, statement.start) + deferredText.slice(statement.end))
+    const isAlone =
+      statement === null ||
+      /^[\s;]*$/.test(deferredText.slice(0, statement.start) + deferredText.slice(statement.end))
     return isAlone ? null : { from: statement.start, to: statement.end }
   }, [deferredText, from, to, head])
 }

@@ -16,7 +16,10 @@ export interface EditorRun {
   onCancel: () => void
 }
 
-export function useEditorRun(client: PlatformClient, surroundings: () => RunSurroundings): EditorRun {
+export function useEditorRun(
+  client: PlatformClient,
+  surroundings: () => RunSurroundings,
+): EditorRun {
   const [run, setRun] = useState<QueryRun>(idleRun)
   const [runner] = useState(() => createEditorRunner(client, surroundings, setRun))
   const [nextId] = useState(createCounter)

@@ -33,7 +33,14 @@ interface EditorTextSettings {
   onDraftFailure: (error: unknown) => void
 }
 
-export function useEditorText({ props, person, projectRef, editorRef, onChanged, onDraftFailure }: EditorTextSettings): EditorText {
+export function useEditorText({
+  props,
+  person,
+  projectRef,
+  editorRef,
+  onChanged,
+  onDraftFailure,
+}: EditorTextSettings): EditorText {
   const { defaultValue = '' } = props
   const controlled = props.value !== undefined
   const [inner, setInner] = useState(props.value ?? defaultValue)
@@ -77,7 +84,12 @@ export function useEditorText({ props, person, projectRef, editorRef, onChanged,
   return {
     text,
     controlled,
-    draft: { failing: draft.failing, offered: draft.offered, onTake: draft.take, onDismiss: draft.dismiss },
+    draft: {
+      failing: draft.failing,
+      offered: draft.offered,
+      onTake: draft.take,
+      onDismiss: draft.dismiss,
+    },
     current,
     onChange(next) {
       if (next === shown.get()) return
@@ -89,7 +101,11 @@ export function useEditorText({ props, person, projectRef, editorRef, onChanged,
     replace,
     insert(sql) {
       const before = current()
-      const { document, from, to } = insertStatement(before, editorRef.current?.getSelection().head ?? before.length, sql)
+      const { document, from, to } = insertStatement(
+        before,
+        editorRef.current?.getSelection().head ?? before.length,
+        sql,
+      )
       replace(document)
       editorRef.current?.focus()
       return { from, to }

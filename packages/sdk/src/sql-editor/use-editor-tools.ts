@@ -45,7 +45,12 @@ interface EditorToolsSettings {
 }
 
 /** What stands around the text and its runs, and is there when it is asked for. */
-export function useEditorTools({ props, person, projectRef, text }: EditorToolsSettings): EditorTools {
+export function useEditorTools({
+  props,
+  person,
+  projectRef,
+  text,
+}: EditorToolsSettings): EditorTools {
   const { client, storage, can } = useHowdahContext('SqlEditor')
   const [open, setOpen] = useState<EditorTool | null>(null)
   const [role, setRole] = useState(asPostgres)

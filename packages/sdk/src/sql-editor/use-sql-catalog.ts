@@ -13,9 +13,17 @@ export interface SqlCatalogSettings {
 }
 
 /** What completion offers, from the live schema. Undefined while it is not known; completion then offers keywords only. */
-export function useSqlCatalog({ projectRef, connectionString, enabled, onError }: SqlCatalogSettings): SqlCatalog | undefined {
+export function useSqlCatalog({
+  projectRef,
+  connectionString,
+  enabled,
+  onError,
+}: SqlCatalogSettings): SqlCatalog | undefined {
   const { client, queryClient } = useHowdahContext('SqlEditor')
-  const { data, error } = useQuery({ ...catalogQueryOptions(client, { projectRef, connectionString }), enabled }, queryClient)
+  const { data, error } = useQuery(
+    { ...catalogQueryOptions(client, { projectRef, connectionString }), enabled },
+    queryClient,
+  )
   const report = useEffectEvent(onError)
   // Completion is a help, not a need: its failure is told to the host and shown to nobody.
   useEffect(() => {
@@ -25,10 +33,12 @@ export function useSqlCatalog({ projectRef, connectionString, enabled, onError }
     const scope = { projectRef, connectionString }
     const withColumns = (catalog: Catalog): SqlCatalog => ({
       ...catalog,
-      columns: (schema, relation) => queryClient.fetchQuery(columnsQueryOptions(client, { ...scope, schema, relation })),
+      columns: (schema, relation) =>
+        queryClient.fetchQuery(columnsQueryOptions(client, { ...scope, schema, relation })),
     })
     // Waits only where a run has said that what is known holds no more; what is merely old is read again without anybody waiting.
-    const fetchNewest = () => queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity })
+    const fetchNewest = () =>
+      queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity })
     const newest = () =>
       fetchNewest()
         .catch((error: unknown) => {

@@ -1,6 +1,15 @@
 import { DEFAULT_ROW_LIMIT } from '@howdah/rules'
 import type { CodeEditorHandle, EditorProblem, EditorSelectionRange } from '@howdah/ui/code-editor'
-import { startTransition, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useEditorAi } from '../ai/use-editor-ai'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
@@ -30,7 +39,12 @@ import { useSqlCatalog } from './use-sql-catalog'
 export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlEditorModel {
   const provider = useHowdahContext('SqlEditor')
   const projectRef = useProjectRef('SqlEditor', props.projectRef)
-  const { rowLimit: limitProp, defaultRowLimit = DEFAULT_ROW_LIMIT, connectionString, readOnly = false } = props
+  const {
+    rowLimit: limitProp,
+    defaultRowLimit = DEFAULT_ROW_LIMIT,
+    connectionString,
+    readOnly = false,
+  } = props
   const editorRef = useRef<CodeEditorHandle>(null)
   const [selection, setSelection] = useState<EditorSelectionRange>({ from: 0, to: 0, head: 0 })
   const [innerLimit, setInnerLimit] = useState(defaultRowLimit)
@@ -109,7 +123,12 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     onReplace: text.replace,
     onFocus: focusEditor,
   })
-  const catalog = useSqlCatalog({ projectRef, connectionString, enabled: wasFocused, onError: report })
+  const catalog = useSqlCatalog({
+    projectRef,
+    connectionString,
+    enabled: wasFocused,
+    onError: report,
+  })
   const activeRange = useActiveRange(text.text, selection)
   const problems = useMemo(() => problemsOf(run, text.text), [run, text.text])
 
@@ -133,7 +152,9 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     trouble,
     tools,
     ai,
-    results: props.hideableResults ? { hidden: resultsHidden, onToggle: () => setResultsHidden(!resultsHidden) } : null,
+    results: props.hideableResults
+      ? { hidden: resultsHidden, onToggle: () => setResultsHidden(!resultsHidden) }
+      : null,
     templates: !readOnly && (props.templates ?? true),
     missedValues,
     rowLimit,
@@ -149,7 +170,10 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     editorRef,
     projectRef,
     connectionString,
-    conversationScope: tools.historyScope && { ...tools.historyScope, documentId: props.documentId ?? 'scratch' },
+    conversationScope: tools.historyScope && {
+      ...tools.historyScope,
+      documentId: props.documentId ?? 'scratch',
+    },
     onTextChange: text.onChange,
     onSelectionChange: (next) => drawLate(() => setSelection(next)),
     onEditorFocus: () => startTransition(() => setWasFocused(true)),

@@ -17,7 +17,10 @@ export interface SqlPanelProps {
   /** Shows a snippet. Absent, and without an address: what was saved is not linked to. */
   onOpenSnippet?: (snippetId: string) => void
   /** For the editor inside. */
-  editor?: Pick<SqlEditorProps, 'role' | 'connectionString' | 'timeoutMs' | 'maxResultBytes' | 'messages' | 'onRun' | 'onResult'>
+  editor?: Pick<
+    SqlEditorProps,
+    'role' | 'connectionString' | 'timeoutMs' | 'maxResultBytes' | 'messages' | 'onRun' | 'onResult'
+  >
   messages?: Partial<SqlPanelMessages>
   onError?: HowdahErrorHandler
   className?: string

@@ -17,7 +17,14 @@ export function SqlPanelView({ model }: { model: SqlPanelModel }) {
         </h2>
         <TemplatesMenu messages={messages} onTemplate={model.onTemplate} />
         {onClose && (
-          <IconButton size="2" variant="ghost" color="gray" aria-label={messages.close} aria-keyshortcuts={closeKeys} onClick={onClose}>
+          <IconButton
+            size="2"
+            variant="ghost"
+            color="gray"
+            aria-label={messages.close}
+            aria-keyshortcuts={closeKeys}
+            onClick={onClose}
+          >
             <X size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         )}

@@ -7,7 +7,15 @@ import type { Folders } from './use-folders'
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Enter and leaving it save the name, Escape gives it up. */
-export function FolderNameField({ folder, folders, label }: { folder: EditableFolder; folders: Folders; label: string }) {
+export function FolderNameField({
+  folder,
+  folders,
+  label,
+}: {
+  folder: EditableFolder
+  folders: Folders
+  label: string
+}) {
   const [name, setName] = useState(folder.name)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') folders.submit(folder, name)

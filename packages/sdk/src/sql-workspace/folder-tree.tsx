@@ -17,7 +17,9 @@ interface FolderTreeProps extends Pick<SnippetListProps, 'model' | 'actions' | '
 
 /** The folders in one folder, with what is in them. */
 export function FolderTree({ above = [], ...props }: FolderTreeProps) {
-  const inside = props.folders.all.filter(({ id, parentId }) => parentId === props.parentId && !above.includes(id))
+  const inside = props.folders.all.filter(
+    ({ id, parentId }) => parentId === props.parentId && !above.includes(id),
+  )
   if (inside.length === 0) return null
   return (
     <ul className="hw-snippet-list">
@@ -43,7 +45,8 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
   // The field of its name took the focus along when it went; before the next key, which would be nobody's.
   useLayoutEffect(() => claimFocus(), [folder.status])
 
-  if (folder.status === 'editing') return <FolderNameField folder={folder} folders={folders} label={messages.folderName} />
+  if (folder.status === 'editing')
+    return <FolderNameField folder={folder} folders={folders} label={messages.folderName} />
   const itemsOf = (): MenuItem[] => {
     const offers: (MenuItem | false)[] = [
       can('update', 'content') && {
@@ -60,7 +63,10 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
           folders.begin(folder.id)
         },
       },
-      can('update', 'content') && { label: messages.move, onSelect: () => actions.ask({ kind: 'move-folder', folder }) },
+      can('update', 'content') && {
+        label: messages.move,
+        onSelect: () => actions.ask({ kind: 'move-folder', folder }),
+      },
       can('delete', 'content') && {
         label: messages.delete,
         keys: 'Delete',
@@ -78,12 +84,22 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
         id={folder.id}
         menuLabel={messages.moreFor(folder.name)}
         itemsOf={itemsOf}
-        drag={can('update', 'content') && folder.status === 'idle' ? { kind: 'folder', folder } : undefined}
+        drag={
+          can('update', 'content') && folder.status === 'idle'
+            ? { kind: 'folder', folder }
+            : undefined
+        }
         drop={isMade ? drag.placeOf(folder.id) : undefined}
         onDrag={drag.onDrag}
         busy={folder.status === 'saving' ? <Spinner size="1" /> : undefined}
       >
-        <button ref={button} type="button" className="hw-row-link" aria-expanded={open} onClick={() => folders.setOpen(folder, !open)}>
+        <button
+          ref={button}
+          type="button"
+          className="hw-row-link"
+          aria-expanded={open}
+          onClick={() => folders.setOpen(folder, !open)}
+        >
           <Icon size={14} strokeWidth={1.5} aria-hidden />
           <Folder size={14} strokeWidth={1.5} aria-hidden />
           <bdi className="hw-row-name" title={folder.name}>
@@ -93,7 +109,14 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
       </PaneRow>
       {open && (
         <div className="hw-folder-inside">
-          <FolderTree folders={folders} model={model} actions={actions} drag={drag} parentId={folder.id} above={above} />
+          <FolderTree
+            folders={folders}
+            model={model}
+            actions={actions}
+            drag={drag}
+            parentId={folder.id}
+            above={above}
+          />
           {isMade && (
             <SnippetList
               model={model}

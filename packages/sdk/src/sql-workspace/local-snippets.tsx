@@ -26,7 +26,12 @@ export function LocalSnippets({ local, model, actions }: LocalSnippetsProps) {
               itemsOf={() => actions.itemsOfLocal(snippet)}
               isCurrent={isCurrent}
             >
-              <RowLink id={snippet.id} model={model} isCurrent={isCurrent} onOpen={() => actions.open(snippet.id, snippet.name, false)}>
+              <RowLink
+                id={snippet.id}
+                model={model}
+                isCurrent={isCurrent}
+                onOpen={() => actions.open(snippet.id, snippet.name, false)}
+              >
                 <CircleDot size={14} strokeWidth={1.5} aria-hidden />
                 <bdi className="hw-row-name">{snippet.name}</bdi>
                 <span className="hw-row-note">{model.messages.notSavedYet}</span>

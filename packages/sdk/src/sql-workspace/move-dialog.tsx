@@ -34,8 +34,18 @@ export function MoveDialog({ title, from, places, messages, onMove, onClose }: M
           <fieldset className="hw-folder-choices">
             <legend className="hw-visually-hidden">{messages.folder}</legend>
             {choices.map(({ id, name, depth }) => (
-              <label key={id} className="hw-folder-choice" style={{ paddingInlineStart: `${depth * 20}px` }}>
-                <input type="radio" name={group} value={id} checked={folderId === id} onChange={() => setFolderId(id)} />
+              <label
+                key={id}
+                className="hw-folder-choice"
+                style={{ paddingInlineStart: `${depth * 20}px` }}
+              >
+                <input
+                  type="radio"
+                  name={group}
+                  value={id}
+                  checked={folderId === id}
+                  onChange={() => setFolderId(id)}
+                />
                 <bdi>{name}</bdi>
               </label>
             ))}
@@ -48,7 +58,11 @@ export function MoveDialog({ title, from, places, messages, onMove, onClose }: M
 }
 
 /** Folders below the one that they are in. */
-function indented(folders: Folders['all'], parentId: string | null = null, depth = 0): { id: string; name: string; depth: number }[] {
+function indented(
+  folders: Folders['all'],
+  parentId: string | null = null,
+  depth = 0,
+): { id: string; name: string; depth: number }[] {
   // No tree is deeper than it has folders: a ring would go on for ever.
   if (depth > folders.length) return []
   return folders

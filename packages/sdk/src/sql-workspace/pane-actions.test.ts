@@ -4,7 +4,13 @@ import { paneActions } from './pane-actions'
 import { sqlWorkspaceMessages } from './sql-workspace.messages'
 import type { WorkspaceModel } from './use-sql-workspace'
 
-const entry = { id: 's1', name: 'Totals', visibility: 'user', owner_id: 'u_1', favorite: false } as SnippetEntry // what the menu reads of it
+const entry = {
+  id: 's1',
+  name: 'Totals',
+  visibility: 'user',
+  owner_id: 'u_1',
+  favorite: false,
+} as SnippetEntry // what the menu reads of it
 
 it('says what kept a snippet from being copied, changed or deleted', async () => {
   const said: string[] = []
@@ -15,9 +21,20 @@ it('says what kept a snippet from being copied, changed or deleted', async () =>
     person: 'u_1',
     open: vi.fn(),
     refreshLists: vi.fn(),
-    actions: { duplicate: refuse, favorite: refuse, download: refuse, change: refuse, delete: refuse },
+    actions: {
+      duplicate: refuse,
+      favorite: refuse,
+      download: refuse,
+      change: refuse,
+      delete: refuse,
+    },
   } as unknown as WorkspaceModel // what actions read of it
-  const toast = { success: String, info: String, dismiss: () => {}, error: (title: unknown) => String(said.push(String(title))) }
+  const toast = {
+    success: String,
+    info: String,
+    dismiss: () => {},
+    error: (title: unknown) => String(said.push(String(title))),
+  }
   const actions = paneActions({ model, toast, onDialog: () => {}, onOpened: () => {} })
   actions
     .itemsOf(entry)
@@ -26,5 +43,9 @@ it('says what kept a snippet from being copied, changed or deleted', async () =>
   actions.change('s1', { name: 'Sums' })
   actions.delete('s1')
   await vi.waitFor(() => expect(said).toHaveLength(3))
-  expect(said.sort()).toEqual(['Failed to delete the snippet: No.', 'Failed to insert content: No.', 'Failed to save the snippet: No.'])
+  expect(said.sort()).toEqual([
+    'Failed to delete the snippet: No.',
+    'Failed to insert content: No.',
+    'Failed to save the snippet: No.',
+  ])
 })

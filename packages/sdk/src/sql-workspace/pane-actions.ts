@@ -70,7 +70,8 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
     label: messages.download,
     onSelect: () => tell(actions?.download(id), messages.downloadFailed),
   })
-  const mayChangeIt = ({ visibility }: SnippetEntry) => can('update', visibility === 'project' ? 'shared_content' : 'content')
+  const mayChangeIt = ({ visibility }: SnippetEntry) =>
+    can('update', visibility === 'project' ? 'shared_content' : 'content')
 
   const itemsOf = (snippet: SnippetEntry): MenuItem[] => {
     const { id, favorite } = snippet
@@ -78,7 +79,8 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
     const isOwn = snippet.owner_id === person
     const mayChange = mayChangeIt(snippet)
     const mayDelete = shared ? isOwn || can('delete', 'shared_content') : can('delete', 'content')
-    const ask = (kind: 'rename' | 'delete' | 'move' | 'share' | 'unshare') => () => onDialog({ kind, snippet })
+    const ask = (kind: 'rename' | 'delete' | 'move' | 'share' | 'unshare') => () =>
+      onDialog({ kind, snippet })
     // In a tab, where a restored text is seen, and the text that it replaced is offered.
     const showVersions = () => {
       model.open(id, snippet.name, true)
@@ -88,7 +90,8 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
       mayChange && { label: messages.renameSnippet, keys: 'F2', onSelect: ask('rename') },
       can('create', 'content') && duplicate(id),
       !shared && mayChange && { label: messages.move, onSelect: ask('move') },
-      !shared && can('create', 'shared_content') && { label: messages.share, onSelect: ask('share') },
+      !shared &&
+        can('create', 'shared_content') && { label: messages.share, onSelect: ask('share') },
       shared && mayChange && mayDelete && { label: messages.unshare, onSelect: ask('unshare') },
       { label: messages.versionHistory, onSelect: showVersions },
       {
@@ -96,14 +99,20 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
         onSelect: () => tell(actions?.favorite(id, !favorite), messages.favoriteFailed),
       },
       download(id),
-      mayDelete && { label: messages.delete, keys: 'Delete', isDangerous: true, onSelect: ask('delete') },
+      mayDelete && {
+        label: messages.delete,
+        keys: 'Delete',
+        isDangerous: true,
+        onSelect: ask('delete'),
+      },
     ]
     return offers.filter((offer) => offer !== false)
   }
 
   /** It is nobody else's, so nobody else has a say in it. */
   const itemsOfLocal = ({ id, name }: LocalSnippet): MenuItem[] => {
-    const ask = (kind: 'rename' | 'delete') => () => onDialog({ kind, snippet: { id, name, visibility: 'user' } })
+    const ask = (kind: 'rename' | 'delete') => () =>
+      onDialog({ kind, snippet: { id, name, visibility: 'user' } })
     return [
       { label: messages.renameSnippet, keys: 'F2', onSelect: ask('rename') },
       duplicate(id),

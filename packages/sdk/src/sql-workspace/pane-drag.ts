@@ -5,7 +5,9 @@ import type { PaneActions } from './pane-actions'
 import type { Folders } from './use-folders'
 
 /** What is being dragged. */
-export type Dragged = { kind: 'snippet'; snippet: SnippetEntry } | { kind: 'folder'; folder: EditableFolder }
+export type Dragged =
+  | { kind: 'snippet'; snippet: SnippetEntry }
+  | { kind: 'folder'; folder: EditableFolder }
 
 /** A place that something can be dropped into. */
 export interface DropPlace {
@@ -72,8 +74,15 @@ export function usePaneDrag(actions: PaneActions, folders: Folders): PaneDrag {
 }
 
 /** Whether the move would be one. */
-function takes(folders: readonly EditableFolder[], folderId: string | null, dragged: Dragged): boolean {
+function takes(
+  folders: readonly EditableFolder[],
+  folderId: string | null,
+  dragged: Dragged,
+): boolean {
   if (dragged.kind === 'snippet') return dragged.snippet.folder_id !== folderId
   const { id, parentId } = dragged.folder
-  return parentId !== folderId && (folderId === null || placesFor(folders, id).some((folder) => folder.id === folderId))
+  return (
+    parentId !== folderId &&
+    (folderId === null || placesFor(folders, id).some((folder) => folder.id === folderId))
+  )
 }

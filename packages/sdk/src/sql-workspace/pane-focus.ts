@@ -58,7 +58,11 @@ const linkOf = (row: Element) => row.querySelector<HTMLElement>('.hw-row-link')
 
 /** The row behind it, else the one before it, wherever they stand in the tree of folders. */
 function neighbourOf(row: HTMLElement): HTMLElement | null {
-  const links = [...(row.closest('.hw-frame-pane')?.querySelectorAll<HTMLElement>('.hw-row-link, .hw-group-toggle') ?? [])]
+  const links = [
+    ...(row
+      .closest('.hw-frame-pane')
+      ?.querySelectorAll<HTMLElement>('.hw-row-link, .hw-group-toggle') ?? []),
+  ]
   const place = links.findIndex((link) => row.contains(link))
   return links[place + 1] ?? links[place - 1] ?? null
 }

@@ -18,7 +18,8 @@ export function useOneTabStop(pane: RefObject<HTMLElement | null>): void {
     let current: HTMLElement | null = null
     const settle = () => {
       const stops = stopsIn(element)
-      if (!current || !stops.includes(current)) current = stops.find((stop) => stop.ariaCurrent === 'true') ?? stops[0] ?? null
+      if (!current || !stops.includes(current))
+        current = stops.find((stop) => stop.ariaCurrent === 'true') ?? stops[0] ?? null
       for (const stop of stops) setStop(stop, stop === current)
       for (const more of element.querySelectorAll<HTMLElement>('.hw-row-more')) setStop(more, false)
     }
@@ -42,7 +43,8 @@ export function useOneTabStop(pane: RefObject<HTMLElement | null>): void {
 
 /** Where an arrow leads from a row; a fold is opened and closed on the way, as in a tree. */
 export function onPaneKeyDown(event: KeyboardEvent<HTMLElement>): void {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return
   const stop = stopOf(event.target)
   if (!stop) return
   const pane = event.currentTarget
@@ -83,7 +85,11 @@ function focusLast(pane: Element): void {
 }
 
 /** Rows that are not drawn are drawn on the way. */
-function focusDrawn(pane: Element, from: 'above' | 'below', find: (stops: readonly HTMLElement[]) => HTMLElement | undefined): void {
+function focusDrawn(
+  pane: Element,
+  from: 'above' | 'below',
+  find: (stops: readonly HTMLElement[]) => HTMLElement | undefined,
+): void {
   const look = () => find([...pane.querySelectorAll<HTMLElement>(`${STOPS}, ${UNDRAWN_ROWS}`)])
   const found = look()
   if (!found?.matches(UNDRAWN_ROWS)) return found?.focus()
@@ -99,7 +105,11 @@ function stopOf(target: EventTarget | null): HTMLElement | null {
 /** The folder or group that a row is in. */
 function foldAround(stop: HTMLElement): HTMLElement | null {
   const folder = stop.closest('.hw-folder-inside')?.parentElement
-  return (folder ?? stop.closest('.hw-snippet-group'))?.querySelector<HTMLElement>(folder ? '.hw-row-link' : '.hw-group-toggle') ?? null
+  return (
+    (folder ?? stop.closest('.hw-snippet-group'))?.querySelector<HTMLElement>(
+      folder ? '.hw-row-link' : '.hw-group-toggle',
+    ) ?? null
+  )
 }
 
 function setStop(element: HTMLElement, isStop: boolean): void {

@@ -22,7 +22,17 @@ interface PaneRowProps {
 }
 
 /** A row of the pane: what opens it, and the menu of what can be done with it. */
-export function PaneRow({ id, menuLabel, itemsOf, isCurrent = false, drag, drop, onDrag, busy, children }: PaneRowProps) {
+export function PaneRow({
+  id,
+  menuLabel,
+  itemsOf,
+  isCurrent = false,
+  drag,
+  drop,
+  onDrag,
+  busy,
+  children,
+}: PaneRowProps) {
   const [menu, setMenu] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   useRowFocus(id, row)
@@ -34,7 +44,12 @@ export function PaneRow({ id, menuLabel, itemsOf, isCurrent = false, drag, drop,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || menu) return
     // What folds opens with it instead.
-    if (event.key === 'ArrowRight' && event.target instanceof Element && event.target.ariaExpanded === null) return openMenu(event)
+    if (
+      event.key === 'ArrowRight' &&
+      event.target instanceof Element &&
+      event.target.ariaExpanded === null
+    )
+      return openMenu(event)
     const item = itemsOf().find(({ keys }) => keys === event.key)
     if (!item) return
     event.preventDefault()
@@ -60,7 +75,9 @@ export function PaneRow({ id, menuLabel, itemsOf, isCurrent = false, drag, drop,
       {...drop?.handlers}
     >
       {children}
-      {busy ?? <RowMenu label={menuLabel} row={row} open={menu} onOpenChange={setMenu} itemsOf={itemsOf} />}
+      {busy ?? (
+        <RowMenu label={menuLabel} row={row} open={menu} onOpenChange={setMenu} itemsOf={itemsOf} />
+      )}
     </div>
   )
 }

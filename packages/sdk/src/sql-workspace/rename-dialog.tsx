@@ -13,7 +13,12 @@ export interface RenameDialogProps {
 }
 
 /** Asks for a snippet's name. */
-export function RenameDialog({ snippet, model: { messages, actions }, onRename, onClose }: RenameDialogProps) {
+export function RenameDialog({
+  snippet,
+  model: { messages, actions },
+  onRename,
+  onClose,
+}: RenameDialogProps) {
   const [name, setName] = useState(snippet.name)
   const [missing, setMissing] = useState(false)
   const fieldId = useId()

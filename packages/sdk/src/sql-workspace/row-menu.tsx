@@ -25,7 +25,13 @@ export function RowMenu({ label, row, open, onOpenChange, itemsOf }: RowMenuProp
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger>
-        <IconButton size="1" variant="ghost" color="gray" className="hw-row-more hw-dots" aria-label={label} />
+        <IconButton
+          size="1"
+          variant="ghost"
+          color="gray"
+          className="hw-row-more hw-dots"
+          aria-label={label}
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="start" onCloseAutoFocus={onCloseAutoFocus}>
         {open &&

@@ -7,7 +7,15 @@ import { SCRATCH_TAB } from './tab-dom-ids'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 /** A query of which nothing is made, unless it is saved as a snippet. Its draft is kept in the browser. */
-export function ScratchPanel({ model, idBase, active }: { model: WorkspaceModel; idBase: string; active: boolean }) {
+export function ScratchPanel({
+  model,
+  idBase,
+  active,
+}: {
+  model: WorkspaceModel
+  idBase: string
+  active: boolean
+}) {
   const { hrefOf } = model
   const editor = useRef<SqlEditorHandle>(null)
 

@@ -74,7 +74,9 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
           title={messages.shareTitle(dialog.snippet.name)}
           description={messages.shareText}
           confirmLabel={messages.shareApply}
-          onConfirm={() => actions.change(dialog.snippet.id, { visibility: 'project', folderId: null })}
+          onConfirm={() =>
+            actions.change(dialog.snippet.id, { visibility: 'project', folderId: null })
+          }
         />
       )
     case 'unshare':
@@ -93,7 +95,11 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
           {...shared}
           tone="danger"
           title={messages.deleteTitle(dialog.snippet.name)}
-          description={dialog.snippet.visibility === 'project' ? messages.deleteSharedText : messages.deleteText}
+          description={
+            dialog.snippet.visibility === 'project'
+              ? messages.deleteSharedText
+              : messages.deleteText
+          }
           confirmLabel={messages.deleteApply}
           onConfirm={() => actions.delete(dialog.snippet.id)}
         />

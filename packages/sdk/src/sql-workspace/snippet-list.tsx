@@ -24,9 +24,19 @@ export interface SnippetListProps {
 export function SnippetList({ model, actions, drag, filter, empty }: SnippetListProps) {
   const { client, queryClient } = useHowdahContext('SqlWorkspace')
   const { messages } = model
-  const pages = useInfiniteQuery({ ...contentListQueryOptions(client, { ref: model.projectRef, ...filter }) }, queryClient)
+  const pages = useInfiniteQuery(
+    { ...contentListQueryOptions(client, { ref: model.projectRef, ...filter }) },
+    queryClient,
+  )
   const entries = pages.data?.pages.flatMap((page) => page.data)
-  if (pages.error && !entries) return <ErrorAlert title={messages.listFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+  if (pages.error && !entries)
+    return (
+      <ErrorAlert
+        title={messages.listFailed}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
+    )
   if (!entries) {
     return (
       <div className="hw-list-skeleton" aria-hidden>

@@ -30,7 +30,11 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   const search = useDebounced(text.trim(), text.trim() === '' ? 0 : SEARCH_DEBOUNCE_MS)
   const [dialog, setDialog] = useState<PaneDialog | null>(null)
   const folders = useFolders(model, toast)
-  const local = useSyncExternalStore(services.sessions.subscribe, services.sessions.getLocal, () => NONE)
+  const local = useSyncExternalStore(
+    services.sessions.subscribe,
+    services.sessions.getLocal,
+    () => NONE,
+  )
   const actions = paneActions({ model, toast, onDialog: setDialog, onOpened })
   const drag = usePaneDrag(actions, folders)
   const newFolder = useRef<HTMLButtonElement>(null)
@@ -38,7 +42,8 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   const wasNaming = useRef(false)
   // A new folder that was given up has no row to take the focus; one that was made has taken it by now.
   useEffect(() => {
-    if (wasNaming.current && !isNaming && document.activeElement === document.body) newFolder.current?.focus()
+    if (wasNaming.current && !isNaming && document.activeElement === document.body)
+      newFolder.current?.focus()
     wasNaming.current = isNaming
   }, [isNaming])
   const list = { model, actions, drag }
@@ -49,7 +54,12 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   return (
     <PaneFocusProvider value={focus}>
       <div className="hw-pane-head">
-        <SearchField className="hw-pane-search" label={messages.searchLabel} value={text} onValueChange={setText} />
+        <SearchField
+          className="hw-pane-search"
+          label={messages.searchLabel}
+          value={text}
+          onValueChange={setText}
+        />
         {can('create', 'content') && (
           <IconButton
             ref={newFolder}
@@ -71,7 +81,11 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
         ) : (
           <>
             <SnippetGroup title={messages.shared}>
-              <SnippetList {...list} filter={{ visibility: 'project' }} empty={messages.emptyShared} />
+              <SnippetList
+                {...list}
+                filter={{ visibility: 'project' }}
+                empty={messages.emptyShared}
+              />
             </SnippetGroup>
             <SnippetGroup title={messages.favorites}>
               <SnippetList {...list} filter={{ favorite: true }} empty={messages.emptyFavorites} />

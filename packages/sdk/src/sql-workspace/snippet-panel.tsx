@@ -32,7 +32,11 @@ export function SnippetPanel({ id, model, services, idBase, active }: SnippetPan
       {hasDocument(flow) ? (
         <SnippetEditor model={model} session={session} flow={flow} />
       ) : flow.status === 'LOADING' ? (
-        <div className="hw-snippet-loading" role="status" aria-label={model.messages.loadingSnippet}>
+        <div
+          className="hw-snippet-loading"
+          role="status"
+          aria-label={model.messages.loadingSnippet}
+        >
           <Skeleton height="14px" width="46%" />
           <Skeleton height="14px" width="62%" />
           <Skeleton height="14px" width="30%" />
@@ -44,7 +48,15 @@ export function SnippetPanel({ id, model, services, idBase, active }: SnippetPan
   )
 }
 
-function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; session: SnippetSession; flow: OpenSnippet }) {
+function SnippetEditor({
+  model,
+  session,
+  flow,
+}: {
+  model: WorkspaceModel
+  session: SnippetSession
+  flow: OpenSnippet
+}) {
   const { messages, can, act, begin } = model
   const { fields, offered, base } = flow.document
   // Of one that is empty and was never saved there is nothing to say.
@@ -56,7 +68,8 @@ function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; sessio
   // Who begins a query wants to type it.
   useEffect(() => claimFocus(), [])
 
-  const mayChange = fields.visibility === 'project' ? can('update', 'shared_content') : can('update', 'content')
+  const mayChange =
+    fields.visibility === 'project' ? can('update', 'shared_content') : can('update', 'content')
   /** As somebody looks at it who may not change the snippet. */
   const [ownChart, setOwnChart] = useState<ChartSettings | null>(null)
   const change = (change: Partial<SnippetFields>) => {
@@ -103,10 +116,23 @@ function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; sessio
   )
 }
 
-function LoadFailure({ model, session, error }: { model: WorkspaceModel; session: SnippetSession; error: unknown }) {
+function LoadFailure({
+  model,
+  session,
+  error,
+}: {
+  model: WorkspaceModel
+  session: SnippetSession
+  error: unknown
+}) {
   const { messages, act } = model
   const close = (
-    <Button size="2" variant="soft" color="gray" onClick={() => act({ type: 'deleted', id: tabId('sql', session.id) })}>
+    <Button
+      size="2"
+      variant="soft"
+      color="gray"
+      onClick={() => act({ type: 'deleted', id: tabId('sql', session.id) })}
+    >
       {messages.closeTab}
     </Button>
   )

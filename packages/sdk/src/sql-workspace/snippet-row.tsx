@@ -30,7 +30,12 @@ export function SnippetRow({ entry, place, model, actions, drag, isCurrent }: Sn
         drag={actions.mayMove(entry) ? { kind: 'snippet', snippet: entry } : undefined}
         onDrag={drag.onDrag}
       >
-        <RowLink id={entry.id} model={model} isCurrent={isCurrent} onOpen={(preview) => actions.open(entry.id, entry.name, preview)}>
+        <RowLink
+          id={entry.id}
+          model={model}
+          isCurrent={isCurrent}
+          onOpen={(preview) => actions.open(entry.id, entry.name, preview)}
+        >
           {shared ? <Users {...icon} /> : <span className="hw-sheet-icon" aria-hidden />}
           <bdi className="hw-row-name" title={entry.name}>
             {entry.name}

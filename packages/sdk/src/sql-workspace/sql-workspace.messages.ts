@@ -22,7 +22,8 @@ export const sqlWorkspaceMessages = {
 
   saveFailed: (message: string) => `Not saved: ${message}`,
   saveRetries: (message: string) => `Not saved, trying again: ${message}`,
-  newerElsewhere: 'Not saved: someone changed the same lines. Choose which text to keep; Save keeps yours.',
+  newerElsewhere:
+    'Not saved: someone changed the same lines. Choose which text to keep; Save keeps yours.',
   goneElsewhere: 'Not saved: this snippet was deleted elsewhere. Save creates it again.',
   storageFailing:
     'Drafts can’t be saved in this browser: its storage is full or blocked. You’ll lose unsaved changes when you close the page.',
@@ -82,13 +83,15 @@ export const sqlWorkspaceMessages = {
   deleteSharedText: 'It’s deleted for everyone on this project. This can’t be undone.',
   deleteApply: 'Delete',
   deleteFolderTitle: (name: string) => `Delete the folder “${name}”?`,
-  deleteFolderText: 'No snippets are deleted. Everything in it, including subfolders, moves to its parent folder.',
+  deleteFolderText:
+    'No snippets are deleted. Everything in it, including subfolders, moves to its parent folder.',
 
   versionHistory: 'Version history…',
   versions: 'Versions',
   versionsTitle: (name: string) => `Version history of “${name}”`,
   versionsNone: 'No earlier versions',
-  versionsNoneText: 'One is saved when someone else changes this snippet, and every few minutes while you edit it.',
+  versionsNoneText:
+    'One is saved when someone else changes this snippet, and every few minutes while you edit it.',
   versionsFailed: 'Failed to load the versions',
   versionFailed: 'Failed to load this version',
   versionSame: 'Same as the current text.',
@@ -110,7 +113,8 @@ export const sqlWorkspaceMessages = {
   changedMeanwhile: 'it was changed or deleted elsewhere',
 
   offeredHere: (time: string) => `Another version of this snippet was saved here on ${time}.`,
-  offeredPlatform: (time: string) => `Another version of this snippet was saved elsewhere on ${time}.`,
+  offeredPlatform: (time: string) =>
+    `Another version of this snippet was saved elsewhere on ${time}.`,
   offeredShow: 'Use this version',
   offeredSaveAs: 'Open as a new query',
   offeredDiscard: 'Discard',

@@ -16,9 +16,12 @@ function emptyPlatform() {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     if (!pathname.includes('/content')) return rest.fetch(request)
-    requests.push(`${request.method} ${pathname.replace(/.*\/content/, '')} ${request.headers.get('version')}`)
+    requests.push(
+      `${request.method} ${pathname.replace(/.*\/content/, '')} ${request.headers.get('version')}`,
+    )
     if (pathname.endsWith('/folders')) return json({ folders: [] })
-    if (request.method === 'GET' && pathname.endsWith('/content')) return json({ data: [], cursor: null })
+    if (request.method === 'GET' && pathname.endsWith('/content'))
+      return json({ data: [], cursor: null })
     return json({ code: 'not_found', message: 'Snippet not found.', request_id: 'req_1' }, 404)
   }
   return { fetch, requests }
@@ -33,7 +36,11 @@ const wrap = (children: ReactNode, provider: Partial<HowdahProviderProps> = {}) 
 )
 
 /** As a host whose address bar holds the view. */
-function Hosted({ start, onView, ...props }: SqlWorkspaceProps & { start: SqlWorkspaceView; onView: (view: SqlWorkspaceView) => void }) {
+function Hosted({
+  start,
+  onView,
+  ...props
+}: SqlWorkspaceProps & { start: SqlWorkspaceView; onView: (view: SqlWorkspaceView) => void }) {
   const [view, setView] = useState(start)
   return (
     <SqlWorkspace
@@ -60,7 +67,9 @@ describe('SqlWorkspace', () => {
     render(wrap(<Hosted start={{ snippetId: 'new' }} onView={onView} />, { fetch, storage }))
     await waitFor(() => expect(onView).toHaveBeenCalledTimes(1))
     const [[{ snippetId }]] = onView.mock.calls as [[SqlWorkspaceView]]
-    expect(snippetId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(snippetId).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Untitled'])
     // The toolbar and the list say the same of it.
     expect(await screen.findByText('not saved yet')).toBeTruthy()
@@ -74,7 +83,12 @@ describe('SqlWorkspace', () => {
     const { fetch } = emptyPlatform()
     const onView = vi.fn()
     const newSnippet = { name: 'Prepared', sql: 'select 1' }
-    render(wrap(<Hosted start={{ snippetId: 'new' }} newSnippet={newSnippet} onView={onView} />, { fetch, storage: new MemoryStorage() }))
+    render(
+      wrap(<Hosted start={{ snippetId: 'new' }} newSnippet={newSnippet} onView={onView} />, {
+        fetch,
+        storage: new MemoryStorage(),
+      }),
+    )
     await waitFor(() => expect(onView).toHaveBeenCalledTimes(1))
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Prepared'])
   })
@@ -82,7 +96,9 @@ describe('SqlWorkspace', () => {
   it('asks with the header of version 2, and for a snippet that nobody has shown for no text', async () => {
     const { fetch, requests } = emptyPlatform()
     render(wrap(<SqlWorkspace />, { fetch, storage: new MemoryStorage() }))
-    await waitFor(() => expect(requests.filter((request) => request.startsWith('GET ')).length).toBeGreaterThan(3))
+    await waitFor(() =>
+      expect(requests.filter((request) => request.startsWith('GET ')).length).toBeGreaterThan(3),
+    )
     expect(requests.every((request) => request.endsWith(' 2'))).toBe(true)
     expect(requests.some((request) => request.includes('/item'))).toBe(false)
   })
@@ -91,14 +107,21 @@ describe('SqlWorkspace', () => {
     const { fetch } = emptyPlatform()
     const storage = new MemoryStorage()
     const id = '00000000-0000-4000-8000-000000000001'
-    const at = (snippetId: string | null) => wrap(<SqlWorkspace view={{ snippetId }} />, { fetch, storage })
+    const at = (snippetId: string | null) =>
+      wrap(<SqlWorkspace view={{ snippetId }} />, { fetch, storage })
     const { rerender } = render(at(null))
-    expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe(
+      'true',
+    )
     rerender(at(id))
     expect(await screen.findByText('Snippet not found')).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe('false')
+    expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe(
+      'false',
+    )
     rerender(at(null))
-    expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe(
+      'true',
+    )
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Untitled'])
   })
 
@@ -142,7 +165,13 @@ describe('SqlWorkspace', () => {
 
   it('is a SQL editor alone where snippets are not offered', () => {
     const { fetch, requests } = emptyPlatform()
-    render(wrap(<SqlWorkspace />, { fetch, storage: new MemoryStorage(), can: (_, resource) => resource !== 'content' }))
+    render(
+      wrap(<SqlWorkspace />, {
+        fetch,
+        storage: new MemoryStorage(),
+        can: (_, resource) => resource !== 'content',
+      }),
+    )
     expect(screen.queryByRole('tab', { name: 'Scratch pad' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Save as snippet' })).toBeNull()
     expect(requests).toEqual([])

@@ -28,6 +28,10 @@ export function SqlWorkspace(props: SqlWorkspaceProps) {
   )
 }
 
-function Workspace({ person, inProject: projectRef, ...props }: SqlWorkspaceProps & { person: string | null; inProject: string }) {
+function Workspace({
+  person,
+  inProject: projectRef,
+  ...props
+}: SqlWorkspaceProps & { person: string | null; inProject: string }) {
   return <SqlWorkspaceView model={useSqlWorkspace(props, projectRef, person)} />
 }

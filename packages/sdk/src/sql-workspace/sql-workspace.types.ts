@@ -28,7 +28,14 @@ export interface SqlWorkspaceProps {
   /** For the editors inside. */
   editor?: Pick<
     SqlEditorProps,
-    'role' | 'connectionString' | 'timeoutMs' | 'maxResultBytes' | 'defaultRowLimit' | 'messages' | 'onRun' | 'onResult'
+    | 'role'
+    | 'connectionString'
+    | 'timeoutMs'
+    | 'maxResultBytes'
+    | 'defaultRowLimit'
+    | 'messages'
+    | 'onRun'
+    | 'onResult'
   >
   messages?: Partial<SqlWorkspaceMessages>
   onError?: HowdahErrorHandler

@@ -29,7 +29,11 @@ export function SqlWorkspaceView({ model }: { model: WorkspaceModel }) {
     hide: messages.hideSnippets,
   }
   return (
-    <PaneFrame label={messages.regionLabel} pane={pane} head={services && <TabBar model={model} services={services} idBase={idBase} />}>
+    <PaneFrame
+      label={messages.regionLabel}
+      pane={pane}
+      head={services && <TabBar model={model} services={services} idBase={idBase} />}
+    >
       {model.storageFailing && (
         <Callout.Root size="1" color="amber" className="hw-notice" role="status">
           <Callout.Icon>
@@ -41,7 +45,16 @@ export function SqlWorkspaceView({ model }: { model: WorkspaceModel }) {
       <div className="hw-sql-panels">
         <ScratchPanel model={model} idBase={idBase} active={activeId === null} />
         {services &&
-          opened.map((id) => <SnippetPanel key={id} id={id} model={model} services={services} idBase={idBase} active={id === activeId} />)}
+          opened.map((id) => (
+            <SnippetPanel
+              key={id}
+              id={id}
+              model={model}
+              services={services}
+              idBase={idBase}
+              active={id === activeId}
+            />
+          ))}
       </div>
     </PaneFrame>
   )

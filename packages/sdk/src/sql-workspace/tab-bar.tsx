@@ -44,17 +44,22 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
   const [naming, setNaming] = useState<{ id: string; name: string } | null>(null)
   const askName = (id: string) => {
     const tab = tabs.find((one) => one.id === id)
-    if (tab?.metadata.sqlId !== undefined && can('update', 'content')) setNaming({ id: tab.metadata.sqlId, name: tab.label })
+    if (tab?.metadata.sqlId !== undefined && can('update', 'content'))
+      setNaming({ id: tab.metadata.sqlId, name: tab.label })
   }
   const mayBegin = can('create', 'content')
   const newQuery = () => void begin()
-  useOfferedActions(messages.regionLabel, () => [mayBegin && { id: 'new-query', label: messages.newQuery, run: newQuery }])
+  useOfferedActions(messages.regionLabel, () => [
+    mayBegin && { id: 'new-query', label: messages.newQuery, run: newQuery },
+  ])
 
   const toast = useToast()
   const rename = (id: string, name: string) =>
     model.actions
       ?.change(id, { name })
-      .then(model.refreshLists, (error: unknown) => toast.error(messages.actionFailed(changeProblem(error, messages))))
+      .then(model.refreshLists, (error: unknown) =>
+        toast.error(messages.actionFailed(changeProblem(error, messages))),
+      )
 
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const place = ids.indexOf(id)
@@ -67,7 +72,8 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
       moveTab(model, tabs, id, step)
       // A node that is put elsewhere loses the focus.
       setTimeout(() => focusOn(id))
-    } else if (step !== 0 && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) focusOn(ids[place + step])
+    } else if (step !== 0 && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey)
+      focusOn(ids[place + step])
     else return
     event.preventDefault()
   }
@@ -116,7 +122,14 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
         ))}
       </div>
       {mayBegin && (
-        <IconButton size="2" variant="ghost" color="gray" className="hw-tab-tool" aria-label={messages.newQuery} onClick={newQuery}>
+        <IconButton
+          size="2"
+          variant="ghost"
+          color="gray"
+          className="hw-tab-tool"
+          aria-label={messages.newQuery}
+          onClick={newQuery}
+        >
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       )}

@@ -56,7 +56,9 @@ export function TabButton({
       id={tabDomId(idBase, id)}
       aria-selected={selected}
       aria-controls={mounted ? panelDomId(idBase, id) : undefined}
-      aria-keyshortcuts={tab ? 'F2 Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight' : undefined}
+      aria-keyshortcuts={
+        tab ? 'F2 Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight' : undefined
+      }
       tabIndex={tabIndex}
       className="hw-tab"
       data-preview={tab?.isPreview || undefined}
@@ -102,7 +104,11 @@ export function TabButton({
       <bdi className="hw-tab-label">{label}</bdi>
       {tab?.isPreview && <span className="hw-visually-hidden">{messages.previewMark}</span>}
       {tab && mounted && tabKind(tab.type) === 'sql' && (
-        <UnsavedMark id={tab.metadata.sqlId ?? ''} services={services} label={messages.unsavedMark} />
+        <UnsavedMark
+          id={tab.metadata.sqlId ?? ''}
+          services={services}
+          label={messages.unsavedMark}
+        />
       )}
       {/* For the pointer; Delete and the menu do the same, and a tab holds no button. */}
       {onClose && (
@@ -121,7 +127,15 @@ export function TabButton({
   )
 }
 
-function UnsavedMark({ id, services, label }: { id: string; services: WorkspaceServices; label: string }) {
+function UnsavedMark({
+  id,
+  services,
+  label,
+}: {
+  id: string
+  services: WorkspaceServices
+  label: string
+}) {
   const session = services.sessions.get(id)
   const unsaved = useSyncExternalStore(
     session.subscribe,

@@ -14,11 +14,19 @@ interface TabMenuProps {
 /** What the pointer does to tabs, for everybody else; and what was open lately. */
 export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
   const { messages, act, can } = model
-  const recent = newestFirst(model.tabs.recent).filter(({ id, type }) => type === 'sql' && !tabs.some((tab) => tab.id === id))
+  const recent = newestFirst(model.tabs.recent).filter(
+    ({ id, type }) => type === 'sql' && !tabs.some((tab) => tab.id === id),
+  )
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
-        <IconButton size="2" variant="ghost" color="gray" className="hw-tab-tool" aria-label={messages.tabsMenu}>
+        <IconButton
+          size="2"
+          variant="ghost"
+          color="gray"
+          className="hw-tab-tool"
+          aria-label={messages.tabsMenu}
+        >
           <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -26,7 +34,9 @@ export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
         {front && (
           <>
             {front.isPreview && (
-              <DropdownMenu.Item onSelect={() => act({ type: 'double-activated', id: front.id, now: Date.now() })}>
+              <DropdownMenu.Item
+                onSelect={() => act({ type: 'double-activated', id: front.id, now: Date.now() })}
+              >
                 {messages.keepOpen}
               </DropdownMenu.Item>
             )}
@@ -35,16 +45,27 @@ export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
                 {messages.renameSnippet}
               </DropdownMenu.Item>
             )}
-            <DropdownMenu.Item disabled={tabs[0] === front} onSelect={() => moveTab(model, tabs, front.id, -1)}>
+            <DropdownMenu.Item
+              disabled={tabs[0] === front}
+              onSelect={() => moveTab(model, tabs, front.id, -1)}
+            >
               {messages.moveLeft}
             </DropdownMenu.Item>
-            <DropdownMenu.Item disabled={tabs.at(-1) === front} onSelect={() => moveTab(model, tabs, front.id, 1)}>
+            <DropdownMenu.Item
+              disabled={tabs.at(-1) === front}
+              onSelect={() => moveTab(model, tabs, front.id, 1)}
+            >
               {messages.moveRight}
             </DropdownMenu.Item>
-            <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>{messages.closeTab}</DropdownMenu.Item>
+            <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>
+              {messages.closeTab}
+            </DropdownMenu.Item>
           </>
         )}
-        <DropdownMenu.Item disabled={tabs.length === 0} onSelect={() => act({ type: 'all-closed', kind: 'sql' })}>
+        <DropdownMenu.Item
+          disabled={tabs.length === 0}
+          onSelect={() => act({ type: 'all-closed', kind: 'sql' })}
+        >
           {messages.closeAll}
         </DropdownMenu.Item>
         {recent.length > 0 && (
@@ -52,7 +73,10 @@ export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
             <DropdownMenu.Separator />
             <DropdownMenu.Label>{messages.recent}</DropdownMenu.Label>
             {recent.slice(0, RECENT_SHOWN).map((item) => (
-              <DropdownMenu.Item key={item.id} onSelect={() => model.open(item.metadata.sqlId ?? '', item.label, false)}>
+              <DropdownMenu.Item
+                key={item.id}
+                onSelect={() => model.open(item.metadata.sqlId ?? '', item.label, false)}
+              >
                 <bdi className="hw-tab-label">{item.label}</bdi>
               </DropdownMenu.Item>
             ))}

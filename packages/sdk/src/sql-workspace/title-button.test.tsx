@@ -17,7 +17,9 @@ it.each([
     <HowdahProvider
       baseUrl="https://platform.test"
       person={{ id: 'u_1' }}
-      fetch={() => Promise.resolve(json({ mode: 'platform', version: '0.0.0', flags: { ai: true } }))}
+      fetch={() =>
+        Promise.resolve(json({ mode: 'platform', version: '0.0.0', flags: { ai: true } }))
+      }
       storage={new MemoryStorage()}
     >
       <HowdahTheme>

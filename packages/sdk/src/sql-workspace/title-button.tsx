@@ -32,13 +32,23 @@ export function TitleButton({ snippetId, actions, onTitle }: TitleButtonProps) {
         if (title !== null) onTitle(title)
       },
       (error: unknown) => {
-        setAsking({ status: 'idle', problem: messages.titleFailed(wordsOf(error, messages.unknownError)) })
+        setAsking({
+          status: 'idle',
+          problem: messages.titleFailed(wordsOf(error, messages.unknownError)),
+        })
       },
     )
   }
   return (
     <div className="hw-title-field">
-      <Button type="button" size="1" variant="soft" color="gray" aria-disabled={generating || undefined} onClick={ask}>
+      <Button
+        type="button"
+        size="1"
+        variant="soft"
+        color="gray"
+        aria-disabled={generating || undefined}
+        onClick={ask}
+      >
         <Sparkles size={14} strokeWidth={1.5} aria-hidden />
         {generating ? messages.generating : messages.generateTitle}
       </Button>

@@ -1,10 +1,21 @@
-import { createFolder, deleteFolder, foldersQueryOptions, updateFolder, type SnippetFolder } from '@howdah/platform-client'
+import {
+  createFolder,
+  deleteFolder,
+  foldersQueryOptions,
+  updateFolder,
+  type SnippetFolder,
+} from '@howdah/platform-client'
 import type { ToastApi } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
-import { folderTransition, NEW_FOLDER_ID, type EditableFolder, type FolderEvent } from '../snippets/folder-edit'
+import {
+  folderTransition,
+  NEW_FOLDER_ID,
+  type EditableFolder,
+  type FolderEvent,
+} from '../snippets/folder-edit'
 import { freshId } from '../snippets/fresh-id'
 import { messageOf } from './save-problem'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -35,10 +46,13 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
   const [listed, setListed] = useState<readonly SnippetFolder[] | undefined>(undefined)
   const [opened, setOpened] = useState<ReadonlySet<string>>(NONE)
   const setOpen = ({ key }: EditableFolder, open: boolean) =>
-    setOpened((before) => new Set(open ? [...before, key] : [...before].filter((other) => other !== key)))
+    setOpened(
+      (before) => new Set(open ? [...before, key] : [...before].filter((other) => other !== key)),
+    )
   const [named] = useState(() => createLatest<string | null>(null))
   const send = (event: FolderEvent) => {
-    if (event.type === 'cancelled') named.set(event.id === NEW_FOLDER_ID ? parentOfNew(all) : event.id)
+    if (event.type === 'cancelled')
+      named.set(event.id === NEW_FOLDER_ID ? parentOfNew(all) : event.id)
     setAll((before) => folderTransition(before, event))
   }
   if (data !== listed) {
@@ -54,7 +68,9 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     send({ type: 'submitted', id, name })
     named.set(id)
     const isNew = id === NEW_FOLDER_ID
-    const saved = isNew ? createFolder(client, { ref, name, parentId }) : updateFolder(client, { ref, folderId: id, name })
+    const saved = isNew
+      ? createFolder(client, { ref, name, parentId })
+      : updateFolder(client, { ref, folderId: id, name })
     saved.then(
       (done) => {
         named.set(done.id)
@@ -65,7 +81,9 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
       (error: unknown) => {
         send({ type: 'failed', id })
         const message = messageOf(error, messages)
-        toast.error(isNew ? messages.folderCreateFailed(message) : messages.folderSaveFailed(message))
+        toast.error(
+          isNew ? messages.folderCreateFailed(message) : messages.folderSaveFailed(message),
+        )
       },
     )
   }
@@ -97,9 +115,20 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     named.set(null)
     return true
   }
-  return { all, send, submit, takeFocus, begin, isOpen: ({ key }) => opened.has(key), setOpen, move, remove }
+  return {
+    all,
+    send,
+    submit,
+    takeFocus,
+    begin,
+    isOpen: ({ key }) => opened.has(key),
+    setOpen,
+    move,
+    remove,
+  }
 }
 
-const parentOfNew = (all: readonly EditableFolder[]) => all.find(({ id }) => id === NEW_FOLDER_ID)?.parentId ?? null
+const parentOfNew = (all: readonly EditableFolder[]) =>
+  all.find(({ id }) => id === NEW_FOLDER_ID)?.parentId ?? null
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,6 +1,20 @@
 import { projectKey } from '@howdah/platform-client'
-import { noTabs, parseTabId, tabId, UNTITLED_SNIPPET, type TabsEvent, type TabsState } from '@howdah/rules'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  noTabs,
+  parseTabId,
+  tabId,
+  UNTITLED_SNIPPET,
+  type TabsEvent,
+  type TabsState,
+} from '@howdah/rules'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest, type Latest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
@@ -11,7 +25,12 @@ import { forgetDocument } from '../drafts/forget-document'
 import { createSavedMeta } from './saved-meta'
 import { sqlWorkspaceTexts, type SqlWorkspaceMessages } from './sql-workspace.messages'
 import type { SqlWorkspaceProps } from './sql-workspace.types'
-import { createWorkspaceServices, snippetDocument, snippetTab, type WorkspaceServices } from './workspace-services'
+import {
+  createWorkspaceServices,
+  snippetDocument,
+  snippetTab,
+  type WorkspaceServices,
+} from './workspace-services'
 
 /** What the workspace shows, and what it can do. */
 export interface WorkspaceModel {
@@ -48,7 +67,11 @@ export interface WorkspaceModel {
 }
 
 /** The controller: the only place of the workspace that touches data. */
-export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, person: string | null): WorkspaceModel {
+export function useSqlWorkspace(
+  props: SqlWorkspaceProps,
+  projectRef: string,
+  person: string | null,
+): WorkspaceModel {
   const provider = useHowdahContext('SqlWorkspace')
   const { client, storage, queryClient, can, report } = provider
   const drafts = provider.drafts
@@ -85,9 +108,21 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
   // Keeps the snippets at work as long as the workspace is on screen.
   useEffect(() => services?.start(), [services])
 
-  const tabs = useSyncExternalStore(services?.tabs.subscribe ?? never, services?.tabs.getSnapshot ?? nothingOpen, nothingOpen)
-  const opened = useSyncExternalStore(services?.subscribe ?? never, services?.getOpened ?? none, none)
-  const storageFailing = useSyncExternalStore(services?.sessions.subscribe ?? never, services?.sessions.isStorageFailing ?? no, no)
+  const tabs = useSyncExternalStore(
+    services?.tabs.subscribe ?? never,
+    services?.tabs.getSnapshot ?? nothingOpen,
+    nothingOpen,
+  )
+  const opened = useSyncExternalStore(
+    services?.subscribe ?? never,
+    services?.getOpened ?? none,
+    none,
+  )
+  const storageFailing = useSyncExternalStore(
+    services?.sessions.subscribe ?? never,
+    services?.sessions.isStorageFailing ?? no,
+    no,
+  )
 
   const act = (event: TabsEvent) => {
     if (services) dispatchTo(services, event, latest)
@@ -114,7 +149,13 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
     begun.set(isNew)
     if (isNew) return
     if (wanted === null) dispatch({ type: 'activated', id: null })
-    else dispatch({ type: 'opened', subject: snippetTab(wanted, UNTITLED_SNIPPET), preview: true, now: Date.now() })
+    else
+      dispatch({
+        type: 'opened',
+        subject: snippetTab(wanted, UNTITLED_SNIPPET),
+        preview: true,
+        now: Date.now(),
+      })
   })
   // Keeps the tab in front in step with the host's view.
   useLayoutEffect(() => follow(), [services, wanted])
@@ -127,11 +168,19 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
             client,
             projectRef,
             sessions: services.sessions,
-            hasTab: (id) => services.tabs.getSnapshot().tabs.some((tab) => tab.id === tabId('sql', id)),
+            hasTab: (id) =>
+              services.tabs.getSnapshot().tabs.some((tab) => tab.id === tabId('sql', id)),
             onDeleted(id) {
               dispatchTo(services, { type: 'deleted', id: tabId('sql', id) }, latest)
-              const document = { baseUrl: client.baseUrl, person, projectRef, documentId: snippetDocument(id) }
-              forgetDocument(storage, document).catch((error: unknown) => report(error, { widget: 'sql-workspace', during: 'draft' }))
+              const document = {
+                baseUrl: client.baseUrl,
+                person,
+                projectRef,
+                documentId: snippetDocument(id),
+              }
+              forgetDocument(storage, document).catch((error: unknown) =>
+                report(error, { widget: 'sql-workspace', during: 'draft' }),
+              )
             },
           }),
     [client, projectRef, services, latest, person, storage, report],
@@ -155,20 +204,26 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
     rowLimit,
     onRowLimitChange: setRowLimit,
     act,
-    show: (snippetId) => act({ type: 'activated', id: snippetId === null ? null : tabId('sql', snippetId) }),
+    show: (snippetId) =>
+      act({ type: 'activated', id: snippetId === null ? null : tabId('sql', snippetId) }),
     open: openTab,
     takeFocus(id) {
       const wantsIt = focusWanted.get() === id
       if (wantsIt) focusWanted.set(null)
       return wantsIt
     },
-    refreshLists: () => void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') }),
+    refreshLists: () =>
+      void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') }),
     begin,
   }
 }
 
 /** The host is told what is in front when that has changed. */
-function dispatchTo({ tabs }: WorkspaceServices, event: TabsEvent, latest: Latest<SqlWorkspaceProps>) {
+function dispatchTo(
+  { tabs }: WorkspaceServices,
+  event: TabsEvent,
+  latest: Latest<SqlWorkspaceProps>,
+) {
   const before = snippetInFront(tabs.getSnapshot())
   tabs.dispatch(event)
   const now = snippetInFront(tabs.getSnapshot())

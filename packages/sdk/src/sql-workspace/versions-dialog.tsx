@@ -1,4 +1,8 @@
-import { contentVersionQueryOptions, contentVersionsQueryOptions, type SnippetVersion } from '@howdah/platform-client'
+import {
+  contentVersionQueryOptions,
+  contentVersionsQueryOptions,
+  type SnippetVersion,
+} from '@howdah/platform-client'
 import { Button, Dialog, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
 import { formatMoment } from '@howdah/ui/format'
 import { MergeView } from '@howdah/ui/merge-view'
@@ -22,12 +26,21 @@ export interface VersionsDialogProps {
 }
 
 /** Lists the earlier texts of a snippet beside what restoring one would change. */
-export function VersionsDialog({ snippet, session, model, onRestore, onClose }: VersionsDialogProps) {
+export function VersionsDialog({
+  snippet,
+  session,
+  model,
+  onRestore,
+  onClose,
+}: VersionsDialogProps) {
   const { messages, projectRef: ref } = model
   const { client, queryClient } = useHowdahContext('SqlWorkspace')
   const [chosen, setChosen] = useState<number | null>(null)
   // Another person may have added one since the dialog was open last.
-  const list = useQuery({ ...contentVersionsQueryOptions(client, { ref, contentId: snippet.id }), staleTime: 0 }, queryClient)
+  const list = useQuery(
+    { ...contentVersionsQueryOptions(client, { ref, contentId: snippet.id }), staleTime: 0 },
+    queryClient,
+  )
   const version = chosen ?? list.data?.[0]?.version
   const text = useQuery(
     {
@@ -46,7 +59,11 @@ export function VersionsDialog({ snippet, session, model, onRestore, onClose }: 
       <Dialog.Content maxWidth="960px" aria-describedby={undefined}>
         <Dialog.Title size="4">{messages.versionsTitle(snippet.name)}</Dialog.Title>
         {list.error ? (
-          <ErrorAlert title={messages.versionsFailed} error={list.error} onRetry={() => void list.refetch()} />
+          <ErrorAlert
+            title={messages.versionsFailed}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         ) : list.data?.length === 0 ? (
           <EmptyState
             icon={<History size={24} strokeWidth={1.5} aria-hidden />}
@@ -58,13 +75,22 @@ export function VersionsDialog({ snippet, session, model, onRestore, onClose }: 
             <VersionList versions={list.data} chosen={version} model={model} onChoose={setChosen} />
             <div className="hw-version-text">
               {text.error ? (
-                <ErrorAlert title={messages.versionFailed} error={text.error} onRetry={() => void text.refetch()} />
+                <ErrorAlert
+                  title={messages.versionFailed}
+                  error={text.error}
+                  onRetry={() => void text.refetch()}
+                />
               ) : !isReady ? (
                 <Skeleton height="160px" />
               ) : sql === shown ? (
                 <p className="hw-version-same">{messages.versionSame}</p>
               ) : (
-                <MergeView key={`${version}:${shown.length}`} aria-label={messages.versionDiff} original={shown} modified={sql} />
+                <MergeView
+                  key={`${version}:${shown.length}`}
+                  aria-label={messages.versionDiff}
+                  original={shown}
+                  modified={sql}
+                />
               )}
             </div>
           </div>
@@ -100,7 +126,12 @@ interface VersionListProps {
   onChoose: (version: number) => void
 }
 
-function VersionList({ versions, chosen, model: { locale, messages }, onChoose }: VersionListProps) {
+function VersionList({
+  versions,
+  chosen,
+  model: { locale, messages },
+  onChoose,
+}: VersionListProps) {
   const group = useId()
   if (!versions) return <Skeleton height="160px" />
   return (
@@ -108,7 +139,12 @@ function VersionList({ versions, chosen, model: { locale, messages }, onChoose }
       <legend className="hw-visually-hidden">{messages.versions}</legend>
       {versions.map(({ author, saved_at: savedAt, version }) => (
         <label key={version} className="hw-folder-choice">
-          <input type="radio" name={group} checked={version === chosen} onChange={() => onChoose(version)} />
+          <input
+            type="radio"
+            name={group}
+            checked={version === chosen}
+            onChange={() => onChoose(version)}
+          />
           <span>
             {formatMoment(savedAt, locale)}
             <span className="hw-version-author">

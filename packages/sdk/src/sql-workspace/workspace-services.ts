@@ -36,14 +36,24 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
   // Unsaved texts belong to the person and the project, whichever workspace they were typed in.
   const keyOf = (documentId: string, instance = '') =>
     draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId: instance })
-  const tabs = createTabsStore({ shelf, key: keyOf('tabs', instanceId), onFailure: onStorageFailure })
+  const tabs = createTabsStore({
+    shelf,
+    key: keyOf('tabs', instanceId),
+    onFailure: onStorageFailure,
+  })
   const sessions = createSnippetSessions({
     gateway: createPlatformGateway(client, projectRef),
-    keeper: createSnippetKeeper({ shelf, keyOf: (id) => keyOf(snippetDocument(id)), listKey: keyOf('snippets'), page: freshId() }),
+    keeper: createSnippetKeeper({
+      shelf,
+      keyOf: (id) => keyOf(snippetDocument(id)),
+      listKey: keyOf('snippets'),
+      page: freshId(),
+    }),
     now: () => Date.now(),
     onStorageFailure,
     onSaved,
-    onShown: (id, { name }) => tabs.dispatch({ type: 'renamed', id: tabId('sql', id), label: name }),
+    onShown: (id, { name }) =>
+      tabs.dispatch({ type: 'renamed', id: tabId('sql', id), label: name }),
   })
 
   let inTabs = new Set<string>()

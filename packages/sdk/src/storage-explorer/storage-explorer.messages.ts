@@ -12,7 +12,8 @@ export const storageExplorerMessages = {
   bucketsFailed: 'Failed to load buckets',
   searchBuckets: 'Search buckets',
   noBuckets: 'No buckets yet',
-  noBucketsText: 'Buckets contain files and folders, with their own size limit, allowed types and access.',
+  noBucketsText:
+    'Buckets contain files and folders, with their own size limit, allowed types and access.',
   noBucketFound: 'No matching buckets.',
   newBucket: 'New bucket',
   bucketName: 'Name',
@@ -32,7 +33,8 @@ export const storageExplorerMessages = {
   sizeLimitWrong: 'Enter a positive number.',
   sizeLimitTooLarge: (limit: string) => `Can’t exceed the project limit of ${limit}.`,
   mimeTypes: 'Allowed MIME types',
-  mimeTypesHint: 'Separate with commas, such as image/png or image/*. Leave empty to allow all types.',
+  mimeTypesHint:
+    'Separate with commas, such as image/png or image/*. Leave empty to allow all types.',
   mimeTypesWrong: (text: string) => `"${text}" isn’t a MIME type such as image/png or image/*.`,
   anyType: 'Any',
   projectLimit: 'Project limit',
@@ -50,10 +52,12 @@ export const storageExplorerMessages = {
   bucketDeleted: (name: string) => `Deleted bucket ${name}`,
   bucketSaveFailed: 'Failed to save the bucket',
   emptyBucketTitle: (name: string) => `Empty ${name}?`,
-  emptyBucketText: 'Deletes every file in it. This can’t be undone. Type the bucket’s name to confirm.',
+  emptyBucketText:
+    'Deletes every file in it. This can’t be undone. Type the bucket’s name to confirm.',
   emptyBucketFailed: (name: string) => `Failed to empty ${name}`,
   deleteBucketTitle: (name: string) => `Delete ${name}?`,
-  deleteBucketText: 'Deletes the bucket and every file in it. This can’t be undone. Type its name to confirm.',
+  deleteBucketText:
+    'Deletes the bucket and every file in it. This can’t be undone. Type its name to confirm.',
   deleteBucketFailed: (name: string) => `Failed to delete ${name}`,
   typeName: 'Name of the bucket',
   bucketGone: 'This bucket no longer exists',
@@ -65,7 +69,12 @@ export const storageExplorerMessages = {
   listView: 'List',
   viewAs: 'View as',
   sortBy: 'Sort by',
-  sorts: { name: 'Name', updated_at: 'Last changed', created_at: 'Created', last_accessed_at: 'Last opened' },
+  sorts: {
+    name: 'Name',
+    updated_at: 'Last changed',
+    created_at: 'Created',
+    last_accessed_at: 'Last opened',
+  },
   ascending: 'Ascending',
   descending: 'Descending',
   search: 'Search in this folder',
@@ -78,7 +87,8 @@ export const storageExplorerMessages = {
   folderName: 'Name of the new folder',
   create: 'Create',
   folderContents: (name: string) => `Contents of ${name}`,
-  entryCount: (count: number, shown: string, more: boolean) => (count === 1 && !more ? '1 item' : `${shown}${more ? '+' : ''} items`),
+  entryCount: (count: number, shown: string, more: boolean) =>
+    count === 1 && !more ? '1 item' : `${shown}${more ? '+' : ''} items`,
   emptyFolder: 'Nothing here yet',
   emptyFolderHint: 'Drop files or folders here.',
   nothingFound: 'Nothing here has this in its name.',
@@ -105,18 +115,23 @@ export const storageExplorerMessages = {
 
   renameTitle: (name: string) => `Rename ${name}`,
   newName: 'New name',
-  moveTitle: (count: number, name: string) => (count === 1 ? `Move ${name}` : `Move ${count} items`),
+  moveTitle: (count: number, name: string) =>
+    count === 1 ? `Move ${name}` : `Move ${count} items`,
   moveTo: 'Folder to move to',
-  moveHint: 'Choose a folder or type a path. Leave empty for the bucket itself. Missing folders are created.',
+  moveHint:
+    'Choose a folder or type a path. Leave empty for the bucket itself. Missing folders are created.',
   folders: 'Folders',
   upTo: (name: string) => `Up to ${name}`,
   noFolders: 'No more folders here.',
   moveWithin: 'A folder can’t be moved into itself.',
   moveSame: 'Already in this folder.',
-  deleteTitle: (count: number, name: string) => (count === 1 ? `Delete ${name}?` : `Delete ${count} items?`),
-  deleteText: (withFolder: boolean) => `This can’t be undone.${withFolder ? ' Everything in the folder is deleted too.' : ''}`,
+  deleteTitle: (count: number, name: string) =>
+    count === 1 ? `Delete ${name}?` : `Delete ${count} items?`,
+  deleteText: (withFolder: boolean) =>
+    `This can’t be undone.${withFolder ? ' Everything in the folder is deleted too.' : ''}`,
   deleting: (done: number, total: number) => `Deleting … ${done} of ${total}`,
-  deleted: (count: number, name: string) => (count === 1 ? `Deleted ${name}` : `Deleted ${count} items`),
+  deleted: (count: number, name: string) =>
+    count === 1 ? `Deleted ${name}` : `Deleted ${count} items`,
   deleteFailed: 'Failed to delete files',
   deletePart: (left: number) => `${left} of them weren’t deleted.`,
   moving: (done: number, total: number) => `Moving … ${done} of ${total}`,
@@ -128,7 +143,8 @@ export const storageExplorerMessages = {
   copyFailed: 'Failed to copy to the clipboard',
 
   urlTitle: (name: string) => `URL of ${name}`,
-  urlText: 'Anyone with the URL can read the file until it expires, or until all URLs are revoked in the storage settings.',
+  urlText:
+    'Anyone with the URL can read the file until it expires, or until all URLs are revoked in the storage settings.',
   expiresIn: 'Expires in',
   expiries: { week: 'A week', month: 'A month', year: 'A year', custom: 'Custom' },
   customExpiry: 'Custom',
@@ -149,7 +165,8 @@ export const storageExplorerMessages = {
   changed: 'Last changed',
 
   zipping: (done: number, total: number) => `Packing … ${done} of ${total}`,
-  notDownloaded: (count: number) => (count === 1 ? '1 file could not be downloaded.' : `${count} files could not be downloaded.`),
+  notDownloaded: (count: number) =>
+    count === 1 ? '1 file could not be downloaded.' : `${count} files could not be downloaded.`,
 
   uploads: 'Uploads',
   uploadsOf: (done: number, total: number) => `${done} of ${total} uploaded`,
@@ -160,14 +177,16 @@ export const storageExplorerMessages = {
   uploadDone: 'Uploaded',
   uploadNeedsFile: 'Choose the same file again to continue',
   uploadSpeed: (speed: string) => `${speed}/s`,
-  uploadLeft: (bytes: string, time: string) => (time === '' ? `${bytes} left` : `${bytes} and ${time} left`),
+  uploadLeft: (bytes: string, time: string) =>
+    time === '' ? `${bytes} left` : `${bytes} and ${time} left`,
   pauseOf: (name: string) => `Pause ${name}`,
   resumeOf: (name: string) => `Resume ${name}`,
   cancelOf: (name: string) => `Cancel ${name}`,
   retryOf: (name: string) => `Retry ${name}`,
   chooseFile: 'Choose file',
   chooseFileOf: (name: string) => `Choose the file ${name} again`,
-  notThisFile: (name: string) => `This isn’t the ${name} you started uploading: its name, size or date is different.`,
+  notThisFile: (name: string) =>
+    `This isn’t the ${name} you started uploading: its name, size or date is different.`,
   pauseAll: 'Pause all',
   resumeAll: 'Resume all',
   retryAll: 'Retry all',
@@ -182,4 +201,7 @@ export const storageExplorerMessages = {
 /** The texts of the explorer, but for those that the specification itself words: they stand in storage-texts.messages.ts, or are rules. */
 export type StorageExplorerMessages = typeof storageExplorerMessages
 
-export const storageExplorerTexts = { name: 'storageExplorer', defaults: storageExplorerMessages } as const
+export const storageExplorerTexts = {
+  name: 'storageExplorer',
+  defaults: storageExplorerMessages,
+} as const

@@ -15,22 +15,36 @@ const baseUrl = 'https://platform.test'
 const KEPT = 'howdah:table-editor:v1:https%3A%2F%2Fplatform.test:p1'
 
 /** A platform with one bucket. */
-function platform(paths: Record<string, number>, { status = 'ACTIVE_HEALTHY' }: { status?: string } = {}) {
+function platform(
+  paths: Record<string, number>,
+  { status = 'ACTIVE_HEALTHY' }: { status?: string } = {},
+) {
   const files = storagePlatform(paths)
   const asked: string[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     asked.push(pathname)
-    if (/^\/platform\/projects\/[^/]+$/.test(pathname)) return json({ ref: 'p1', name: 'Files', status, capabilities: ['api'] })
-    if (pathname.endsWith('/config/storage')) return json({ endpoint: 'https://gate.test/p1', effective_file_size_limit: 1_000 })
-    if (pathname.endsWith('/buckets')) return json([{ id: 'b', name: 'b', public: false, created_at: '2026-01-01T00:00:00Z' }])
+    if (/^\/platform\/projects\/[^/]+$/.test(pathname))
+      return json({ ref: 'p1', name: 'Files', status, capabilities: ['api'] })
+    if (pathname.endsWith('/config/storage'))
+      return json({ endpoint: 'https://gate.test/p1', effective_file_size_limit: 1_000 })
+    if (pathname.endsWith('/buckets'))
+      return json([{ id: 'b', name: 'b', public: false, created_at: '2026-01-01T00:00:00Z' }])
     return files.client.fetch(request)
   }
   return { fetch, asked, ...files }
 }
 
-function Hosted({ start, onView, projectRef }: { start: StorageView; onView?: (view: StorageView) => void; projectRef?: string }) {
+function Hosted({
+  start,
+  onView,
+  projectRef,
+}: {
+  start: StorageView
+  onView?: (view: StorageView) => void
+  projectRef?: string
+}) {
   const [view, setView] = useState(start)
   return (
     <StorageExplorer
@@ -49,7 +63,13 @@ function show(fetch: typeof globalThis.fetch, start: StorageView, storage = new 
   const user = userEvent.setup()
   const page = render(
     <StrictMode>
-      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: 'u_1' }} fetch={fetch} storage={storage}>
+      <HowdahProvider
+        baseUrl={baseUrl}
+        project={{ ref: 'p1' }}
+        person={{ id: 'u_1' }}
+        fetch={fetch}
+        storage={storage}
+      >
         <Hosted start={start} onView={onView} />
       </HowdahProvider>
     </StrictMode>,
@@ -89,9 +109,16 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     await contents('b')
     fireEvent.click(screen.getByRole('radio', { name: 'List' }))
     expect(storage.getItem(KEPT)).toBeNull()
-    await waitFor(() => expect(JSON.parse(storage.getItem(KEPT) ?? '{}')).toMatchObject({ view: 'list', sortBy: 'name' }), {
-      timeout: 2_000,
-    })
+    await waitFor(
+      () =>
+        expect(JSON.parse(storage.getItem(KEPT) ?? '{}')).toMatchObject({
+          view: 'list',
+          sortBy: 'name',
+        }),
+      {
+        timeout: 2_000,
+      },
+    )
     page.unmount()
     show(fetch, { bucketId: 'b' }, storage)
     await contents('b')
@@ -125,12 +152,15 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
   })
 
   it('says what it could not read, and reads it when it is asked again', async () => {
-    const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`many/${String(index).padStart(3, '0')}.bin`, 1]))
+    const many = Object.fromEntries(
+      Array.from({ length: 250 }, (_, index) => [`many/${String(index).padStart(3, '0')}.bin`, 1]),
+    )
     const { fetch, refusals } = platform({ ...many, 'a.bin': 1 })
     let isAway = true
     const away: typeof globalThis.fetch = (input, init) => {
       const request = new Request(input, init)
-      if (isAway && request.url.endsWith('/list')) return Promise.resolve(json({ code: 'conflict', message: 'No.', request_id: 'r' }, 409))
+      if (isAway && request.url.endsWith('/list'))
+        return Promise.resolve(json({ code: 'conflict', message: 'No.', request_id: 'r' }, 409))
       return fetch(request)
     }
     refusals.push({ when: /list .*"offset":200/, status: 409 })
@@ -161,7 +191,13 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     }
     const now = vi.spyOn(Date, 'now')
     const { container } = render(
-      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: 'u_1' }} fetch={refusing} storage={new MemoryStorage()}>
+      <HowdahProvider
+        baseUrl={baseUrl}
+        project={{ ref: 'p1' }}
+        person={{ id: 'u_1' }}
+        fetch={refusing}
+        storage={new MemoryStorage()}
+      >
         <StorageExplorer defaultView={{ bucketId: 'b' }} onOpenSettings={onOpenSettings} />
       </HowdahProvider>,
     )
@@ -172,9 +208,15 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     now.mockReturnValue(Date.now() + 60_000)
     hand(new File(['x'], 'a.bin'))
     await screen.findByText('Failed to upload files')
-    hand(new File([], 'empty.bin'), new File(['x'.repeat(1_001)], 'large.bin'), new File(['x'], '.DS_Store'))
+    hand(
+      new File([], 'empty.bin'),
+      new File(['x'.repeat(1_001)], 'large.bin'),
+      new File(['x'], '.DS_Store'),
+    )
     await screen.findByText('Failed to upload 1 file(s) as its size is 0.')
-    await screen.findByText(/^Failed to upload 1 file\(s\) as its size exceeds the global file size limit of 1000 bytes/)
+    await screen.findByText(
+      /^Failed to upload 1 file\(s\) as its size exceeds the global file size limit of 1000 bytes/,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Storage Settings' }))
     expect(onOpenSettings).toHaveBeenCalled()
     now.mockRestore()
@@ -199,7 +241,13 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
       JSON.stringify({ version: 1, items: [{ subject, url, accepted: 4 }] }),
     )
     const view = (person: string) => (
-      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: person }} fetch={fetch} storage={storage}>
+      <HowdahProvider
+        baseUrl={baseUrl}
+        project={{ ref: 'p1' }}
+        person={{ id: person }}
+        fetch={fetch}
+        storage={storage}
+      >
         <StorageExplorer defaultView={{ bucketId: 'b' }} />
       </HowdahProvider>
     )
@@ -231,14 +279,20 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
   })
 
   it('moves into a folder that was chosen level by level with the keys', async () => {
-    const { fetch, files } = platform({ 'in/deep/1.bin': 1, 'in/x/1.bin': 1, 'out/1.bin': 1, '2.bin': 2 })
+    const { fetch, files } = platform({
+      'in/deep/1.bin': 1,
+      'in/x/1.bin': 1,
+      'out/1.bin': 1,
+      '2.bin': 2,
+    })
     const { user } = show(fetch, { bucketId: 'b' })
     await contents('b')
     fireEvent.contextMenu(screen.getByRole('option', { name: /^2\.bin/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Move' }))
     const field = await screen.findByRole('combobox', { name: 'Folder to move to' })
     expect(document.activeElement).toBe(field)
-    const offered = () => names(screen.getByRole('listbox', { name: 'Folders' }), ({ textContent }) => textContent)
+    const offered = () =>
+      names(screen.getByRole('listbox', { name: 'Folders' }), ({ textContent }) => textContent)
     await waitFor(() => expect(offered()).toEqual(['in', 'out']))
     await user.keyboard('{ArrowDown}{Enter}')
     expect(field).toHaveProperty('value', 'in/')
@@ -262,14 +316,22 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     expect(field).toHaveProperty('value', 'Untitled folder')
     await user.clear(field)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of the new folder' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Name of the new folder' })).toBeNull(),
+    )
     expect([...files.keys()]).toEqual(['a.bin'])
   })
 
   it('begins anew with another project', async () => {
     const { fetch, asked } = platform({ 'a.bin': 1 })
     const view = (ref: string) => (
-      <HowdahProvider baseUrl={baseUrl} project={{ ref }} person={{ id: 'u_1' }} fetch={fetch} storage={new MemoryStorage()}>
+      <HowdahProvider
+        baseUrl={baseUrl}
+        project={{ ref }}
+        person={{ id: 'u_1' }}
+        fetch={fetch}
+        storage={new MemoryStorage()}
+      >
         <StorageExplorer defaultView={{ bucketId: 'b' }} />
       </HowdahProvider>
     )

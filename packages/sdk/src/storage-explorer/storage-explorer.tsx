@@ -41,24 +41,48 @@ function Gate({ inProject: ref, ...props }: StorageExplorerProps & { inProject: 
   const person = usePerson('StorageExplorer')
   const { data } = project
   if (!data && project.error) {
-    return <ErrorAlert title={messages.projectFailed} error={project.error} onRetry={() => void project.refetch()} />
+    return (
+      <ErrorAlert
+        title={messages.projectFailed}
+        error={project.error}
+        onRetry={() => void project.refetch()}
+      />
+    )
   }
   if (!data || person.isPending) return <Outline label={messages.loading} />
   if (!data.capabilities.includes('api')) {
     return (
-      <EmptyState icon={<HardDrive size={20} strokeWidth={1.5} />} title={messages.noStorageTitle} description={messages.noStorageText} />
+      <EmptyState
+        icon={<HardDrive size={20} strokeWidth={1.5} />}
+        title={messages.noStorageTitle}
+        description={messages.noStorageText}
+      />
     )
   }
   if (!isAwake(data.status)) {
-    return <EmptyState icon={<MoonStar size={20} strokeWidth={1.5} />} title={messages.inactiveTitle} description={messages.inactiveText} />
+    return (
+      <EmptyState
+        icon={<MoonStar size={20} strokeWidth={1.5} />}
+        title={messages.inactiveTitle}
+        description={messages.inactiveText}
+      />
+    )
   }
   // Somebody else has other uploads.
   return <Explorer key={person.id} {...props} inProject={ref} personId={person.id} />
 }
 
-function Explorer({ inProject, personId, ...props }: StorageExplorerProps & { inProject: string; personId: string | null }) {
+function Explorer({
+  inProject,
+  personId,
+  ...props
+}: StorageExplorerProps & { inProject: string; personId: string | null }) {
   const model = useStorageExplorer(props, inProject, personId)
-  return model.isReady ? <StorageExplorerView model={model} /> : <Outline label={model.messages.loading} />
+  return model.isReady ? (
+    <StorageExplorerView model={model} />
+  ) : (
+    <Outline label={model.messages.loading} />
+  )
 }
 
 function Outline({ label }: { label: string }) {
@@ -72,4 +96,5 @@ function Outline({ label }: { label: string }) {
   )
 }
 
-const isAwake = (status: ProjectStatus): boolean => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY'
+const isAwake = (status: ProjectStatus): boolean =>
+  status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY'

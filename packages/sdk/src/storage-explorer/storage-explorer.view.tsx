@@ -8,7 +8,11 @@ export function StorageExplorerView({ model }: { model: StorageModel }) {
   const { messages, view } = model
   return (
     <section className="hw-storage-frame" aria-label={messages.regionLabel}>
-      {view.bucketId === null ? <BucketList model={model} /> : <BucketBrowser key={view.bucketId} model={model} bucketId={view.bucketId} />}
+      {view.bucketId === null ? (
+        <BucketList model={model} />
+      ) : (
+        <BucketBrowser key={view.bucketId} model={model} bucketId={view.bucketId} />
+      )}
       <UploadPanel model={model} />
     </section>
   )

@@ -4,9 +4,21 @@ import type { StorageView } from './storage-explorer.types'
 import type { StorageModel } from './use-storage-explorer'
 
 /** Leads to a bucket, a folder or the list of buckets. */
-export function StorageLink({ model, view, children }: { model: StorageModel; view: StorageView; children: ReactNode }) {
+export function StorageLink({
+  model,
+  view,
+  children,
+}: {
+  model: StorageModel
+  view: StorageView
+  children: ReactNode
+}) {
   return (
-    <ViewLink className="hw-storage-link" href={model.hrefOf?.(view)} onOpen={() => model.show(view)}>
+    <ViewLink
+      className="hw-storage-link"
+      href={model.hrefOf?.(view)}
+      onOpen={() => model.show(view)}
+    >
       {children}
     </ViewLink>
   )

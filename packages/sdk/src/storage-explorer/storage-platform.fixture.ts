@@ -28,7 +28,11 @@ export function storagePlatform(paths: Record<string, number>) {
     if (pathname.endsWith('/objects/move')) {
       const { from, to } = body as { from: string; to: string }
       const size = files.get(from)
-      if (size === undefined) return json({ code: 'not_found', message: 'There is no such file.', request_id: 'req_1' }, 404)
+      if (size === undefined)
+        return json(
+          { code: 'not_found', message: 'There is no such file.', request_id: 'req_1' },
+          404,
+        )
       files.delete(from)
       files.set(to, size)
       return new Response(null, { status: 204 })
@@ -53,15 +57,34 @@ export function storagePlatform(paths: Record<string, number>) {
       names.set(name, below.length > 0 ? null : size)
     }
     const at = '2026-01-01T00:00:00.000Z'
-    const found = [...names].filter(([name]) => name.toLowerCase().includes((options.search ?? '').toLowerCase()))
+    const found = [...names].filter(([name]) =>
+      name.toLowerCase().includes((options.search ?? '').toLowerCase()),
+    )
     const { offset = 0, limit = 200 } = options
     return found
-      .sort(([a, one], [b, other]) => Number(one !== null) - Number(other !== null) || a.localeCompare(b))
+      .sort(
+        ([a, one], [b, other]) =>
+          Number(one !== null) - Number(other !== null) || a.localeCompare(b),
+      )
       .slice(offset, offset + limit)
       .map(([name, size]) =>
         size === null
-          ? { name, id: null, created_at: null, updated_at: null, last_accessed_at: null, metadata: null }
-          : { name, id: name, created_at: at, updated_at: at, last_accessed_at: at, metadata: { size, mimetype: 'text/plain' } },
+          ? {
+              name,
+              id: null,
+              created_at: null,
+              updated_at: null,
+              last_accessed_at: null,
+              metadata: null,
+            }
+          : {
+              name,
+              id: name,
+              created_at: at,
+              updated_at: at,
+              last_accessed_at: at,
+              metadata: { size, mimetype: 'text/plain' },
+            },
       )
   }
 

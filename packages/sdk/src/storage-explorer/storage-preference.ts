@@ -11,7 +11,12 @@ export type StorageSort = (typeof STORAGE_SORTS)[number]
 export const STORAGE_SORTS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 
 /** Spec section 3. */
-export const defaultPreference: StoragePreference = { view: 'columns', sortBy: 'name', sortByOrder: 'asc', sortBucket: 'created_at' }
+export const defaultPreference: StoragePreference = {
+  view: 'columns',
+  sortBy: 'name',
+  sortByOrder: 'asc',
+  sortBucket: 'created_at',
+}
 
 /** A preference from what was kept; whatever is not in order is the default. */
 export function preferenceOf(kept: unknown): StoragePreference {

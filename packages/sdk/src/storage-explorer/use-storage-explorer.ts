@@ -46,7 +46,10 @@ export function useStorageExplorer(
     projectRef,
     view,
     show(change) {
-      const next = 'bucketId' in change || 'path' in change ? { bucketId: view.bucketId, ...change } : { ...view, ...change }
+      const next =
+        'bucketId' in change || 'path' in change
+          ? { bucketId: view.bucketId, ...change }
+          : { ...view, ...change }
       const told = Object.fromEntries(
         Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
       ) as Partial<StorageView>
@@ -58,7 +61,11 @@ export function useStorageExplorer(
     onOpenSettings: props.onOpenSettings,
     messages: useTexts(storageExplorerTexts, props.messages),
     locale: provider.locale,
-    may: { create: can('create', 'storage'), update: can('update', 'storage'), delete: can('delete', 'storage') },
+    may: {
+      create: can('create', 'storage'),
+      update: can('update', 'storage'),
+      delete: can('delete', 'storage'),
+    },
     preference: kept.preference,
     prefer: kept.change,
     settings: settings.data,

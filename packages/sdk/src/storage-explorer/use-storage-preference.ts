@@ -40,7 +40,9 @@ export function useStoragePreference(projectRef: string) {
     const write = () => {
       clearTimeout(pending.current?.timer)
       pending.current = null
-      writeKept(storage, key, next).catch((error: unknown) => report(error, { widget: 'storage-explorer', during: 'draft' }))
+      writeKept(storage, key, next).catch((error: unknown) =>
+        report(error, { widget: 'storage-explorer', during: 'draft' }),
+      )
     }
     pending.current = { timer: setTimeout(write, KEEP_AFTER), write }
   }

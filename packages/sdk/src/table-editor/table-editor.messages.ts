@@ -26,7 +26,13 @@ export const tableEditorMessages = {
   noTables: 'No tables in this schema.',
   nothingFound: 'No matching tables.',
   protectedSchema: 'This schema is managed by Postgres or the platform, so it’s read-only here.',
-  kinds: { r: 'table', v: 'view', m: 'materialized view', f: 'foreign table', p: 'partitioned table' },
+  kinds: {
+    r: 'table',
+    v: 'view',
+    m: 'materialized view',
+    f: 'foreign table',
+    p: 'partitioned table',
+  },
   rlsOff: 'row-level security is off',
   openTabs: 'Open tables',
   tabsMenu: 'More for tables',
@@ -85,7 +91,8 @@ export const tableEditorMessages = {
   keyOnly: 'Key only',
   policiesOf: (name: string) => `Policies of ${name}`,
   rlsOnText: 'Row-level security is on. API roles can only access rows allowed by a policy.',
-  rlsOffText: 'Row-level security is off. Anyone with API access to this table can read all rows, and policies have no effect.',
+  rlsOffText:
+    'Row-level security is off. Anyone with API access to this table can read all rows, and policies have no effect.',
   noPoliciesOn: 'No policies, so API roles can’t see any rows.',
   noPoliciesOff: 'No policies.',
   policiesFailed: 'Failed to load policies',
@@ -97,9 +104,14 @@ export const tableEditorMessages = {
   exportTable: 'All rows',
   exportStarted: 'The download has started.',
   exportFailed: 'Failed to export rows',
-  rowsSelected: (count: number, shown: string) => (count === 1 ? '1 row selected' : `${shown} rows selected`),
+  rowsSelected: (count: number, shown: string) =>
+    count === 1 ? '1 row selected' : `${shown} rows selected`,
   allSelected: (count: string, isEstimate: boolean) =>
-    count === '' ? 'All rows selected' : isEstimate ? `All rows selected, about ${count}` : `All ${count} rows selected`,
+    count === ''
+      ? 'All rows selected'
+      : isEstimate
+        ? `All rows selected, about ${count}`
+        : `All ${count} rows selected`,
   selectTable: 'Select all rows in the table',
   selectFiltered: 'Select all rows matching the filters',
   clearSelection: 'Clear selection',
@@ -151,7 +163,8 @@ export const tableEditorMessages = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   page: 'Page',
-  aboutRows: (count: number, shown: string) => (count === 1 ? 'about 1 row' : `about ${shown} rows`),
+  aboutRows: (count: number, shown: string) =>
+    count === 1 ? 'about 1 row' : `about ${shown} rows`,
   exactRows: (count: number, shown: string) => (count === 1 ? '1 row' : `${shown} rows`),
   countExactly: 'Get exact count',
   counting: 'Counting …',

@@ -29,6 +29,10 @@ export function TableEditor(props: TableEditorProps) {
   )
 }
 
-function Editor({ person, inProject, ...props }: TableEditorProps & { person: string; inProject: string }) {
+function Editor({
+  person,
+  inProject,
+  ...props
+}: TableEditorProps & { person: string; inProject: string }) {
   return <TableEditorView model={useTableEditor(props, inProject, person)} />
 }

@@ -10,11 +10,19 @@ import { TablePanel } from './table-panel'
 import { TableTabs } from './table-tabs'
 import { showsSame, type TableEditorModel } from './use-table-editor'
 
-const Entities = memo(EntityPane, (before, after) => showsSame(before.model, after.model, ['tableId', 'schema']))
-const Tabs = memo(TableTabs, (before, after) => before.panelId === after.panelId && showsSame(before.model, after.model, ['tableId']))
+const Entities = memo(EntityPane, (before, after) =>
+  showsSame(before.model, after.model, ['tableId', 'schema']),
+)
+const Tabs = memo(
+  TableTabs,
+  (before, after) =>
+    before.panelId === after.panelId && showsSame(before.model, after.model, ['tableId']),
+)
 const Front = memo(
   TablePanel,
-  (before, after) => before.id === after.id && showsSame(before.model, after.model, ['tableId', 'sort', 'filter', 'loadFromCache']),
+  (before, after) =>
+    before.id === after.id &&
+    showsSame(before.model, after.model, ['tableId', 'sort', 'filter', 'loadFromCache']),
 )
 
 /** The editor drawn from its model. */
@@ -43,9 +51,18 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
         onPointerDownCapture={model.onSomebodyHere}
         onKeyDownCapture={model.onSomebodyHere}
       >
-        <div id={panelId} className="hw-table-front" role={view.tableId === null ? undefined : 'tabpanel'} aria-label={messages.rows}>
+        <div
+          id={panelId}
+          className="hw-table-front"
+          role={view.tableId === null ? undefined : 'tabpanel'}
+          aria-label={messages.rows}
+        >
           {view.tableId === null ? (
-            <EmptyState icon={<Table2 size={20} strokeWidth={1.5} />} title={messages.indexTitle} description={messages.indexText} />
+            <EmptyState
+              icon={<Table2 size={20} strokeWidth={1.5} />}
+              title={messages.indexTitle}
+              description={messages.indexText}
+            />
           ) : (
             <Front key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
           )}

@@ -1,5 +1,14 @@
 import type { TableFacts } from '@howdah/platform-client'
-import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedControl, Skeleton } from '@howdah/ui'
+import {
+  Badge,
+  Button,
+  Callout,
+  EmptyState,
+  ErrorAlert,
+  IconButton,
+  SegmentedControl,
+  Skeleton,
+} from '@howdah/ui'
 import { RefreshCw, SearchX } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
@@ -28,7 +37,15 @@ import { useTableRows } from './rows/use-table-rows'
 type GridRef = RefObject<DataGridHandle | null>
 
 /** The table in front. */
-export function TablePanel({ model, id, gridRef }: { model: TableEditorModel; id: number; gridRef: GridRef }) {
+export function TablePanel({
+  model,
+  id,
+  gridRef,
+}: {
+  model: TableEditorModel
+  id: number
+  gridRef: GridRef
+}) {
   const { messages } = model
   const facts = useTableFacts(model, id)
   const { data } = facts
@@ -44,9 +61,22 @@ export function TablePanel({ model, id, gridRef }: { model: TableEditorModel; id
     if (data) open(data)
   }, [data])
 
-  if (facts.error && !data) return <ErrorAlert title={messages.tableFailed} error={facts.error} onRetry={() => void facts.refetch()} />
+  if (facts.error && !data)
+    return (
+      <ErrorAlert
+        title={messages.tableFailed}
+        error={facts.error}
+        onRetry={() => void facts.refetch()}
+      />
+    )
   if (data === null)
-    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.tableGone} description={messages.tableGoneText} />
+    return (
+      <EmptyState
+        icon={<SearchX size={20} strokeWidth={1.5} />}
+        title={messages.tableGone}
+        description={messages.tableGoneText}
+      />
+    )
   if (!data) {
     return (
       <div className="hw-grid-skeleton" role="status" aria-label={messages.loading}>
@@ -56,7 +86,15 @@ export function TablePanel({ model, id, gridRef }: { model: TableEditorModel; id
       </div>
     )
   }
-  return <TableRows key={id} model={model} facts={data} gridRef={gridRef} onRefresh={() => void facts.refetch()} />
+  return (
+    <TableRows
+      key={id}
+      model={model}
+      facts={data}
+      gridRef={gridRef}
+      onRefresh={() => void facts.refetch()}
+    />
+  )
 }
 
 interface TableRowsProps {
@@ -82,7 +120,12 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
   }
   const mayEndEditing = editing.staging.rows.length > 0 && !editing.isSaving
   useOfferedActions(messages.regionLabel, () => [
-    mayEndEditing && { id: 'save', label: editing.messages.save, shortcut: 'Mod+S', run: () => void editing.saveAll() },
+    mayEndEditing && {
+      id: 'save',
+      label: editing.messages.save,
+      shortcut: 'Mod+S',
+      run: () => void editing.saveAll(),
+    },
     mayEndEditing && { id: 'discard', label: editing.messages.discard, run: editing.discard },
     { id: 'refresh', label: messages.refresh, run: refresh },
   ])
@@ -90,7 +133,13 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
     <div className="hw-table-panel" onKeyDown={stagingKeys(editing)}>
       <div className="hw-table-tools">
         {selected.places ? (
-          <SelectionTools model={model} rows={rows} selected={selected} chosen={chosen} editing={editing} />
+          <SelectionTools
+            model={model}
+            rows={rows}
+            selected={selected}
+            chosen={chosen}
+            editing={editing}
+          />
         ) : (
           <>
             <FilterPopover
@@ -114,7 +163,9 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
               chosen={chosen}
               messages={messages}
               scopes={[
-                ...(filters.length > 0 ? [{ scope: 'filtered' as const, label: messages.exportFiltered }] : []),
+                ...(filters.length > 0
+                  ? [{ scope: 'filtered' as const, label: messages.exportFiltered }]
+                  : []),
                 { scope: 'table', label: messages.exportTable },
               ]}
             />
@@ -151,7 +202,10 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
       {dropped.length > 0 && (
         <Callout.Root size="1" color="amber" role="status" className="hw-table-notice">
           <Callout.Text>
-            {messages.dropped} {dropped.map(({ text, problem }) => `${text} (${messages.problems[problem]})`).join('; ')}
+            {messages.dropped}{' '}
+            {dropped
+              .map(({ text, problem }) => `${text} (${messages.problems[problem]})`)
+              .join('; ')}
           </Callout.Text>
           <Clear model={model} />
         </Callout.Root>
@@ -175,7 +229,15 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
           <DefinitionView model={model} id={entity.id} />
         ) : (
           (!rows.error || rows.page) && (
-            <TableGrid model={model} rows={rows} grid={grid} gridRef={gridRef} selected={selected} chosen={chosen} editing={editing} />
+            <TableGrid
+              model={model}
+              rows={rows}
+              grid={grid}
+              gridRef={gridRef}
+              selected={selected}
+              chosen={chosen}
+              editing={editing}
+            />
           )
         )}
       </div>

@@ -10,7 +10,8 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
   const list = useRef<HTMLDivElement>(null)
   const tabs = model.tabs.tabs.filter((tab) => tabKind(tab.type) === 'table')
   const front = tabs.find((tab) => tab.metadata.tableId === view.tableId)
-  const focusOn = (place: number) => list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus()
+  const focusOn = (place: number) =>
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus()
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
     const place = tabs.indexOf(tab)
@@ -74,24 +75,49 @@ function keepOpen(act: TableEditorModel['act'], tab: Tab) {
   act({ type: 'double-activated', id: tab.id, now: Date.now() })
 }
 
-function TabsMenu({ model, tabs, front }: { model: TableEditorModel; tabs: readonly Tab[]; front: Tab | undefined }) {
+function TabsMenu({
+  model,
+  tabs,
+  front,
+}: {
+  model: TableEditorModel
+  tabs: readonly Tab[]
+  front: Tab | undefined
+}) {
   const { messages, act, open } = model
-  const recent = newestFirst(model.tabs.recent).filter(({ id, type }) => tabKind(type) === 'table' && !tabs.some((tab) => tab.id === id))
+  const recent = newestFirst(model.tabs.recent).filter(
+    ({ id, type }) => tabKind(type) === 'table' && !tabs.some((tab) => tab.id === id),
+  )
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
-        <IconButton size="2" variant="ghost" color="gray" className="hw-tab-tool" aria-label={messages.tabsMenu}>
+        <IconButton
+          size="2"
+          variant="ghost"
+          color="gray"
+          className="hw-tab-tool"
+          aria-label={messages.tabsMenu}
+        >
           <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end">
         {front?.isPreview && (
-          <DropdownMenu.Item onSelect={() => act({ type: 'double-activated', id: front.id, now: Date.now() })}>
+          <DropdownMenu.Item
+            onSelect={() => act({ type: 'double-activated', id: front.id, now: Date.now() })}
+          >
             {messages.keepOpen}
           </DropdownMenu.Item>
         )}
-        {front && <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>{messages.closeTab}</DropdownMenu.Item>}
-        <DropdownMenu.Item disabled={tabs.length === 0} onSelect={() => act({ type: 'all-closed', kind: 'table' })}>
+        {front && (
+          <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>
+            {messages.closeTab}
+          </DropdownMenu.Item>
+        )}
+        <DropdownMenu.Item
+          disabled={tabs.length === 0}
+          onSelect={() => act({ type: 'all-closed', kind: 'table' })}
+        >
           {messages.closeAll}
         </DropdownMenu.Item>
         {recent.length > 0 && (
@@ -102,7 +128,12 @@ function TabsMenu({ model, tabs, front }: { model: TableEditorModel; tabs: reado
               <DropdownMenu.Item
                 key={id}
                 onSelect={() => {
-                  if (type === 'sql' || metadata.tableId === undefined || metadata.schema === undefined) return
+                  if (
+                    type === 'sql' ||
+                    metadata.tableId === undefined ||
+                    metadata.schema === undefined
+                  )
+                    return
                   open({ id: metadata.tableId, schema: metadata.schema, name: label, type }, false)
                 }}
               >

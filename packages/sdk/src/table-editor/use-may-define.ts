@@ -7,9 +7,15 @@ import type { TableEditorModel } from './use-table-editor'
 const FRESH = 60_000
 
 /** Whether tables of a schema can be made and changed: not in Postgres's own, nor by who may only read. False until it is known. */
-export function useMayDefine({ projectRef, connectionString }: TableEditorModel, schema: string): boolean {
+export function useMayDefine(
+  { projectRef, connectionString }: TableEditorModel,
+  schema: string,
+): boolean {
   const { client, queryClient } = useHowdahContext('TableEditor')
   // The list of schemas is asked for by the pane beside; each button that comes need not ask again.
-  const { data } = useQuery({ ...schemasQueryOptions(client, { projectRef, connectionString }), staleTime: FRESH }, queryClient)
+  const { data } = useQuery(
+    { ...schemasQueryOptions(client, { projectRef, connectionString }), staleTime: FRESH },
+    queryClient,
+  )
   return data?.find(({ name }) => name === schema)?.may_create ?? false
 }

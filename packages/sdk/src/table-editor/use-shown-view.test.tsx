@@ -9,7 +9,10 @@ const sorted: TableEditorView = { tableId: 7, sort: ['id:desc'] }
 
 test('a change is shown at once, and told to the host when it has been painted', async () => {
   const onViewChange = vi.fn()
-  const { result, rerender } = renderHook((view: TableEditorView) => useShownView({ view, onViewChange }), { initialProps: table })
+  const { result, rerender } = renderHook(
+    (view: TableEditorView) => useShownView({ view, onViewChange }),
+    { initialProps: table },
+  )
   act(() => result.current.tell(sorted))
   expect(result.current.view).toEqual(sorted)
   expect(onViewChange).not.toHaveBeenCalled()
@@ -25,9 +28,12 @@ test('a change is shown at once, and told to the host when it has been painted',
 })
 
 test('what the host shows counts: what it kept, and what it went on to', async () => {
-  const { result, rerender } = renderHook((view: TableEditorView) => useShownView({ view, onViewChange: () => {} }), {
-    initialProps: table,
-  })
+  const { result, rerender } = renderHook(
+    (view: TableEditorView) => useShownView({ view, onViewChange: () => {} }),
+    {
+      initialProps: table,
+    },
+  )
   act(() => result.current.tell(sorted))
   await waitFor(() => expect(result.current.view).toEqual(table))
   act(() => result.current.tell(sorted))

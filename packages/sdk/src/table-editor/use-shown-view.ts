@@ -9,7 +9,9 @@ const INDEX: TableEditorView = { tableId: null }
  * What is in front, and how it changes. A change is drawn at once and told to the host when it has been painted: the address bar, and
  * all of the host's page that hangs on it, can wait for the rows. What the host then shows counts.
  */
-export function useShownView(props: Pick<TableEditorProps, 'view' | 'defaultView' | 'onViewChange'>) {
+export function useShownView(
+  props: Pick<TableEditorProps, 'view' | 'defaultView' | 'onViewChange'>,
+) {
   const [inner, setInner] = useState(props.defaultView ?? INDEX)
   const told = props.view ?? inner
   const mark = JSON.stringify(told)

@@ -1,13 +1,32 @@
-import { noTabs, parseTabId, tabId, type TabsEvent, type TabsState, type TabType } from '@howdah/rules'
+import {
+  noTabs,
+  parseTabId,
+  tabId,
+  type TabsEvent,
+  type TabsState,
+  type TabType,
+} from '@howdah/rules'
 import type { ImpersonatedRole } from '@howdah/platform-client'
-import { useEffectEvent, useLayoutEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
 import { draftKey } from '../drafts/draft-key'
 import { asPostgres, impersonatedRole, type RoleChoice } from '../role-selector/role-choice'
 import { createTabsStore } from '../tabs/tabs.store'
-import { editorPanelTransition, noPanel, type EditorPanel, type EditorPanelEvent } from './panels/editor-panel'
+import {
+  editorPanelTransition,
+  noPanel,
+  type EditorPanel,
+  type EditorPanelEvent,
+} from './panels/editor-panel'
 import { tableEditorTexts, type TableEditorMessages } from './table-editor.messages'
 import { whenIdle } from '../scheduling/when-idle'
 import { createStagings, type Stagings } from './editing/staging.store'
@@ -57,7 +76,11 @@ export interface TableEditorModel {
 const DEFAULT_SCHEMA = 'public'
 
 /** The controller of what is in front. What is read of a table has controllers of its own, which come and go with it. */
-export function useTableEditor(props: TableEditorProps, projectRef: string, person: string): TableEditorModel {
+export function useTableEditor(
+  props: TableEditorProps,
+  projectRef: string,
+  person: string,
+): TableEditorModel {
   const provider = useHowdahContext('TableEditor')
   const { client, report } = provider
   const drafts = provider.drafts
@@ -77,7 +100,13 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
     () =>
       createTabsStore({
         shelf: drafts,
-        key: draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId: 'tabs', instanceId }),
+        key: draftKey({
+          baseUrl: client.baseUrl,
+          person,
+          projectRef,
+          documentId: 'tabs',
+          instanceId,
+        }),
         onFailure(error) {
           const context = { widget: 'table-editor', during: 'draft' } as const
           latest.get().onError?.(error, context)
@@ -90,7 +119,11 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
 
   const show = (change: Partial<TableEditorView>) => tell({ ...view, ...change })
   const showTable = (tableId: number | null, tableSchema: string) =>
-    tell(tableId === null ? { tableId, schema } : { tableId, schema: tableSchema, loadFromCache: true })
+    tell(
+      tableId === null
+        ? { tableId, schema }
+        : { tableId, schema: tableSchema, loadFromCache: true },
+    )
 
   const act = (event: TabsEvent) => {
     const before = store.getSnapshot().activeId
@@ -104,7 +137,9 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
   // A table that the host shows is the one whose tab is in front, as soon as its name is known by `open`.
   const follow = useEffectEvent(() => {
     const { activeId, tabs: all } = store.getSnapshot()
-    const known = all.find(({ metadata }) => metadata.tableId === view.tableId && view.tableId !== null)
+    const known = all.find(
+      ({ metadata }) => metadata.tableId === view.tableId && view.tableId !== null,
+    )
     const active = activeId === null ? null : parseTabId(activeId)
     if (known) store.dispatch({ type: 'activated', id: known.id })
     else if (active && active.type !== 'sql') store.dispatch({ type: 'activated', id: null })
@@ -155,9 +190,19 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
 }
 
 /** Whether a part of the editor that shows only these parts of the view has nothing new to show. */
-export function showsSame(before: TableEditorModel, after: TableEditorModel, parts: readonly (keyof TableEditorView)[]): boolean {
+export function showsSame(
+  before: TableEditorModel,
+  after: TableEditorModel,
+  parts: readonly (keyof TableEditorView)[],
+): boolean {
   const shown = ({ view }: TableEditorModel) => JSON.stringify(parts.map((part) => view[part]))
-  const others = (Object.keys(after) as (keyof TableEditorModel)[]).filter((name) => name !== 'view' && name !== 'schema') // its own keys
+  const others = (Object.keys(after) as (keyof TableEditorModel)[]).filter(
+    (name) => name !== 'view' && name !== 'schema',
+  ) // its own keys
   const sameSchema = before.schema === after.schema || !parts.includes('schema')
-  return sameSchema && shown(before) === shown(after) && others.every((name) => Object.is(before[name], after[name]))
+  return (
+    sameSchema &&
+    shown(before) === shown(after) &&
+    others.every((name) => Object.is(before[name], after[name]))
+  )
 }

@@ -1,4 +1,11 @@
-import { noTabs, tabsFromText, tabsToText, tabsTransition, type TabsEvent, type TabsState } from '@howdah/rules'
+import {
+  noTabs,
+  tabsFromText,
+  tabsToText,
+  tabsTransition,
+  type TabsEvent,
+  type TabsState,
+} from '@howdah/rules'
 import type { DraftShelf } from '../draft-store/draft-shelf'
 import { settle } from '../browser-storage/sooner-or-later'
 

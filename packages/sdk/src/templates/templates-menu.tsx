@@ -11,7 +11,9 @@ interface TemplatesMenuProps {
 
 /** Texts to begin with, fetched when the menu is opened. */
 export function TemplatesMenu({ messages, align = 'end', onTemplate }: TemplatesMenuProps) {
-  const [templates, setTemplates] = useState<readonly SqlTemplate[] | 'loading' | 'failed'>('loading')
+  const [templates, setTemplates] = useState<readonly SqlTemplate[] | 'loading' | 'failed'>(
+    'loading',
+  )
   const [picked, setPicked] = useState(false)
   const load = () => {
     if (typeof templates !== 'string') return
@@ -35,9 +37,14 @@ export function TemplatesMenu({ messages, align = 'end', onTemplate }: Templates
         </Button>
       </DropdownMenu.Trigger>
       {/* Where the text went, the focus went too. */}
-      <DropdownMenu.Content align={align} onCloseAutoFocus={(event) => picked && event.preventDefault()}>
+      <DropdownMenu.Content
+        align={align}
+        onCloseAutoFocus={(event) => picked && event.preventDefault()}
+      >
         {typeof templates === 'string' ? (
-          <DropdownMenu.Item disabled>{templates === 'loading' ? messages.templatesLoading : messages.templatesFailed}</DropdownMenu.Item>
+          <DropdownMenu.Item disabled>
+            {templates === 'loading' ? messages.templatesLoading : messages.templatesFailed}
+          </DropdownMenu.Item>
         ) : (
           templates.map(({ id, name, sql }) => (
             <DropdownMenu.Item

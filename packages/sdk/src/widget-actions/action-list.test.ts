@@ -13,7 +13,8 @@ const editor = (): WidgetKey => ({ kind: 'sql-editor', depth: 0 })
 
 it('tells widgets of a kind apart, by their names where they have their own', () => {
   const offers = createOffers()
-  for (const name of ['SQL editor', 'SQL editor', 'Reports']) offers.add(offering(editor(), name, action('run')))
+  for (const name of ['SQL editor', 'SQL editor', 'Reports'])
+    offers.add(offering(editor(), name, action('run')))
   expect(createActionList(offers)().map(({ id, group, label }) => [id, group, label])).toEqual([
     ['sql-editor.run', 'SQL editor', 'Do run'],
     ['sql-editor.run:2', 'SQL editor (2)', 'Do run'],
@@ -26,7 +27,11 @@ it('names what stands inside another first', () => {
   offers.add(offering({ kind: 'sql-workspace', depth: 0 }, 'SQL workspace', action('new-query')))
   offers.add(offering({ kind: 'sql-editor', depth: 1 }, 'SQL editor', action('run')))
   offers.add(offering({ kind: 'table-editor', depth: 0 }, 'Table editor', action('new-row')))
-  expect(createActionList(offers)().map(({ group }) => group)).toEqual(['SQL editor', 'SQL workspace', 'Table editor'])
+  expect(createActionList(offers)().map(({ group }) => group)).toEqual([
+    'SQL editor',
+    'SQL workspace',
+    'Table editor',
+  ])
 })
 
 it('puts together what the parts of a widget offer; of two that offer one, the later stands in front', () => {
@@ -34,9 +39,15 @@ it('puts together what the parts of a widget offer; of two that offer one, the l
   const [widget, first, second] = [editor(), vi.fn(), vi.fn()]
   offers.add(offering(widget, 'SQL editor', action('import', first), action('run')))
   offers.add(offering(editor(), 'Another'))
-  const takeBack = offers.add(offering(widget, 'SQL editor', action('import', second), action('export')))
+  const takeBack = offers.add(
+    offering(widget, 'SQL editor', action('import', second), action('export')),
+  )
   const list = createActionList(offers)
-  expect(list().map(({ id }) => id)).toEqual(['sql-editor.import', 'sql-editor.run', 'sql-editor.export'])
+  expect(list().map(({ id }) => id)).toEqual([
+    'sql-editor.import',
+    'sql-editor.run',
+    'sql-editor.export',
+  ])
   list()[0]?.run()
   takeBack()
   list()[0]?.run()
@@ -47,7 +58,10 @@ it('is the same list until something of it is another, and runs what is offered 
   const offers = createOffers()
   const [early, late] = [vi.fn(), vi.fn()]
   let actions = [action('run', early)]
-  const takeBack = offers.add({ widget: editor(), read: () => ({ group: 'SQL editor', inFront: true, actions: () => actions }) })
+  const takeBack = offers.add({
+    widget: editor(),
+    read: () => ({ group: 'SQL editor', inFront: true, actions: () => actions }),
+  })
   const list = createActionList(offers)
   const before = list()
   actions = [action('run', late)]

@@ -21,11 +21,15 @@ export function createActionList(offers: Pick<Offers, 'all'>): () => readonly Wi
 }
 
 function listOf(offers: Pick<Offers, 'all'>): Listed[] {
-  const all = offers.all().map((offer) => ({ offer, group: offer.read().group, actions: actionsOf(offer) }))
+  const all = offers
+    .all()
+    .map((offer) => ({ offer, group: offer.read().group, actions: actionsOf(offer) }))
   const ofKind = numbering()
   const ofName = numbering()
   // What stands inside another is nearer to what is being done.
-  const widgets = [...new Set(all.map(({ offer }) => offer.widget))].sort((one, other) => other.depth - one.depth)
+  const widgets = [...new Set(all.map(({ offer }) => offer.widget))].sort(
+    (one, other) => other.depth - one.depth,
+  )
   return widgets.flatMap((widget) => {
     const own = all.filter(({ offer, actions }) => offer.widget === widget && actions.length > 0)
     if (!own[0]) return []

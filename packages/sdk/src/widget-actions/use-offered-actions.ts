@@ -23,5 +23,8 @@ export function useOfferedActions(group: string, actions: OfferedPart['actions']
     latest.set(now)
     offers?.changed()
   })
-  useEffect(() => (widget ? offers?.add({ widget, read: latest.get }) : undefined), [offers, widget, latest])
+  useEffect(
+    () => (widget ? offers?.add({ widget, read: latest.get }) : undefined),
+    [offers, widget, latest],
+  )
 }

@@ -45,7 +45,8 @@ const COMPONENTS = [
 ]
 const NOT = ['CheckboxCard', 'CheckboxGroup']
 
-const isUsed = (name) => COMPONENTS.some((part) => name.startsWith(part)) && !NOT.some((part) => name.startsWith(part))
+const isUsed = (name) =>
+  COMPONENTS.some((part) => name.startsWith(part)) && !NOT.some((part) => name.startsWith(part))
 
 /** Drops what we have no use for: other components and colours, classes for breakpoints, wide-gamut twins, host fonts. */
 export function cutRadix(css, colors) {

@@ -15,7 +15,8 @@ export function minify(css) {
     node.raws.between = ''
     node.raws.after = ''
     node.raws.semicolon = false
-    if (node.type === 'rule') node.selector = node.selector.replace(/\s+/g, ' ').replace(/\s*([>,])\s*/g, '$1')
+    if (node.type === 'rule')
+      node.selector = node.selector.replace(/\s+/g, ' ').replace(/\s*([>,])\s*/g, '$1')
     else if (node.type === 'atrule' && node.params) node.raws.afterName = ' '
   })
   root.raws.after = ''

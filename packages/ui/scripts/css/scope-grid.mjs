@@ -29,7 +29,11 @@ export function scopeGrid(css) {
       const nodes = layer === 'none' ? [part.clone()] : part.nodes.map((child) => child.clone())
       const last = target.at(-1)
       if (last?.from === node) last.rule.append(nodes)
-      else target.push({ from: node, rule: postcss.rule({ selector: `.hw-root ${node.selector}`, nodes }) })
+      else
+        target.push({
+          from: node,
+          rule: postcss.rule({ selector: `.hw-root ${node.selector}`, nodes }),
+        })
     }
   })
   const out = postcss.root()

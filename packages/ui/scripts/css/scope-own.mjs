@@ -10,7 +10,8 @@ const LOW = ':not(hw-x)'.repeat(8)
 export function scopeOwn(css, file) {
   const root = postcss.parse(css, { from: file })
   root.walkAtRules('keyframes', (rule) => {
-    if (!rule.params.startsWith('hw-')) throw new Error(`${file}: keyframes must start with hw-: ${rule.params}`)
+    if (!rule.params.startsWith('hw-'))
+      throw new Error(`${file}: keyframes must start with hw-: ${rule.params}`)
   })
   root.walkRules((rule) => {
     if (rule.parent.name === 'keyframes' || rule.parent.type === 'rule') return

@@ -6,7 +6,9 @@ const DARK = ':is(.dark, .dark-theme)'
 export function scopeRadix(root) {
   root.walkRules((rule) => {
     if (rule.parent.name === 'keyframes') return
-    const selectors = rule.selectors.flatMap((selector) => scopeSelector(selector.replace(/\s+/g, ' ').trim()))
+    const selectors = rule.selectors.flatMap((selector) =>
+      scopeSelector(selector.replace(/\s+/g, ' ').trim()),
+    )
     if (selectors.length === 0) rule.remove()
     else rule.selectors = [...new Set(selectors)]
   })
@@ -52,10 +54,13 @@ function raiseContrast(root) {
   })
   root.walkDecls((decl) => {
     const selector = decl.parent.selector ?? ''
-    const darker = DARKER_EVERYWHERE[decl.prop] ?? (selector.includes('.dark') ? undefined : DARKER_IN_LIGHT[decl.prop])
+    const darker =
+      DARKER_EVERYWHERE[decl.prop] ??
+      (selector.includes('.dark') ? undefined : DARKER_IN_LIGHT[decl.prop])
     if (darker !== undefined) decl.value = darker
     if (/rt-(TextField|TextArea|SelectTrigger|BaseCheckbox)/.test(selector)) {
-      if (selector.includes('::placeholder')) decl.value = decl.value.replaceAll('var(--gray-a10)', 'var(--gray-a11)')
+      if (selector.includes('::placeholder'))
+        decl.value = decl.value.replaceAll('var(--gray-a10)', 'var(--gray-a11)')
       else decl.value = decl.value.replaceAll('var(--gray-a7)', 'var(--hw-control-border)')
     }
   })
@@ -66,12 +71,14 @@ function scopeSelector(selector) {
   if (selector.startsWith(`${DARK} :where(.radix-themes`)) return []
   if (selector.includes(':has(.radix-themes')) return []
   if (selector.includes('data-is-root-theme')) return []
-  if (selector === ':root' || selector === '.light' || selector === ':where(.radix-themes)') return [ROOT]
+  if (selector === ':root' || selector === '.light' || selector === ':where(.radix-themes)')
+    return [ROOT]
   if (selector === '.light-theme' || selector === '.dark-theme') return []
   if (selector === '.dark' || selector === DARK) return ['.hw-root.dark']
   if (selector.startsWith(DARK)) return [`.hw-root.dark${selector.slice(DARK.length)}`]
   if (selector.startsWith('.radix-themes')) return [`.hw-root${selector}`]
-  if (/^\[data-(accent-color|radius)/.test(selector)) return [`.hw-root${selector}`, `.hw-root ${selector}`]
+  if (/^\[data-(accent-color|radius)/.test(selector))
+    return [`.hw-root${selector}`, `.hw-root ${selector}`]
   return [`${hasClassSpecificity(selector) ? '.hw-root' : ROOT} ${selector}`]
 }
 

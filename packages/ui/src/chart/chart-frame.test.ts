@@ -12,5 +12,9 @@ test('values reach from the bottom to the top', () => {
 test('labels stand as far apart as one is wide, and none leaves the chart', () => {
   const frame = chartFrame({ ...size, count: 96, compact: true })
   expect(frame.labelEvery * frame.step).toBeGreaterThanOrEqual(84)
-  expect([frame.anchorOf(0), frame.anchorOf(48), frame.anchorOf(95)]).toEqual(['start', 'middle', 'end'])
+  expect([frame.anchorOf(0), frame.anchorOf(48), frame.anchorOf(95)]).toEqual([
+    'start',
+    'middle',
+    'end',
+  ])
 })

@@ -33,7 +33,14 @@ interface ChartSize {
   compact?: boolean
 }
 
-export function chartFrame({ width, height, count, low, high, compact = false }: ChartSize): ChartFrame {
+export function chartFrame({
+  width,
+  height,
+  count,
+  low,
+  high,
+  compact = false,
+}: ChartSize): ChartFrame {
   const margin = compact ? COMPACT_MARGIN : MARGIN
   const left = margin.left
   const right = Math.max(width - margin.right, left + 1)
@@ -53,6 +60,7 @@ export function chartFrame({ width, height, count, low, high, compact = false }:
     y: (value) => bottom - ((value - low) / span) * (bottom - top),
     labelEvery,
     labelLength: Math.floor((step * labelEvery) / CHARACTER_WIDTH),
-    anchorOf: (index) => (x(index) < LABEL_WIDTH / 4 ? 'start' : x(index) > width - LABEL_WIDTH / 4 ? 'end' : 'middle'),
+    anchorOf: (index) =>
+      x(index) < LABEL_WIDTH / 4 ? 'start' : x(index) > width - LABEL_WIDTH / 4 ? 'end' : 'middle',
   }
 }

@@ -71,7 +71,14 @@ function Lines({ values, series, frame }: ChartMarksProps) {
       {pieces.flatMap((piece) =>
         piece.map(([index, value]) =>
           dots || piece.length === 1 ? (
-            <circle key={index} className="hw-chart-dot" data-series={series} cx={frame.x(index)} cy={frame.y(value)} r={dots ? 3 : 1.5} />
+            <circle
+              key={index}
+              className="hw-chart-dot"
+              data-series={series}
+              cx={frame.x(index)}
+              cy={frame.y(value)}
+              r={dots ? 3 : 1.5}
+            />
           ) : null,
         ),
       )}
@@ -99,7 +106,13 @@ function Areas({ values, frame, pattern }: ChartMarksProps) {
 /** Stripes at an angle of the series' own over its colour. */
 export function SeriesPattern({ id, series }: { id: string; series: number }) {
   return (
-    <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform={`rotate(${series * 45})`}>
+    <pattern
+      id={id}
+      width={8}
+      height={8}
+      patternUnits="userSpaceOnUse"
+      patternTransform={`rotate(${series * 45})`}
+    >
       <rect className="hw-chart-fill" data-series={series} width={8} height={8} />
       {series > 0 && <rect className="hw-chart-stripe" width={2} height={8} />}
     </pattern>
@@ -109,7 +122,13 @@ export function SeriesPattern({ id, series }: { id: string; series: number }) {
 /** Hatch of a stretch in which there is nothing to draw. */
 export function GapPattern({ id }: { id: string }) {
   return (
-    <pattern id={id} width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <pattern
+      id={id}
+      width={7}
+      height={7}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
       <rect className="hw-chart-hatch" width={2} height={7} />
     </pattern>
   )

@@ -21,10 +21,26 @@ export interface ChartProps {
 }
 
 /** Bars, lines and areas along points, as large as the container. Series are told apart by colour and by pattern. */
-export function Chart({ summary, points, series, ticks, formatTick, gaps = [], compact = false, overlaid = false }: ChartProps) {
+export function Chart({
+  summary,
+  points,
+  series,
+  ticks,
+  formatTick,
+  gaps = [],
+  compact = false,
+  overlaid = false,
+}: ChartProps) {
   const { ref, width, height } = useElementSize()
   const patterns = useId()
-  const frame = chartFrame({ width, height, count: points.length, low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, compact })
+  const frame = chartFrame({
+    width,
+    height,
+    count: points.length,
+    low: ticks[0] ?? 0,
+    high: ticks.at(-1) ?? 1,
+    compact,
+  })
   return (
     <div className="hw-chart" data-compact={compact || undefined}>
       <div ref={ref} className="hw-chart-picture">
@@ -71,12 +87,22 @@ export function Chart({ summary, points, series, ticks, formatTick, gaps = [], c
   )
 }
 
-function Ticks({ ticks, frame, compact, formatTick }: Pick<ChartProps, 'ticks' | 'compact' | 'formatTick'> & { frame: ChartFrame }) {
+function Ticks({
+  ticks,
+  frame,
+  compact,
+  formatTick,
+}: Pick<ChartProps, 'ticks' | 'compact' | 'formatTick'> & { frame: ChartFrame }) {
   return ticks.map((tick) => (
     <g key={tick} className="hw-chart-tick" data-zero={tick === 0 || undefined}>
       <line x1={frame.left} x2={frame.right} y1={frame.y(tick)} y2={frame.y(tick)} />
       {compact && tick === 0 ? null : (
-        <text x={compact ? 0 : frame.left - 8} y={frame.y(tick)} dy={compact ? '1.1em' : '0.32em'} textAnchor={compact ? 'start' : 'end'}>
+        <text
+          x={compact ? 0 : frame.left - 8}
+          y={frame.y(tick)}
+          dy={compact ? '1.1em' : '0.32em'}
+          textAnchor={compact ? 'start' : 'end'}
+        >
           {formatTick(tick)}
         </text>
       )}
@@ -88,7 +114,13 @@ function Points({ points, frame }: { points: readonly ChartPoint[]; frame: Chart
   return points.map(({ label, title }, index) => (
     <g key={index}>
       {index % frame.labelEvery === 0 && (
-        <text className="hw-chart-label" x={frame.x(index)} y={frame.bottom} dy="1.4em" textAnchor={frame.anchorOf(index)}>
+        <text
+          className="hw-chart-label"
+          x={frame.x(index)}
+          y={frame.bottom}
+          dy="1.4em"
+          textAnchor={frame.anchorOf(index)}
+        >
           {shortened(label, frame.labelLength)}
         </text>
       )}
@@ -111,7 +143,13 @@ function Legend({ series, patterns }: { series: readonly ChartSeries[]; patterns
       {series.map(({ name, tone }, index) => (
         <li key={name} data-tone={tone}>
           <svg width="18" height="10" aria-hidden>
-            <rect className="hw-chart-bar" data-series={index} width="18" height="10" style={{ fill: `url(#${patterns}-${index})` }} />
+            <rect
+              className="hw-chart-bar"
+              data-series={index}
+              width="18"
+              height="10"
+              style={{ fill: `url(#${patterns}-${index})` }}
+            />
           </svg>
           <bdi>{name}</bdi>
         </li>
@@ -120,4 +158,5 @@ function Legend({ series, patterns }: { series: readonly ChartSeries[]; patterns
   )
 }
 
-const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+const shortened = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text

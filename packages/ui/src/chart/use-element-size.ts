@@ -12,7 +12,10 @@ export function useElementSize() {
     if (!element || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return
-      setSize({ width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) })
+      setSize({
+        width: Math.floor(entry.contentRect.width),
+        height: Math.floor(entry.contentRect.height),
+      })
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -10,10 +10,15 @@ Object.assign(Range.prototype, { getClientRects: () => [] })
 afterEach(() => document.body.replaceChildren())
 
 test('carets are drawn while there are several of them, and a single one is the browser’s own', () => {
-  const view = new EditorView({ parent: document.body, state: EditorState.create({ doc: 'select 1', extensions: carets() }) })
+  const view = new EditorView({
+    parent: document.body,
+    state: EditorState.create({ doc: 'select 1', extensions: carets() }),
+  })
   const areDrawn = () => view.dom.querySelector('.cm-cursorLayer') !== null
   const select = (...places: number[]) =>
-    view.dispatch({ selection: EditorSelection.create(places.map((place) => EditorSelection.cursor(place))) })
+    view.dispatch({
+      selection: EditorSelection.create(places.map((place) => EditorSelection.cursor(place))),
+    })
   expect(areDrawn()).toBe(false)
 
   select(0, 7)

@@ -1,7 +1,16 @@
 import { EditorSelection, EditorState, Transaction, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { CSSProperties, Ref } from 'react'
 import { useHowdahTheme } from '../theme/theme-context'
 import { treeOf } from '../theme/tree-of'
@@ -18,8 +27,23 @@ const NO_PROBLEMS: NonNullable<CodeEditorProps['problems']> = []
 
 /** A PostgreSQL editor that fills its container. Works in a shadow root; has no listeners outside of itself. Must be inside HowdahTheme. */
 export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle> }) {
-  const { value, defaultValue = '', readOnly = false, problems = NO_PROBLEMS, activeRange = null, keys = NO_KEYS, ref } = props
-  const { fontSize = 13, tabSize = 2, placeholder, className, style, 'aria-label': ariaLabel } = props
+  const {
+    value,
+    defaultValue = '',
+    readOnly = false,
+    problems = NO_PROBLEMS,
+    activeRange = null,
+    keys = NO_KEYS,
+    ref,
+  } = props
+  const {
+    fontSize = 13,
+    tabSize = 2,
+    placeholder,
+    className,
+    style,
+    'aria-label': ariaLabel,
+  } = props
   const theme = useHowdahTheme()
   const dark = theme?.appearance === 'dark'
   const nonce = props.nonce ?? theme?.nonce
@@ -35,18 +59,32 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
 
   const keyNames = keys.map(({ key }) => key).join(' ')
   const settings = useMemo<EditorSettings>(
-    () => ({ ariaLabel, describedBy: problemsId, readOnly, dark, tabSize, placeholder, keys: keyNames.split(' ').filter(Boolean) }),
+    () => ({
+      ariaLabel,
+      describedBy: problemsId,
+      readOnly,
+      dark,
+      tabSize,
+      placeholder,
+      keys: keyNames.split(' ').filter(Boolean),
+    }),
     [ariaLabel, problemsId, readOnly, dark, tabSize, placeholder, keyNames],
   )
   const onKey = useEffectEvent((name: string) => keys.find(({ key }) => key === name)?.run())
 
   const onUpdate = useEffectEvent((update: ViewUpdate) => {
-    if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent) === FROM_VALUE)) {
+    if (
+      update.docChanged &&
+      !update.transactions.some(
+        (transaction) => transaction.annotation(Transaction.userEvent) === FROM_VALUE,
+      )
+    ) {
       const text = textOf(update.state.doc)
       if (value !== undefined) sync.emitted(text)
       props.onValueChange?.(text)
     }
-    if (update.docChanged || update.selectionSet) props.onSelectionChange?.(selectionOf(update.state))
+    if (update.docChanged || update.selectionSet)
+      props.onSelectionChange?.(selectionOf(update.state))
   })
   const catalog = useEffectEvent(() => props.catalog)
   const wantsFocus = useEffectEvent(() => props.focusOnMount)
@@ -80,7 +118,9 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   }, [])
 
   useLayoutEffect(() => {
-    viewRef.current?.dispatch({ effects: settingsCompartment.reconfigure(settingsExtension(settings, (key) => onKey(key))) })
+    viewRef.current?.dispatch({
+      effects: settingsCompartment.reconfigure(settingsExtension(settings, (key) => onKey(key))),
+    })
   }, [settings])
 
   useLayoutEffect(() => {
@@ -88,7 +128,8 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     if (!view || value === undefined) return
     const wanted = value.replace(/\r\n?/g, '\n')
     const document = textOf(view.state.doc)
-    if (sync.shouldApply(wanted, document)) view.dispatch({ changes: smallestChange(document, wanted), userEvent: FROM_VALUE })
+    if (sync.shouldApply(wanted, document))
+      view.dispatch({ changes: smallestChange(document, wanted), userEvent: FROM_VALUE })
   }, [value, sync])
 
   useLayoutEffect(() => {
@@ -108,7 +149,9 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     }
     if (problems.length > 0 || hasShown.current) show().catch(() => {})
     const diagnostics = toDiagnostics(problems, view.state.doc.length)
-    setProblemLines(diagnostics.map(({ from, message }) => lineOf(view.state.doc.lineAt(from).number, message)))
+    setProblemLines(
+      diagnostics.map(({ from, message }) => lineOf(view.state.doc.lineAt(from).number, message)),
+    )
     return () => {
       current = false
     }
@@ -119,16 +162,23 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     () => ({
       focus: () => viewRef.current?.focus(),
       getValue: () => (viewRef.current ? textOf(viewRef.current.state.doc) : ''),
-      getSelection: () => (viewRef.current ? selectionOf(viewRef.current.state) : { from: 0, to: 0, head: 0 }),
+      getSelection: () =>
+        viewRef.current ? selectionOf(viewRef.current.state) : { from: 0, to: 0, head: 0 },
       setValue: (next) => {
         const view = viewRef.current
-        view?.dispatch({ changes: smallestChange(textOf(view.state.doc), next.replace(/\r\n?/g, '\n')), userEvent: 'input.replace' })
+        view?.dispatch({
+          changes: smallestChange(textOf(view.state.doc), next.replace(/\r\n?/g, '\n')),
+          userEvent: 'input.replace',
+        })
       },
       select: ({ from, to }) => {
         const view = viewRef.current
         if (!view) return
         const length = view.state.doc.length
-        view.dispatch({ selection: EditorSelection.range(Math.min(from, length), Math.min(to, length)), scrollIntoView: true })
+        view.dispatch({
+          selection: EditorSelection.range(Math.min(from, length), Math.min(to, length)),
+          scrollIntoView: true,
+        })
       },
       lineBottom: (offset) => {
         const view = viewRef.current

@@ -10,7 +10,10 @@ export function completionEndsWithFocus(): Extension {
   return EditorView.domEventHandlers({
     blur(event, view) {
       const to = event.relatedTarget
-      const intoList = to !== null && 'closest' in to && (to as Element).closest('.cm-tooltip-autocomplete') !== null
+      const intoList =
+        to !== null &&
+        'closest' in to &&
+        (to as Element).closest('.cm-tooltip-autocomplete') !== null
       // Not inside of the event, which may come in the middle of an update.
       if (!intoList) setTimeout(() => !view.hasFocus && closeCompletion(view))
     },

@@ -1,4 +1,10 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, keywordCompletionSource } from '@codemirror/lang-sql'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
@@ -43,7 +49,10 @@ export interface EditorWiring {
 /** One compartment for all settings: they change seldom, and together. */
 export const settingsCompartment = new Compartment()
 
-export function settingsExtension(settings: EditorSettings, onKey: (key: string) => void): Extension {
+export function settingsExtension(
+  settings: EditorSettings,
+  onKey: (key: string) => void,
+): Extension {
   return [
     EditorView.contentAttributes.of({
       // What can be edited has the focus anyway; said aloud, so that the scrolled area counts as reachable by keyboard.
@@ -74,7 +83,10 @@ export function settingsExtension(settings: EditorSettings, onKey: (key: string)
 }
 
 /** Hand-picked, since every extension costs bytes. Tab is left to the browser; Ctrl-m, or Escape and then Tab, are not needed. */
-export function editorExtensions(settings: EditorSettings, { catalog, nonce, onKey, listener }: EditorWiring): Extension {
+export function editorExtensions(
+  settings: EditorSettings,
+  { catalog, nonce, onKey, listener }: EditorWiring,
+): Extension {
   return [
     settingsCompartment.of(settingsExtension(settings, onKey)),
     nonce === undefined ? [] : EditorView.cspNonce.of(nonce),

@@ -15,6 +15,7 @@ export function quote(name: string): string {
 /** The name that a written identifier means: folded to lower case, or what stands between its quotes. */
 export function nameOf(written: string): string {
   if (!written.startsWith('"')) return written.toLowerCase()
-  const inside = written.endsWith('"') && written.length > 1 ? written.slice(1, -1) : written.slice(1)
+  const inside =
+    written.endsWith('"') && written.length > 1 ? written.slice(1, -1) : written.slice(1)
   return inside.replaceAll('""', '"')
 }

@@ -1,2 +1,9 @@
 export { CodeEditor } from './code-editor'
-export type { CodeEditorHandle, CodeEditorProps, EditorKey, EditorProblem, EditorSelectionRange, SqlCatalog } from './code-editor.types'
+export type {
+  CodeEditorHandle,
+  CodeEditorProps,
+  EditorKey,
+  EditorProblem,
+  EditorSelectionRange,
+  SqlCatalog,
+} from './code-editor.types'

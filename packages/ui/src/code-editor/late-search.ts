@@ -3,7 +3,16 @@ import { Compartment, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 
 /** The keys of CodeMirror's `searchKeymap` that open or use the search: its code is fetched with the first of them. */
-const KEYS = ['Mod-f', 'F3', 'Mod-g', 'Shift-F3', 'Shift-Mod-g', 'Mod-Shift-l', 'Mod-Alt-g', 'Mod-d']
+const KEYS = [
+  'Mod-f',
+  'F3',
+  'Mod-g',
+  'Shift-F3',
+  'Shift-Mod-g',
+  'Mod-Shift-l',
+  'Mod-Alt-g',
+  'Mod-d',
+]
 
 /** Search, go to line and marks of what else is like the selection, fetched when a key asks for them or something is selected. */
 export function lateSearch(): Extension {
@@ -11,7 +20,8 @@ export function lateSearch(): Extension {
   const load = async (view: EditorView) => {
     const code = await import('./search-extension')
     const there = place.get(view.state)
-    if (Array.isArray(there) && there.length === 0) view.dispatch({ effects: place.reconfigure(code.searchExtension()) })
+    if (Array.isArray(there) && there.length === 0)
+      view.dispatch({ effects: place.reconfigure(code.searchExtension()) })
     return code
   }
   return [
@@ -23,7 +33,8 @@ export function lateSearch(): Extension {
           preventDefault: true,
           run: (view) => {
             load(view).then(
-              ({ searchKeymap }) => searchKeymap.find((binding) => binding.key === key)?.run?.(view),
+              ({ searchKeymap }) =>
+                searchKeymap.find((binding) => binding.key === key)?.run?.(view),
               () => {}, // the next press tries again
             )
             return true

@@ -5,12 +5,19 @@ import { scopeAt } from './scope-at'
 const documentOf = (text: string) => Text.of(text.split('\n'))
 
 it('sees in a long script what it sees in the statement alone', () => {
-  const before = Array.from({ length: 2000 }, (_, n) => `select ${n}, 'text; with -- marks' from t${n};`).join('\n')
+  const before = Array.from(
+    { length: 2000 },
+    (_, n) => `select ${n}, 'text; with -- marks' from t${n};`,
+  ).join('\n')
   const statement = 'select o.to from orders o'
   const text = `${before}\n${statement};\n${before}`
   const caret = before.length + 1 + 'select o.to'.length
   const scope = scopeAt(documentOf(text), caret)
-  expect(scope).toMatchObject({ path: ['o'], from: caret - 2, tables: [{ name: 'orders', alias: 'o' }] })
+  expect(scope).toMatchObject({
+    path: ['o'],
+    from: caret - 2,
+    tables: [{ name: 'orders', alias: 'o' }],
+  })
 })
 
 it('reads a statement of its own length where no other ends near', () => {

@@ -12,7 +12,9 @@ const COLUMNS: Record<string, string[]> = {
 
 function catalogOf(
   columns: SqlCatalog['columns'] = (schema, relation) =>
-    Promise.resolve((COLUMNS[`${schema}.${relation}`] ?? []).map((name) => ({ name, type: 'text' }))),
+    Promise.resolve(
+      (COLUMNS[`${schema}.${relation}`] ?? []).map((name) => ({ name, type: 'text' })),
+    ),
 ): SqlCatalog {
   return {
     searchPath: ['public'],
@@ -34,11 +36,14 @@ async function complete(marked: string, catalog = catalogOf(), explicit = false)
 }
 
 const applied = async (marked: string) =>
-  (await complete(marked, catalogOf(), true))?.options.map((option) => (typeof option.apply === 'string' ? option.apply : option.label))
+  (await complete(marked, catalogOf(), true))?.options.map((option) =>
+    typeof option.apply === 'string' ? option.apply : option.label,
+  )
 
 it('offers the relations of the search path first, others with their schema', async () => {
   const result = await complete('select * from u|')
-  const rank = (apply: string) => result?.options.find((option) => option.apply === apply)?.boost ?? NaN
+  const rank = (apply: string) =>
+    result?.options.find((option) => option.apply === apply)?.boost ?? NaN
   expect(rank('users')).toBeGreaterThan(rank('auth.users'))
   expect(rank('auth.users')).toBeGreaterThan(rank('auth'))
   expect(result?.options.map((option) => option.apply)).toContain('"Report 2026"')
@@ -49,7 +54,12 @@ it('offers the relations of a schema behind its dot', async () => {
 })
 
 it('offers the columns of an alias, quoted only where needed', async () => {
-  expect(await applied('select u.| from users u')).toEqual(['id', 'email', '"displayName"', '"order"'])
+  expect(await applied('select u.| from users u')).toEqual([
+    'id',
+    'email',
+    '"displayName"',
+    '"order"',
+  ])
 })
 
 it('offers the columns of a table of another schema', async () => {
@@ -60,7 +70,9 @@ it('offers the columns of a table of another schema', async () => {
 it('offers columns without their table', async () => {
   const options = await applied('select e| from users')
   expect(options?.slice(0, 4)).toEqual(['id', 'email', '"displayName"', '"order"'])
-  expect(await applied('select | from users u join orders o on true')).toEqual(expect.arrayContaining(['email', 'total', 'u', 'o']))
+  expect(await applied('select | from users u join orders o on true')).toEqual(
+    expect.arrayContaining(['email', 'total', 'u', 'o']),
+  )
 })
 
 it('keeps the quote that was typed and takes the one behind the caret', async () => {
@@ -101,9 +113,14 @@ it('offers what it has when a catalog cannot answer', async () => {
 })
 
 it('offers what the newest catalog has, and what is known where that cannot be had', async () => {
-  const after = { ...catalogOf(), relations: [{ schema: 'public', name: 'created_since', kind: 'r' as const }] }
+  const after = {
+    ...catalogOf(),
+    relations: [{ schema: 'public', name: 'created_since', kind: 'r' as const }],
+  }
   const offered = async (newest: SqlCatalog['newest']) =>
-    (await complete('select * from |', { ...catalogOf(), newest }, true))?.options.map((option) => option.label)
+    (await complete('select * from |', { ...catalogOf(), newest }, true))?.options.map(
+      (option) => option.label,
+    )
   expect(await offered(() => Promise.resolve(after))).toContain('created_since')
   expect(await offered(() => Promise.reject(new Error('gone')))).toContain('orders')
 })
@@ -112,8 +129,15 @@ it('asks for columns once a word, and anew with the first letter of the next', a
   const columns = vi.fn(catalogOf().columns)
   const catalog = catalogOf(columns)
   const source = createCatalogSource(() => catalog)
-  const type = (text: string) => source(new CompletionContext(EditorState.create({ doc: `${text} from users` }), text.length, false))
-  const [first, second, third] = [await type('select e'), await type('select em'), await type('select ema')]
+  const type = (text: string) =>
+    source(
+      new CompletionContext(EditorState.create({ doc: `${text} from users` }), text.length, false),
+    )
+  const [first, second, third] = [
+    await type('select e'),
+    await type('select em'),
+    await type('select ema'),
+  ]
   expect(columns).toHaveBeenCalledOnce()
   expect(third?.options).toBe(first?.options)
   expect(second?.options).toBe(first?.options)

@@ -1,4 +1,9 @@
-import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
+import type {
+  Completion,
+  CompletionContext,
+  CompletionResult,
+  CompletionSource,
+} from '@codemirror/autocomplete'
 import { quote, quoteWhereNeeded } from './identifiers'
 import type { SqlCatalog } from './code-editor.types'
 import { scopeAt } from './scope-at'
@@ -24,10 +29,12 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
     const word = JSON.stringify(scope)
     // The first letter asks anew: what is known of the schema may have changed since.
     const isFirst = context.explicit || context.pos - scope.from < 2
-    if (isFirst || last?.word !== word || last.known !== known) last = { word, known, options: optionsFor(known, scope) }
+    if (isFirst || last?.word !== word || last.known !== known)
+      last = { word, known, options: optionsFor(known, scope) }
     const options = await last.options
     if (context.aborted || options.length === 0) return null
-    const closing = scope.quoted && context.state.sliceDoc(context.pos, context.pos + 1) === '"' ? 1 : 0
+    const closing =
+      scope.quoted && context.state.sliceDoc(context.pos, context.pos + 1) === '"' ? 1 : 0
     return {
       from: scope.from,
       ...(closing > 0 ? { to: context.pos + closing } : {}),
@@ -68,7 +75,15 @@ async function findOptions(catalog: SqlCatalog, scope: SqlScope): Promise<Option
     const table = scope.tables.find((reference) => (reference.alias ?? reference.name) === first)
     const columns = table ? await columnsOfReference(catalog, table) : []
     const inSchema = catalog.relations.filter((relation) => relation.schema === first)
-    return [...columns, ...inSchema.map((relation): Option => ({ name: relation.name, type: 'table', detail: '', rank: RANK.table }))]
+    return [
+      ...columns,
+      ...inSchema.map((relation): Option => ({
+        name: relation.name,
+        type: 'table',
+        detail: '',
+        rank: RANK.table,
+      })),
+    ]
   }
   const relations = relationOptions(catalog, scope)
   if (scope.expectsRelation) return relations
@@ -87,43 +102,74 @@ function relationOptions(catalog: SqlCatalog, scope: SqlScope): Option[] {
   const hidden = new Set(scope.withQueries)
   /** The schema in which the search path finds a name. */
   const schemaOf = new Map<string, string>()
-  const options = scope.withQueries.map((name): Option => ({ name, type: 'table', detail: 'with', rank: RANK.table }))
+  const options = scope.withQueries.map((name): Option => ({
+    name,
+    type: 'table',
+    detail: 'with',
+    rank: RANK.table,
+  }))
   for (const schema of catalog.searchPath) {
     for (const relation of catalog.relations) {
       if (relation.schema !== schema || schemaOf.has(relation.name)) continue
       schemaOf.set(relation.name, schema)
-      if (!hidden.has(relation.name)) options.push({ name: relation.name, type: 'table', detail: schema, rank: RANK.table })
+      if (!hidden.has(relation.name))
+        options.push({ name: relation.name, type: 'table', detail: schema, rank: RANK.table })
     }
   }
   for (const { schema, name } of catalog.relations) {
     if (schemaOf.get(name) !== schema)
-      options.push({ name, type: 'table', detail: schema, rank: RANK.otherSchema, prefix: `${quoteWhereNeeded(schema)}.` })
+      options.push({
+        name,
+        type: 'table',
+        detail: schema,
+        rank: RANK.otherSchema,
+        prefix: `${quoteWhereNeeded(schema)}.`,
+      })
   }
-  const schemas = new Set([...catalog.searchPath, ...catalog.relations.map((relation) => relation.schema)])
-  for (const name of schemas) options.push({ name, type: 'schema', detail: 'schema', rank: RANK.schema })
+  const schemas = new Set([
+    ...catalog.searchPath,
+    ...catalog.relations.map((relation) => relation.schema),
+  ])
+  for (const name of schemas)
+    options.push({ name, type: 'schema', detail: 'schema', rank: RANK.schema })
   return options
 }
 
-function resolve(catalog: SqlCatalog, { schema, name }: TableReference): { schema: string; name: string } | null {
+function resolve(
+  catalog: SqlCatalog,
+  { schema, name }: TableReference,
+): { schema: string; name: string } | null {
   const schemas = schema === null ? catalog.searchPath : [schema]
   for (const candidate of schemas) {
-    const relation = catalog.relations.find((other) => other.schema === candidate && other.name === name)
+    const relation = catalog.relations.find(
+      (other) => other.schema === candidate && other.name === name,
+    )
     if (relation) return relation
   }
   return null
 }
 
-async function columnsOfReference(catalog: SqlCatalog, reference: TableReference): Promise<Option[]> {
+async function columnsOfReference(
+  catalog: SqlCatalog,
+  reference: TableReference,
+): Promise<Option[]> {
   const relation = resolve(catalog, reference)
   return relation ? columnsOf(catalog, relation.schema, relation.name) : []
 }
 
 /** A catalog that cannot answer offers nothing; whoever owns it shows its error. */
 async function columnsOf(catalog: SqlCatalog, schema: string, relation: string): Promise<Option[]> {
-  const known = catalog.relations.some((other) => other.schema === schema && other.name === relation)
+  const known = catalog.relations.some(
+    (other) => other.schema === schema && other.name === relation,
+  )
   if (!known) return []
   const columns = await catalog.columns(schema, relation).catch(() => [])
-  return columns.map((column): Option => ({ name: column.name, type: 'column', detail: column.type, rank: RANK.column }))
+  return columns.map((column): Option => ({
+    name: column.name,
+    type: 'column',
+    detail: column.type,
+    rank: RANK.column,
+  }))
 }
 
 function withoutTwins(options: readonly Option[]): Option[] {

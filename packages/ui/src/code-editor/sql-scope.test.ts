@@ -9,7 +9,9 @@ function scopeAt(marked: string) {
 }
 
 const tablesAt = (marked: string) =>
-  scopeAt(marked)?.tables.map(({ schema, name, alias }) => [schema, name, alias].map((part) => part ?? '-').join(' '))
+  scopeAt(marked)?.tables.map(({ schema, name, alias }) =>
+    [schema, name, alias].map((part) => part ?? '-').join(' '),
+  )
 
 describe('the word at the caret', () => {
   it.each([
@@ -26,12 +28,16 @@ describe('the word at the caret', () => {
     expect(scopeAt(marked)).toMatchObject({ path, from, quoted })
   })
 
-  it.each(["select 'us|'", "select 'us|", 'select 1 -- us|', 'select /* us| */ 1', 'select $$ us| $$', 'select 12|'])(
-    'is none in %s',
-    (marked) => {
-      expect(scopeAt(marked)).toBeNull()
-    },
-  )
+  it.each([
+    "select 'us|'",
+    "select 'us|",
+    'select 1 -- us|',
+    'select /* us| */ 1',
+    'select $$ us| $$',
+    'select 12|',
+  ])('is none in %s', (marked) => {
+    expect(scopeAt(marked)).toBeNull()
+  })
 })
 
 describe('what may stand at the caret', () => {
@@ -67,7 +73,10 @@ describe('the tables of the statement', () => {
     ['select | from users', ['- users -']],
     ['select | from users u', ['- users u']],
     ['select | from users as u where true', ['- users u']],
-    ['select | from auth.users u join public.orders o on o.user_id = u.id', ['auth users u', 'public orders o']],
+    [
+      'select | from auth.users u join public.orders o on o.user_id = u.id',
+      ['auth users u', 'public orders o'],
+    ],
     ['select | from a, b x, only c', ['- a -', '- b x', '- c -']],
     ['select | from "Mixed Case" as "M"', ['- Mixed Case M']],
     ['update users set |', ['- users -']],
@@ -85,7 +94,10 @@ describe('the tables of the statement', () => {
   })
 
   it('knows with queries', () => {
-    expect(scopeAt('with a as (select 1), b (x, y) as materialized (select 2) select | from a')?.withQueries).toEqual(['a', 'b'])
+    expect(
+      scopeAt('with a as (select 1), b (x, y) as materialized (select 2) select | from a')
+        ?.withQueries,
+    ).toEqual(['a', 'b'])
   })
 })
 

@@ -32,7 +32,12 @@ export function readScope(text: string, caret: number): SqlScope | null {
     const tokenEnd = start + token.end
     const atCaret = tokenStart < caret && caret <= tokenEnd
     if (atCaret && isClosedToCompletion(token, caret < tokenEnd)) return null
-    if (token.kind === 'whitespace' || token.kind === 'line-comment' || token.kind === 'block-comment') continue
+    if (
+      token.kind === 'whitespace' ||
+      token.kind === 'line-comment' ||
+      token.kind === 'block-comment'
+    )
+      continue
     const raw = text.slice(tokenStart, tokenEnd)
     if (raw === ')') depth -= 1
     lexemes.push({
@@ -45,7 +50,9 @@ export function readScope(text: string, caret: number): SqlScope | null {
     })
     if (raw === '(') depth += 1
   }
-  const word = lexemes.findIndex((lexeme) => isName(lexeme) && lexeme.start < caret && caret <= lexeme.end)
+  const word = lexemes.findIndex(
+    (lexeme) => isName(lexeme) && lexeme.start < caret && caret <= lexeme.end,
+  )
   const next = word === -1 ? lexemes.filter((lexeme) => lexeme.end <= caret).length : word
   const pathStart = beginningOfPath(lexemes, next)
   const current = word === -1 ? undefined : lexemes[word]

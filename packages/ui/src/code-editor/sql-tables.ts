@@ -31,7 +31,10 @@ const ENDS_LIST = new Set([
 const NO_ALIAS = new Set(['set', 'default', 'overriding', 'nowait', 'skip', 'by'])
 
 /** Finds tables and `with` queries in one walk; what is no table of the catalog does no harm there. */
-export function readTables(lexemes: readonly Lexeme[]): { tables: TableReference[]; withQueries: string[] } {
+export function readTables(lexemes: readonly Lexeme[]): {
+  tables: TableReference[]
+  withQueries: string[]
+} {
   const tables: TableReference[] = []
   const withQueries: string[] = []
   /** For each depth, whether a comma there goes on with tables. */
@@ -41,7 +44,10 @@ export function readTables(lexemes: readonly Lexeme[]): { tables: TableReference
     if (lexeme.text === '(') inList.set(lexeme.depth + 1, false)
     else if (OPENS_LIST.has(lexeme.word)) inList.set(lexeme.depth, true)
     else if (ENDS_LIST.has(lexeme.word)) inList.set(lexeme.depth, false)
-    const opens = OPENS_LIST.has(lexeme.word) || OPENS_ONE.has(lexeme.word) || (lexeme.text === ',' && inList.get(lexeme.depth) === true)
+    const opens =
+      OPENS_LIST.has(lexeme.word) ||
+      OPENS_ONE.has(lexeme.word) ||
+      (lexeme.text === ',' && inList.get(lexeme.depth) === true)
     const table = opens ? readTable(lexemes, index + 1, lexeme.word === 'into') : null
     if (table) tables.push(table)
     if (lexeme.word === 'as' && opensQuery(lexemes, index + 1)) {
@@ -53,13 +59,22 @@ export function readTables(lexemes: readonly Lexeme[]): { tables: TableReference
 }
 
 /** Behind `into` a parenthesis holds columns, elsewhere it makes the name a function's. */
-function readTable(lexemes: readonly Lexeme[], start: number, takesColumns: boolean): TableReference | null {
+function readTable(
+  lexemes: readonly Lexeme[],
+  start: number,
+  takesColumns: boolean,
+): TableReference | null {
   let at = start
   while (lexemes[at]?.word === 'only' || lexemes[at]?.word === 'lateral') at += 1
   const names: string[] = []
   for (;;) {
     const part = lexemes[at]
-    if (part === undefined || !isName(part) || (part.kind === 'identifier' && names.length === 0 && !canBeName(part.word))) break
+    if (
+      part === undefined ||
+      !isName(part) ||
+      (part.kind === 'identifier' && names.length === 0 && !canBeName(part.word))
+    )
+      break
     names.push(nameOf(part.text))
     at += 1
     if (lexemes[at]?.text !== '.') break
@@ -75,7 +90,12 @@ function readAlias(lexemes: readonly Lexeme[], start: number): string | null {
   const explicit = lexemes[start]?.word === 'as'
   const alias = lexemes[explicit ? start + 1 : start]
   if (alias === undefined || !isName(alias)) return null
-  if (alias.kind === 'identifier' && !explicit && (!canBeName(alias.word) || NO_ALIAS.has(alias.word))) return null
+  if (
+    alias.kind === 'identifier' &&
+    !explicit &&
+    (!canBeName(alias.word) || NO_ALIAS.has(alias.word))
+  )
+    return null
   return nameOf(alias.text)
 }
 
@@ -98,7 +118,8 @@ function opensQuery(lexemes: readonly Lexeme[], start: number): boolean {
 function nameBefore(lexemes: readonly Lexeme[], asIndex: number): string | null {
   let at = asIndex - 1
   const depth = lexemes[asIndex]?.depth ?? 0
-  if (lexemes[at]?.text === ')') while (at > 0 && !(lexemes[at]?.text === '(' && lexemes[at]?.depth === depth)) at -= 1
+  if (lexemes[at]?.text === ')')
+    while (at > 0 && !(lexemes[at]?.text === '(' && lexemes[at]?.depth === depth)) at -= 1
   if (lexemes[at]?.text === '(') at -= 1
   const name = lexemes[at]
   return name && isName(name) ? nameOf(name.text) : null

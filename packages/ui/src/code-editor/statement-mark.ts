@@ -19,7 +19,10 @@ const marked = StateField.define<Mark>({
   update(mark, transaction) {
     let range = mark.range
     if (range !== null && transaction.docChanged) {
-      range = { from: transaction.changes.mapPos(range.from, 1), to: transaction.changes.mapPos(range.to, -1) }
+      range = {
+        from: transaction.changes.mapPos(range.from, 1),
+        to: transaction.changes.mapPos(range.to, -1),
+      }
     }
     for (const effect of transaction.effects) if (effect.is(setMarkedRange)) range = effect.value
     if (range === mark.range && !transaction.docChanged) return mark
@@ -39,5 +42,9 @@ function linesOf(state: EditorState, range: MarkedRange): DecorationSet {
   const to = Math.min(range.to, state.doc.length)
   const first = state.doc.lineAt(from).number
   const last = state.doc.lineAt(to).number
-  return Decoration.set(Array.from({ length: last - first + 1 }, (_, index) => line.range(state.doc.line(first + index).from)))
+  return Decoration.set(
+    Array.from({ length: last - first + 1 }, (_, index) =>
+      line.range(state.doc.line(first + index).from),
+    ),
+  )
 }

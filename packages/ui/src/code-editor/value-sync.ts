@@ -30,11 +30,18 @@ export function createValueSync(): ValueSync {
 }
 
 /** The smallest replacement that makes one text the other, so that caret and marks beside it stay. */
-export function smallestChange(before: string, after: string): { from: number; to: number; insert: string } {
+export function smallestChange(
+  before: string,
+  after: string,
+): { from: number; to: number; insert: string } {
   const limit = Math.min(before.length, after.length)
   let from = 0
   while (from < limit && before.charCodeAt(from) === after.charCodeAt(from)) from += 1
   let tail = 0
-  while (tail < limit - from && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail += 1
+  while (
+    tail < limit - from &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  )
+    tail += 1
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) }
 }

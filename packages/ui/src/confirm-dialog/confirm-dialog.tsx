@@ -21,7 +21,17 @@ export interface ConfirmDialogProps {
 
 /** An alert dialog that asks before something is done; focus is on Cancel, and Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'neutral', onConfirm, children } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone = 'neutral',
+    onConfirm,
+    children,
+  } = props
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Content maxWidth="440px" className="hw-confirm-dialog">
@@ -35,7 +45,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Button>
           </Cancel>
           <Action>
-            <Button color={tone === 'danger' ? 'red' : undefined} highContrast={tone === 'danger'} onClick={onConfirm}>
+            <Button
+              color={tone === 'danger' ? 'red' : undefined}
+              highContrast={tone === 'danger'}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </Action>

@@ -18,7 +18,12 @@ const LOOKED_AT = 64
 export function guessColumnWidth(column: GridColumn, samples: readonly (string | null)[]): number {
   const texts = [column.name, column.typeName ?? '', ...samples.map((sample) => sample ?? 'NULL')]
   const widest = texts.reduce((width, text) => Math.max(width, textWidth(text)), 0)
-  return Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, widest + PADDING + (column.isLink ? LINK : 0))))
+  return Math.round(
+    Math.min(
+      MAX_COLUMN_WIDTH,
+      Math.max(MIN_COLUMN_WIDTH, widest + PADDING + (column.isLink ? LINK : 0)),
+    ),
+  )
 }
 
 /** Of the column with the row numbers. */

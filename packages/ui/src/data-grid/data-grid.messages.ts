@@ -19,7 +19,8 @@ export const dataGridMessages = {
   selectRow: (row: string) => `Select row ${row}`,
   selectAll: 'Select all rows',
   selected: (rows: number, columns: number) => `Selected: ${size(rows, columns)}`,
-  copied: (rows: number, columns: number) => (rows === 1 && columns === 1 ? 'Copied' : `Copied: ${size(rows, columns)}`),
+  copied: (rows: number, columns: number) =>
+    rows === 1 && columns === 1 ? 'Copied' : `Copied: ${size(rows, columns)}`,
   copyRefused: 'Copying failed: the browser doesn’t allow it here.',
   copyTooLarge: 'Too large for the clipboard.',
   copyFailed: 'Copying failed.',

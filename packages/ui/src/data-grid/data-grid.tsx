@@ -52,7 +52,18 @@ type GridPlace = { kind: 'cell'; position: GridPosition } | { kind: 'column'; co
  * Give it another `key` for another result. Must be inside HowdahTheme.
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
-  const { columns, source, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, empty, ref, className, style } = props
+  const {
+    columns,
+    source,
+    rowCount,
+    getCell,
+    maxElementHeight = 16_000_000,
+    rowHeight = 30,
+    empty,
+    ref,
+    className,
+    style,
+  } = props
   const { getCutNote, onColumnResize, direction = 'ltr' } = props
   const {
     onViewCell,
@@ -84,7 +95,10 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const slots = slotCount({ rowCount, rowHeight, maxContentHeight })
   const rows = useMemo(() => createSlotRows(slots, scroller.rowOf), [slots, scroller])
   const widths = useColumnWidths(columns, rowCount, getCell)
-  const numberDigits = Math.max(getRowNumber(0).length, getRowNumber(Math.max(0, rowCount - 1)).length)
+  const numberDigits = Math.max(
+    getRowNumber(0).length,
+    getRowNumber(Math.max(0, rowCount - 1)).length,
+  )
   const numberWidth = rowNumberWidth(numberDigits, rowCheckBoxes)
   const [store] = useState(createSelectionStore)
   const latestCount = useRef(rowCount)
@@ -113,11 +127,18 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     onChange: props.onSelectionChange,
   })
   const areaNow = () => selectedArea(store.get(), scroller.active(), extent)
-  const copying = useGridCopy({ getCell, textOf: getCopyText, area: areaNow, onCopied: props.onCopied })
+  const copying = useGridCopy({
+    getCell,
+    textOf: getCopyText,
+    area: areaNow,
+    onCopied: props.onCopied,
+  })
 
   const rowsDrawn = useRowsDrawn(source, scroller)
 
-  const onActiveChange = useEffectEvent((position: GridPosition | null) => onSelectedCellChange?.(position))
+  const onActiveChange = useEffectEvent((position: GridPosition | null) =>
+    onSelectedCellChange?.(position),
+  )
   useEffect(() => {
     if (!wrapperRef.current) return
     return scroller.attach(wrapperRef.current, {
@@ -142,10 +163,20 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   }, [scroller, rowCount, rowHeight, maxContentHeight])
 
   const focusHeader = useCallback(
-    (column: number) => rdgRef.current?.setActivePosition({ idx: column + 1, rowIdx: HEADER_ROW }, { shouldFocus: true }),
+    (column: number) =>
+      rdgRef.current?.setActivePosition(
+        { idx: column + 1, rowIdx: HEADER_ROW },
+        { shouldFocus: true },
+      ),
     [],
   )
-  const cells = useGridEditing({ editing, ...extent, area: areaNow, selection: store.get, scroller })
+  const cells = useGridEditing({
+    editing,
+    ...extent,
+    area: areaNow,
+    selection: store.get,
+    scroller,
+  })
   const { edit } = cells
   useImperativeHandle(
     ref,
@@ -171,7 +202,9 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     ...extent,
     keepsRows: rowCheckBoxes,
     onViewCell,
-    onFollowLink: props.onFollowLink && ((position) => columns[position.column]?.isLink && props.onFollowLink?.(position)),
+    onFollowLink:
+      props.onFollowLink &&
+      ((position) => columns[position.column]?.isLink && props.onFollowLink?.(position)),
     onEditKey: cells.onEditKey,
     onTypingKey: cells.onTypingKey,
     hasColumnMenu: getColumnMenu !== undefined,
@@ -201,7 +234,8 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   }
 
   const menuArea = menu?.kind === 'cell' ? areaNow() : null
-  const menuEntries = menu?.kind === 'cell' ? getCellMenu?.(menu.position) : menu && getColumnMenu?.(menu.column)
+  const menuEntries =
+    menu?.kind === 'cell' ? getCellMenu?.(menu.position) : menu && getColumnMenu?.(menu.column)
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger>
@@ -211,7 +245,9 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
           style={style}
           onMouseDownCapture={onMouseDown}
           onKeyDownCapture={onHeaderKeyDown}
-          onFocusCapture={(event) => (lastPlace.current = placeAt(originOf(event.nativeEvent)) ?? lastPlace.current)}
+          onFocusCapture={(event) =>
+            (lastPlace.current = placeAt(originOf(event.nativeEvent)) ?? lastPlace.current)
+          }
           onClick={(event) => followClick(event) || onClick(event)}
           onChange={onCheck}
           onCopy={(event) => isInCell(event.nativeEvent) && copying.onCopy(event)}
@@ -219,7 +255,9 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
           onDoubleClick={cells.onDoubleClick}
           onContextMenuCapture={showMenuOf}
           // A long touch opens the menu without such an event in some browsers.
-          onPointerDownCapture={(event) => event.pointerType === 'touch' && setMenu(placeAt(originOf(event.nativeEvent)))}
+          onPointerDownCapture={(event) =>
+            event.pointerType === 'touch' && setMenu(placeAt(originOf(event.nativeEvent)))
+          }
         >
           {inBrowser && (
             <Rdg<number>
@@ -234,7 +272,9 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
               rowKeyGetter={scroller.keyOf}
               rowHeight={rowHeight}
               headerRowHeight={HEADER_HEIGHT}
-              onColumnResize={onColumnResize && ((column, width) => onColumnResize({ key: column.key, width }))}
+              onColumnResize={
+                onColumnResize && ((column, width) => onColumnResize({ key: column.key, width }))
+              }
               onCellKeyDown={onCellKeyDown}
               onColumnsReorder={onColumnMove && ((key, onto) => onColumnMove({ key, onto }))}
               selectedRows={NO_ROWS}
@@ -266,7 +306,10 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
                       selectedFrom={selected?.[0] ?? 0}
                       selectedTo={selected?.[1] ?? -1}
                       isChecked={
-                        rowCheckBoxes ? selection.kind === 'all' || (selection.kind === 'rows' && hasRow(selection.ranges, row.row)) : null
+                        rowCheckBoxes
+                          ? selection.kind === 'all' ||
+                            (selection.kind === 'rows' && hasRow(selection.ranges, row.row))
+                          : null
                       }
                       messages={messages}
                     />
@@ -283,10 +326,17 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
         isOneCell={menuArea !== null && isOneCell(menuArea)}
         formats={getCopyText ? MORE_FORMATS : []}
         entries={menuEntries ?? []}
-        onCopy={(format) => wrapperRef.current && copying.copy(format, wrapperRef.current.ownerDocument)}
+        onCopy={(format) =>
+          wrapperRef.current && copying.copy(format, wrapperRef.current.ownerDocument)
+        }
         onView={onViewCell && (() => menu?.kind === 'cell' && onViewCell(menu.position))}
       />
-      <GridStatus selection={selection} area={selection.kind === 'none' ? null : areaNow()} copied={copying.outcome} messages={messages} />
+      <GridStatus
+        selection={selection}
+        area={selection.kind === 'none' ? null : areaNow()}
+        copied={copying.outcome}
+        messages={messages}
+      />
     </ContextMenu.Root>
   )
 }
@@ -296,7 +346,9 @@ const doNothing = () => {}
 
 /** Not in a field that somebody writes into. */
 function isInCell(event: Event): boolean {
-  return originOf(event)?.closest('input:not([type="checkbox"]), textarea, [contenteditable]') == null
+  return (
+    originOf(event)?.closest('input:not([type="checkbox"]), textarea, [contenteditable]') == null
+  )
 }
 
 function isOneCell({ rows, columns: [first, last] }: SelectedArea): boolean {

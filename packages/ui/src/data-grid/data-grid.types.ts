@@ -85,7 +85,10 @@ export interface DataGridProps {
    * The text of what is copied; null when it is more than the clipboard should take. With it the menu offers every format, without it
    * the grid copies its cells as TSV.
    */
-  getCopyText?: (area: SelectedArea, format: GridCopyFormat) => string | null | Promise<string | null>
+  getCopyText?: (
+    area: SelectedArea,
+    format: GridCopyFormat,
+  ) => string | null | Promise<string | null>
   /** The same is announced by the grid. */
   onCopied?: (outcome: GridCopyOutcome) => void
   /** More for the menu of a cell. Asked for when the menu opens. */

@@ -94,7 +94,10 @@ it('takes no NULL where the column has none', async () => {
 })
 
 it('does not take what is wrong, says why, and loses nothing of it', async () => {
-  const { user, onCommit, onEnd, field } = open({ kind: 'line', problemOf: (text) => (text === 'x' ? 'Not a number.' : null) })
+  const { user, onCommit, onEnd, field } = open({
+    kind: 'line',
+    problemOf: (text) => (text === 'x' ? 'Not a number.' : null),
+  })
   await user.keyboard('x{Enter}')
   expect(screen.getByRole('status').textContent).toBe('Not a number.')
   await user.click(screen.getByText('elsewhere'))

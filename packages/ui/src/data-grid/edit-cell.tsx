@@ -1,4 +1,9 @@
-import { changeOfValue, editedValueOf, editedValueTransition, type EditedValue } from '@howdah/rules'
+import {
+  changeOfValue,
+  editedValueOf,
+  editedValueTransition,
+  type EditedValue,
+} from '@howdah/rules'
 import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { treeOf } from '../theme/tree-of'
@@ -15,9 +20,23 @@ const MOST_LINES = 8
  * whatever takes the focus away, unless there is something wrong with the value.
  */
 export function CellEditor(props: CellEditorProps) {
-  const { kind, choices = [], initial, typed, allowsNull, allowsDefault, problemOf, hint, align, onCommit, onEnd } = props
+  const {
+    kind,
+    choices = [],
+    initial,
+    typed,
+    allowsNull,
+    allowsDefault,
+    problemOf,
+    hint,
+    align,
+    onCommit,
+    onEnd,
+  } = props
   const messages = { ...cellEditorMessages, ...props.messages }
-  const [value, act] = useReducer(editedValueTransition, null, () => editedValueOf(initial, kind === 'choice' ? null : typed))
+  const [value, act] = useReducer(editedValueTransition, null, () =>
+    editedValueOf(initial, kind === 'choice' ? null : typed),
+  )
   const [query, setQuery] = useState(kind === 'choice' ? (typed ?? '') : '')
   const [choice, setChoice] = useState<string | null>(() => firstChoice(choices, initial, typed))
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,12 +56,18 @@ export function CellEditor(props: CellEditorProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  const edited: EditedValue = kind === 'choice' && choice !== null ? { to: 'value', text: choice } : value
+  const edited: EditedValue =
+    kind === 'choice' && choice !== null ? { to: 'value', text: choice } : value
   const finish = (move: EditMove, picked: EditedValue = edited) => {
     if (ended.current) return
     const to = changeOfValue(initial, picked)
-    const isUnknown = kind === 'choice' && query !== '' && picked.to === 'value' && !choices.includes(picked.text)
-    const wrong = isUnknown ? messages.noChoice : to?.to === 'value' ? (problemOf?.(to.text) ?? null) : null
+    const isUnknown =
+      kind === 'choice' && query !== '' && picked.to === 'value' && !choices.includes(picked.text)
+    const wrong = isUnknown
+      ? messages.noChoice
+      : to?.to === 'value'
+        ? (problemOf?.(to.text) ?? null)
+        : null
     if (wrong !== null) {
       setProblem(wrong)
       return
@@ -68,7 +93,8 @@ export function CellEditor(props: CellEditorProps) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const special = specialKey(event)
-    const step = kind === 'choice' ? (event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0) : 0
+    const step =
+      kind === 'choice' ? (event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0) : 0
     if (event.key === 'Escape') {
       ended.current = true
       onEnd('stay')
@@ -85,11 +111,20 @@ export function CellEditor(props: CellEditorProps) {
 
   const onBlur = (event: FocusEvent) => {
     // Another window may be in front for a while; the field keeps the focus in this one.
-    if (event.currentTarget.contains(event.relatedTarget) || event.currentTarget.contains(treeOf(event.currentTarget).activeElement)) return
+    if (
+      event.currentTarget.contains(event.relatedTarget) ||
+      event.currentTarget.contains(treeOf(event.currentTarget).activeElement)
+    )
+      return
     finish(null)
   }
 
-  const standIn = edited.to === 'null' ? messages.null : edited.to === 'default' ? messages.default : messages.empty
+  const standIn =
+    edited.to === 'null'
+      ? messages.null
+      : edited.to === 'default'
+        ? messages.default
+        : messages.empty
   const field = {
     ref: fieldRef,
     'aria-label': props['aria-label'],
@@ -136,11 +171,28 @@ export function CellEditor(props: CellEditorProps) {
         />
       )}
       <div className="hw-grid-editor-foot">
-        {allowsNull && <Special label={messages.null} keys={messages.nullKey} isSet={edited.to === 'null'} onSet={() => set('null')} />}
-        {allowsDefault && (
-          <Special label={messages.default} keys={messages.defaultKey} isSet={edited.to === 'default'} onSet={() => set('default')} />
+        {allowsNull && (
+          <Special
+            label={messages.null}
+            keys={messages.nullKey}
+            isSet={edited.to === 'null'}
+            onSet={() => set('null')}
+          />
         )}
-        <span id={noteId} className="hw-grid-editor-note" role="status" data-problem={problem === null ? undefined : ''}>
+        {allowsDefault && (
+          <Special
+            label={messages.default}
+            keys={messages.defaultKey}
+            isSet={edited.to === 'default'}
+            onSet={() => set('default')}
+          />
+        )}
+        <span
+          id={noteId}
+          className="hw-grid-editor-note"
+          role="status"
+          data-problem={problem === null ? undefined : ''}
+        >
           {problem ?? hint}
         </span>
       </div>
@@ -148,7 +200,17 @@ export function CellEditor(props: CellEditorProps) {
   )
 }
 
-function Special({ label, keys, isSet, onSet }: { label: string; keys: string; isSet: boolean; onSet: () => void }) {
+function Special({
+  label,
+  keys,
+  isSet,
+  onSet,
+}: {
+  label: string
+  keys: string
+  isSet: boolean
+  onSet: () => void
+}) {
   return (
     <button
       type="button"

@@ -14,7 +14,15 @@ interface EditChoiceProps {
 }
 
 /** A field that narrows a list of values down; the arrows go through what is left. */
-export function EditChoice({ field, label, choices, choice, query, onQuery, onPick }: EditChoiceProps) {
+export function EditChoice({
+  field,
+  label,
+  choices,
+  choice,
+  query,
+  onQuery,
+  onPick,
+}: EditChoiceProps) {
   const listId = useId()
   const at = choice === null ? -1 : choices.indexOf(choice)
   return (
@@ -55,7 +63,11 @@ export function shownChoices(choices: readonly string[], query: string): readonl
 }
 
 /** What the list begins at: what stands in the cell, or the first value that has what was typed. */
-export function firstChoice(choices: readonly string[], initial: CellChange, typed: string | null): string | null {
+export function firstChoice(
+  choices: readonly string[],
+  initial: CellChange,
+  typed: string | null,
+): string | null {
   if (typed !== null) return shownChoices(choices, typed)[0] ?? null
   return initial.to === 'value' && choices.includes(initial.text) ? initial.text : null
 }

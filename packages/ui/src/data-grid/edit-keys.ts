@@ -21,7 +21,12 @@ function isCharacter(key: string): boolean {
 }
 
 /** NULL and DEFAULT have keys of their own, by the place of the key: with Alt some systems write other letters. */
-export function specialKey(event: { code: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean }): 'null' | 'default' | null {
+export function specialKey(event: {
+  code: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+}): 'null' | 'default' | null {
   if (!event.altKey || event.ctrlKey || event.metaKey) return null
   return event.code === 'KeyN' ? 'null' : event.code === 'KeyD' ? 'default' : null
 }

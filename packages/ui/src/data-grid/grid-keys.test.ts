@@ -24,7 +24,10 @@ it.each([
   ['PageUp', false, [HEADER_ROW, 3], [HEADER_ROW, 3]],
   ['ArrowDown', false, [HEADER_ROW, 2], [0, 2]],
 ] as const)('%s (mod %s) from %j leads to %j', (key, withMod, [row, column], [toRow, toColumn]) => {
-  expect(nextPosition({ key, mod: withMod }, { row, column }, extent)).toEqual({ row: toRow, column: toColumn })
+  expect(nextPosition({ key, mod: withMod }, { row, column }, extent)).toEqual({
+    row: toRow,
+    column: toColumn,
+  })
 })
 
 it.each(['Tab', 'Enter', 'a', 'Escape'])('leaves %s alone', (key) => {
@@ -32,7 +35,13 @@ it.each(['Tab', 'Enter', 'a', 'Escape'])('leaves %s alone', (key) => {
 })
 
 it('stays on the headers where there are no rows', () => {
-  expect(nextPosition({ key: 'ArrowDown', mod: false }, { row: HEADER_ROW, column: 0 }, { ...extent, rowCount: 0 })).toEqual({
+  expect(
+    nextPosition(
+      { key: 'ArrowDown', mod: false },
+      { row: HEADER_ROW, column: 0 },
+      { ...extent, rowCount: 0 },
+    ),
+  ).toEqual({
     row: HEADER_ROW,
     column: 0,
   })

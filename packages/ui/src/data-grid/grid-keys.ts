@@ -48,7 +48,10 @@ export function nextPosition(
     case 'End':
       return { row: mod ? lastRow : from.row, column: lastColumn }
     case 'PageUp':
-      return { row: from.row === HEADER_ROW ? HEADER_ROW : Math.max(0, from.row - page), column: column(from.column) }
+      return {
+        row: from.row === HEADER_ROW ? HEADER_ROW : Math.max(0, from.row - page),
+        column: column(from.column),
+      }
     case 'PageDown':
       return { row: row(from.row + page), column: column(from.column) }
     default:

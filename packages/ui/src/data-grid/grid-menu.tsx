@@ -16,12 +16,22 @@ interface GridMenuProps {
 }
 
 /** The menu of a cell, of what is selected, or of a column. */
-export function GridMenu({ messages, kind, isOneCell, formats, entries, onCopy, onView }: GridMenuProps) {
+export function GridMenu({
+  messages,
+  kind,
+  isOneCell,
+  formats,
+  entries,
+  onCopy,
+  onView,
+}: GridMenuProps) {
   return (
     <ContextMenu.Content size="1">
       {kind === 'cell' && (
         <>
-          <ContextMenu.Item onSelect={() => onCopy('tsv')}>{isOneCell ? messages.copyCell : messages.copySelection}</ContextMenu.Item>
+          <ContextMenu.Item onSelect={() => onCopy('tsv')}>
+            {isOneCell ? messages.copyCell : messages.copySelection}
+          </ContextMenu.Item>
           {formats.length > 0 && (
             <ContextMenu.Sub>
               <ContextMenu.SubTrigger>{messages.copyAs}</ContextMenu.SubTrigger>

@@ -38,11 +38,24 @@ export interface GridRowProps {
  * What happens on a cell is found by its aria-colindex and the row's aria-rowindex.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, isDrawn, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, getCutNote, messages } = props
+  const {
+    row,
+    isDrawn,
+    gridRowStart,
+    activeCellIdx,
+    iterateColumns,
+    columns,
+    rowCount,
+    getCell,
+    getCutNote,
+    messages,
+  } = props
   const { selectedFrom, selectedTo, isChecked, rowNumber, editing, editor, editorColumn } = props
   const change = (row < rowCount && editing?.rowChange(row)) || null
   const cells: ReactNode[] = []
-  for (const [column, isActive] of isDrawn ? iterateColumns(activeCellIdx, { type: 'ROW', row }) : []) {
+  for (const [column, isActive] of isDrawn
+    ? iterateColumns(activeCellIdx, { type: 'ROW', row })
+    : []) {
     const gridColumn = columns[column.idx - 1]
     if (column.idx === 0) cells.push(rowNumberCell(column, rowNumber, isChecked, change, messages))
     else if (gridColumn) {
@@ -60,7 +73,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     }
   }
   return (
-    <div role="row" className="rdg-row hw-grid-row" data-change={change ?? undefined} aria-rowindex={row + 2} style={{ gridRowStart }}>
+    <div
+      role="row"
+      className="rdg-row hw-grid-row"
+      data-change={change ?? undefined}
+      aria-rowindex={row + 2}
+      style={{ gridRowStart }}
+    >
       {cells}
     </div>
   )
@@ -83,14 +102,31 @@ function rowNumberCell(
   messages: DataGridMessages,
 ): ReactNode {
   return (
-    <div key={column.key} role="rowheader" aria-colindex={1} className="hw-grid-cell rdg-cell-frozen-start" data-slot="row-number">
+    <div
+      key={column.key}
+      role="rowheader"
+      aria-colindex={1}
+      className="hw-grid-cell rdg-cell-frozen-start"
+      data-slot="row-number"
+    >
       {isChecked !== null && (
         <label className="hw-grid-check">
-          <input type="checkbox" tabIndex={-1} aria-label={messages.selectRow(rowNumber)} checked={isChecked} readOnly />
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={messages.selectRow(rowNumber)}
+            checked={isChecked}
+            readOnly
+          />
         </label>
       )}
       {change !== null && (
-        <span className="hw-grid-mark" role="img" aria-label={messages.changeMarks[change]} title={messages.changeMarks[change]}>
+        <span
+          className="hw-grid-mark"
+          role="img"
+          aria-label={messages.changeMarks[change]}
+          title={messages.changeMarks[change]}
+        >
           {MARKS[change]}
         </span>
       )}
@@ -102,7 +138,9 @@ function rowNumberCell(
 /** Each cell names its grid column: where columns are left out, the browser would place the others into the first free one. */
 function placeOf(index: number, isFrozen: boolean): CSSProperties {
   const gridColumnStart = index + 1
-  return isFrozen ? { gridColumnStart, insetInlineStart: `var(--rdg-frozen-start-${index})` } : { gridColumnStart }
+  return isFrozen
+    ? { gridColumnStart, insetInlineStart: `var(--rdg-frozen-start-${index})` }
+    : { gridColumnStart }
 }
 
 function cell(
@@ -135,10 +173,12 @@ function cell(
       style={placeOf(column.idx, gridColumn.frozen === true)}
     >
       {cutNote === null ? (
-        (editing?.standIn ?? (value === null ? messages.null : displayText(value, messages.cutLength)))
+        (editing?.standIn ??
+        (value === null ? messages.null : displayText(value, messages.cutLength)))
       ) : (
         <span className="hw-grid-cut">
-          <span className="hw-grid-cut-text">{displayText(value ?? '', messages.cutLength)}…</span> {cutNote}
+          <span className="hw-grid-cut-text">{displayText(value ?? '', messages.cutLength)}…</span>{' '}
+          {cutNote}
         </span>
       )}
       {gridColumn.isLink && value !== null && <span aria-hidden className="hw-grid-link" />}

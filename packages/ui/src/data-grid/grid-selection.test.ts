@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { noSelection, selectedArea, selectedInRow, selectionTransition, type GridSelection, type SelectionEvent } from './grid-selection'
+import {
+  noSelection,
+  selectedArea,
+  selectedInRow,
+  selectionTransition,
+  type GridSelection,
+  type SelectionEvent,
+} from './grid-selection'
 import { countRows, hasRow, joinRows, toggledRow } from './row-ranges'
 
 const extent = { rowCount: 3_000_000, columnCount: 12 }
-const after = (...events: SelectionEvent[]): GridSelection => events.reduce(selectionTransition, noSelection)
+const after = (...events: SelectionEvent[]): GridSelection =>
+  events.reduce(selectionTransition, noSelection)
 const cell = (row: number, column: number) => ({ row, column })
 
 describe('a selection', () => {
   it('is a rectangle from the cell that it began at, whichever way it goes', () => {
-    const selection = after({ type: 'extended', from: cell(5, 5), to: cell(2, 7) }, { type: 'extended', from: cell(2, 7), to: cell(1, 3) })
+    const selection = after(
+      { type: 'extended', from: cell(5, 5), to: cell(2, 7) },
+      { type: 'extended', from: cell(2, 7), to: cell(1, 3) },
+    )
     expect(selectedArea(selection, null, extent)).toEqual({ rows: [[1, 5]], columns: [3, 5] })
     expect(selectedInRow(selection, 0, 12)).toBeNull()
     expect(selectedInRow(selection, 1, 12)).toEqual([3, 5])
@@ -16,13 +27,19 @@ describe('a selection', () => {
   })
 
   it('is none when it is back at its first cell', () => {
-    expect(after({ type: 'extended', from: cell(1, 1), to: cell(2, 1) }, { type: 'extended', from: cell(2, 1), to: cell(1, 1) })).toBe(
-      noSelection,
-    )
+    expect(
+      after(
+        { type: 'extended', from: cell(1, 1), to: cell(2, 1) },
+        { type: 'extended', from: cell(2, 1), to: cell(1, 1) },
+      ),
+    ).toBe(noSelection)
   })
 
   it('of the active cell alone is that cell', () => {
-    expect(selectedArea(noSelection, cell(3, 4), extent)).toEqual({ rows: [[3, 3]], columns: [4, 4] })
+    expect(selectedArea(noSelection, cell(3, 4), extent)).toEqual({
+      rows: [[3, 3]],
+      columns: [4, 4],
+    })
     expect(selectedArea(noSelection, null, extent)).toBeNull()
     expect(selectedArea({ kind: 'all' }, null, { rowCount: 0, columnCount: 3 })).toBeNull()
   })
@@ -37,12 +54,27 @@ describe('a selection', () => {
       [3, 4],
       [7, 7],
     ])
-    expect(selectedArea(selectionTransition(toggled, { type: 'row-extended', from: 0, to: 9 }), null, extent)?.rows).toEqual([[4, 9]])
-    expect(selectionTransition(after({ type: 'row-pressed', row: 1 }), { type: 'row-toggled', row: 1, ...extent })).toBe(noSelection)
+    expect(
+      selectedArea(
+        selectionTransition(toggled, { type: 'row-extended', from: 0, to: 9 }),
+        null,
+        extent,
+      )?.rows,
+    ).toEqual([[4, 9]])
+    expect(
+      selectionTransition(after({ type: 'row-pressed', row: 1 }), {
+        type: 'row-toggled',
+        row: 1,
+        ...extent,
+      }),
+    ).toBe(noSelection)
   })
 
   it('of everything is two numbers, and a row can be taken out of it', () => {
-    const without = after({ type: 'all-selected' }, { type: 'row-toggled', row: 1_000_000, ...extent })
+    const without = after(
+      { type: 'all-selected' },
+      { type: 'row-toggled', row: 1_000_000, ...extent },
+    )
     const area = selectedArea(without, null, extent)
     expect(area?.rows).toEqual([
       [0, 999_999],
@@ -52,8 +84,14 @@ describe('a selection', () => {
   })
 
   it('takes whole columns', () => {
-    const selection = after({ type: 'column-pressed', column: 4 }, { type: 'column-extended', column: 2 })
-    expect(selectedArea(selection, null, extent)).toEqual({ rows: [[0, 2_999_999]], columns: [2, 4] })
+    const selection = after(
+      { type: 'column-pressed', column: 4 },
+      { type: 'column-extended', column: 2 },
+    )
+    expect(selectedArea(selection, null, extent)).toEqual({
+      rows: [[0, 2_999_999]],
+      columns: [2, 4],
+    })
     expect(selectedInRow(selection, 2_999_999, 12)).toEqual([2, 4])
   })
 
@@ -61,7 +99,9 @@ describe('a selection', () => {
     const rows = after({ type: 'row-pressed', row: 1 })
     expect(selectionTransition(rows, { type: 'moved', keepsRows: true })).toBe(rows)
     expect(selectionTransition(rows, { type: 'moved', keepsRows: false })).toBe(noSelection)
-    expect(selectionTransition({ kind: 'all' }, { type: 'moved', keepsRows: true })).toBe(noSelection)
+    expect(selectionTransition({ kind: 'all' }, { type: 'moved', keepsRows: true })).toBe(
+      noSelection,
+    )
   })
 })
 

@@ -29,13 +29,19 @@ export type SelectionEvent =
 export const noSelection: GridSelection = { kind: 'none' }
 
 /** What is selected after the event; the same object where nothing changes. */
-export function selectionTransition(selection: GridSelection, event: SelectionEvent): GridSelection {
+export function selectionTransition(
+  selection: GridSelection,
+  event: SelectionEvent,
+): GridSelection {
   switch (event.type) {
     case 'moved':
-      return (event.keepsRows && selection.kind === 'rows') || selection.kind === 'none' ? selection : noSelection
+      return (event.keepsRows && selection.kind === 'rows') || selection.kind === 'none'
+        ? selection
+        : noSelection
     case 'extended': {
       const anchor = selection.kind === 'cells' ? selection.anchor : event.from
-      if (anchor.row === event.to.row && anchor.column === event.to.column) return selection.kind === 'none' ? selection : noSelection
+      if (anchor.row === event.to.row && anchor.column === event.to.column)
+        return selection.kind === 'none' ? selection : noSelection
       return { kind: 'cells', anchor, head: event.to }
     }
     case 'row-pressed':
@@ -53,7 +59,11 @@ export function selectionTransition(selection: GridSelection, event: SelectionEv
     case 'column-pressed':
       return { kind: 'columns', anchor: event.column, head: event.column }
     case 'column-extended':
-      return { kind: 'columns', anchor: selection.kind === 'columns' ? selection.anchor : event.column, head: event.column }
+      return {
+        kind: 'columns',
+        anchor: selection.kind === 'columns' ? selection.anchor : event.column,
+        head: event.column,
+      }
     case 'all-selected':
       return selection.kind === 'all' ? selection : { kind: 'all' }
     case 'cleared':
@@ -70,7 +80,11 @@ function rowsOf(selection: GridSelection, rowCount: number): readonly RowRange[]
 }
 
 /** The columns that are selected of a row, both ends included; null for none. */
-export function selectedInRow(selection: GridSelection, row: number, columnCount: number): readonly [first: number, last: number] | null {
+export function selectedInRow(
+  selection: GridSelection,
+  row: number,
+  columnCount: number,
+): readonly [first: number, last: number] | null {
   switch (selection.kind) {
     case 'none':
       return null
@@ -82,13 +96,20 @@ export function selectedInRow(selection: GridSelection, row: number, columnCount
     case 'rows':
       return hasRow(selection.ranges, row) ? [0, columnCount - 1] : null
     case 'columns':
-      return [Math.min(selection.anchor, selection.head), Math.max(selection.anchor, selection.head)]
+      return [
+        Math.min(selection.anchor, selection.head),
+        Math.max(selection.anchor, selection.head),
+      ]
     case 'all':
       return [0, columnCount - 1]
   }
 }
 
-export function isSelected(selection: GridSelection, { row, column }: GridPosition, columnCount: number): boolean {
+export function isSelected(
+  selection: GridSelection,
+  { row, column }: GridPosition,
+  columnCount: number,
+): boolean {
   const columns = selectedInRow(selection, row, columnCount)
   return columns !== null && column >= columns[0] && column <= columns[1]
 }
@@ -122,7 +143,13 @@ export function selectedArea(
     case 'rows':
       return { rows: joinRows(selection.ranges, rowCount), columns: every }
     case 'columns':
-      return { rows: allRows(rowCount), columns: [Math.min(selection.anchor, selection.head), Math.max(selection.anchor, selection.head)] }
+      return {
+        rows: allRows(rowCount),
+        columns: [
+          Math.min(selection.anchor, selection.head),
+          Math.max(selection.anchor, selection.head),
+        ],
+      }
     case 'all':
       return { rows: allRows(rowCount), columns: every }
   }

@@ -12,7 +12,10 @@ interface GridStatusProps {
 
 /** What is selected and what became of a copy, said to those who do not see it. */
 export function GridStatus({ selection, area, copied, messages }: GridStatusProps) {
-  const selected = selection.kind === 'none' || !area ? '' : messages.selected(countRows(area.rows), area.columns[1] - area.columns[0] + 1)
+  const selected =
+    selection.kind === 'none' || !area
+      ? ''
+      : messages.selected(countRows(area.rows), area.columns[1] - area.columns[0] + 1)
   return (
     <span className="hw-visually-hidden">
       <span role="status">{selected}</span>

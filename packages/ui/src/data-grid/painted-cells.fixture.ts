@@ -25,7 +25,8 @@ export function paintedCells(grid: HTMLElement): PaintedCell[] {
     // Both ends of a header count: a column may be seen in part.
     for (const x of [extent.left + 3, (extent.left + extent.right) / 2, extent.right - 8]) {
       if (x <= box.left || x >= box.left + grid.clientWidth) continue
-      if (at(x, (extent.top + extent.bottom) / 2)?.closest('[role="columnheader"]') !== header) continue
+      if (at(x, (extent.top + extent.bottom) / 2)?.closest('[role="columnheader"]') !== header)
+        continue
       for (const row of rows) {
         const { top, bottom } = row.getBoundingClientRect()
         const y = (top + bottom) / 2

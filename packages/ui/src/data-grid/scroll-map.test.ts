@@ -118,7 +118,10 @@ describe.each(GEOMETRIES)('%s', (_name, g) => {
   it('a thumb further down never shows earlier rows', () => {
     let before = -1
     for (let step = 0; step <= 200; step++) {
-      const now = virtualTop(scrolled(placeAt(virtualRange(g) / 2, g), (realRange(g) * step) / 200, g), g)
+      const now = virtualTop(
+        scrolled(placeAt(virtualRange(g) / 2, g), (realRange(g) * step) / 200, g),
+        g,
+      )
       expect(now).toBeGreaterThanOrEqual(before - g.rowHeight)
       before = now
     }

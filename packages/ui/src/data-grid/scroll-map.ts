@@ -61,7 +61,8 @@ export function jumpDistance(geometry: ScrollGeometry): number {
 export function scrolled(place: ScrollPlace, top: number, geometry: ScrollGeometry): ScrollPlace {
   const max = maxOffset(geometry)
   if (max === 0) return { top, offset: 0 }
-  if (Math.abs(top - place.top) < jumpDistance(geometry)) return { top, offset: clamp(place.offset, 0, max) }
+  if (Math.abs(top - place.top) < jumpDistance(geometry))
+    return { top, offset: clamp(place.offset, 0, max) }
   const offset = Math.round((virtualOf(top, geometry) - top) / geometry.rowHeight)
   return { top, offset: clamp(offset, 0, max) }
 }
@@ -76,11 +77,18 @@ export function placeAt(wantedTop: number, geometry: ScrollGeometry): ScrollPlac
   const virtual = clamp(wantedTop, 0, virtualRange(geometry))
   const real = realRange(geometry)
   const max = maxOffset(geometry)
-  const ideal = clamp(Math.round((virtual - realOf(virtual, geometry)) / geometry.rowHeight), 0, max)
+  const ideal = clamp(
+    Math.round((virtual - realOf(virtual, geometry)) / geometry.rowHeight),
+    0,
+    max,
+  )
   const lowest = Math.max(0, Math.ceil((virtual - real) / geometry.rowHeight))
   const highest = Math.min(max, Math.floor(virtual / geometry.rowHeight))
   const offset = clamp(ideal, lowest, Math.max(lowest, highest))
-  return { top: clamp(virtual - offset * geometry.rowHeight, 0, real), offset: Math.min(offset, max) }
+  return {
+    top: clamp(virtual - offset * geometry.rowHeight, 0, real),
+    offset: Math.min(offset, max),
+  }
 }
 
 /** True where going on relatively would soon hit the element's end before the end of the data. */
@@ -88,43 +96,62 @@ export function mustRebase(place: ScrollPlace, geometry: ScrollGeometry): boolea
   const margin = 2 * jumpDistance(geometry)
   const max = maxOffset(geometry)
   if (place.offset > max) return true
-  return (place.top < margin && place.offset > 0) || (realRange(geometry) - place.top < margin && place.offset < max)
+  return (
+    (place.top < margin && place.offset > 0) ||
+    (realRange(geometry) - place.top < margin && place.offset < max)
+  )
 }
 
 /** The place, nearest to this one, in which the whole row is seen. */
 export function revealed(place: ScrollPlace, row: number, geometry: ScrollGeometry): ScrollPlace {
   const from = virtualTop(place, geometry)
   const rowTop = row * geometry.rowHeight
-  const to = rowTop < from ? rowTop : Math.max(from, Math.min(rowTop, rowTop + geometry.rowHeight - geometry.viewport))
+  const to =
+    rowTop < from
+      ? rowTop
+      : Math.max(from, Math.min(rowTop, rowTop + geometry.rowHeight - geometry.viewport))
   if (to === from) return place
   const top = place.top + (to - from)
-  const near = Math.abs(to - from) < jumpDistance(geometry) && top >= 0 && top <= realRange(geometry)
+  const near =
+    Math.abs(to - from) < jumpDistance(geometry) && top >= 0 && top <= realRange(geometry)
   return near ? { top, offset: place.offset } : placeAt(to, geometry)
 }
 
 /** The rows that are at least partly seen, both included; none when there are no rows. */
-export function visibleRange(place: ScrollPlace, geometry: ScrollGeometry): { first: number; last: number } {
+export function visibleRange(
+  place: ScrollPlace,
+  geometry: ScrollGeometry,
+): { first: number; last: number } {
   const from = virtualTop(place, geometry)
   const lastRow = geometry.rowCount - 1
   const first = clamp(Math.floor(from / geometry.rowHeight), 0, Math.max(0, lastRow))
-  return { first, last: clamp(Math.ceil((from + geometry.viewport) / geometry.rowHeight) - 1, first - 1, lastRow) }
+  return {
+    first,
+    last: clamp(Math.ceil((from + geometry.viewport) / geometry.rowHeight) - 1, first - 1, lastRow),
+  }
 }
 
 function virtualOf(real: number, geometry: ScrollGeometry): number {
   const { zone, realMiddle, virtualMiddle } = middle(geometry)
   if (real <= zone) return real
-  if (real >= realRange(geometry) - zone) return virtualRange(geometry) - (realRange(geometry) - real)
+  if (real >= realRange(geometry) - zone)
+    return virtualRange(geometry) - (realRange(geometry) - real)
   return zone + ((real - zone) / realMiddle) * virtualMiddle
 }
 
 function realOf(virtual: number, geometry: ScrollGeometry): number {
   const { zone, realMiddle, virtualMiddle } = middle(geometry)
   if (virtual <= zone) return virtual
-  if (virtual >= virtualRange(geometry) - zone) return realRange(geometry) - (virtualRange(geometry) - virtual)
+  if (virtual >= virtualRange(geometry) - zone)
+    return realRange(geometry) - (virtualRange(geometry) - virtual)
   return zone + ((virtual - zone) / virtualMiddle) * realMiddle
 }
 
-function middle(geometry: ScrollGeometry): { zone: number; realMiddle: number; virtualMiddle: number } {
+function middle(geometry: ScrollGeometry): {
+  zone: number
+  realMiddle: number
+  virtualMiddle: number
+} {
   const real = realRange(geometry)
   const zone = Math.min(real / 4, Math.max(END_ZONE, 4 * jumpDistance(geometry)))
   return { zone, realMiddle: real - 2 * zone, virtualMiddle: virtualRange(geometry) - 2 * zone }

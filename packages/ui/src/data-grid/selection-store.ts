@@ -1,4 +1,9 @@
-import { noSelection, selectionTransition, type GridSelection, type SelectionEvent } from './grid-selection'
+import {
+  noSelection,
+  selectionTransition,
+  type GridSelection,
+  type SelectionEvent,
+} from './grid-selection'
 
 /** The selection of one grid; a drag goes on while the grid is drawn anew, and has to find it here. */
 export interface SelectionStore {

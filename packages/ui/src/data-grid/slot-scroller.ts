@@ -1,6 +1,16 @@
 import { flushSync } from 'react-dom'
 import type { GridPosition } from './data-grid.types'
-import { jumpDistance, maxOffset, mustRebase, rebased, revealed, scrolled, slotCount, virtualTop, visibleRange } from './scroll-map'
+import {
+  jumpDistance,
+  maxOffset,
+  mustRebase,
+  rebased,
+  revealed,
+  scrolled,
+  slotCount,
+  virtualTop,
+  visibleRange,
+} from './scroll-map'
 import type { ScrollGeometry, ScrollPlace } from './scroll-map'
 import { rowOfSlot, slotOfRow } from './slot-rows'
 
@@ -45,7 +55,12 @@ const REST = 160
 
 /** Keeps the rows in the slots, the element's scrollTop and the active cell in step. One for each grid. */
 export function createSlotScroller(): SlotScroller {
-  let geometry: ScrollGeometry = { rowCount: 0, rowHeight: 1, maxContentHeight: Number.MAX_SAFE_INTEGER, viewport: 0 }
+  let geometry: ScrollGeometry = {
+    rowCount: 0,
+    rowHeight: 1,
+    maxContentHeight: Number.MAX_SAFE_INTEGER,
+    viewport: 0,
+  }
   let headerHeight = 0
   let place: ScrollPlace = { top: 0, offset: 0 }
   let active: GridPosition | null = null
@@ -59,7 +74,11 @@ export function createSlotScroller(): SlotScroller {
   let activeKey: number | string = NaN
   let restTimer: ReturnType<typeof setTimeout> | undefined
 
-  const slotWindow = () => ({ slots: slotCount(geometry), offset: place.offset, pinnedRow: active?.row ?? null })
+  const slotWindow = () => ({
+    slots: slotCount(geometry),
+    offset: place.offset,
+    pinnedRow: active?.row ?? null,
+  })
   const element = () => host?.grid()?.element ?? null
 
   function measure(): ScrollGeometry {

@@ -41,5 +41,7 @@ export function useColumnWidths(
 }
 
 function haveSameNames(some: readonly GridColumn[], others: readonly GridColumn[]): boolean {
-  return some.length === others.length && some.every(({ name }, index) => name === others[index]?.name)
+  return (
+    some.length === others.length && some.every(({ name }, index) => name === others[index]?.name)
+  )
 }

@@ -9,7 +9,9 @@ import { countRows } from './row-ranges'
 interface CopyInput {
   getCell: (row: number, column: number) => string | null
   /** The text of an area, from who has more of it than the grid; null when it is too much for the clipboard. */
-  textOf: ((area: SelectedArea, format: GridCopyFormat) => string | null | Promise<string | null>) | undefined
+  textOf:
+    | ((area: SelectedArea, format: GridCopyFormat) => string | null | Promise<string | null>)
+    | undefined
   area: () => SelectedArea | null
   onCopied: ((outcome: GridCopyOutcome) => void) | undefined
 }
@@ -21,9 +23,14 @@ export function useGridCopy({ getCell, textOf, area: areaOf, onCopied }: CopyInp
     setOutcome(next)
     onCopied?.(next)
   }
-  const textIn = (area: SelectedArea, format: GridCopyFormat) => (textOf ? textOf(area, format) : tsvText(area, getCell))
+  const textIn = (area: SelectedArea, format: GridCopyFormat) =>
+    textOf ? textOf(area, format) : tsvText(area, getCell)
 
-  const write = async (area: SelectedArea, text: string | null | Promise<string | null>, document: Document) => {
+  const write = async (
+    area: SelectedArea,
+    text: string | null | Promise<string | null>,
+    document: Document,
+  ) => {
     const size = { rows: countRows(area.rows), columns: area.columns[1] - area.columns[0] + 1 }
     try {
       const known = await text
@@ -49,7 +56,11 @@ export function useGridCopy({ getCell, textOf, area: areaOf, onCopied }: CopyInp
       event.stopPropagation()
       if (typeof text !== 'string') return void write(area, text, event.currentTarget.ownerDocument)
       event.clipboardData.setData('text/plain', text)
-      tell({ status: 'copied', rows: countRows(area.rows), columns: area.columns[1] - area.columns[0] + 1 })
+      tell({
+        status: 'copied',
+        rows: countRows(area.rows),
+        columns: area.columns[1] - area.columns[0] + 1,
+      })
     },
   }
 }

@@ -18,8 +18,17 @@ interface GridEditingInput {
 }
 
 /** The cell that is being edited, and what begins and ends that. */
-export function useGridEditing({ editing, rowCount, columnCount, area, selection, scroller }: GridEditingInput) {
-  const [edited, setEdited] = useState<{ position: GridPosition; typed: string | null } | null>(null)
+export function useGridEditing({
+  editing,
+  rowCount,
+  columnCount,
+  area,
+  selection,
+  scroller,
+}: GridEditingInput) {
+  const [edited, setEdited] = useState<{ position: GridPosition; typed: string | null } | null>(
+    null,
+  )
 
   const edit = useCallback(
     (position: GridPosition, typed: string | null) => {
@@ -34,7 +43,11 @@ export function useGridEditing({ editing, rowCount, columnCount, area, selection
   }
   const end = (position: GridPosition, move: EditMove) => {
     setEdited(null)
-    if (move !== null) scroller.activate(cellAfter(position, move, { rowCount, columnCount }), { reveal: true, focus: true })
+    if (move !== null)
+      scroller.activate(cellAfter(position, move, { rowCount, columnCount }), {
+        reveal: true,
+        focus: true,
+      })
   }
 
   return {
@@ -43,7 +56,10 @@ export function useGridEditing({ editing, rowCount, columnCount, area, selection
     editorOf(row: number): { column: number; node: ReactNode } | null {
       if (!editing || edited?.position.row !== row || row >= rowCount) return null
       const { position, typed } = edited
-      return { column: position.column, node: editing.editor({ position, typed, end: (move) => end(position, move) }) }
+      return {
+        column: position.column,
+        node: editing.editor({ position, typed, end: (move) => end(position, move) }),
+      }
     },
     /** A key that only edits, such as F2 and Delete. True when it was one. */
     onEditKey(event: KeyboardEvent, position: GridPosition): boolean {
@@ -72,7 +88,8 @@ export function useGridEditing({ editing, rowCount, columnCount, area, selection
     onDoubleClick(event: MouseEvent) {
       const origin = originOf(event.nativeEvent)
       const position = positionOf(origin)
-      if (position && !isInEditor(origin) && !origin?.closest('[role="rowheader"]')) begin(position, null)
+      if (position && !isInEditor(origin) && !origin?.closest('[role="rowheader"]'))
+        begin(position, null)
     },
     onPaste(event: ClipboardEvent) {
       const selected = area()

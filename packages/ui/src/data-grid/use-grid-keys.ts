@@ -34,7 +34,16 @@ interface GridKeyEvent {
 
 /** What keys do in the cells and in the header of a grid. */
 export function useGridKeys(input: KeysInput) {
-  const { scroller, store, rowCount, columnCount, keepsRows, onViewCell, hasColumnMenu, direction } = input
+  const {
+    scroller,
+    store,
+    rowCount,
+    columnCount,
+    keepsRows,
+    onViewCell,
+    hasColumnMenu,
+    direction,
+  } = input
 
   const go = (to: GridPosition) => {
     if (to.row !== HEADER_ROW) scroller.activate(to, { reveal: true, focus: true })
@@ -44,7 +53,10 @@ export function useGridKeys(input: KeysInput) {
     const mod = event.ctrlKey || event.metaKey
     const key = logicalKey(event.key, direction)
     const reach = { rowCount, columnCount, pageRows: scroller.pageRows() }
-    const selects = from.row === HEADER_ROW ? null : selectionKey({ key, mod, shift: event.shiftKey }, store.get(), from, reach)
+    const selects =
+      from.row === HEADER_ROW
+        ? null
+        : selectionKey({ key, mod, shift: event.shiftKey }, store.get(), from, reach)
     if (selects) {
       store.act(selects.event)
       if (selects.to) go(selects.to)
@@ -70,11 +82,20 @@ export function useGridKeys(input: KeysInput) {
     const views = !edits && event.key === 'Enter' && onViewCell !== undefined
     // Tab leaves the grid: it is one stop, and the arrows are the way inside.
     if (event.key === 'Tab') event.preventGridDefault()
-    else if (opensMenu || edits || views || navigate(event, position) || input.onTypingKey(event, position)) {
+    else if (
+      opensMenu ||
+      edits ||
+      views ||
+      navigate(event, position) ||
+      input.onTypingKey(event, position)
+    ) {
       event.preventGridDefault()
       event.preventDefault()
     }
-    if (opensMenu) sendContextMenu(event.currentTarget.querySelector('[role="gridcell"][tabindex="0"]') ?? event.currentTarget)
+    if (opensMenu)
+      sendContextMenu(
+        event.currentTarget.querySelector('[role="gridcell"][tabindex="0"]') ?? event.currentTarget,
+      )
     if (views) onViewCell(position)
   }
 
@@ -88,7 +109,10 @@ export function useGridKeys(input: KeysInput) {
     const key = logicalKey(event.key, direction)
     const extendsBy = event.shiftKey ? (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0) : 0
     const to = Math.min(columnCount - 1, Math.max(0, column + extendsBy))
-    const opensMenu = event.key === 'ContextMenu' || event.key === 'Enter' || (event.key === 'F10' && event.shiftKey)
+    const opensMenu =
+      event.key === 'ContextMenu' ||
+      event.key === 'Enter' ||
+      (event.key === 'F10' && event.shiftKey)
     const isAll = mod && event.key.toLowerCase() === 'a'
     if (event.key === 'Tab') return event.stopPropagation()
     if (event.key === 'Escape' && !store.act({ type: 'cleared' })) return

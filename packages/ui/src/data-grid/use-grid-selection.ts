@@ -35,7 +35,12 @@ export function useGridSelection(input: SelectionInput) {
     endDrag.current?.()
     if (!element) return
     const { headerHeight: header, rowNumberWidth: rowNumbers } = input
-    endDrag.current = followDrag({ element, header, rowNumbers, onPosition: (to) => extendTo(store, scroller, from, to, wholeRows) })
+    endDrag.current = followDrag({
+      element,
+      header,
+      rowNumbers,
+      onPosition: (to) => extendTo(store, scroller, from, to, wholeRows),
+    })
   }
 
   /** A button of the mouse went down somewhere in the grid. */
@@ -49,7 +54,8 @@ export function useGridSelection(input: SelectionInput) {
     const active = scroller.active() ?? position
     const { row } = position
     if (wholeRows && event.shiftKey) store.act({ type: 'row-extended', from: active.row, to: row })
-    else if (wholeRows && (event.ctrlKey || event.metaKey)) store.act({ type: 'row-toggled', row, rowCount })
+    else if (wholeRows && (event.ctrlKey || event.metaKey))
+      store.act({ type: 'row-toggled', row, rowCount })
     else if (wholeRows) store.act({ type: 'row-pressed', row })
     else if (event.shiftKey) store.act({ type: 'extended', from: active, to: position })
     else store.act({ type: 'moved', keepsRows: hasCheckBoxes })
@@ -62,7 +68,12 @@ export function useGridSelection(input: SelectionInput) {
     if (!header || originOf(event.nativeEvent)?.closest('.hw-grid-check')) return
     const column = headerColumnOf(header)
     if (column < 0) store.act({ type: 'all-selected' })
-    else store.act({ type: event.shiftKey && store.get().kind === 'columns' ? 'column-extended' : 'column-pressed', column })
+    else
+      store.act({
+        type:
+          event.shiftKey && store.get().kind === 'columns' ? 'column-extended' : 'column-pressed',
+        column,
+      })
   }
 
   const onCheck = (event: ChangeEvent<HTMLDivElement>) => {
@@ -70,17 +81,32 @@ export function useGridSelection(input: SelectionInput) {
     if (!box?.closest('.hw-grid-check')) return
     const row = positionOf(box)?.row
     const isShift = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true
-    if (row === undefined) store.act({ type: store.get().kind === 'all' ? 'cleared' : 'all-selected' })
-    else if (isShift) store.act({ type: 'row-extended', from: scroller.active()?.row ?? row, to: row, adds: true })
+    if (row === undefined)
+      store.act({ type: store.get().kind === 'all' ? 'cleared' : 'all-selected' })
+    else if (isShift)
+      store.act({ type: 'row-extended', from: scroller.active()?.row ?? row, to: row, adds: true })
     else store.act({ type: 'row-toggled', row, rowCount })
   }
 
   return { selection, onMouseDown, onClick, onCheck }
 }
 
-function extendTo(store: SelectionStore, scroller: SlotScroller, from: GridPosition, to: GridPosition, wholeRows: boolean): void {
+function extendTo(
+  store: SelectionStore,
+  scroller: SlotScroller,
+  from: GridPosition,
+  to: GridPosition,
+  wholeRows: boolean,
+): void {
   const active = scroller.active()
   if (active?.row === to.row && (wholeRows || active.column === to.column)) return
-  store.act(wholeRows ? { type: 'row-extended', from: from.row, to: to.row } : { type: 'extended', from, to })
-  scroller.activate(wholeRows ? { row: to.row, column: from.column } : to, { reveal: true, focus: true })
+  store.act(
+    wholeRows
+      ? { type: 'row-extended', from: from.row, to: to.row }
+      : { type: 'extended', from, to },
+  )
+  scroller.activate(wholeRows ? { row: to.row, column: from.column } : to, {
+    reveal: true,
+    focus: true,
+  })
 }

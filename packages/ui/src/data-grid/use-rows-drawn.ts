@@ -7,7 +7,10 @@ import type { SlotScroller } from './slot-scroller'
  * react-data-grid keeps ready around them follow once these have been painted.
  */
 export function useRowsDrawn(source: object | undefined, scroller: SlotScroller): number {
-  const [painted, setPainted] = useState<{ source: object | undefined; inSight: number }>({ source: undefined, inSight: Infinity })
+  const [painted, setPainted] = useState<{ source: object | undefined; inSight: number }>({
+    source: undefined,
+    inSight: Infinity,
+  })
 
   useEffect(() => {
     if (source === undefined) return

@@ -13,7 +13,14 @@ export interface EmptyStateProps {
 }
 
 /** What stands where there is nothing yet. */
-export function EmptyState({ icon, title, description, action, className, style }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  description,
+  action,
+  className,
+  style,
+}: EmptyStateProps) {
   return (
     <div className={className ? `hw-empty-state ${className}` : 'hw-empty-state'} style={style}>
       {icon !== undefined && (

@@ -3,7 +3,8 @@ export const errorAlertMessages = {
   error: (message: string) => `Error: ${message}`,
   serviceUnavailable: '503 Service Temporarily Unavailable',
   unknown: 'An unknown error occurred',
-  advice: 'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.',
+  advice:
+    'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.',
   contactSupport: 'Contact support',
   retry: 'Retry',
   requestId: (id: string) => `Request ID: ${id}`,

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ErrorAlert, HowdahTheme, SqlErrorAlert, SupportLinkContext } from '../index'
 
-const ADVICE = 'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.'
+const ADVICE =
+  'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.'
 
 function show(element: React.ReactElement) {
   render(<HowdahTheme>{element}</HowdahTheme>)
@@ -31,9 +32,15 @@ it('draws the support link only where there is one', () => {
 
 it('leads to support and names the request', () => {
   const alert = show(
-    <ErrorAlert error={{ message: 'x', requestId: 'req-1' }} title="Failed to retrieve projects" supportHref="/support/new" />,
+    <ErrorAlert
+      error={{ message: 'x', requestId: 'req-1' }}
+      title="Failed to retrieve projects"
+      supportHref="/support/new"
+    />,
   )
-  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/support/new')
+  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
+    '/support/new',
+  )
   expect(alert.textContent).toContain('Failed to retrieve projects')
   expect(alert.textContent).toContain('req-1')
 })
@@ -49,7 +56,9 @@ it('leads to the support of the page around it, which is told what went wrong', 
       </HowdahTheme>
     </SupportLinkContext>,
   )
-  expect(screen.getAllByRole('link', { name: 'Contact support' }).map((one) => one.getAttribute('href'))).toEqual(['/help', '/elsewhere'])
+  expect(
+    screen.getAllByRole('link', { name: 'Contact support' }).map((one) => one.getAttribute('href')),
+  ).toEqual(['/help', '/elsewhere'])
   expect(link).toHaveBeenCalledWith('Contact support', {
     title: 'Failed to retrieve projects',
     text: 'Error: x',
@@ -66,9 +75,16 @@ it('tries again', async () => {
 
 it('makes the first line of a formatted error the title and keeps the rest in its columns', () => {
   const alert = show(
-    <SqlErrorAlert error={{ message: 'm', formattedError: '\nERROR:  42601: syntax error\nLINE 1: selec 1\n        ^\n' }} />,
+    <SqlErrorAlert
+      error={{
+        message: 'm',
+        formattedError: '\nERROR:  42601: syntax error\nLINE 1: selec 1\n        ^\n',
+      }}
+    />,
   )
-  expect(alert.querySelector('.hw-error-alert-title')?.textContent).toBe('ERROR:  42601: syntax error')
+  expect(alert.querySelector('.hw-error-alert-title')?.textContent).toBe(
+    'ERROR:  42601: syntax error',
+  )
   expect(alert.querySelector('pre')?.textContent).toBe('LINE 1: selec 1\n        ^')
 })
 

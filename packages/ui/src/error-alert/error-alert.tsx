@@ -24,14 +24,27 @@ export interface ErrorAlertProps {
 }
 
 /** The one way in which a failed request is shown (specification, section 8). */
-export function ErrorAlert({ error, title, supportHref, supportLink, onRetry, messages, className, style }: ErrorAlertProps) {
+export function ErrorAlert({
+  error,
+  title,
+  supportHref,
+  supportLink,
+  onRetry,
+  messages,
+  className,
+  style,
+}: ErrorAlertProps) {
   const texts = { ...errorAlertMessages, ...messages }
   const { text, requestId } = readError(error, texts)
   const hosts = use(SupportLinkContext)
   const draw = supportLink ?? (supportHref === undefined ? hosts : plainLink(supportHref))
   const support = draw?.(texts.contactSupport, { title, text, requestId }) ?? null
   return (
-    <div role="alert" className={className ? `hw-error-alert ${className}` : 'hw-error-alert'} style={style}>
+    <div
+      role="alert"
+      className={className ? `hw-error-alert ${className}` : 'hw-error-alert'}
+      style={style}
+    >
       <CircleAlert className="hw-error-alert-icon" size={18} strokeWidth={1.5} aria-hidden />
       <div className="hw-error-alert-body">
         {title !== undefined && <p className="hw-error-alert-title">{title}</p>}
@@ -39,7 +52,9 @@ export function ErrorAlert({ error, title, supportHref, supportLink, onRetry, me
           <bdi>{text}</bdi>
         </p>
         <p className="hw-error-alert-advice">{texts.advice}</p>
-        {requestId !== null && <p className="hw-error-alert-advice">{texts.requestId(requestId)}</p>}
+        {requestId !== null && (
+          <p className="hw-error-alert-advice">{texts.requestId(requestId)}</p>
+        )}
         {(support !== null || onRetry) && (
           <div className="hw-error-alert-actions">
             {onRetry && (

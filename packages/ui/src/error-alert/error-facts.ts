@@ -8,18 +8,23 @@ export interface ErrorFacts {
 
 /** Reads an Error, a PlatformError-like object (`status`, `requestId`) or a plain string; never throws. */
 export function readError(error: unknown, messages: ErrorAlertMessages): ErrorFacts {
-  if (typeof error === 'string') return { text: messages.error(error || messages.unknown), requestId: null }
+  if (typeof error === 'string')
+    return { text: messages.error(error || messages.unknown), requestId: null }
   const message = property(error, 'message')
   const requestId = property(error, 'requestId')
   return {
     text:
       property(error, 'status') === 503
         ? messages.serviceUnavailable
-        : messages.error(typeof message === 'string' && message !== '' ? message : messages.unknown),
+        : messages.error(
+            typeof message === 'string' && message !== '' ? message : messages.unknown,
+          ),
     requestId: typeof requestId === 'string' && requestId !== '' ? requestId : null,
   }
 }
 
 function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined
 }

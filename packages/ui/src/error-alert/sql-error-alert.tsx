@@ -17,7 +17,12 @@ export interface SqlErrorAlertProps {
 export function SqlErrorAlert({ error, aside, className, style }: SqlErrorAlertProps) {
   const { title, detail } = describeSqlError(error)
   return (
-    <div role="alert" className={className ? `hw-error-alert ${className}` : 'hw-error-alert'} data-kind="sql" style={style}>
+    <div
+      role="alert"
+      className={className ? `hw-error-alert ${className}` : 'hw-error-alert'}
+      data-kind="sql"
+      style={style}
+    >
       <CircleAlert className="hw-error-alert-icon" size={18} strokeWidth={1.5} aria-hidden />
       <div className="hw-error-alert-body">
         <div className="hw-error-alert-heading">

@@ -73,7 +73,8 @@ function pathOf(element: HTMLElement, root: HTMLElement): HTMLElement[] {
 
 /** A character that goes into a text editor takes nothing away from the page, and comes too often to look. */
 function isTyping(event: Event): boolean {
-  if (!(event instanceof KeyboardEvent) || event.key.length > 1 || event.ctrlKey || event.metaKey) return false
+  if (!(event instanceof KeyboardEvent) || event.key.length > 1 || event.ctrlKey || event.metaKey)
+    return false
   const [target] = event.composedPath()
   return target instanceof HTMLElement && target.isContentEditable
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDistance, formatMoment, formatMonth, formatTime } from './date'
+import {
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatMoment,
+  formatMonth,
+  formatTime,
+} from './date'
 
 const now = Date.parse('2026-01-05T10:00:00Z')
 
@@ -21,6 +28,9 @@ test('dates follow the locale, and one after the other', () => {
   expect(formatTime(new Date('2026-01-05T14:30:00').getTime(), 'en')).toBe('14:30')
 })
 
-test.each([formatDate, formatDateTime, formatMoment, formatMonth, formatTime])('%o: no date is no text', (format) => {
-  expect([format(null, 'en'), format('soon', 'en')]).toEqual(['', ''])
-})
+test.each([formatDate, formatDateTime, formatMoment, formatMonth, formatTime])(
+  '%o: no date is no text',
+  (format) => {
+    expect([format(null, 'en'), format('soon', 'en')]).toEqual(['', ''])
+  },
+)

@@ -8,28 +8,41 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
 /** The day in the person's zone, for example `Jan 5, 2026`; '' for no date, as below. */
-export const formatDate = (at: Instant | null, locale: string | undefined): string => formatted(at, locale, DATE)
+export const formatDate = (at: Instant | null, locale: string | undefined): string =>
+  formatted(at, locale, DATE)
 
 /** Day and minute. */
-export const formatDateTime = (at: Instant | null, locale: string | undefined): string => formatted(at, locale, DATE_TIME)
+export const formatDateTime = (at: Instant | null, locale: string | undefined): string =>
+  formatted(at, locale, DATE_TIME)
 
 /** The moment to the second, with its zone. */
-export const formatMoment = (at: Instant | null, locale: string | undefined): string => formatted(at, locale, MOMENT)
+export const formatMoment = (at: Instant | null, locale: string | undefined): string =>
+  formatted(at, locale, MOMENT)
 
 /** The minute of a day, for example `14:30`. */
-export const formatTime = (at: Instant | null, locale: string | undefined): string => formatted(at, locale, TIME)
+export const formatTime = (at: Instant | null, locale: string | undefined): string =>
+  formatted(at, locale, TIME)
 
 /** The month in UTC, for example `January 2026`. */
-export const formatMonth = (at: Instant | null, locale: string | undefined): string => formatted(at, locale, MONTH)
+export const formatMonth = (at: Instant | null, locale: string | undefined): string =>
+  formatted(at, locale, MONTH)
 
 /** To make one takes as long as to format a hundred dates. */
-const formats = new Map<Intl.DateTimeFormatOptions, { locale: string | undefined; format: Intl.DateTimeFormat }>()
+const formats = new Map<
+  Intl.DateTimeFormatOptions,
+  { locale: string | undefined; format: Intl.DateTimeFormat }
+>()
 
-function formatted(at: Instant | null, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+function formatted(
+  at: Instant | null,
+  locale: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const date = new Date(at ?? NaN)
   if (Number.isNaN(date.getTime())) return ''
   const known = formats.get(options)
-  const format = known && known.locale === locale ? known.format : new Intl.DateTimeFormat(locale, options)
+  const format =
+    known && known.locale === locale ? known.format : new Intl.DateTimeFormat(locale, options)
   if (known?.format !== format) formats.set(options, { locale, format })
   return format.format(date)
 }
@@ -44,7 +57,11 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /** Distance to a date in the largest unit that fits: `3 hours ago`, `now`. @param now milliseconds since 1970 */
-export function formatDistance(at: string, locale: string | undefined, now: number = Date.now()): string {
+export function formatDistance(
+  at: string,
+  locale: string | undefined,
+  now: number = Date.now(),
+): string {
   const seconds = (Date.parse(at) - now) / 1000
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)

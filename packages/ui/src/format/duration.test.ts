@@ -33,5 +33,7 @@ it('numbers follow the locale', () => {
 })
 
 it('a clock that is ahead makes no time negative', () => {
-  expect(formatSpanSince('2026-01-05T10:00:00Z', 'en', Date.parse('2026-01-05T09:00:00Z'))).toBe('0 s')
+  expect(formatSpanSince('2026-01-05T10:00:00Z', 'en', Date.parse('2026-01-05T09:00:00Z'))).toBe(
+    '0 s',
+  )
 })

@@ -1,6 +1,7 @@
 /** A measured duration: `0.4 ms`, `12 ms`, `2.42 s`, `3 min 5 s`. */
 export function formatMilliseconds(milliseconds: number, locale: string | undefined): string {
-  const number = (value: number, digits: number) => value.toLocaleString(locale, { maximumFractionDigits: digits })
+  const number = (value: number, digits: number) =>
+    value.toLocaleString(locale, { maximumFractionDigits: digits })
   if (milliseconds < 10) return `${number(milliseconds, 1)} ms`
   if (milliseconds < 999.5) return `${number(milliseconds, 0)} ms`
   if (milliseconds < 59_995) return `${number(milliseconds / 1000, 2)} s`
@@ -30,5 +31,8 @@ export function formatSpan(seconds: number, locale: string | undefined): string 
 }
 
 /** Span between a moment and now; a clock that is ahead makes no time negative. @param now milliseconds since 1970 */
-export const formatSpanSince = (iso: string, locale: string | undefined, now: number = Date.now()): string =>
-  formatSpan(Math.max(0, Math.floor((now - Date.parse(iso)) / 1000)), locale)
+export const formatSpanSince = (
+  iso: string,
+  locale: string | undefined,
+  now: number = Date.now(),
+): string => formatSpan(Math.max(0, Math.floor((now - Date.parse(iso)) / 1000)), locale)

@@ -29,7 +29,14 @@ export interface JsonEditorProps {
 const settings = new Compartment()
 
 /** An editor of one JSON text that fills its container and takes the focus. Must be inside HowdahTheme. */
-export function JsonEditor({ value, onValueChange, readOnly = false, fontSize = 13, className, ...props }: JsonEditorProps) {
+export function JsonEditor({
+  value,
+  onValueChange,
+  readOnly = false,
+  fontSize = 13,
+  className,
+  ...props
+}: JsonEditorProps) {
   const theme = useHowdahTheme()
   const dark = theme?.appearance === 'dark'
   const nonce = props.nonce ?? theme?.nonce

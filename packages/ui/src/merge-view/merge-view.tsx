@@ -28,7 +28,14 @@ const ABOVE = 56
 const darkness = new Compartment()
 
 /** Two versions of a PostgreSQL text as one, to be read: what goes is struck out, what comes is marked. Must be inside HowdahTheme. */
-export function MergeView({ original, modified, fontSize = 13, tabSize = 2, className, ...props }: MergeViewProps) {
+export function MergeView({
+  original,
+  modified,
+  fontSize = 13,
+  tabSize = 2,
+  className,
+  ...props
+}: MergeViewProps) {
   const theme = useHowdahTheme()
   const dark = theme?.appearance === 'dark'
   const nonce = props.nonce ?? theme?.nonce
@@ -50,7 +57,12 @@ export function MergeView({ original, modified, fontSize = 13, tabSize = 2, clas
         EditorView.editable.of(false),
         EditorState.tabSize.of(tabSize),
         darkness.of(EditorView.darkTheme.of(dark)),
-        EditorView.contentAttributes.of({ role: 'textbox', tabindex: '0', 'aria-readonly': 'true', 'aria-label': props['aria-label'] }),
+        EditorView.contentAttributes.of({
+          role: 'textbox',
+          tabindex: '0',
+          'aria-readonly': 'true',
+          'aria-label': props['aria-label'],
+        }),
       ],
     }),
   )
@@ -66,7 +78,12 @@ export function MergeView({ original, modified, fontSize = 13, tabSize = 2, clas
     viewRef.current = view
     const first = getChunks(view.state)?.chunks[0]
     if (first)
-      view.dispatch({ effects: EditorView.scrollIntoView(Math.min(first.fromB, view.state.doc.length), { y: 'start', yMargin: ABOVE }) })
+      view.dispatch({
+        effects: EditorView.scrollIntoView(Math.min(first.fromB, view.state.doc.length), {
+          y: 'start',
+          yMargin: ABOVE,
+        }),
+      })
     return () => {
       viewRef.current = null
       view.destroy()
@@ -87,7 +104,9 @@ export function MergeView({ original, modified, fontSize = 13, tabSize = 2, clas
 
   return (
     <div
-      className={className ? `hw-code-editor hw-merge-view ${className}` : 'hw-code-editor hw-merge-view'}
+      className={
+        className ? `hw-code-editor hw-merge-view ${className}` : 'hw-code-editor hw-merge-view'
+      }
       style={{ '--hw-editor-font-size': `${fontSize}px` } as CSSProperties}
     >
       <div ref={hostRef} className="hw-code-editor-host" />

@@ -3,7 +3,14 @@ import type { ComponentProps } from 'react'
 import { usePortalRoot } from '../theme/theme-context'
 import { OpenerWatch, useFocusBack } from './focus-back'
 
-export { Root, Trigger, Title, Description, Action, Cancel } from '@radix-ui/themes/components/alert-dialog'
+export {
+  Root,
+  Trigger,
+  Title,
+  Description,
+  Action,
+  Cancel,
+} from '@radix-ui/themes/components/alert-dialog'
 
 export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
 
@@ -11,7 +18,11 @@ export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'
 export function Content({ children, onCloseAutoFocus, ...props }: ContentProps) {
   const { onClose, onOpener } = useFocusBack(onCloseAutoFocus)
   return (
-    <RadixContent {...props} container={usePortalRoot('AlertDialog.Content')} onCloseAutoFocus={onClose}>
+    <RadixContent
+      {...props}
+      container={usePortalRoot('AlertDialog.Content')}
+      onCloseAutoFocus={onClose}
+    >
       <OpenerWatch onOpener={onOpener} />
       {children}
     </RadixContent>

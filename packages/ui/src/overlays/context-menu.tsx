@@ -1,4 +1,7 @@
-import { Content as RadixContent, SubContent as RadixSubContent } from '@radix-ui/themes/components/context-menu'
+import {
+  Content as RadixContent,
+  SubContent as RadixSubContent,
+} from '@radix-ui/themes/components/context-menu'
 import type { ComponentProps } from 'react'
 import { usePortalRoot } from '../theme/theme-context'
 

@@ -24,7 +24,15 @@ export function Content({ onFocus, ...props }: ContentProps) {
     onFocus?.(event)
     if (!openedByKeyRef?.current || event.target !== event.currentTarget) return
     openedByKeyRef.current = false
-    event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus()
+    event.currentTarget
+      .querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')
+      ?.focus()
   }
-  return <RadixContent {...props} onFocus={toFirstItem} container={usePortalRoot('DropdownMenu.Content')} />
+  return (
+    <RadixContent
+      {...props}
+      onFocus={toFirstItem}
+      container={usePortalRoot('DropdownMenu.Content')}
+    />
+  )
 }

@@ -89,7 +89,11 @@ it('gives it back to where the dialog that closed while this one opened would ha
   const button = await openBy('Edit')
   press('k')
   await screen.findByRole('dialog', { name: 'Menu' })
-  await waitFor(() => expect(focused()?.closest('[role="dialog"]')).toBe(screen.getByRole('dialog', { name: 'Menu' })))
+  await waitFor(() =>
+    expect(focused()?.closest('[role="dialog"]')).toBe(
+      screen.getByRole('dialog', { name: 'Menu' }),
+    ),
+  )
   press('Escape')
   await waitFor(() => expect(focused()).toBe(button))
 })

@@ -30,17 +30,24 @@ test('the button says what it opens before its code is there', () => {
   expect(screen.queryByText('Rename')).toBeNull()
 })
 
-test.each(['{Enter}', ' ', '{ArrowDown}'])('%j leads to the first item that can be picked, the first time as later', async (key) => {
-  const user = userEvent.setup()
-  render(<Menu />)
-  for (let time = 1; time <= 2; time += 1) {
-    screen.getByRole('button', { name: 'More' }).focus()
-    await user.keyboard(key)
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Rename' })))
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
-  }
-})
+test.each(['{Enter}', ' ', '{ArrowDown}'])(
+  '%j leads to the first item that can be picked, the first time as later',
+  async (key) => {
+    const user = userEvent.setup()
+    render(<Menu />)
+    for (let time = 1; time <= 2; time += 1) {
+      screen.getByRole('button', { name: 'More' }).focus()
+      await user.keyboard(key)
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Rename' })),
+      )
+      await user.keyboard('{Escape}')
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })),
+      )
+    }
+  },
+)
 
 test('a pointer opens it, an item acts and closes it, and the focus is back at the button', async () => {
   const user = userEvent.setup()
@@ -49,7 +56,9 @@ test('a pointer opens it, an item acts and closes it, and the focus is back at t
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(picked).toEqual(['delete'])
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })),
+  )
 })
 
 test('one that somebody else holds open asks for its change', async () => {

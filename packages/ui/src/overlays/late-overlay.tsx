@@ -44,7 +44,10 @@ export const useOpenedByKeyRef = () => use(OpenedByKeyContext)
  * dozens of menus is drawn without any. Until it is opened for the first time, the button stands there alone.
  * @param popup what the button says it opens
  */
-export function lateOverlay<Code extends OverlayCode>(popup: 'menu' | 'dialog', fetchCode: () => Promise<Code>) {
+export function lateOverlay<Code extends OverlayCode>(
+  popup: 'menu' | 'dialog',
+  fetchCode: () => Promise<Code>,
+) {
   const late = lateCode(fetchCode)
   const Context = createContext<OverlayContext<Code> | null>(null)
   const preload = () => void late.preload().catch(() => {})
@@ -75,7 +78,13 @@ export function lateOverlay<Code extends OverlayCode>(popup: 'menu' | 'dialog', 
     return (
       <Context value={{ code, ask }}>
         <OpenedByKeyContext value={openedByKey}>
-          {code ? createElement<OverlayRootProps>(code.Root, { ...rest, open: isOpen, onOpenChange: change }, children) : children}
+          {code
+            ? createElement<OverlayRootProps>(
+                code.Root,
+                { ...rest, open: isOpen, onOpenChange: change },
+                children,
+              )
+            : children}
         </OpenedByKeyContext>
       </Context>
     )
@@ -111,7 +120,9 @@ export function lateOverlay<Code extends OverlayCode>(popup: 'menu' | 'dialog', 
   }
 
   /** What stands in the overlay: nothing until it is there. */
-  function part<Props extends object>(pick: (code: Code) => ComponentType<Props>): ComponentType<Props> {
+  function part<Props extends object>(
+    pick: (code: Code) => ComponentType<Props>,
+  ): ComponentType<Props> {
     return function Part(props: Props) {
       const { code } = useOverlay()
       return code && createElement(pick(code), props)

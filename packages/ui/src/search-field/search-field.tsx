@@ -13,7 +13,13 @@ export interface SearchFieldProps {
 }
 
 /** What narrows a list down. */
-export function SearchField({ label, value, onValueChange, className, children }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onValueChange,
+  className,
+  children,
+}: SearchFieldProps) {
   return (
     <TextField.Root
       className={className}

@@ -9,7 +9,13 @@ export interface SidePanelContentProps extends Omit<ContentProps, 'title'> {
 }
 
 /** What a dialog holds that stands at the side of the page over its whole height: a title, a way to close it, and the rest below. */
-export function SidePanelContent({ title, closeLabel, className, children, ...content }: SidePanelContentProps) {
+export function SidePanelContent({
+  title,
+  closeLabel,
+  className,
+  children,
+  ...content
+}: SidePanelContentProps) {
   return (
     <Content
       aria-describedby={undefined}

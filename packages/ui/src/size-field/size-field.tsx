@@ -16,7 +16,13 @@ export interface SizeFieldProps {
 }
 
 /** A number of bytes: an amount, and its unit. */
-export function SizeField({ value, onChange, unitLabel, readOnly = false, ...field }: SizeFieldProps) {
+export function SizeField({
+  value,
+  onChange,
+  unitLabel,
+  readOnly = false,
+  ...field
+}: SizeFieldProps) {
   return (
     <div className="hw-size-field">
       <TextField.Root
@@ -31,7 +37,9 @@ export function SizeField({ value, onChange, unitLabel, readOnly = false, ...fie
       <Select.Root
         value={value.unit}
         disabled={readOnly}
-        onValueChange={(unit) => onChange({ ...value, unit: SIZE_UNITS.find((known) => known === unit) ?? value.unit })}
+        onValueChange={(unit) =>
+          onChange({ ...value, unit: SIZE_UNITS.find((known) => known === unit) ?? value.unit })
+        }
       >
         <Select.Trigger aria-label={unitLabel} />
         <Select.Content>

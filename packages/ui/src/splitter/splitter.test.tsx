@@ -31,7 +31,9 @@ it('moves by arrow keys and says where it is', () => {
   expect(handle.getAttribute('aria-valuenow')).toBe('42')
   fireEvent.doubleClick(handle)
   expect(handle.getAttribute('aria-valuenow')).toBe('50')
-  expect(onRatioChange.mock.calls.map(([ratio]) => Math.round((ratio as number) * 100))).toEqual([52, 42, 50])
+  expect(onRatioChange.mock.calls.map(([ratio]) => Math.round((ratio as number) * 100))).toEqual([
+    52, 42, 50,
+  ])
 })
 
 it('does not move by itself when it is controlled', () => {

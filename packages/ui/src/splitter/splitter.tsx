@@ -27,7 +27,16 @@ const HANDLE = 8
 
 /** Two panes and a handle between them that moves by pointer and by arrow keys; a double click puts it back. */
 export function Splitter(props: SplitterProps) {
-  const { orientation = 'vertical', first, second, defaultRatio = 0.5, minFirst = 80, minSecond = 80, className, style } = props
+  const {
+    orientation = 'vertical',
+    first,
+    second,
+    defaultRatio = 0.5,
+    minFirst = 80,
+    minSecond = 80,
+    className,
+    style,
+  } = props
   const [inner, setInner] = useState(defaultRatio)
   const ratio = props.ratio ?? inner
   const rootRef = useRef<HTMLDivElement>(null)
@@ -62,7 +71,13 @@ export function Splitter(props: SplitterProps) {
       ref={rootRef}
       className={className ? `hw-splitter ${className}` : 'hw-splitter'}
       data-orientation={orientation}
-      style={{ ...style, '--hw-split-first': `${ratio}fr`, '--hw-split-second': `${1 - ratio}fr` } as CSSProperties}
+      style={
+        {
+          ...style,
+          '--hw-split-first': `${ratio}fr`,
+          '--hw-split-second': `${1 - ratio}fr`,
+        } as CSSProperties
+      }
     >
       <div id={firstId} className="hw-splitter-pane">
         {first}

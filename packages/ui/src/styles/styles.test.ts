@@ -13,12 +13,21 @@ const rules: Rule[] = []
 const keyframes: string[] = []
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/build-css.mjs'], { cwd: new URL('../..', import.meta.url) })
+  execFileSync(process.execPath, ['scripts/build-css.mjs'], {
+    cwd: new URL('../..', import.meta.url),
+  })
   css = readFileSync(new URL('../../dist/styles.css', import.meta.url), 'utf8')
   const root = postcss.parse(css)
   root.walkAtRules('keyframes', (rule) => void keyframes.push(rule.params))
   root.walkRules((rule) => {
-    if (!isInside(rule, (parent) => parent.type === 'rule' || (parent.type === 'atrule' && parent.name === 'keyframes'))) rules.push(rule)
+    if (
+      !isInside(
+        rule,
+        (parent) =>
+          parent.type === 'rule' || (parent.type === 'atrule' && parent.name === 'keyframes'),
+      )
+    )
+      rules.push(rule)
   })
 })
 
@@ -39,9 +48,13 @@ it('says nothing about the page: no :root, html, body, layer, font or import', (
 it('weighs at least two classes where it styles Radix, so that one class of a host loses', () => {
   const light = rules
     .flatMap((rule) => rule.selectors)
-    .filter((selector) => /rt-[A-Z]/.test(selector) && !/^\.hw-root(\.hw-root|\.dark)? /.test(selector))
+    .filter(
+      (selector) => /rt-[A-Z]/.test(selector) && !/^\.hw-root(\.hw-root|\.dark)? /.test(selector),
+    )
   expect(light).toEqual([])
-  const zero = rules.flatMap((rule) => rule.selectors).filter((selector) => /^\.hw-root :where\(\.rt-[^)]*\)$/.test(selector))
+  const zero = rules
+    .flatMap((rule) => rule.selectors)
+    .filter((selector) => /^\.hw-root :where\(\.rt-[^)]*\)$/.test(selector))
   expect(zero).toEqual([])
 })
 
@@ -53,7 +66,9 @@ it('prefixes its keyframes and uses only those', () => {
 
 it('has no classes for breakpoints and only the colours that are used', () => {
   expect(css).not.toContain('\\:')
-  const colors = new Set([...css.matchAll(/data-accent-color='([a-z]+)'\]\{/g)].map((match) => match[1]))
+  const colors = new Set(
+    [...css.matchAll(/data-accent-color='([a-z]+)'\]\{/g)].map((match) => match[1]),
+  )
   expect([...colors].sort()).toEqual(['amber', 'gray', 'green', 'iris', 'red', 'yellow'])
 })
 
@@ -62,10 +77,13 @@ it(`stays within ${BUDGET} bytes, gzipped`, () => {
 })
 
 it('comes in a cascade layer as well', () => {
-  expect(readFileSync(new URL('../../dist/styles.layer.css', import.meta.url), 'utf8')).toBe(`@layer howdah{${css}}`)
+  expect(readFileSync(new URL('../../dist/styles.layer.css', import.meta.url), 'utf8')).toBe(
+    `@layer howdah{${css}}`,
+  )
 })
 
 function isInside(rule: Rule, matches: (parent: ChildNode) => boolean): boolean {
-  for (let parent = rule.parent; parent && parent.type !== 'root'; parent = parent.parent) if (matches(parent as ChildNode)) return true
+  for (let parent = rule.parent; parent && parent.type !== 'root'; parent = parent.parent)
+    if (matches(parent as ChildNode)) return true
   return false
 }

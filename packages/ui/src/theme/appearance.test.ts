@@ -10,6 +10,9 @@ it.each([
   ['light dark', true, 'dark'],
   ['light dark', false, 'light'],
   ['', true, 'dark'],
-] as const)('a host with color-scheme %j and a system that prefers dark: %s makes it %s', (scheme, systemDark, expected) => {
-  expect(resolveAppearance(scheme, systemDark)).toBe(expected)
-})
+] as const)(
+  'a host with color-scheme %j and a system that prefers dark: %s makes it %s',
+  (scheme, systemDark, expected) => {
+    expect(resolveAppearance(scheme, systemDark)).toBe(expected)
+  },
+)

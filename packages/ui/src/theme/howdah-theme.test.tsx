@@ -71,7 +71,8 @@ it('keeps two themes on a page apart, each with its own portal root', () => {
     </>,
   )
   const portals = [...document.querySelectorAll('.hw-portal')].map(
-    (portal) => `${portal.getAttribute('data-appearance')} ${portal.getAttribute('data-accent-color')}`,
+    (portal) =>
+      `${portal.getAttribute('data-appearance')} ${portal.getAttribute('data-accent-color')}`,
   )
   expect(portals.sort()).toEqual(['dark iris', 'light green'])
 })

@@ -7,7 +7,13 @@ import type { HowdahAppearance } from './appearance'
 import { keepFocus } from '../focus/keep-focus'
 import { mergeRefs } from './merge-refs'
 import { ThemeContext, useHowdahTheme } from './theme-context'
-import type { HowdahAccentColor, HowdahGrayColor, HowdahRadius, HowdahScaling, HowdahThemeContext } from './theme-context'
+import type {
+  HowdahAccentColor,
+  HowdahGrayColor,
+  HowdahRadius,
+  HowdahScaling,
+  HowdahThemeContext,
+} from './theme-context'
 import { treeOf } from './tree-of'
 import { useAppearance } from './use-appearance'
 
@@ -64,7 +70,10 @@ export function HowdahTheme(props: HowdahThemeProps) {
 
   // Once for the tree, by the theme around all others.
   const isOutermost = outer === null
-  useEffect(() => (isOutermost && rootRef.current ? keepFocus(rootRef.current) : undefined), [isOutermost])
+  useEffect(
+    () => (isOutermost && rootRef.current ? keepFocus(rootRef.current) : undefined),
+    [isOutermost],
+  )
 
   // The library under Radix's dialogs writes a style element that locks scrolling; it takes the nonce from here.
   useLayoutEffect(() => {
@@ -72,21 +81,52 @@ export function HowdahTheme(props: HowdahThemeProps) {
   }, [nonce])
 
   const context = useMemo<HowdahThemeContext>(
-    () => ({ appearance, accentColor, grayColor, radius, scaling, portalRoot, portalContainer, nonce }),
+    () => ({
+      appearance,
+      accentColor,
+      grayColor,
+      radius,
+      scaling,
+      portalRoot,
+      portalContainer,
+      nonce,
+    }),
     [appearance, accentColor, grayColor, radius, scaling, portalRoot, portalContainer, nonce],
   )
   const mergedRef = useMemo(() => mergeRefs(rootRef, ref), [ref])
-  const look = { appearance, accentColor, grayColor, radius, scaling, panelBackground: 'solid', hasBackground: false } as const
+  const look = {
+    appearance,
+    accentColor,
+    grayColor,
+    radius,
+    scaling,
+    panelBackground: 'solid',
+    hasBackground: false,
+  } as const
 
   return (
     <ThemeContext value={context}>
       {/* A host may use Radix Themes as well: without this, ours would be a part of its theme. */}
       <RadixThemeContext value={undefined}>
-        <Theme {...rest} {...look} ref={mergedRef} data-appearance={appearance} className={className ? `hw-root ${className}` : 'hw-root'}>
+        <Theme
+          {...rest}
+          {...look}
+          ref={mergedRef}
+          data-appearance={appearance}
+          className={className ? `hw-root ${className}` : 'hw-root'}
+        >
           {children}
         </Theme>
         {portalTarget &&
-          createPortal(<Theme {...look} ref={setPortalRoot} data-appearance={appearance} className="hw-root hw-portal" />, portalTarget)}
+          createPortal(
+            <Theme
+              {...look}
+              ref={setPortalRoot}
+              data-appearance={appearance}
+              className="hw-root hw-portal"
+            />,
+            portalTarget,
+          )}
       </RadixThemeContext>
     </ThemeContext>
   )

@@ -30,6 +30,7 @@ export function useHowdahTheme(): HowdahThemeContext | null {
 /** The element for overlays. Before the theme is mounted it is undefined, and nothing can be open yet. */
 export function usePortalRoot(component: string): HTMLElement | undefined {
   const theme = use(ThemeContext)
-  if (theme === null) throw new Error(`${component} must be inside <HowdahTheme> (HowdahProvider brings one).`)
+  if (theme === null)
+    throw new Error(`${component} must be inside <HowdahTheme> (HowdahProvider brings one).`)
   return theme.portalRoot ?? undefined
 }

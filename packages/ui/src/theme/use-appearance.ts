@@ -5,17 +5,28 @@ import type { HowdahAppearance } from './appearance'
 import { treeOf } from './tree-of'
 
 /** Hosts switch themes by an attribute or a class of one of these elements. */
-const WATCHED_ATTRIBUTES = ['class', 'style', 'data-theme', 'data-mode', 'data-color-scheme', 'data-appearance']
+const WATCHED_ATTRIBUTES = [
+  'class',
+  'style',
+  'data-theme',
+  'data-mode',
+  'data-color-scheme',
+  'data-appearance',
+]
 
 /** Follows the host's color-scheme and the system's preference while `appearance` is `inherit`. On the server it is light. */
-export function useAppearance(appearance: HowdahAppearance, ref: RefObject<HTMLElement | null>): 'light' | 'dark' {
+export function useAppearance(
+  appearance: HowdahAppearance,
+  ref: RefObject<HTMLElement | null>,
+): 'light' | 'dark' {
   const [inherited, setInherited] = useState<'light' | 'dark'>('light')
 
   useLayoutEffect(() => {
     const element = ref.current
     const view = element?.ownerDocument.defaultView
     if (appearance !== 'inherit' || !element || !view) return
-    const systemDark = typeof view.matchMedia === 'function' ? view.matchMedia('(prefers-color-scheme: dark)') : null
+    const systemDark =
+      typeof view.matchMedia === 'function' ? view.matchMedia('(prefers-color-scheme: dark)') : null
     const host = parentAcrossShadow(element)
     const read = () => {
       const scheme = host ? view.getComputedStyle(host).getPropertyValue('color-scheme') : ''
@@ -24,7 +35,8 @@ export function useAppearance(appearance: HowdahAppearance, ref: RefObject<HTMLE
     read()
     systemDark?.addEventListener('change', read)
     const observer = new view.MutationObserver(read)
-    for (let node = host; node; node = parentAcrossShadow(node)) observer.observe(node, { attributeFilter: WATCHED_ATTRIBUTES })
+    for (let node = host; node; node = parentAcrossShadow(node))
+      observer.observe(node, { attributeFilter: WATCHED_ATTRIBUTES })
     return () => {
       systemDark?.removeEventListener('change', read)
       observer.disconnect()

@@ -47,6 +47,7 @@ export function ToastProvider({ children, messages }: ToastProviderProps) {
 /** @throws outside of a ToastProvider */
 export function useToast(): ToastApi {
   const api = use(ToastContext)
-  if (api === null) throw new Error('useToast must be used inside <ToastProvider> (HowdahProvider brings one).')
+  if (api === null)
+    throw new Error('useToast must be used inside <ToastProvider> (HowdahProvider brings one).')
   return api
 }

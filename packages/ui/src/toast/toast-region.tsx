@@ -6,7 +6,10 @@ import { usePortalRoot } from '../theme/theme-context'
 import type { ToastMessages } from './toast.messages'
 import type { Toast, ToastKind, ToastStore } from './toast.store'
 
-const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<ToastKind, unknown>
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<
+  ToastKind,
+  unknown
+>
 
 export interface ToastRegionProps {
   store: ToastStore
@@ -21,7 +24,9 @@ export function ToastRegion({ store, messages }: ToastRegionProps) {
   if (!portalRoot) return null
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-toast-id]')?.dataset['toastId']
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-toast-id]')?.dataset[
+      'toastId'
+    ]
     if (event.key !== 'Escape' || id === undefined) return
     event.stopPropagation()
     store.dismiss(id)
@@ -29,7 +34,15 @@ export function ToastRegion({ store, messages }: ToastRegionProps) {
   const list = (kinds: readonly ToastKind[]) =>
     toasts
       .filter((toast) => kinds.includes(toast.kind))
-      .map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} onDismiss={store.dismiss} messages={messages} />)
+      .map((toast) => (
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          paused={paused}
+          onDismiss={store.dismiss}
+          messages={messages}
+        />
+      ))
 
   return createPortal(
     <section
@@ -84,7 +97,9 @@ function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
       <Icon className="hw-toast-icon" size={18} strokeWidth={1.5} aria-hidden />
       <div className="hw-toast-body">
         <div className="hw-toast-title">{toast.title}</div>
-        {toast.description !== undefined && <div className="hw-toast-description">{toast.description}</div>}
+        {toast.description !== undefined && (
+          <div className="hw-toast-description">{toast.description}</div>
+        )}
       </div>
       {action && (
         <button
@@ -99,7 +114,12 @@ function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
         </button>
       )}
       {dismissLabel === undefined ? (
-        <button type="button" className="hw-toast-dismiss" aria-label={messages.dismiss} onClick={() => onDismiss(id)}>
+        <button
+          type="button"
+          className="hw-toast-dismiss"
+          aria-label={messages.dismiss}
+          onClick={() => onDismiss(id)}
+        >
           <X size={16} strokeWidth={1.5} aria-hidden />
         </button>
       ) : (

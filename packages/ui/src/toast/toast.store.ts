@@ -51,7 +51,13 @@ export function createToastStore(): ToastStore {
     getSnapshot: () => toasts,
     show(kind, title, options = {}) {
       const id = options.id ?? `toast-${++count}`
-      const toast: Toast = { ...options, id, kind, title, duration: options.duration ?? DEFAULT_DURATION[kind] }
+      const toast: Toast = {
+        ...options,
+        id,
+        kind,
+        title,
+        duration: options.duration ?? DEFAULT_DURATION[kind],
+      }
       set([...toasts.filter((other) => other.id !== id), toast].slice(-MAX_TOASTS))
       return id
     },

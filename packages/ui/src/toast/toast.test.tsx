@@ -28,7 +28,8 @@ function mount(): ToastApi {
   return api
 }
 
-const titles = () => [...document.querySelectorAll('.hw-toast-title')].map((title) => title.textContent)
+const titles = () =>
+  [...document.querySelectorAll('.hw-toast-title')].map((title) => title.textContent)
 
 it('announces success politely and errors at once, in regions that stand before', () => {
   const toast = mount()

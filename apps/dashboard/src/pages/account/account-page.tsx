@@ -20,7 +20,10 @@ export interface AccountPageProps {
 /** What the account pages share: the way back, the links between them, the heading. They have no sidebar (specification, section 2). */
 export function AccountPage({ action, children }: AccountPageProps) {
   const [back] = useState(() =>
-    backTarget({ lastRoute: readLastRoute(), lastOrganization: readPreference('last-organization') }, location.origin),
+    backTarget(
+      { lastRoute: readLastRoute(), lastOrganization: readPreference('last-organization') },
+      location.origin,
+    ),
   )
   return (
     <NavPage

@@ -11,7 +11,12 @@ afterEach(() => {
 
 const refusal = (path: string, message: string) => ({
   status: 400,
-  body: { code: 'bad_request', message: 'Not taken.', request_id: 'req_1', details: [{ path, message }] },
+  body: {
+    code: 'bad_request',
+    message: 'Not taken.',
+    request_id: 'req_1',
+    details: [{ path, message }],
+  },
 })
 
 describe('signing in with a second factor', () => {
@@ -30,7 +35,10 @@ describe('signing in with a second factor', () => {
   }
 
   test('a wrong code is said at its field, the right one leads in', async () => {
-    const platform = fakePlatform({ ...waiting, 'POST /platform/sign-in/totp': refusal('body.code', 'This code is wrong.') })
+    const platform = fakePlatform({
+      ...waiting,
+      'POST /platform/sign-in/totp': refusal('body.code', 'This code is wrong.'),
+    })
     const user = await toSecondStep()
     expect(screen.queryByText(/First time here/)).toBeNull()
     await user.type(screen.getByLabelText('Authentication code'), '111 111')
@@ -41,7 +49,10 @@ describe('signing in with a second factor', () => {
     await user.type(screen.getByLabelText('Authentication code'), '492039')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('Projects')
-    expect(platform.calls('POST /platform/sign-in/totp').map((request) => request.body)).toEqual([{ code: '111111' }, { code: '492039' }])
+    expect(platform.calls('POST /platform/sign-in/totp').map((request) => request.body)).toEqual([
+      { code: '111111' },
+      { code: '492039' },
+    ])
   })
 
   test('a recovery code works in its place', async () => {
@@ -52,11 +63,16 @@ describe('signing in with a second factor', () => {
     await user.type(screen.getByLabelText('Recovery code'), 'hQ2xk-8ZbTe')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('Projects')
-    expect(platform.calls('POST /platform/sign-in/totp')[0]?.body).toEqual({ recovery_code: 'hQ2xk-8ZbTe' })
+    expect(platform.calls('POST /platform/sign-in/totp')[0]?.body).toEqual({
+      recovery_code: 'hQ2xk-8ZbTe',
+    })
   })
 
   test('who took too long shows the password again, and is told why', async () => {
-    fakePlatform({ ...waiting, 'POST /platform/sign-in/totp': failure(409, 'conflict', 'This took too long.') })
+    fakePlatform({
+      ...waiting,
+      'POST /platform/sign-in/totp': failure(409, 'conflict', 'This took too long.'),
+    })
     const user = await toSecondStep()
     await user.type(screen.getByLabelText('Authentication code'), '492039')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -75,7 +91,10 @@ describe('a forgotten password', () => {
 
   test('with one, the answer is the same for everybody', async () => {
     const config = { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: { mail: true } }
-    fakePlatform({ 'GET /platform/config': { body: config }, 'POST /platform/password-reset': { status: 202 } })
+    fakePlatform({
+      'GET /platform/config': { body: config },
+      'POST /platform/password-reset': { status: 202 },
+    })
     const { user } = openSite('/forgot-password')
     await heading('Forgotten password')
     await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -118,7 +137,11 @@ describe('account', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Account' }))
     await heading('Profile')
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
-    await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Sessions' }))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', {
+        name: 'Sessions',
+      }),
+    )
     await heading('Sessions')
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/project/${ref}`)
   })
@@ -135,7 +158,9 @@ describe('account', () => {
   })
 
   test('the save bar stands only while something was changed', async () => {
-    const platform = fakePlatform({ 'PATCH /platform/profile': { body: { ...profile, name: 'Ada Lovelace' } } })
+    const platform = fakePlatform({
+      'PATCH /platform/profile': { body: { ...profile, name: 'Ada Lovelace' } },
+    })
     const { user } = openSite('/account')
     const name = await screen.findByLabelText('Name')
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -149,7 +174,11 @@ describe('account', () => {
   })
 
   test('a second factor is set up by password, scan and code, and its recovery codes are shown once', async () => {
-    const totp = { uri: 'otpauth://totp/Howdah:ada?secret=JBSWY3DPEHPK3PXP', secret: 'JBSWY3DPEHPK3PXP', recovery_codes: ['hQ2xk-8ZbTe'] }
+    const totp = {
+      uri: 'otpauth://totp/Howdah:ada?secret=JBSWY3DPEHPK3PXP',
+      secret: 'JBSWY3DPEHPK3PXP',
+      recovery_codes: ['hQ2xk-8ZbTe'],
+    }
     const platform = fakePlatform({
       'GET /platform/profile/totp': { body: { enabled: false, recovery_codes_left: 0 } },
       'POST /platform/profile/totp': refusal('body.password', 'The password is wrong.'),
@@ -165,7 +194,9 @@ describe('account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
     expect(await within(dialog).findByText(totp.secret)).toBeTruthy()
     await waitFor(() => expect(dialog.querySelector('.hd-qr path')).not.toBeNull())
-    platform.answer('GET /platform/profile/totp', { body: { enabled: true, recovery_codes_left: 1 } })
+    platform.answer('GET /platform/profile/totp', {
+      body: { enabled: true, recovery_codes_left: 1 },
+    })
     await user.type(within(dialog).getByLabelText('Authentication code'), '492039')
     await user.click(within(dialog).getByRole('button', { name: 'Turn on' }))
     expect(await within(dialog).findByText('hQ2xk-8ZbTe')).toBeTruthy()
@@ -184,7 +215,9 @@ describe('account', () => {
     const times = { created_at: '2026-01-05T10:00:00Z', prolonged_at: '2026-01-06T10:00:00Z' }
     const here_ = { ...session, ...times, current: true }
     const platform = fakePlatform({
-      'GET /platform/profile/sessions': { body: [here_, { ...here_, id: 's_2', user_agent: 'curl/8', current: false }] },
+      'GET /platform/profile/sessions': {
+        body: [here_, { ...here_, id: 's_2', user_agent: 'curl/8', current: false }],
+      },
       'DELETE /platform/profile/sessions/s_2': { status: 204 },
     })
     const { user } = openSite('/account/sessions')
@@ -195,11 +228,19 @@ describe('account', () => {
   })
 
   test('a token is made with the scopes that were chosen, shown once, and deleted after a question', async () => {
-    const token = { id: 't_1', name: 'deploy', scopes: [{ action: 'read', resource: 'projects' }], created_at: '2026-01-05T10:00:00Z' }
+    const token = {
+      id: 't_1',
+      name: 'deploy',
+      scopes: [{ action: 'read', resource: 'projects' }],
+      created_at: '2026-01-05T10:00:00Z',
+    }
     const kept = { ...token, last_used_at: null, expires_at: null }
     const platform = fakePlatform({
       'GET /platform/profile/access-tokens': { body: [] },
-      'POST /platform/profile/access-tokens': { status: 201, body: { ...kept, token: 'hwd_q0xH5c1bJ2' } },
+      'POST /platform/profile/access-tokens': {
+        status: 201,
+        body: { ...kept, token: 'hwd_q0xH5c1bJ2' },
+      },
       'DELETE /platform/profile/access-tokens/t_1': { status: 204 },
     })
     const { user } = openSite('/account/tokens')
@@ -223,7 +264,9 @@ describe('account', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(await screen.findByRole('button', { name: 'Delete deploy' }))
     platform.answer('GET /platform/profile/access-tokens', { body: [] })
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
     expect(await screen.findByText('No access tokens yet')).toBeTruthy()
     expect(screen.queryByText('hwd_q0xH5c1bJ2')).toBeNull()
   })
@@ -244,27 +287,46 @@ describe('account', () => {
       address: '192.0.2.7',
     }
     const platform = fakePlatform({
-      'GET /platform/profile/audit-log': { body: { entries: [entry], next_before: '41', next_after: null, count: 2 } },
+      'GET /platform/profile/audit-log': {
+        body: { entries: [entry], next_before: '41', next_after: null, count: 2 },
+      },
     })
     const { user } = openSite('/account/audit')
     await user.click(await screen.findByRole('button', { name: 'Details of Update member' }))
     expect(screen.getByText('read-only')).toBeTruthy()
     expect(screen.getByText('developer')).toBeTruthy()
     platform.answer('GET /platform/profile/audit-log', {
-      body: { entries: [{ ...entry, id: '40', action: 'signIn' }], next_before: null, next_after: null, count: null },
+      body: {
+        entries: [{ ...entry, id: '40', action: 'signIn' }],
+        next_before: null,
+        next_after: null,
+        count: null,
+      },
     })
     await user.click(screen.getByRole('button', { name: 'Show older entries' }))
     expect(await screen.findByRole('button', { name: 'Details of Sign in' })).toBeTruthy()
-    expect(new URLSearchParams(platform.calls('GET /platform/profile/audit-log').at(-1)?.search).get('before')).toBe('41')
+    expect(
+      new URLSearchParams(platform.calls('GET /platform/profile/audit-log').at(-1)?.search).get(
+        'before',
+      ),
+    ).toBe('41')
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
     expect(screen.getByText('2 entries')).toBeTruthy()
 
-    platform.answer('GET /platform/profile/audit-log', { body: { entries: [], next_before: null, next_after: null, count: 0 } })
+    platform.answer('GET /platform/profile/audit-log', {
+      body: { entries: [], next_before: null, next_after: null, count: 0 },
+    })
     await user.click(screen.getByRole('button', { name: 'Time' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search the audit log' }), ' sign ')
     expect(await screen.findByText('No entries found based on your search')).toBeTruthy()
-    const asked = new URLSearchParams(platform.calls('GET /platform/profile/audit-log').at(-1)?.search)
-    expect([asked.get('search'), asked.get('sort'), asked.get('before')]).toEqual(['sign', 'oldest', null])
+    const asked = new URLSearchParams(
+      platform.calls('GET /platform/profile/audit-log').at(-1)?.search,
+    )
+    expect([asked.get('search'), asked.get('sort'), asked.get('before')]).toEqual([
+      'sign',
+      'oldest',
+      null,
+    ])
     expect(new URLSearchParams(location.search).toString()).toBe('sort=at_asc&search=sign')
   })
 

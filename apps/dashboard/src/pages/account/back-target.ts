@@ -12,5 +12,7 @@ export interface Visited {
 export function backTarget({ lastRoute, lastOrganization }: Visited, origin: string): string {
   const route = safeNext(lastRoute, origin)
   if (route !== null && !isAccountPath(new URL(route, origin).pathname)) return route
-  return lastOrganization === null ? paths.organizations() : paths.organization({ slug: lastOrganization })
+  return lastOrganization === null
+    ? paths.organizations()
+    : paths.organization({ slug: lastOrganization })
 }

@@ -26,7 +26,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { onSubmit } = useSubmit({ name: problem }, () => saving.mutate({ name: name.trim() }))
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
-      <NameField label={messages.name} problem={problem} autoComplete="name" value={name} onValueChange={setName} />
+      <NameField
+        label={messages.name}
+        problem={problem}
+        autoComplete="name"
+        value={name}
+        onValueChange={setName}
+      />
       <div className="hd-field">
         <span className="hd-field-label">{messages.email}</span>
         <span>
@@ -39,7 +45,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </span>
       </div>
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
-      <SaveBar changed={name !== profile.name} saving={saving.isPending} onCancel={() => setName(profile.name)} />
+      <SaveBar
+        changed={name !== profile.name}
+        saving={saving.isPending}
+        onCancel={() => setName(profile.name)}
+      />
     </form>
   )
 }

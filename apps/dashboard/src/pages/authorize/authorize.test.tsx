@@ -25,7 +25,11 @@ test('an application’s request outlives signing in, letter by letter', async (
     'POST /platform/sign-in': { body: profile },
     'GET /platform/oauth/request': { body: { asks, redirect_to: null } },
   })
-  const parameters = { client_id: asks.app.client_id, redirect_uri: 'https://a.example/?x=%26&y=1', state: 'a + b & c' }
+  const parameters = {
+    client_id: asks.app.client_id,
+    redirect_uri: 'https://a.example/?x=%26&y=1',
+    state: 'a + b & c',
+  }
   const { user } = openSite(`/authorize?${new URLSearchParams(parameters).toString()}`)
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
   await user.type(screen.getByLabelText('Password'), 'correct horse battery')
@@ -33,21 +37,40 @@ test('an application’s request outlives signing in, letter by letter', async (
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await heading('Deployer asks for access')
   expect(here()).toBe(`/authorize?${new URLSearchParams(parameters).toString()}`)
-  const asked = () => Object.fromEntries(new URLSearchParams(platform.calls('GET /platform/oauth/request')[0]?.search))
+  const asked = () =>
+    Object.fromEntries(
+      new URLSearchParams(platform.calls('GET /platform/oauth/request')[0]?.search),
+    )
   expect(asked()).toEqual(parameters)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['projects read, update', 'sql run'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'projects read, update',
+    'sql run',
+  ])
 })
 
 test('an application is changed in the form that registers one, and what goes wrong stands in it', async () => {
   const app = {
-    ...{ client_id: asks.app.client_id, name: 'Deployer', scopes: asks.scopes, created_at: '2026-01-05T10:00:00Z', authorizations: [] },
+    ...{
+      client_id: asks.app.client_id,
+      name: 'Deployer',
+      scopes: asks.scopes,
+      created_at: '2026-01-05T10:00:00Z',
+      authorizations: [],
+    },
     redirect_uris: ['https://deployer.example.com/callback', 'http://localhost:3000/done'],
   }
   const ofApps = (action: string) => ({ action, resource: 'oauth_apps' })
   const change = `PUT /platform/organizations/acme/oauth-apps/${app.client_id}` as const
   const platform = fakePlatform({
     'GET /platform/profile/permissions': {
-      body: [{ organization_slug: 'acme', role: 'owner', permissions: ['read', 'update'].map(ofApps), projects: [] }],
+      body: [
+        {
+          organization_slug: 'acme',
+          role: 'owner',
+          permissions: ['read', 'update'].map(ofApps),
+          projects: [],
+        },
+      ],
     },
     'GET /platform/organizations/acme/oauth-apps': { body: [app] },
     [change]: failure(409, 'conflict', 'Someone else was faster.'),
@@ -57,7 +80,8 @@ test('an application is changed in the form that registers one, and what goes wr
   await user.click(await screen.findByRole('button', { name: 'Edit Deployer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Deployer' }))
   expect(dialog.queryByText('Can request')).toBeNull()
-  const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  const fill = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   fill('Name', ' ')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByText('Give the application a name.')).toBeTruthy()

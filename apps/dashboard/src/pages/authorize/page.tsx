@@ -25,7 +25,8 @@ import { readParameters } from './read-parameters'
 export default function AuthorizePage() {
   const search = useSearch()
   const [parameters] = useState(() => readParameters(search))
-  if (parameters === null) return <Nothing title={messages.missingTitle} text={messages.missingText} />
+  if (parameters === null)
+    return <Nothing title={messages.missingTitle} text={messages.missingText} />
   return <Asked parameters={parameters} />
 }
 
@@ -34,10 +35,13 @@ function Asked({ parameters }: { parameters: AuthorizationParameters }) {
   const request = useQuery(authorizationRequestQueryOptions(client, { parameters }))
   const { error } = request
   // Whoever follows such a request is led nowhere.
-  if (error instanceof PlatformError && error.status === 400) return <Nothing title={messages.refusedTitle} text={error.message} />
+  if (error instanceof PlatformError && error.status === 400)
+    return <Nothing title={messages.refusedTitle} text={error.message} />
   return (
     <QueryView query={request} title={messages.failed} loading={null}>
-      {({ asks, redirect_to: to }) => (asks === null ? <Leading to={to} /> : <Decision asks={asks} parameters={parameters} />)}
+      {({ asks, redirect_to: to }) =>
+        asks === null ? <Leading to={to} /> : <Decision asks={asks} parameters={parameters} />
+      }
     </QueryView>
   )
 }
@@ -47,12 +51,17 @@ interface DecisionProps {
   parameters: AuthorizationParameters
 }
 
-function Decision({ asks: { app, organization, scopes, redirect_host: host }, parameters }: DecisionProps) {
+function Decision({
+  asks: { app, organization, scopes, redirect_host: host },
+  parameters,
+}: DecisionProps) {
   const { client, queryClient } = useDashboard()
   const { data: profile } = useQuery(profileQueryOptions(client))
   const deciding = useMutation({
-    mutationFn: (decision: 'allow' | 'deny') => decideAuthorization(client, { decision, parameters }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: authorizationsQueryOptions(client).queryKey }),
+    mutationFn: (decision: 'allow' | 'deny') =>
+      decideAuthorization(client, { decision, parameters }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: authorizationsQueryOptions(client).queryKey }),
     // The answer holds a code.
     gcTime: 0,
   })
@@ -75,7 +84,13 @@ function Decision({ asks: { app, organization, scopes, redirect_host: host }, pa
       </p>
       {deciding.error && <FormFailure title={messages.decideFailed} error={deciding.error} />}
       <div className="hd-form-actions">
-        <Button size="3" variant="soft" color="gray" disabled={deciding.isPending} onClick={() => deciding.mutate('deny')}>
+        <Button
+          size="3"
+          variant="soft"
+          color="gray"
+          disabled={deciding.isPending}
+          onClick={() => deciding.mutate('deny')}
+        >
           {messages.deny}
         </Button>
         <Button size="3" loading={deciding.isPending} onClick={() => deciding.mutate('allow')}>

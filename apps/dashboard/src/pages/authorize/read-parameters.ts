@@ -1,6 +1,14 @@
 import type { AuthorizationParameters } from '@howdah/platform-client'
 
-const names = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const
+const names = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const
 
 /** What the address holds of an application's request; null when there is none in it. */
 export function readParameters(search: string): AuthorizationParameters | null {

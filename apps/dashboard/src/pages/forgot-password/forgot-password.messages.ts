@@ -1,5 +1,6 @@
 export const forgotPasswordMessages = {
-  intro: 'Enter the email you sign in with. We’ll send a link to reset your password. It works once and expires after an hour.',
+  intro:
+    'Enter the email you sign in with. We’ll send a link to reset your password. It works once and expires after an hour.',
   submit: 'Send link',
   failed: 'Failed to request a link',
   sentTitle: 'Check your email',

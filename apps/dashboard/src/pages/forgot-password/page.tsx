@@ -28,7 +28,9 @@ export default function ForgotPasswordPage() {
 function RequestForm() {
   const { client } = useDashboard()
   const [email, setEmail] = useState('')
-  const request = useMutation({ mutationFn: (wish: { email: string }) => requestPasswordReset(client, wish) })
+  const request = useMutation({
+    mutationFn: (wish: { email: string }) => requestPasswordReset(client, wish),
+  })
   const found = { email: email.trim() === '' ? formMessages.emailMissing : undefined }
   const { problems, onSubmit } = useSubmit(found, () => request.mutate({ email: email.trim() }))
 

@@ -7,10 +7,19 @@ import { inviteMessages as messages } from './invite.messages'
 import { useJoined } from './use-joined'
 
 /** For who is signed in with the invited email. */
-export function AcceptButton({ token, organizationName }: { token: string; organizationName: string }) {
+export function AcceptButton({
+  token,
+  organizationName,
+}: {
+  token: string
+  organizationName: string
+}) {
   const { client } = useDashboard()
   const joined = useJoined(organizationName)
-  const acceptance = useMutation({ mutationFn: () => acceptInvitation(client, { token }), onSuccess: joined })
+  const acceptance = useMutation({
+    mutationFn: () => acceptInvitation(client, { token }),
+    onSuccess: joined,
+  })
   return (
     <>
       {acceptance.error && <FormFailure title={messages.acceptFailed} error={acceptance.error} />}

@@ -10,4 +10,6 @@ test.each([
   [{ email: bob, has_account: false }, { email: null }, 'other-account'],
   [{ email: bob, has_account: true }, null, 'sign-in'],
   [{ email: bob, has_account: false }, null, 'sign-up'],
-] as const)('%j for %j: %s', (invitation, profile, state) => expect(invitationState(invitation, profile)).toBe(state))
+] as const)('%j for %j: %s', (invitation, profile, state) =>
+  expect(invitationState(invitation, profile)).toBe(state),
+)

@@ -11,6 +11,9 @@ export function invitationState(
   invitation: Pick<ReceivedInvitation, 'email' | 'has_account'>,
   profile: Pick<Profile, 'email'> | null,
 ): InvitationState {
-  if (profile) return profile.email !== null && same(profile.email, invitation.email) ? 'accept' : 'other-account'
+  if (profile)
+    return profile.email !== null && same(profile.email, invitation.email)
+      ? 'accept'
+      : 'other-account'
   return invitation.has_account ? 'sign-in' : 'sign-up'
 }

@@ -4,13 +4,15 @@ import { roleMessages } from '../../people/role.messages'
 export const inviteMessages = {
   title: (organization: string) => `Join ${organization}`,
   intro: (invitation: ReceivedInvitation) => {
-    const invited = invitation.invited_by === null ? 'You’re invited' : `${invitation.invited_by} invited you`
+    const invited =
+      invitation.invited_by === null ? 'You’re invited' : `${invitation.invited_by} invited you`
     return `${invited} as ${invitation.email}. ${roleMessages.role[invitation.role ?? 'project-only']}: ${roleMessages.explained[invitation.role ?? 'project-only']}`
   },
   accept: 'Accept invitation',
   acceptFailed: 'Failed to accept the invitation',
   signedInAs: (email: string) => `You’re signed in as ${email}.`,
-  otherAccount: (email: string, invited: string) => `You’re signed in as ${email}, but this invitation is for ${invited}.`,
+  otherAccount: (email: string, invited: string) =>
+    `You’re signed in as ${email}, but this invitation is for ${invited}.`,
   noEmail: 'an account without an email',
   otherAccountHint: 'Sign out, then continue as the invited person.',
   signOut: 'Sign out and continue',

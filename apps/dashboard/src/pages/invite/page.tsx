@@ -1,4 +1,9 @@
-import { invitationQueryOptions, profileQueryOptions, type Profile, type ReceivedInvitation } from '@howdah/platform-client'
+import {
+  invitationQueryOptions,
+  profileQueryOptions,
+  type Profile,
+  type ReceivedInvitation,
+} from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../dashboard-context'
 import { formatDate } from '../../format/date'
@@ -38,7 +43,9 @@ function Received({ token }: { token: string }) {
           </PageHeading>
           <p className="hd-form-note">{messages.intro(received)}</p>
           {/* A profile that could not be had is taken for a stranger's: accepting says what the server says. */}
-          {!profile.isPending && <Next token={token} invitation={received} profile={profile.data ?? null} />}
+          {!profile.isPending && (
+            <Next token={token} invitation={received} profile={profile.data ?? null} />
+          )}
           <p className="hd-form-note">{messages.until(formatDate(received.expires_at))}</p>
         </>
       )}
@@ -46,7 +53,15 @@ function Received({ token }: { token: string }) {
   )
 }
 
-function Next({ token, invitation, profile }: { token: string; invitation: ReceivedInvitation; profile: Profile | null }) {
+function Next({
+  token,
+  invitation,
+  profile,
+}: {
+  token: string
+  invitation: ReceivedInvitation
+  profile: Profile | null
+}) {
   const { client, queryClient } = useDashboard()
   switch (invitationState(invitation, profile)) {
     case 'accept':
@@ -64,7 +79,9 @@ function Next({ token, invitation, profile }: { token: string; invitation: Recei
           <p className="hd-form-note">{messages.signInHint}</p>
           <SignInForm
             fixedEmail={invitation.email}
-            onSignedIn={(person) => queryClient.setQueryData(profileQueryOptions(client).queryKey, person)}
+            onSignedIn={(person) =>
+              queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
+            }
           />
         </>
       )

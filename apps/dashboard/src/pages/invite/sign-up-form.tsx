@@ -12,20 +12,29 @@ import { inviteMessages as messages } from './invite.messages'
 import { useJoined } from './use-joined'
 
 /** For who has no account yet: makes one with the invited email. */
-export function SignUpForm({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
+export function SignUpForm({
+  token,
+  invitation,
+}: {
+  token: string
+  invitation: ReceivedInvitation
+}) {
   const { client } = useDashboard()
   const joined = useJoined(invitation.organization_name)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const making = useMutation({
-    mutationFn: (person: { name: string; password: string }) => acceptInvitationAsNew(client, { token, ...person }),
+    mutationFn: (person: { name: string; password: string }) =>
+      acceptInvitationAsNew(client, { token, ...person }),
     onSuccess: joined,
   })
   const found = {
     name: name.trim() === '' ? messages.nameMissing : undefined,
     password: newPasswordProblem(password),
   }
-  const { problems, onSubmit } = useSubmit(found, () => making.mutate({ name: name.trim(), password }))
+  const { problems, onSubmit } = useSubmit(found, () =>
+    making.mutate({ name: name.trim(), password }),
+  )
   return (
     <>
       <p className="hd-form-note">{messages.signUpHint}</p>

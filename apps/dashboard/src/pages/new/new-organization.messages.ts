@@ -1,6 +1,7 @@
 export const newOrganizationMessages = {
   title: 'New organization',
-  intro: 'An organization contains projects and the people who work on them. You’ll be its owner and can invite others.',
+  intro:
+    'An organization contains projects and the people who work on them. You’ll be its owner and can invite others.',
   name: 'Name',
   nameHint: 'Your company, team or own name. Its URL is based on it.',
   nameMissing: 'Give the organization a name.',

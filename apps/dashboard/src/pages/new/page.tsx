@@ -54,7 +54,10 @@ function NewOrganizationForm() {
     onSuccess: (organization) => {
       const { slug } = organization
       queryClient.setQueryData(organizationQueryOptions(client, { slug }).queryKey, organization)
-      void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
+      void queryClient.invalidateQueries({
+        queryKey: organizationsQueryOptions(client).queryKey,
+        exact: true,
+      })
       void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
       navigate(paths.organization({ slug }))
     },

@@ -41,7 +41,13 @@ export function OrganizationCard({ organization, closed }: OrganizationCardProps
   return (
     <div className="hd-card" data-closed>
       {/* A link without an address: it can be reached, says why it is disabled, and goes nowhere. */}
-      <a role="link" aria-disabled tabIndex={0} aria-describedby={reasonId} className="hd-card-closed">
+      <a
+        role="link"
+        aria-disabled
+        tabIndex={0}
+        aria-describedby={reasonId}
+        className="hd-card-closed"
+      >
         {title}
       </a>
       <span id={reasonId} className="hd-card-reason">

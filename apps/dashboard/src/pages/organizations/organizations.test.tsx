@@ -16,19 +16,25 @@ describe('an organization', () => {
     openSite('/org/acme/security')
     await heading('Security')
     await waitFor(() => expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true))
-    expect(screen.getByRole('link', { name: 'Account security' }).getAttribute('href')).toBe('/account/security')
+    expect(screen.getByRole('link', { name: 'Account security' }).getAttribute('href')).toBe(
+      '/account/security',
+    )
     const sidebar = screen.getByRole('navigation', { name: 'Main' })
     expect(within(sidebar).getByRole('link', { current: 'page' }).textContent).toBe('General')
   })
 
   test('is renamed', async () => {
-    const platform = fakePlatform({ 'PATCH /platform/organizations/acme': { body: { ...organization, name: 'Acme and Co.' } } })
+    const platform = fakePlatform({
+      'PATCH /platform/organizations/acme': { body: { ...organization, name: 'Acme and Co.' } },
+    })
     const { user } = openSite('/org/acme/general')
     const name = await screen.findByLabelText('Name')
     await user.type(name, ' and Co.')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(platform.calls('PATCH /platform/organizations/acme')[0]?.body).toEqual({ name: 'Acme and Co.' })
+    expect(platform.calls('PATCH /platform/organizations/acme')[0]?.body).toEqual({
+      name: 'Acme and Co.',
+    })
   })
 
   test('is deleted only after its address was typed', async () => {
@@ -59,7 +65,9 @@ describe('an organization', () => {
   })
 
   test('is made where the server takes new ones', async () => {
-    const platform = fakePlatform({ 'POST /platform/organizations': { status: 201, body: organization } })
+    const platform = fakePlatform({
+      'POST /platform/organizations': { status: 201, body: organization },
+    })
     const { user } = openSite('/organizations')
     await user.click(await screen.findByRole('link', { name: 'New organization' }))
     await heading('New organization')
@@ -91,22 +99,39 @@ describe('an organization', () => {
   })
 
   test('that requires a second factor is no link for who has none, and says why', async () => {
-    fakePlatform({ 'GET /platform/organizations': { body: [{ ...organization, organization_requires_mfa: true }] } })
+    fakePlatform({
+      'GET /platform/organizations': {
+        body: [{ ...organization, organization_requires_mfa: true }],
+      },
+    })
     openSite('/organizations')
     const card = await screen.findByRole('link', { name: /Acme/ })
-    await waitFor(() => expect(screen.getByRole('link', { name: /Acme/ }).getAttribute('aria-disabled')).toBe('true'))
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /Acme/ }).getAttribute('aria-disabled')).toBe('true'),
+    )
     expect(card.isConnected && card.hasAttribute('href')).toBe(false)
-    expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/account/security')
+    expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe(
+      '/account/security',
+    )
   })
 
   test('that requires a second factor leads nowhere from the lists to pick from', async () => {
-    const closed = { ...organization, id: 2, slug: 'closed', name: 'Closed', organization_requires_mfa: true }
+    const closed = {
+      ...organization,
+      id: 2,
+      slug: 'closed',
+      name: 'Closed',
+      organization_requires_mfa: true,
+    }
     fakePlatform({ 'GET /platform/organizations': { body: [organization, closed] } })
     const { user } = openSite('/org/acme')
     await heading('Projects')
     await user.click(await screen.findByRole('button', { name: 'Switch organization' }))
     const option = await screen.findByRole('option', { name: /Closed/ })
-    expect([option.getAttribute('aria-disabled'), option.hasAttribute('href')]).toEqual(['true', false])
+    expect([option.getAttribute('aria-disabled'), option.hasAttribute('href')]).toEqual([
+      'true',
+      false,
+    ])
     await user.click(option)
     await user.keyboard('{ArrowDown}{Enter}')
     expect(here()).toBe('/org/acme')
@@ -124,7 +149,9 @@ describe('an organization', () => {
     })
     openSite('/org/acme')
     await heading('This organization requires multi-factor authentication')
-    expect(screen.getByRole('link', { name: 'Set up multi-factor authentication' }).getAttribute('href')).toBe('/account/security')
+    expect(
+      screen.getByRole('link', { name: 'Set up multi-factor authentication' }).getAttribute('href'),
+    ).toBe('/account/security')
   })
 
   test.each([
@@ -133,17 +160,25 @@ describe('an organization', () => {
     ['aws-marketplace', 'GET /platform/organizations/acme/cloud-marketplace/redirect'],
   ])('managed by %s', async (managed_by, call) => {
     const platform = fakePlatform({
-      'GET /platform/organizations/acme': { body: { ...organization, managed_by, installation_id: 'icfg_1' } },
-      ...(call === null ? {} : { [call]: failure(404, 'not_found', 'No partner manages this organization.') }),
+      'GET /platform/organizations/acme': {
+        body: { ...organization, managed_by, installation_id: 'icfg_1' },
+      },
+      ...(call === null
+        ? {}
+        : { [call]: failure(404, 'not_found', 'No partner manages this organization.') }),
     })
     const { user } = openSite(`/project/${ref}`)
     await heading('shop')
     if (call === null) {
-      await waitFor(() => expect(platform.calls('GET /platform/organizations/acme')).not.toHaveLength(0))
+      await waitFor(() =>
+        expect(platform.calls('GET /platform/organizations/acme')).not.toHaveLength(0),
+      )
       expect(screen.queryByText(/managed by/)).toBeNull()
       return
     }
-    expect(await screen.findByText(/The resources of this organization are managed by/)).toBeTruthy()
+    expect(
+      await screen.findByText(/The resources of this organization are managed by/),
+    ).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Manage them there' }))
     expect(await screen.findByText('No partner manages this organization.')).toBeTruthy()
     expect(platform.calls(call)).toHaveLength(1)
@@ -165,7 +200,11 @@ describe('an organization’s projects', () => {
     [7, null],
     [8, 'true'],
   ])('%i in the picker: scrolls %s', async (count, scrolls) => {
-    fakePlatform({ 'GET /platform/organizations/acme/projects': { body: { projects: entries(count), pagination: { count } } } })
+    fakePlatform({
+      'GET /platform/organizations/acme/projects': {
+        body: { projects: entries(count), pagination: { count } },
+      },
+    })
     const { user } = openSite(home)
     await user.click(await screen.findByRole('button', { name: 'Switch project' }))
     const list = await screen.findByRole('listbox', { name: 'Find a project' })
@@ -177,12 +216,16 @@ describe('an organization’s projects', () => {
   })
 
   test('that cannot be had are said so in the picker, and asked for again', async () => {
-    const platform = fakePlatform({ 'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.') })
+    const platform = fakePlatform({
+      'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.'),
+    })
     const { user } = openSite(home)
     await user.click(await screen.findByRole('button', { name: 'Switch project' }))
     const picker = within(await screen.findByRole('dialog'))
     expect(await picker.findByText('Failed to retrieve projects')).toBeTruthy()
-    platform.answer('GET /platform/organizations/acme/projects', { body: { projects: entries(1), pagination: { count: 1 } } })
+    platform.answer('GET /platform/organizations/acme/projects', {
+      body: { projects: entries(1), pagination: { count: 1 } },
+    })
     await user.click(picker.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('option', { name: 'project 0 Paused' })).toBeTruthy()
   })
@@ -191,7 +234,9 @@ describe('an organization’s projects', () => {
     const platform = fakePlatform()
     const { user } = openSite('/org/acme')
     await screen.findByRole('link', { name: /shop/ })
-    platform.answer('GET /platform/organizations/acme/projects', { body: { projects: [], pagination: { count: 0 } } })
+    platform.answer('GET /platform/organizations/acme/projects', {
+      body: { projects: [], pagination: { count: 0 } },
+    })
     await user.click(screen.getByRole('button', { name: 'Status' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Paused' }))
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Start failed' }))

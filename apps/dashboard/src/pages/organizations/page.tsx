@@ -1,4 +1,9 @@
-import { configQueryOptions, organizationsQueryOptions, profileQueryOptions, type Organization } from '@howdah/platform-client'
+import {
+  configQueryOptions,
+  organizationsQueryOptions,
+  profileQueryOptions,
+  type Organization,
+} from '@howdah/platform-client'
 import { Button, EmptyState } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus, SearchX } from 'lucide-react'
@@ -19,14 +24,23 @@ import { organizationsMessages as messages } from './organizations.messages'
 /** The organizations that the person belongs to. The search lives in the URL. */
 export default function OrganizationsPage() {
   const { client } = useDashboard()
-  const organizations = useQuery({ ...organizationsQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.people) })
+  const organizations = useQuery({
+    ...organizationsQueryOptions(client),
+    refetchInterval: poll(POLL_INTERVAL_MS.people),
+  })
   const { data: config } = useQuery(configQueryOptions(client))
   const mayCreate = config?.flags['new_organizations'] === true
   return (
     <div className="hd-page">
       <PageHead>{mayCreate && <NewOrganization />}</PageHead>
       <QueryView query={organizations} title={messages.failed} loading={<CardSkeletons />}>
-        {(list) => (list.length === 0 ? <NoOrganizations mayCreate={mayCreate} /> : <OrganizationCards organizations={list} />)}
+        {(list) =>
+          list.length === 0 ? (
+            <NoOrganizations mayCreate={mayCreate} />
+          ) : (
+            <OrganizationCards organizations={list} />
+          )
+        }
       </QueryView>
     </div>
   )
@@ -46,11 +60,16 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
         onSearch={(text) => setQuery(text === '' ? {} : { search: text }, { replace: true })}
         count={messages.count(found.length)}
       />
-      {found.length === 0 && <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />}
+      {found.length === 0 && (
+        <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+      )}
       <ul className="hd-cards">
         {found.map((organization) => (
           <li key={organization.slug}>
-            <OrganizationCard organization={organization} closed={isClosedByMfa(organization, profile)} />
+            <OrganizationCard
+              organization={organization}
+              closed={isClosedByMfa(organization, profile)}
+            />
           </li>
         ))}
       </ul>

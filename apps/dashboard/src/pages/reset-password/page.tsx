@@ -37,7 +37,8 @@ function ResetForm({ token }: { token: string }) {
   const found = { password: newPasswordProblem(password) }
   const { problems, onSubmit } = useSubmit(found, () => saving.mutate({ password }))
 
-  if (serverProblem(saving.error, 'body.token') !== undefined) return <LinkProblem title={messages.overTitle} text={messages.over} />
+  if (serverProblem(saving.error, 'body.token') !== undefined)
+    return <LinkProblem title={messages.overTitle} text={messages.over} />
   return (
     <>
       <PageHeading />

@@ -18,17 +18,25 @@ export default function SignInPage() {
   const [search] = useSearchParams()
   const config = useQuery(configQueryOptions(client))
   // Somebody who is signed in already goes on.
-  const profile = useQuery({ ...profileQueryOptions(client), enabled: readPreference('signed-in') !== null })
+  const profile = useQuery({
+    ...profileQueryOptions(client),
+    enabled: readPreference('signed-in') !== null,
+  })
 
-  if (profile.data) return <Redirect to={safeNext(search.get('next'), location.origin) ?? paths.root()} replace />
+  if (profile.data)
+    return <Redirect to={safeNext(search.get('next'), location.origin) ?? paths.root()} replace />
   // Which of the two it is, nobody should have to see change.
   if (config.data === undefined && !config.isError) return null
-  const onSignedIn = (person: Profile) => queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
+  const onSignedIn = (person: Profile) =>
+    queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
   return (
     <>
       <PageHeading />
       {config.data?.mode === 'self-hosted' ? (
-        <ServerSignIn hasPassword={config.data.flags['server_password'] === true} onSignedIn={onSignedIn} />
+        <ServerSignIn
+          hasPassword={config.data.flags['server_password'] === true}
+          onSignedIn={onSignedIn}
+        />
       ) : (
         <SignInForm onSignedIn={onSignedIn}>
           <AppLink href={paths.forgotPassword()} className="hd-form-later">

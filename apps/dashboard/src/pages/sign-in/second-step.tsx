@@ -1,4 +1,9 @@
-import { PlatformError, signInWithRecoveryCode, signInWithTotp, type Profile } from '@howdah/platform-client'
+import {
+  PlatformError,
+  signInWithRecoveryCode,
+  signInWithTotp,
+  type Profile,
+} from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
@@ -22,7 +27,9 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
   const [code, setCode] = useState('')
   const attempt = useMutation({
     mutationFn: (given: { kind: CodeKind; code: string }) =>
-      given.kind === 'totp' ? signInWithTotp(client, { code: given.code }) : signInWithRecoveryCode(client, { recoveryCode: given.code }),
+      given.kind === 'totp'
+        ? signInWithTotp(client, { code: given.code })
+        : signInWithRecoveryCode(client, { recoveryCode: given.code }),
     onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof PlatformError && error.code === 'conflict') onStartOver(error)
@@ -49,7 +56,11 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
       failed={messages.failed}
       after={
         <div className="hd-form-links">
-          <button type="button" className="hd-text-button" onClick={() => choose(kind === 'totp' ? 'recovery' : 'totp')}>
+          <button
+            type="button"
+            className="hd-text-button"
+            onClick={() => choose(kind === 'totp' ? 'recovery' : 'totp')}
+          >
             {kind === 'totp' ? messages.useRecoveryCode : messages.useTotp}
           </button>
           <button type="button" className="hd-text-button" onClick={() => onStartOver(null)}>

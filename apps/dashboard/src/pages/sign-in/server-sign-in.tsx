@@ -22,7 +22,10 @@ export function ServerSignIn({ hasPassword, onSignedIn }: ServerSignInProps) {
 function PasswordForm({ onSignedIn }: Pick<ServerSignInProps, 'onSignedIn'>) {
   const { client } = useDashboard()
   const [password, setPassword] = useState('')
-  const attempt = useMutation({ mutationFn: () => signInWithServerPassword(client, { password }), onSuccess: onSignedIn })
+  const attempt = useMutation({
+    mutationFn: () => signInWithServerPassword(client, { password }),
+    onSuccess: onSignedIn,
+  })
   const found = { password: password === '' ? messages.passwordMissing : undefined }
   const { problems, onSubmit } = useSubmit(found, () => attempt.mutate())
   return (

@@ -32,7 +32,9 @@ export function SignInForm({ fixedEmail, onSignedIn, children }: SignInFormProps
     email: email.trim() === '' ? formMessages.emailMissing : undefined,
     password: password === '' ? messages.passwordMissing : undefined,
   }
-  const { problems, onSubmit, startOver } = useSubmit(found, () => attempt.mutate({ email: email.trim(), password }))
+  const { problems, onSubmit, startOver } = useSubmit(found, () =>
+    attempt.mutate({ email: email.trim(), password }),
+  )
   const toFirstStep = (reason: unknown) => {
     setPassword('')
     startOver()

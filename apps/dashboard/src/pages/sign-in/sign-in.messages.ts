@@ -12,7 +12,8 @@ export const signInMessages = {
   linkTitle: 'Signing you in',
   linkWorking: 'Using the one-time link…',
   linkMissingTitle: 'This link is incomplete',
-  linkMissing: 'The address has no token. Copy the whole link from the terminal, with everything after the #.',
+  linkMissing:
+    'The address has no token. Copy the whole link from the terminal, with everything after the #.',
   linkFailed: 'This link no longer works',
   linkOver: {
     accounts:
@@ -22,7 +23,8 @@ export const signInMessages = {
   },
   toSignIn: 'Go to the sign-in page',
 
-  credentialsIntro: 'You’re signed in with a one-time link. Choose the email and password you’ll use from now on.',
+  credentialsIntro:
+    'You’re signed in with a one-time link. Choose the email and password you’ll use from now on.',
   name: 'Name',
   save: 'Save and continue',
   later: 'Not now',

@@ -3,7 +3,16 @@ import type { Platform } from '../../server/platform.types'
 import type { MemberRole, OrganizationRole, ProjectRole } from '../access.types'
 
 /** Somebody in each role, somebody whose role ends at a project, and two who have none. */
-export const everybody = ['owner', 'administrator', 'developer', 'reader', 'guest', 'lowered', 'stranger', 'anonymous'] as const
+export const everybody = [
+  'owner',
+  'administrator',
+  'developer',
+  'reader',
+  'guest',
+  'lowered',
+  'stranger',
+  'anonymous',
+] as const
 export type Who = (typeof everybody)[number]
 
 /** An organization with a project: that of the members, that of the stranger, and one that does not exist. */
@@ -60,15 +69,43 @@ export async function startHouseOfRoles(): Promise<HouseOfRoles> {
     ['owner', owner],
     ['reader', reader.id],
   ])
-  for (const who of ['administrator', 'developer', 'guest', 'lowered', 'stranger', 'spare'] as const) {
-    const person = await identity.createPerson({ email: `${who}@example.com`, name: who, password: 'strange and long' })
+  for (const who of [
+    'administrator',
+    'developer',
+    'guest',
+    'lowered',
+    'stranger',
+    'spare',
+  ] as const) {
+    const person = await identity.createPerson({
+      email: `${who}@example.com`,
+      name: who,
+      password: 'strange and long',
+    })
     people.set(who, person.id)
   }
-  const strangers = await organizations.create({ slug: 'strangers', name: 'Strangers', plan: 'pro' })
-  const refs: Record<Where, string> = { theirs: house.projectRef, strangers: 'strangersstrangersst', missing: 'missingmissingmissin' }
+  const strangers = await organizations.create({
+    slug: 'strangers',
+    name: 'Strangers',
+    plan: 'pro',
+  })
+  const refs: Record<Where, string> = {
+    theirs: house.projectRef,
+    strangers: 'strangersstrangersst',
+    missing: 'missingmissingmissin',
+  }
   // Its cluster never runs: what is asked here is who may ask.
-  const secrets = { jwtSecret: 'of the strangers', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
-  await projects.insert({ ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' }, secrets)
+  const secrets = {
+    jwtSecret: 'of the strangers',
+    adminPassword: '',
+    editorPassword: '',
+    readerPassword: '',
+    authenticatorPassword: '',
+  }
+  await projects.insert(
+    { ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' },
+    secrets,
+  )
 
   const organizationIds = { theirs: personal.id, strangers: strangers.id }
   const seated = JSON.stringify(
@@ -101,11 +138,13 @@ export async function startHouseOfRoles(): Promise<HouseOfRoles> {
       // Those too who joined or founded something meanwhile; their roles in projects end with that.
       await control.query('delete from members')
       // A project that was transferred to such an organization comes back.
-      await control.query('update projects set organization_id = $1 where organization_id <> all($2)', [
-        organizationIds.theirs,
+      await control.query(
+        'update projects set organization_id = $1 where organization_id <> all($2)',
+        [organizationIds.theirs, Object.values(organizationIds)],
+      )
+      await control.query('delete from organizations where id <> all($1)', [
         Object.values(organizationIds),
       ])
-      await control.query('delete from organizations where id <> all($1)', [Object.values(organizationIds)])
       await projects.setStatus(refs.theirs, 'ACTIVE_HEALTHY')
       // It is asked for hundreds of times: two statements, not one a person.
       await control.query(

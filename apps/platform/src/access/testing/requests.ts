@@ -26,29 +26,51 @@ interface Special {
  * What must be true, or must not be done for real, when an operation is only asked whether it would let somebody in.
  * Everything else sends the example of the contract.
  */
-const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, where: Where) => Special | Promise<Special>>> = {
+const specials: Partial<
+  Record<OperationId, (roles: HouseOfRoles, who: Who, where: Where) => Special | Promise<Special>>
+> = {
   signIn: () => ({ json: { email: 'stranger@example.com', password: 'strange and long' } }),
-  signInWithLink: async ({ people, platform }) => ({ json: await platform.oneTimeLinks.issue(people.get('stranger') ?? '') }),
+  signInWithLink: async ({ people, platform }) => ({
+    json: await platform.oneTimeLinks.issue(people.get('stranger') ?? ''),
+  }),
   // What is allowed is refused for the password: a cluster for each would take long.
   createProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),
   updateProjectConnection: () => ({ json: { connection_string: 'none' } }),
   attachProject: () => ({ json: { name: 'warehouse', connection_string: 'none' } }),
   deleteApiKey: async ({ platform, refs }, _, where) => {
     const key =
-      where === 'missing' ? null : await platform.apiKeys.create({ projectRef: refs[where], type: 'secret', name: 'to be deleted' })
+      where === 'missing'
+        ? null
+        : await platform.apiKeys.create({
+            projectRef: refs[where],
+            type: 'secret',
+            name: 'to be deleted',
+          })
     return { params: { key_id: key?.id ?? 'none' } }
   },
   listStorageObjects: withFile,
   moveStorageObject: withFile,
   deleteStorageObjects: withFile,
   downloadStorageObject: withFile,
-  signStorageObject: async (...of) => ({ ...(await withFile(...of)), json: { path: 'beach.jpg', expires_in: 60 } }),
-  createStorageZip: async (...of) => ({ ...(await withFile(...of)), json: { paths: ['beach.jpg'] } }),
+  signStorageObject: async (...of) => ({
+    ...(await withFile(...of)),
+    json: { path: 'beach.jpg', expires_in: 60 },
+  }),
+  createStorageZip: async (...of) => ({
+    ...(await withFile(...of)),
+    json: { paths: ['beach.jpg'] },
+  }),
   downloadStorageZip: async (roles, who, where) => {
     await withFile(roles, who, where)
     const person = { id: roles.people.get('owner') ?? '', via: 'token', scopes: null } as const
     const zip = { bucketId: 'pictures', paths: ['beach.jpg'] }
-    return { params: { token: (await roles.platform.zips.create({ projectRef: roles.refs.theirs, person, zip }))?.token ?? '' } }
+    return {
+      params: {
+        token:
+          (await roles.platform.zips.create({ projectRef: roles.refs.theirs, person, zip }))
+            ?.token ?? '',
+      },
+    }
   },
   createStorageBucket: () => ({ json: { id: randomUUID() } }),
   updateStorageBucket: withFile,
@@ -75,7 +97,10 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   },
   deleteAccessToken: async ({ people, platform }, who) => {
     const personId = people.get(who)
-    const token = personId === undefined ? null : await platform.accessTokens.create({ personId, name: 'to be deleted' })
+    const token =
+      personId === undefined
+        ? null
+        : await platform.accessTokens.create({ personId, name: 'to be deleted' })
     return { params: { token_id: token?.id ?? 'none' } }
   },
   downloadDocument: async ({ house }) => {
@@ -89,18 +114,33 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   updateOauthApp: anOauthApp,
   renewOauthAppSecret: anOauthApp,
   revokeOauthAppAuthorization: anAuthorization,
-  revokeAuthorization: (roles, who) => anAuthorization(roles, who, who === 'stranger' ? 'strangers' : 'theirs'),
+  revokeAuthorization: (roles, who) =>
+    anAuthorization(roles, who, who === 'stranger' ? 'strangers' : 'theirs'),
   // They have projects, so that who is allowed to is told that.
   deleteOrganization: ({ slugs }, _, where) => ({ json: { name: slugs[where] } }),
   createInvitation: () => ({ json: { email: `${randomUUID()}@example.com`, role: 'developer' } }),
-  resendInvitation: async (roles, _, where) => ({ params: { invitation_id: (await invite(roles, where)).id } }),
-  deleteInvitation: async (roles, _, where) => ({ params: { invitation_id: (await invite(roles, where)).id } }),
-  getInvitation: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
-  acceptInvitation: async (roles, who, where) => ({ params: { token: (await invite(roles, where, roles.emails.get(who))).token } }),
-  acceptInvitationAsNew: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
+  resendInvitation: async (roles, _, where) => ({
+    params: { invitation_id: (await invite(roles, where)).id },
+  }),
+  deleteInvitation: async (roles, _, where) => ({
+    params: { invitation_id: (await invite(roles, where)).id },
+  }),
+  getInvitation: async (roles, _, where) => ({
+    params: { token: (await invite(roles, where)).token },
+  }),
+  acceptInvitation: async (roles, who, where) => ({
+    params: { token: (await invite(roles, where, roles.emails.get(who))).token },
+  }),
+  acceptInvitationAsNew: async (roles, _, where) => ({
+    params: { token: (await invite(roles, where)).token },
+  }),
   downloadExport: async ({ people, platform, refs }) => {
     const person = { id: people.get('owner') ?? '', via: 'token', scopes: null } as const
-    const pending = { projectRef: refs.theirs, person, export: { query: 'select 1', format: 'csv' } } as const
+    const pending = {
+      projectRef: refs.theirs,
+      person,
+      export: { query: 'select 1', format: 'csv' },
+    } as const
     return { params: { token: (await platform.exports.create(pending))?.token ?? '' } }
   },
   createContent: newSnippet,
@@ -108,10 +148,15 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   getContent: shareSnippet,
   listContentVersions: shareSnippet,
   getContentVersion: changeSnippet,
-  setContentFavorite: async (roles, who, where) => ({ ...(await shareSnippet(roles, who, where)), json: { favorite: true } }),
+  setContentFavorite: async (roles, who, where) => ({
+    ...(await shareSnippet(roles, who, where)),
+    json: { favorite: true },
+  }),
   createFolder: () => ({ json: { name: randomUUID() } }),
   updateFolder: makeFolder,
-  deleteFolder: async (roles, who, where) => ({ params: (await makeFolder(roles, who, where)).params ?? {} }),
+  deleteFolder: async (roles, who, where) => ({
+    params: (await makeFolder(roles, who, where)).params ?? {},
+  }),
   getVercelRedirect: async (roles, who) => {
     await manage(roles, 'vercel-marketplace')
     return { params: { installation_id: who === 'stranger' ? 'strangers' : 'theirs' } }
@@ -127,36 +172,59 @@ async function aBackup({ platform, refs }: HouseOfRoles, _: Who, where: Where): 
   const id = randomUUID()
   if (where !== 'missing') {
     const { home } = (await platform.projects.byRef(refs.theirs)) ?? { home: '' }
-    await platform.control.query(`insert into backups (id, project_ref, home, kind, state) values ($1, $2, $3, 'manual', 'failed')`, [
-      ...[id, refs[where], home],
-    ])
+    await platform.control.query(
+      `insert into backups (id, project_ref, home, kind, state) values ($1, $2, $3, 'manual', 'failed')`,
+      [...[id, refs[where], home]],
+    )
   }
   return { params: { backup_id: id } }
 }
 
 /** Of a month long ago. */
-async function anInvoice({ organizationIds, platform }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+async function anInvoice(
+  { organizationIds, platform }: HouseOfRoles,
+  _: Who,
+  where: Where,
+): Promise<Special> {
   const period = { start: '2026-01-01', end: '2026-02-01' }
   if (where === 'missing') return { params: { invoice_id: randomUUID() } }
   const organizationId = organizationIds[where]
-  await platform.invoices.issue({ organizationId, period, plan: 'pro', spendCap: true, billedTo: null }, [], 'none')
+  await platform.invoices.issue(
+    { organizationId, period, plan: 'pro', spendCap: true, billedTo: null },
+    [],
+    'none',
+  )
   const { invoices } = await platform.invoices.page(organizationId, { offset: 0, limit: 1 })
   return { params: { invoice_id: invoices[0]?.id ?? 'none' } }
 }
 
-async function anOauthApp({ organizationIds, platform }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+async function anOauthApp(
+  { organizationIds, platform }: HouseOfRoles,
+  _: Who,
+  where: Where,
+): Promise<Special> {
   if (where === 'missing') return { params: { client_id: randomUUID() } }
-  const wish = { name: 'Deployer', redirectUris: ['https://deployer.example.com/'], scopes: ['read:projects'] }
-  const { app } = await platform.oauthApps.create({ organizationId: organizationIds[where], ...wish })
+  const wish = {
+    name: 'Deployer',
+    redirectUris: ['https://deployer.example.com/'],
+    scopes: ['read:projects'],
+  }
+  const { app } = await platform.oauthApps.create({
+    organizationId: organizationIds[where],
+    ...wish,
+  })
   return { params: { client_id: app.id } }
 }
 
 /** Of the person who asks, where they belong to the organization; else of somebody who does. */
 async function anAuthorization(roles: HouseOfRoles, who: Who, where: Where): Promise<Special> {
   const { params = {} } = await anOauthApp(roles, who, where)
-  const app = where === 'missing' ? null : await roles.platform.oauthApps.find(params['client_id'] ?? '')
-  const belongs = where === 'strangers' ? who === 'stranger' : who !== 'stranger' && who !== 'anonymous'
-  const personId = roles.people.get(belongs ? who : where === 'strangers' ? 'stranger' : 'owner') ?? ''
+  const app =
+    where === 'missing' ? null : await roles.platform.oauthApps.find(params['client_id'] ?? '')
+  const belongs =
+    where === 'strangers' ? who === 'stranger' : who !== 'stranger' && who !== 'anonymous'
+  const personId =
+    roles.people.get(belongs ? who : where === 'strangers' ? 'stranger' : 'owner') ?? ''
   if (app === null) return { params: { ...params, authorization_id: randomUUID() } }
   const wish = { scopes: app.scopes, redirectUri: app.redirectUris[0] ?? '', codeChallenge: 'x' }
   await roles.platform.oauthGrants.allow({ app, personId, ...wish })
@@ -165,10 +233,20 @@ async function anAuthorization(roles: HouseOfRoles, who: Who, where: Where): Pro
 }
 
 /** A shared snippet in the project. */
-async function shareSnippet({ people, platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+async function shareSnippet(
+  { people, platform, refs }: HouseOfRoles,
+  _: Who,
+  where: Where,
+): Promise<Special> {
   const id = randomUUID()
-  const writer = { projectRef: refs[where], personId: people.get('spare') ?? '', mayShare: true, mayDeleteShared: false }
-  if (where !== 'missing') await platform.content.save(writer, { id, type: 'sql', sql: 'select 1', visibility: 'project' })
+  const writer = {
+    projectRef: refs[where],
+    personId: people.get('spare') ?? '',
+    mayShare: true,
+    mayDeleteShared: false,
+  }
+  if (where !== 'missing')
+    await platform.content.save(writer, { id, type: 'sql', sql: 'select 1', visibility: 'project' })
   return { params: { content_id: id } }
 }
 
@@ -176,18 +254,35 @@ async function shareSnippet({ people, platform, refs }: HouseOfRoles, _: Who, wh
 async function changeSnippet(roles: HouseOfRoles, who: Who, where: Where): Promise<Special> {
   const { params } = await shareSnippet(roles, who, where)
   const { people, platform, refs } = roles
-  const writer = { projectRef: refs[where], personId: people.get('owner') ?? '', mayShare: true, mayDeleteShared: false }
-  if (where !== 'missing') await platform.content.save(writer, { id: params?.['content_id'] ?? '', type: 'sql', sql: 'select 2' })
+  const writer = {
+    projectRef: refs[where],
+    personId: people.get('owner') ?? '',
+    mayShare: true,
+    mayDeleteShared: false,
+  }
+  if (where !== 'missing')
+    await platform.content.save(writer, {
+      id: params?.['content_id'] ?? '',
+      type: 'sql',
+      sql: 'select 2',
+    })
   return { params: { ...params, version: '1' } }
 }
 
 /** A folder of this person's. */
-async function makeFolder({ people, platform, refs }: HouseOfRoles, who: Who, where: Where): Promise<Special> {
+async function makeFolder(
+  { people, platform, refs }: HouseOfRoles,
+  who: Who,
+  where: Where,
+): Promise<Special> {
   const personId = people.get(who)
   const folder =
     where === 'missing' || personId === undefined
       ? null
-      : await platform.contentFolders.create({ projectRef: refs[where], personId }, { name: randomUUID(), parentId: null })
+      : await platform.contentFolders.create(
+          { projectRef: refs[where], personId },
+          { name: randomUUID(), parentId: null },
+        )
   return { params: { folder_id: folder?.id ?? randomUUID() }, json: { name: randomUUID() } }
 }
 
@@ -196,7 +291,11 @@ function newSnippet(): Special {
 }
 
 /** A fresh invitation to the organization; to the members' one where there is none. */
-async function invite({ organizationIds, people, platform }: HouseOfRoles, where: Where, email = `${randomUUID()}@example.com`) {
+async function invite(
+  { organizationIds, people, platform }: HouseOfRoles,
+  where: Where,
+  email = `${randomUUID()}@example.com`,
+) {
   await platform.control.query('delete from invitations where email = $1', [email])
   const { invitation, token } = await platform.invitations.create({
     organizationId: organizationIds[where === 'missing' ? 'theirs' : where],
@@ -210,7 +309,11 @@ async function invite({ organizationIds, people, platform }: HouseOfRoles, where
 
 async function manage({ platform, slugs }: HouseOfRoles, managedBy: ManagedBy): Promise<void> {
   for (const where of ['theirs', 'strangers'] as const) {
-    await platform.marketplaces.set(slugs[where], { managedBy, installationId: where, url: `https://marketplace.example.com/${where}` })
+    await platform.marketplaces.set(slugs[where], {
+      managedBy,
+      installationId: where,
+      url: `https://marketplace.example.com/${where}`,
+    })
   }
 }
 
@@ -221,7 +324,12 @@ async function withFile({ platform, refs }: HouseOfRoles, _: Who, where: Where):
     const bucket = { id: 'pictures', public: false, fileSizeLimit: null, allowedMimeTypes: null }
     await files.createBucket(asService, bucket).catch(() => undefined)
     await files.emptyBucket(asService, bucket.id)
-    const object = { bucketId: bucket.id, mimetype: 'image/jpeg', cacheControl: 'no-cache', userMetadata: null }
+    const object = {
+      bucketId: bucket.id,
+      mimetype: 'image/jpeg',
+      cacheControl: 'no-cache',
+      userMetadata: null,
+    }
     await files.upload(asService, { ...object, name: 'beach.jpg' }, 'insert', Readable.from([]), 0)
   }
   return { params: { bucket_id: 'pictures' } }
@@ -235,12 +343,24 @@ async function onItsWay({ platform, refs }: HouseOfRoles, _: Who, where: Where):
 const spare = ({ people }: HouseOfRoles) => ({ person_id: people.get('spare') ?? '' })
 
 /** The request by which `who` asks an operation of the organization or project `where`. */
-export async function requestFor(operation: ContractOperation, roles: HouseOfRoles, who: Who, where: Where): Promise<MatrixRequest> {
+export async function requestFor(
+  operation: ContractOperation,
+  roles: HouseOfRoles,
+  who: Who,
+  where: Where,
+): Promise<MatrixRequest> {
   const { params = {}, json } = (await specials[operation.id]?.(roles, who, where)) ?? {}
-  const values: Record<string, string> = { slug: roles.slugs[where], ref: roles.refs[where], ...params }
+  const values: Record<string, string> = {
+    slug: roles.slugs[where],
+    ref: roles.refs[where],
+    ...params,
+  }
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`${operation.id} needs a value for {${name}} in permissions/testing/requests.ts`)
+    if (value === undefined)
+      throw new Error(
+        `${operation.id} needs a value for {${name}} in permissions/testing/requests.ts`,
+      )
     return encodeURIComponent(value)
   })
   return { path, json: json === undefined ? exampleOf(operation) : json }
@@ -248,5 +368,6 @@ export async function requestFor(operation: ContractOperation, roles: HouseOfRol
 
 function exampleOf({ body }: ContractOperation): unknown {
   if (body === null) return undefined
-  return resolve<{ example: unknown }>(contractDocument, body.schema.replace(/\/schema$/, '')).value.example
+  return resolve<{ example: unknown }>(contractDocument, body.schema.replace(/\/schema$/, '')).value
+    .example
 }

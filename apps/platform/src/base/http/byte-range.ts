@@ -1,5 +1,8 @@
 /** What of a file is asked for: all of it, a part (both ends included), or nothing that there is. */
-export type ByteRange = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'outside' }
+export type ByteRange =
+  | { kind: 'whole' }
+  | { kind: 'part'; start: number; end: number }
+  | { kind: 'outside' }
 
 /** Reads a `Range` header. Several ranges at once, and what is none, get the whole file, as HTTP lets a server choose. */
 export function readRange(header: string | undefined, size: number): ByteRange {
@@ -7,7 +10,9 @@ export function readRange(header: string | undefined, size: number): ByteRange {
   if (first === '' && last === '') return { kind: 'whole' }
   if (first === '') {
     const length = Math.min(Number(last), size)
-    return length === 0 ? { kind: 'outside' } : { kind: 'part', start: size - length, end: size - 1 }
+    return length === 0
+      ? { kind: 'outside' }
+      : { kind: 'part', start: size - length, end: size - 1 }
   }
   const start = Number(first)
   if (last !== '' && Number(last) < start) return { kind: 'whole' }

@@ -5,7 +5,10 @@ import { isIPv6 } from 'node:net'
  * Where a request comes from. Behind a proxy on the same machine (there is a public address, and the connection comes from loopback) it
  * is what the proxy has added last to `X-Forwarded-For`; what stands before that, anybody can write.
  */
-export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, hasPublicAddress: boolean): string {
+export function clientAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  hasPublicAddress: boolean,
+): string {
   const peer = plain(socket.remoteAddress ?? 'unknown')
   if (!hasPublicAddress || !/^127\.|^::1$/.test(peer)) return peer
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim()
@@ -16,7 +19,8 @@ export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket
 function plain(address: string): string {
   if (!isIPv6(address)) return address
   // A URL writes an IPv6 address in its one short form.
-  const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? []
+  const [, high, low] =
+    /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? []
   if (high === undefined || low === undefined) return address
   const bits = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16)
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')

@@ -7,7 +7,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDiskFullError(error)) return new DiskFull(error)
   if (isOutOfReach(error))
-    return new AppError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
+    return new AppError(503, 'unavailable', httpMessages.unavailable, {
+      cause: error,
+      headers: { 'retry-after': '2' },
+    })
   return new AppError(500, 'internal', httpMessages.internal, { cause: error })
 }
 
@@ -16,6 +19,7 @@ function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code) || error.message === 'Connection terminated unexpectedly'
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code) ||
+    error.message === 'Connection terminated unexpectedly'
   )
 }

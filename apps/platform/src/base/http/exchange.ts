@@ -21,7 +21,10 @@ export interface Exchange {
 }
 
 /** An exchange for a request that has just come, and how to abort it. */
-export function beginExchange(request: IncomingMessage, response: ServerResponse): { exchange: Exchange; abort(reason: Error): void } {
+export function beginExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+): { exchange: Exchange; abort(reason: Error): void } {
   const gone = new AbortController()
   response.on('close', () => {
     if (!response.writableFinished) gone.abort(new Error('The client is gone.'))
@@ -44,7 +47,12 @@ export function beginExchange(request: IncomingMessage, response: ServerResponse
 }
 
 /** Ends the exchange. `body` goes as it stands; headers that were set on the response before stay. */
-export function send({ response }: Exchange, status: number, headers: AnswerHeaders, body: string | Buffer | null): void {
+export function send(
+  { response }: Exchange,
+  status: number,
+  headers: AnswerHeaders,
+  body: string | Buffer | null,
+): void {
   if (response.headersSent || response.destroyed) return
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (body !== null) response.setHeader('content-length', Buffer.byteLength(body))
@@ -52,7 +60,12 @@ export function send({ response }: Exchange, status: number, headers: AnswerHead
   response.end(body ?? undefined)
 }
 
-export function sendJson(exchange: Exchange, status: number, value: unknown, headers: AnswerHeaders = {}): void {
+export function sendJson(
+  exchange: Exchange,
+  status: number,
+  value: unknown,
+  headers: AnswerHeaders = {},
+): void {
   send(
     exchange,
     status,
@@ -64,5 +77,8 @@ export function sendJson(exchange: Exchange, status: number, value: unknown, hea
 /** The one shape of everything that goes wrong. */
 export function sendError(exchange: Exchange, error: AppError): void {
   const challenge: AnswerHeaders = error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}
-  sendJson(exchange, error.status, error.body(exchange.requestId), { ...challenge, ...error.extra.headers })
+  sendJson(exchange, error.status, error.body(exchange.requestId), {
+    ...challenge,
+    ...error.extra.headers,
+  })
 }

@@ -10,19 +10,27 @@ const LINTS_TIMEOUT_MS = 30_000
 /** The most that is read of what was found: tens of thousands of objects. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-const categories = { security: 'SECURITY', performance: 'PERFORMANCE' } as const satisfies Record<string, LintCategory>
+const categories = { security: 'SECURITY', performance: 'PERFORMANCE' } as const satisfies Record<
+  string,
+  LintCategory
+>
 
 export const runLints: AdvisorsHandler<'runLints'> = async (call) => {
   const { queries } = call.services
   const { category } = call.query
   const timeoutMs = Math.min(LINTS_TIMEOUT_MS, call.access.project.statementTimeoutMs)
-  const sql = lintsSql({ categories: category ? [categories[category]] : Object.values(categories) })
-  const request = await queries.request({ query: sql, timeoutMs }, call)
-  const { json, release } = await queries.list({ ...request, readOnly: true }).catch((error: unknown) => {
-    throw inWords(error, timeoutMs)
+  const sql = lintsSql({
+    categories: category ? [categories[category]] : Object.values(categories),
   })
+  const request = await queries.request({ query: sql, timeoutMs }, call)
+  const { json, release } = await queries
+    .list({ ...request, readOnly: true })
+    .catch((error: unknown) => {
+      throw inWords(error, timeoutMs)
+    })
   try {
-    if (json.length > MOST_BYTES) throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
+    if (json.length > MOST_BYTES)
+      throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
     return { status: 200, body: await read(json) }
   } finally {
     release()

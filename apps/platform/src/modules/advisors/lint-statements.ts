@@ -2,21 +2,31 @@ import { quoteLiteral, quoteName } from '@howdah/rules'
 import type { FoundLint, LintFacts, LintName } from './lint.types'
 import { callOnce } from './policy-calls'
 
-const qualifiedSql = ({ schema, name }: { schema: string; name: string }) => `${quoteName(schema)}.${quoteName(name)}`
+const qualifiedSql = ({ schema, name }: { schema: string; name: string }) =>
+  `${quoteName(schema)}.${quoteName(name)}`
 
 const enableRls = ({ object }: { object: { schema: string; name: string } }) =>
   `-- From then on anon and authenticated see and write only the rows that a policy allows.
 alter table ${qualifiedSql(object)} enable row level security;`
 
-const fixSearchPath = ({ object, facts }: FoundLint<'definer_without_search_path' | 'mutable_search_path'>) =>
+const fixSearchPath = ({
+  object,
+  facts,
+}: FoundLint<'definer_without_search_path' | 'mutable_search_path'>) =>
   `-- Names in its body are looked for in its own schema only. Add other schemas that only people you trust can make something in.
 alter routine ${qualifiedSql(object)}(${facts.arguments}) set search_path = ${quoteName(object.schema)}, pg_temp;`
 
-const takeReading = ({ object, facts }: FoundLint<'materialized_view_readable' | 'foreign_table_readable'>) =>
+const takeReading = ({
+  object,
+  facts,
+}: FoundLint<'materialized_view_readable' | 'foreign_table_readable'>) =>
   `-- The roles of the API can read it no more. Others keep what they were granted themselves.
 revoke select on ${qualifiedSql(object)} from public, ${facts.roles.join(', ')};`
 
-function moveExtension({ object, facts: { way } }: FoundLint<'extension_in_public'>): string | null {
+function moveExtension({
+  object,
+  facts: { way },
+}: FoundLint<'extension_in_public'>): string | null {
   const name = quoteName(object.name)
   const statement = {
     move: `-- What calls it by the schema public has to be told the new one.
@@ -30,19 +40,25 @@ create extension ${name} schema extensions;`,
   return way === null ? null : statement[way]
 }
 
-const nameOf = ({ relation }: Pick<FoundLint<LintName>, 'relation'>) => (relation === null ? '' : qualifiedSql(relation))
+const nameOf = ({ relation }: Pick<FoundLint<LintName>, 'relation'>) =>
+  relation === null ? '' : qualifiedSql(relation)
 
 function alterPolicy(
   { object, relation }: Pick<FoundLint<LintName>, 'object' | 'relation'>,
   using: string | null,
   check: string | null,
 ): string {
-  const clauses = [using === null ? [] : [`\n  using (${using})`], check === null ? [] : [`\n  with check (${check})`]].flat()
+  const clauses = [
+    using === null ? [] : [`\n  using (${using})`],
+    check === null ? [] : [`\n  with check (${check})`],
+  ].flat()
   return `alter policy ${quoteName(object.name)} on ${nameOf({ relation })}${clauses.join('')};`
 }
 
-const isTrue = (text: string | null) => text !== null && (text === 'true' || /^\((\d+) = \1\)$/.test(text))
-const changed = (text: string | null) => (text === null || callOnce(text) === text ? null : callOnce(text))
+const isTrue = (text: string | null) =>
+  text !== null && (text === 'true' || /^\((\d+) = \1\)$/.test(text))
+const changed = (text: string | null) =>
+  text === null || callOnce(text) === text ? null : callOnce(text)
 
 /** What can be run about a lint, names quoted. */
 const statements: { [Name in LintName]: (lint: FoundLint<Name>) => string | null } = {
@@ -75,7 +91,8 @@ alter table ${qualifiedSql(object)} add column id bigint generated always as ide
     constraint === null
       ? `drop index ${qualifiedSql(object)};`
       : `alter table ${nameOf({ relation })} drop constraint ${quoteName(constraint)};`,
-  policy_calls_per_row: ({ facts: { using, check }, ...lint }) => alterPolicy(lint, changed(using), changed(check)),
+  policy_calls_per_row: ({ facts: { using, check }, ...lint }) =>
+    alterPolicy(lint, changed(using), changed(check)),
   several_permissive_policies: ({ object: { schema, name } }) =>
     `-- Those that can be one policy with "or" are faster as one.
 select policyname, permissive, roles, cmd, qual, with_check

@@ -23,15 +23,18 @@ export const lintMessages = {
   },
   mutable_search_path: {
     title: 'Function with a mutable search_path',
-    description: 'Names in its body resolve differently for each caller. A fixed search_path makes them the same for everyone.',
+    description:
+      'Names in its body resolve differently for each caller. A fixed search_path makes them the same for everyone.',
   },
   write_policy_always_true: {
     title: 'Policy that lets everyone write',
-    description: 'Its condition is always true, so its roles can insert, update or delete any row their privileges allow.',
+    description:
+      'Its condition is always true, so its roles can insert, update or delete any row their privileges allow.',
   },
   materialized_view_readable: {
     title: 'Materialized view in the API',
-    description: 'Row level security doesn’t apply to materialized views: anyone who can read it can read all of its rows.',
+    description:
+      'Row level security doesn’t apply to materialized views: anyone who can read it can read all of its rows.',
   },
   foreign_table_readable: {
     title: 'Foreign table in the API',
@@ -40,11 +43,13 @@ export const lintMessages = {
   },
   extension_in_public: {
     title: 'Extension in the schema public',
-    description: 'Its functions and types are mixed with your own tables. Use a separate schema for extensions.',
+    description:
+      'Its functions and types are mixed with your own tables. Use a separate schema for extensions.',
   },
   rls_without_policy: {
     title: 'Row level security without a policy',
-    description: 'Without a policy the API can’t read or write any row. That’s fine for tables only the service role uses.',
+    description:
+      'Without a policy the API can’t read or write any row. That’s fine for tables only the service role uses.',
   },
   no_primary_key: {
     title: 'Table without a primary key',
@@ -57,11 +62,13 @@ export const lintMessages = {
   },
   policy_calls_per_row: {
     title: 'Policy that calls an auth function per row',
-    description: 'A function of the auth schema is called for every row. Written as (select auth.uid()), it’s called once per statement.',
+    description:
+      'A function of the auth schema is called for every row. Written as (select auth.uid()), it’s called once per statement.',
   },
   several_permissive_policies: {
     title: 'Several permissive policies for one action',
-    description: 'Postgres may have to check all of them for each row. A single policy with “or” does the same.',
+    description:
+      'Postgres may have to check all of them for each row. A single policy with “or” does the same.',
   },
   foreign_key_without_index: {
     title: 'Foreign key without an index',
@@ -70,6 +77,7 @@ export const lintMessages = {
   },
   unused_index: {
     title: 'Unused index',
-    description: 'No query has used it since statistics began, but it slows down every write. Uses on replicas aren’t counted.',
+    description:
+      'No query has used it since statistics began, but it slows down every write. Uses on replicas aren’t counted.',
   },
 } satisfies Record<LintName, { title: string; description: string }>

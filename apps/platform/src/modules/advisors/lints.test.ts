@@ -9,7 +9,9 @@ test.each<LintCategory[]>([['SECURITY'], ['PERFORMANCE'], ['SECURITY', 'PERFORMA
     const sql = lintsSql({ categories: categories.filter(Boolean) })
     expect(splitStatements(sql)).toHaveLength(1)
     const levels = [...sql.matchAll(/as lint, '(\w+)' as level/g)].map(([, level]) => level)
-    expect(levels).toEqual(['ERROR', 'WARN', 'INFO'].flatMap((level) => levels.filter((one) => one === level)))
+    expect(levels).toEqual(
+      ['ERROR', 'WARN', 'INFO'].flatMap((level) => levels.filter((one) => one === level)),
+    )
   },
 )
 

@@ -26,8 +26,13 @@ export type LintRows = { lints: FoundLint[] }[]
 
 /** All lints of the categories as one statement, the most urgent first; one row. It reads the catalog and nothing else. */
 export function lintsSql({ categories, countedForHours = COUNTED_FOR_HOURS }: LintsWish): string {
-  const rules: Record<LintCategory, readonly LintRule[]> = { SECURITY: securityLints, PERFORMANCE: performanceLints({ countedForHours }) }
-  const wanted = categories.flatMap((category) => rules[category].map((rule) => ({ ...rule, category })))
+  const rules: Record<LintCategory, readonly LintRule[]> = {
+    SECURITY: securityLints,
+    PERFORMANCE: performanceLints({ countedForHours }),
+  }
+  const wanted = categories.flatMap((category) =>
+    rules[category].map((rule) => ({ ...rule, category })),
+  )
   const ordered = LEVELS.flatMap((level) => wanted.filter((rule) => rule.level === level))
   return `
 with ${LINT_PARTS}
@@ -45,7 +50,10 @@ from (${ordered.map(selectOf).join('\nunion all\n')}) l
 left join relations r on r.oid = l.relation`
 }
 
-const selectOf = ({ name, level, category, sql }: LintRule & { category: LintCategory }, place: number) =>
+const selectOf = (
+  { name, level, category, sql }: LintRule & { category: LintCategory },
+  place: number,
+) =>
   `select ${place} as place, '${name}' as lint, '${level}' as level, '${category}' as category, found.* from (${sql}) found`
 
 /** What was found, in words and with what mends it. The server answers others meanwhile. */

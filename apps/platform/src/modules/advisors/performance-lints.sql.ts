@@ -4,7 +4,11 @@ import type { LintRule } from './lint.types'
 const MOST_READ = 100_000
 
 /** What costs time or room: keys and indexes (Postgres 5.5, 11), statistics (27.2), policies (5.9). */
-export function performanceLints({ countedForHours }: { countedForHours: number }): readonly LintRule[] {
+export function performanceLints({
+  countedForHours,
+}: {
+  countedForHours: number
+}): readonly LintRule[] {
   return [
     {
       name: 'no_primary_key',

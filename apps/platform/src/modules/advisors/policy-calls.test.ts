@@ -4,8 +4,14 @@ import { callOnce, callsPerRow } from './policy-calls'
 describe('calls of auth that are made for each row', () => {
   it.each([
     ['(owner = auth.uid())', '(owner = (select auth.uid()))'],
-    [`((auth.jwt() ->> 'role'::text) = 'a'::text)`, `(((select auth.jwt()) ->> 'role'::text) = 'a'::text)`],
-    ['((auth.uid() = a) OR (auth.uid() = b))', '(((select auth.uid()) = a) OR ((select auth.uid()) = b))'],
+    [
+      `((auth.jwt() ->> 'role'::text) = 'a'::text)`,
+      `(((select auth.jwt()) ->> 'role'::text) = 'a'::text)`,
+    ],
+    [
+      '((auth.uid() = a) OR (auth.uid() = b))',
+      '(((select auth.uid()) = a) OR ((select auth.uid()) = b))',
+    ],
     ['auth."is (a) ""Member"""(auth.uid(), 1)', '(select auth."is (a) ""Member"""(auth.uid(), 1))'],
     [
       '(EXISTS ( SELECT 1\n   FROM public.m\n  WHERE (m.who = auth.uid())))',

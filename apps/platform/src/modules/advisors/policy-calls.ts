@@ -26,7 +26,8 @@ interface Call {
  */
 export function callsPerRow(expression: string): Call[] {
   const tokens = tokenize(expression).filter(({ kind }) => kind !== 'whitespace')
-  const textOf = (token: Token | undefined) => (token ? expression.slice(token.start, token.end) : '')
+  const textOf = (token: Token | undefined) =>
+    token ? expression.slice(token.start, token.end) : ''
   const found: Call[] = []
   const outermost: Level = { query: { hasFrom: true, calls: found }, isQuery: true }
   const levels = [outermost]
@@ -46,17 +47,23 @@ export function callsPerRow(expression: string): Call[] {
       levels.push({ query: isQuery ? { hasFrom: false, calls: [] } : level.query, isQuery })
     } else if (text === ')' && token.kind === 'punctuation' && levels.length > 1) {
       levels.pop()
-      if (level.isQuery && level.query.hasFrom) for (const call of level.query.calls) found.push(call)
+      if (level.isQuery && level.query.hasFrom)
+        for (const call of level.query.calls) found.push(call)
       const call = open.get(levels.length)
       if (call) call.end = token.end
       open.delete(levels.length)
-    } else if (text === 'FROM' && token.kind === 'identifier' && level.isQuery) level.query.hasFrom = true
+    } else if (text === 'FROM' && token.kind === 'identifier' && level.isQuery)
+      level.query.hasFrom = true
   }
   return found.sort((a, b) => a.start - b.start)
 }
 
 /** Whether the parenthesis at `index` begins the arguments of `auth.name`. */
-function isCallOfAuth(tokens: readonly Token[], index: number, textOf: (token: Token | undefined) => string): boolean {
+function isCallOfAuth(
+  tokens: readonly Token[],
+  index: number,
+  textOf: (token: Token | undefined) => string,
+): boolean {
   const [schema, dot, name] = [tokens[index - 3], tokens[index - 2], tokens[index - 1]]
   return (
     textOf(schema) === 'auth' &&

@@ -1,7 +1,8 @@
 import type { LintRule } from './lint.types'
 
 /** An expression that holds for every row. */
-const isAlwaysTrue = (text: string) => `coalesce(${text} = 'true' or ${text} ~ E'^[(]([0-9]+) = \\\\1[)]$', false)`
+const isAlwaysTrue = (text: string) =>
+  `coalesce(${text} = 'true' or ${text} ~ E'^[(]([0-9]+) = \\\\1[)]$', false)`
 
 const routinesWhere = (condition: string) => `
 select null::oid as relation, schema, name, kind, facts from routines where ${condition}`

@@ -9,7 +9,8 @@ export function aiFailure(error: unknown, key: string | null): AiError {
   const last = lastError(error)
   const { statusCode, responseBody } = last as { statusCode?: unknown; responseBody?: unknown }
   const status = typeof statusCode === 'number' ? statusCode : null
-  const said = typeof responseBody === 'string' && responseBody !== '' ? responseBody : messageOf(last)
+  const said =
+    typeof responseBody === 'string' && responseBody !== '' ? responseBody : messageOf(last)
   const shown = (key === null ? said : said.replaceAll(key, '(key)')).slice(0, SAID)
   const cause = new Error(status === null ? shown : `The AI endpoint answered ${status}: ${shown}`)
   if (status === null) return new AiError('unreachable', cause)
@@ -19,8 +20,10 @@ export function aiFailure(error: unknown, key: string | null): AiError {
 /** After retries the library wraps what the last one failed with. */
 function lastError(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error) }
-  if ('lastError' in error && typeof error.lastError === 'object' && error.lastError !== null) return error.lastError
+  if ('lastError' in error && typeof error.lastError === 'object' && error.lastError !== null)
+    return error.lastError
   return error
 }
 
-const messageOf = (error: object): string => ('message' in error && typeof error.message === 'string' ? error.message : 'no text')
+const messageOf = (error: object): string =>
+  'message' in error && typeof error.message === 'string' ? error.message : 'no text'

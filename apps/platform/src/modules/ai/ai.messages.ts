@@ -11,5 +11,6 @@ export const aiMessages = {
 
 export const aiLimitMessages = {
   tooOften: (seconds: number) => `You’ve sent many AI requests. Try again in ${seconds} seconds.`,
-  tooMany: (count: number) => `You already have ${count} AI requests running. Wait for one to finish or cancel it.`,
+  tooMany: (count: number) =>
+    `You already have ${count} AI requests running. Wait for one to finish or cancel it.`,
 } as const

@@ -41,7 +41,8 @@ export function createAi(settings: AiSettings | null): Ai {
         for await (const part of fullStream) {
           if (part.type === 'error') throw part.error
           if (part.type === 'abort') stop.throwIfAborted()
-          if (part.type === 'finish' && part.finishReason === 'length') throw new AiError('too-long')
+          if (part.type === 'finish' && part.finishReason === 'length')
+            throw new AiError('too-long')
           if (part.type !== 'text-delta' || part.text === '') continue
           length += part.text.length
           if (length > LONGEST_ANSWER) throw new AiError('too-long')
@@ -63,10 +64,17 @@ async function modelOf({ provider, url, key, model }: AiSettings): Promise<Langu
   const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
   const bare =
     provider === 'anthropic'
-      ? (await import('@ai-sdk/anthropic')).createAnthropic({ baseURL: url, apiKey: key ?? '' })(model)
-      : (await import('@ai-sdk/openai-compatible')).createOpenAICompatible({ name: 'ai', baseURL: url, ...(key ? { apiKey: key } : {}) })(
+      ? (await import('@ai-sdk/anthropic')).createAnthropic({ baseURL: url, apiKey: key ?? '' })(
           model,
         )
+      : (await import('@ai-sdk/openai-compatible')).createOpenAICompatible({
+          name: 'ai',
+          baseURL: url,
+          ...(key ? { apiKey: key } : {}),
+        })(model)
   // Some local models think aloud, in front of the answer.
-  return wrapLanguageModel({ model: bare, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
+  return wrapLanguageModel({
+    model: bare,
+    middleware: extractReasoningMiddleware({ tagName: 'think' }),
+  })
 }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { describeSchema } from './describe-schema'
 
-const thing = (name: string, schema = 'public', columns = 'id bigint') => ({ schema, name, ddl: `table ${schema}.${name} (${columns})` })
+const thing = (name: string, schema = 'public', columns = 'id bigint') => ({
+  schema,
+  name,
+  ddl: `table ${schema}.${name} (${columns})`,
+})
 
 it('tells all of a small schema, what is named first', () => {
   expect(describeSchema([thing('a', 'app'), thing('b'), thing('c')], 'how many rows has C?')).toBe(
@@ -10,7 +14,9 @@ it('tells all of a small schema, what is named first', () => {
 })
 
 it('tells the names of what does not fit, however many there are', () => {
-  const things = Array.from({ length: 2_000 }, (_, index) => thing(`t${index}`, 'public', 'x text, '.repeat(20)))
+  const things = Array.from({ length: 2_000 }, (_, index) =>
+    thing(`t${index}`, 'public', 'x text, '.repeat(20)),
+  )
   const told = describeSchema(things, 'select from t1999', 5_000)
   expect(told.startsWith('table public.t1999 (')).toBe(true)
   expect(told).toContain('And without their columns: public.t')
@@ -18,7 +24,11 @@ it('tells the names of what does not fit, however many there are', () => {
 })
 
 it('passes over one that is too long, and says when there is nothing', () => {
-  const told = describeSchema([thing('wide', 'public', 'x'.repeat(9_000)), thing('narrow')], '', 1_000)
+  const told = describeSchema(
+    [thing('wide', 'public', 'x'.repeat(9_000)), thing('narrow')],
+    '',
+    1_000,
+  )
   expect(told).toBe('table public.narrow (id bigint);\nAnd without their columns: public.wide')
   expect(describeSchema([], '')).toBe('There are no tables yet.')
 })

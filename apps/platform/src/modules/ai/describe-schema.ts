@@ -11,10 +11,15 @@ const BUDGET = 24_000
 /**
  * The schema as far as it fits: first what `text` names, then what stands in public, then the rest. Of what does not fit, the names.
  */
-export function describeSchema(things: readonly SchemaThing[], text: string, budget = BUDGET): string {
+export function describeSchema(
+  things: readonly SchemaThing[],
+  text: string,
+  budget = BUDGET,
+): string {
   if (things.length === 0) return 'There are no tables yet.'
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [])
-  const rank = ({ name, schema }: SchemaThing) => (words.has(name.toLowerCase()) ? 0 : schema === 'public' ? 1 : 2)
+  const rank = ({ name, schema }: SchemaThing) =>
+    words.has(name.toLowerCase()) ? 0 : schema === 'public' ? 1 : 2
   const ordered = [...things].sort((a, b) => rank(a) - rank(b))
   const told: string[] = []
   const named: string[] = []
@@ -26,5 +31,8 @@ export function describeSchema(things: readonly SchemaThing[], text: string, bud
   }
   if (named.length === 0) return told.join('\n')
   const names = named.join(', ')
-  return [...told, `And without their columns: ${names.length > budget / 4 ? `${names.slice(0, budget / 4)} ...` : names}`].join('\n')
+  return [
+    ...told,
+    `And without their columns: ${names.length > budget / 4 ? `${names.slice(0, budget / 4)} ...` : names}`,
+  ].join('\n')
 }

@@ -10,7 +10,10 @@ import type { ProjectAccess } from '../../access/access.types'
 import { ALREADY_SENT } from '../../contract/handler.types'
 import { sendText } from '../../base/http/send-text'
 
-type Call = Pick<AiCall<'chatAboutSchema'>, 'accepted' | 'person' | 'services' | 'requestId' | 'response' | 'signal'>
+type Call = Pick<
+  AiCall<'chatAboutSchema'>,
+  'accepted' | 'person' | 'services' | 'requestId' | 'response' | 'signal'
+>
 
 /** How long the schema may take to be read, in ms. */
 const SCHEMA_TIMEOUT_MS = 10_000
@@ -27,13 +30,32 @@ export function aiHandlers(): {
       const { connectionString, projectRef, completionMetadata: wish } = call.body
       const { person, services } = call
       services.ai.needEnabled()
-      const found = await services.access.check({ action: 'run', resource: 'ai', scope: 'project' }, { ref: projectRef }, person)
+      const found = await services.access.check(
+        { action: 'run', resource: 'ai', scope: 'project' },
+        { ref: projectRef },
+        person,
+      )
       // With this scope it is a project's.
       const access = found as ProjectAccess
-      const { textBeforeCursor: before, textAfterCursor: after, language = 'sql', prompt, selection = '' } = wish
+      const {
+        textBeforeCursor: before,
+        textAfterCursor: after,
+        language = 'sql',
+        prompt,
+        selection = '',
+      } = wish
       return limited(call, async () => {
-        const schema = await schemaOf({ ...call, access }, connectionString, [prompt, selection, before, after].join('\n'))
-        return answer(call, withoutFence(ask(call, completionPrompt({ before, after, language, prompt, selection }, schema))))
+        const schema = await schemaOf(
+          { ...call, access },
+          connectionString,
+          [prompt, selection, before, after].join('\n'),
+        )
+        return answer(
+          call,
+          withoutFence(
+            ask(call, completionPrompt({ before, after, language, prompt, selection }, schema)),
+          ),
+        )
       })
     },
 
@@ -50,7 +72,11 @@ export function aiHandlers(): {
       const { connectionString, messages } = call.body
       call.services.ai.needEnabled()
       return limited(call, async () => {
-        const schema = await schemaOf(call, connectionString, messages.map(({ content }) => content).join('\n'))
+        const schema = await schemaOf(
+          call,
+          connectionString,
+          messages.map(({ content }) => content).join('\n'),
+        )
         return answer(call, ask(call, chatPrompt(messages, schema)))
       })
     },
@@ -72,7 +98,11 @@ export function aiHandlers(): {
     text: string,
   ): Promise<string> {
     const request = await call.services.queries.request(
-      { query: SCHEMA_SQL, timeoutMs: SCHEMA_TIMEOUT_MS, ...(connectionString ? { connectionString } : {}) },
+      {
+        query: SCHEMA_SQL,
+        timeoutMs: SCHEMA_TIMEOUT_MS,
+        ...(connectionString ? { connectionString } : {}),
+      },
       call,
     )
     // The columns are named in the SQL.
@@ -82,7 +112,8 @@ export function aiHandlers(): {
   }
 }
 
-const ask = ({ services, signal }: Call, prompt: AiPrompt): AsyncIterable<string> => services.ai.stream(prompt, signal)
+const ask = ({ services, signal }: Call, prompt: AiPrompt): AsyncIterable<string> =>
+  services.ai.stream(prompt, signal)
 
 /** As it is written, or whole: as the request prefers. */
 async function answer({ accepted, response }: Call, pieces: AsyncIterable<string>) {

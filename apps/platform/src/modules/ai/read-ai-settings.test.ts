@@ -7,7 +7,9 @@ it('is off when nothing is said', () => {
 })
 
 it('takes any OpenAI-compatible API, with a key or without', () => {
-  expect(readAiSettings({ HOWDAH_AI_URL: 'http://localhost:11434/v1/', HOWDAH_AI_MODEL: 'some-model' })).toEqual({
+  expect(
+    readAiSettings({ HOWDAH_AI_URL: 'http://localhost:11434/v1/', HOWDAH_AI_MODEL: 'some-model' }),
+  ).toEqual({
     provider: 'openai-compatible',
     url: 'http://localhost:11434/v1',
     key: null,
@@ -16,7 +18,9 @@ it('takes any OpenAI-compatible API, with a key or without', () => {
 })
 
 it('takes Anthropic’s', () => {
-  expect(readAiSettings({ HOWDAH_AI_PROVIDER: 'anthropic', HOWDAH_AI_KEY: 'k', HOWDAH_AI_MODEL: ' m ' })).toEqual({
+  expect(
+    readAiSettings({ HOWDAH_AI_PROVIDER: 'anthropic', HOWDAH_AI_KEY: 'k', HOWDAH_AI_MODEL: ' m ' }),
+  ).toEqual({
     provider: 'anthropic',
     url: 'https://api.anthropic.com/v1',
     key: 'k',

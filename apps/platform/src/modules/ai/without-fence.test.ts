@@ -21,7 +21,10 @@ const cases = [
   ['```sql\nselect `a`,\n  b\n```', 'select `a`,\n  b'],
 ] as const
 
-it.each(cases.flatMap(([text, expected]) => [1, 2, 3, 5, 100].map((size) => [text, size, expected] as const)))(
-  '%j in pieces of %i is %j',
-  async (text, size, expected) => expect(await through(text, size)).toBe(expected),
+it.each(
+  cases.flatMap(([text, expected]) =>
+    [1, 2, 3, 5, 100].map((size) => [text, size, expected] as const),
+  ),
+)('%j in pieces of %i is %j', async (text, size, expected) =>
+  expect(await through(text, size)).toBe(expected),
 )

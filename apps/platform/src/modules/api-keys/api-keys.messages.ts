@@ -1,5 +1,6 @@
 export const apiKeyMessages = {
-  tooManyKeys: (count: number) => `This project already has ${count} keys. Delete unused ones first.`,
+  tooManyKeys: (count: number) =>
+    `This project already has ${count} keys. Delete unused ones first.`,
   noKey: 'Key not found.',
   claimsNotAllowed: 'Your role in this organization doesn’t allow keys with a role claim.',
   claimsNotJson: 'must be a JSON object with one field, role: anon, authenticated or service_role',

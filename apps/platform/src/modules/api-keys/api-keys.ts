@@ -15,7 +15,10 @@ export interface ApiKey {
 }
 
 /** What each type of key begins with, so that people and scanners of leaked secrets know it. */
-export const API_KEY_PREFIX: Record<ApiKeyType, string> = { publishable: 'hw_publishable_', secret: 'hw_secret_' }
+export const API_KEY_PREFIX: Record<ApiKeyType, string> = {
+  publishable: 'hw_publishable_',
+  secret: 'hw_secret_',
+}
 
 /** How many keys a project may have. */
 export const MOST_API_KEYS = 100
@@ -42,7 +45,15 @@ export function createApiKeys(db: Queryable, secrets: Secrets): ApiKeys {
         `insert into api_keys (id, project_ref, type, name, hash, sealed)
          select $1, $2, $3, $4, $5, $6 where (select count(*) from api_keys where project_ref = $2) < $7
          returning created_at as "createdAt"`,
-        [id, projectRef, type, name, hashToken(key), secrets.encrypt(key, sealedAs(id)), MOST_API_KEYS],
+        [
+          id,
+          projectRef,
+          type,
+          name,
+          hashToken(key),
+          secrets.encrypt(key, sealedAs(id)),
+          MOST_API_KEYS,
+        ],
       )
       const [row] = rows
       return row ? { id, type, name, key, createdAt: row.createdAt } : null
@@ -52,7 +63,10 @@ export function createApiKeys(db: Queryable, secrets: Secrets): ApiKeys {
         'select id, type, name, sealed, created_at as "createdAt" from api_keys where project_ref = $1 order by created_at, id',
         [projectRef],
       )
-      return rows.map(({ sealed, ...row }) => ({ ...row, key: secrets.decrypt(sealed, sealedAs(row.id)) }))
+      return rows.map(({ sealed, ...row }) => ({
+        ...row,
+        key: secrets.decrypt(sealed, sealedAs(row.id)),
+      }))
     },
     async remove(projectRef, id) {
       const { rows } = await db.query<Pick<ApiKey, 'type' | 'name'>>(
@@ -62,10 +76,10 @@ export function createApiKeys(db: Queryable, secrets: Secrets): ApiKeys {
       return rows[0] ?? null
     },
     async typeOf(projectRef, key) {
-      const { rows } = await db.query<{ type: ApiKeyType }>('select type from api_keys where project_ref = $1 and hash = $2', [
-        projectRef,
-        hashToken(key),
-      ])
+      const { rows } = await db.query<{ type: ApiKeyType }>(
+        'select type from api_keys where project_ref = $1 and hash = $2',
+        [projectRef, hashToken(key)],
+      )
       return rows[0]?.type ?? null
     },
   }

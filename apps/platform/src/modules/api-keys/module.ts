@@ -9,5 +9,11 @@ export const apiKeys = defineModule<ApiKeysServices>({
   name: 'api-keys',
   migrations: [{ name: '151-api-keys', sql: apiKeysSql }],
   services: { apiKeys: ({ control, secrets }) => createApiKeys(control, secrets) },
-  handlers: () => ({ listApiKeys, createApiKey, deleteApiKey, getProjectSettings, createTemporaryApiKey }),
+  handlers: () => ({
+    listApiKeys,
+    createApiKey,
+    deleteApiKey,
+    getProjectSettings,
+    createTemporaryApiKey,
+  }),
 })

@@ -34,7 +34,10 @@ export async function claimsOfProjectToken(
   // A project without a secret has no tokens, and an empty text signs nothing.
   if (jwtSecret === '') return null
   try {
-    const { payload } = await jwtVerify(token, keyOf(jwtSecret), { algorithms: ['HS256'], requiredClaims: ['exp', 'role'] })
+    const { payload } = await jwtVerify(token, keyOf(jwtSecret), {
+      algorithms: ['HS256'],
+      requiredClaims: ['exp', 'role'],
+    })
     if (payload.ref !== undefined && payload.ref !== ref) return null
     const { role } = payload
     return isClaimsRole(role) ? { ...payload, role } : null

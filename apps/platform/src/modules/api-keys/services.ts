@@ -8,5 +8,8 @@ declare module '../../base/services' {
   }
 }
 
-export type ApiKeysServices = Pick<Services, 'apiKeys' | 'control' | 'gatewayUrl' | 'identity' | 'projects' | 'secrets'>
+export type ApiKeysServices = Pick<
+  Services,
+  'apiKeys' | 'control' | 'gatewayUrl' | 'identity' | 'projects' | 'secrets'
+>
 export type ApiKeysHandler<Id extends OperationId> = Handler<Id, ApiKeysServices>

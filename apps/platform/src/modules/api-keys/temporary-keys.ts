@@ -6,10 +6,17 @@ import { misfit } from '../../contract/parameters'
 import { apiKeyMessages } from './api-keys.messages'
 import type { ApiKeysHandler } from './services'
 
-export const createTemporaryApiKey: ApiKeysHandler<'createTemporaryApiKey'> = async ({ person, params, query, access, services }) => {
+export const createTemporaryApiKey: ApiKeysHandler<'createTemporaryApiKey'> = async ({
+  person,
+  params,
+  query,
+  access,
+  services,
+}) => {
   const mayClaim = access.can('run', 'sql_write')
   const asked = query.claims === undefined ? null : readClaims(query.claims)
-  if (asked !== null && !mayClaim) throw new AppError(403, 'forbidden', apiKeyMessages.claimsNotAllowed)
+  if (asked !== null && !mayClaim)
+    throw new AppError(403, 'forbidden', apiKeyMessages.claimsNotAllowed)
   if (asked === 'anon' || asked === 'authenticated') needCapability(access, 'impersonation')
   const apiKey = await services.identity.createTemporaryKey({
     personId: person.id,

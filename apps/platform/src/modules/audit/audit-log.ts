@@ -14,30 +14,35 @@ const found = `($2::text is null or strpos(lower(action), replace($2, ' ', '')) 
 const searched = (search: AuditSearch | undefined) =>
   search === undefined ? [null, null] : [search.text.toLowerCase(), [...search.personIds]]
 
-const orders = { newest: { beyond: '<', order: 'desc' }, oldest: { beyond: '>', order: 'asc' } } as const
+const orders = {
+  newest: { beyond: '<', order: 'desc' },
+  oldest: { beyond: '>', order: 'asc' },
+} as const
 
 export function createAuditLog(db: Queryable): AuditLog {
   // One part for each column, so that each reads no more of its index than the page needs.
-  const page = async (where: readonly Column[], value: number | string, { beyond, limit, search, sort }: AuditPageRequest) => {
+  const page = async (
+    where: readonly Column[],
+    value: number | string,
+    { beyond, limit, search, sort }: AuditPageRequest,
+  ) => {
     const { beyond: is, order } = orders[sort]
     const parts = where.map(
       (column) =>
         `(select * from audit_log where ${column} = $1 and ${found} and ($4::bigint is null or id ${is} $4) order by audit_log.id ${order} limit $5)`,
     )
-    const { rows } = await db.query<AuditEntry>(`select ${columns} from (${parts.join(' union all ')}) a order by a.id ${order} limit $5`, [
-      value,
-      ...searched(search),
-      beyond ?? null,
-      limit,
-    ])
+    const { rows } = await db.query<AuditEntry>(
+      `select ${columns} from (${parts.join(' union all ')}) a order by a.id ${order} limit $5`,
+      [value, ...searched(search), beyond ?? null, limit],
+    )
     return rows
   }
 
   const count = async (where: string, value: number | string, search: AuditSearch | undefined) => {
-    const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from audit_log where (${where}) and ${found}`, [
-      value,
-      ...searched(search),
-    ])
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from audit_log where (${where}) and ${found}`,
+      [value, ...searched(search)],
+    )
     return rows[0]?.count ?? 0
   }
 
@@ -62,9 +67,11 @@ export function createAuditLog(db: Queryable): AuditLog {
         ],
       )
     },
-    ofOrganization: (organizationId, request) => page(['organization_id', 'other_organization_id'], organizationId, request),
+    ofOrganization: (organizationId, request) =>
+      page(['organization_id', 'other_organization_id'], organizationId, request),
     ofPerson: (personId, request) => page(['person_id'], personId, request),
-    countOfOrganization: (organizationId, search) => count('organization_id = $1 or other_organization_id = $1', organizationId, search),
+    countOfOrganization: (organizationId, search) =>
+      count('organization_id = $1 or other_organization_id = $1', organizationId, search),
     countOfPerson: (personId, search) => count('person_id = $1', personId, search),
     async peopleOf(organizationId) {
       const { rows } = await db.query<{ id: string }>(

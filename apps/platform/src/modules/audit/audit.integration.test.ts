@@ -41,7 +41,11 @@ async function newPerson(): Promise<{ id: string; email: string; cookie: string 
 }
 
 const post = (path: string, cookie: string, json: object): Promise<Reply> =>
-  call(`${roles.house.url}/platform/${path}`, { method: 'POST', headers: { origin: roles.house.url, cookie }, json })
+  call(`${roles.house.url}/platform/${path}`, {
+    method: 'POST',
+    headers: { origin: roles.house.url, cookie },
+    json,
+  })
 
 /** Somebody with a second factor, and what belongs to it. */
 async function withTotp() {
@@ -66,9 +70,15 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   },
   setCredentials: async () => {
     const owner = await roles.platform.identity.createOwner()
-    return { cookie: await newSession(roles.platform, owner.id), json: { email: 'late@example.com', password } }
+    return {
+      cookie: await newSession(roles.platform, owner.id),
+      json: { email: 'late@example.com', password },
+    }
   },
-  changePassword: async () => ({ cookie: (await newPerson()).cookie, json: { current: password, new: 'another and long' } }),
+  changePassword: async () => ({
+    cookie: (await newPerson()).cookie,
+    json: { current: password, new: 'another and long' },
+  }),
   startTotp: async () => ({ cookie: (await newPerson()).cookie, json: { password } }),
   confirmTotp: async () => {
     const { cookie } = await newPerson()
@@ -82,15 +92,34 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     return { json: { token, password: 'another and long' } }
   },
   createProject: () => ({ json: { name: 'walked', db_pass: 'a secret of the database' } }),
-  attachProject: () => ({ json: { name: 'walked', connection_string: 'postgresql://walker:its-secret@127.0.0.1:1/walked' } }),
+  attachProject: () => ({
+    json: {
+      name: 'walked',
+      connection_string: 'postgresql://walker:its-secret@127.0.0.1:1/walked',
+    },
+  }),
   updateProjectConnection: async () => {
     const { path = '' } = await ofProject('ACTIVE_HEALTHY', 'connection')
-    const connection = { host: '127.0.0.1', port: 1, database: 'walked', user: 'walker', tls: 'disable', readerUser: null } as const
+    const connection = {
+      host: '127.0.0.1',
+      port: 1,
+      database: 'walked',
+      user: 'walker',
+      tls: 'disable',
+      readerUser: null,
+    } as const
     const secrets = { password: 'before', readerPassword: null, ca: null }
-    await roles.platform.projectConnections.insert(path.split('/')[3] ?? '', { ...connection, byOperator: false, secrets })
+    await roles.platform.projectConnections.insert(path.split('/')[3] ?? '', {
+      ...connection,
+      byOperator: false,
+      secrets,
+    })
     // Nobody is there; that one has to be is held by the tests of attached databases.
     roles.platform.attached.verify = () => Promise.resolve()
-    return { path, json: { connection_string: 'postgresql://walker:its-secret@127.0.0.1:2/walked' } }
+    return {
+      path,
+      json: { connection_string: 'postgresql://walker:its-secret@127.0.0.1:2/walked' },
+    }
   },
   pauseProject: () => ofProject('ACTIVE_HEALTHY', 'pause'),
   resumeProject: () => ofProject('INACTIVE', 'resume'),
@@ -108,20 +137,44 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   },
   deleteProject: async () => ({ ...(await ofProject('INACTIVE')), json: { name: 'walked' } }),
   transferProject: async () => {
-    const { slug } = await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId: id('owner') })
+    const { slug } = await roles.platform.organizationChanges.found({
+      name: 'Elsewhere',
+      plan: 'free',
+      ownerId: id('owner'),
+    })
     return { ...(await ofProject('INACTIVE', 'transfer')), json: { organization_slug: slug } }
   },
   decideAuthorization: async () => {
-    const [uri, challenge] = ['https://deployer.example.com/', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM']
-    const wish = { organizationId: roles.organizationIds.theirs, name: 'Deployer', redirectUris: [uri], scopes: ['read:projects'] }
+    const [uri, challenge] = [
+      'https://deployer.example.com/',
+      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    ]
+    const wish = {
+      organizationId: roles.organizationIds.theirs,
+      name: 'Deployer',
+      redirectUris: [uri],
+      scopes: ['read:projects'],
+    }
     const { app } = await roles.platform.oauthApps.create(wish)
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
-    return { json: { decision: 'allow', client_id: app.id, redirect_uri: uri, response_type: 'code', ...pkce } }
+    return {
+      json: {
+        decision: 'allow',
+        client_id: app.id,
+        redirect_uri: uri,
+        response_type: 'code',
+        ...pkce,
+      },
+    }
   },
   acceptInvitation: () => ({ who: 'stranger' }),
   leaveOrganization: () => ({ who: 'developer' }),
   deleteOrganization: async () => {
-    const { slug } = await roles.platform.organizationChanges.found({ name: 'Short lived', plan: 'free', ownerId: id('owner') })
+    const { slug } = await roles.platform.organizationChanges.found({
+      name: 'Short lived',
+      plan: 'free',
+      ownerId: id('owner'),
+    })
     return { path: `/platform/organizations/${slug}`, json: { name: slug } }
   },
 }
@@ -130,15 +183,29 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
 async function ofProject(status: ProjectStatus, action?: string): Promise<Walked> {
   const { organizationIds, platform, refs } = roles
   const home = (await platform.projects.byRef(refs.theirs))?.home ?? ''
-  const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
+  const secrets = {
+    jwtSecret: '',
+    adminPassword: '',
+    editorPassword: '',
+    readerPassword: '',
+    authenticatorPassword: '',
+  }
   const ref = newRef()
-  await platform.projects.insert({ ref, name: 'walked', organizationId: organizationIds.theirs, home }, secrets)
+  await platform.projects.insert(
+    { ref, name: 'walked', organizationId: organizationIds.theirs, home },
+    secrets,
+  )
   await platform.projects.setStatus(ref, status)
   return { path: `/platform/projects/${ref}${action ? `/${action}` : ''}`, json: undefined }
 }
 
 /** These change nothing that could be told beyond who, when and which operation. */
-const withoutDetails = new Set<string>(['signIn', 'signInWithLink', 'signOut', 'requestPasswordReset'])
+const withoutDetails = new Set<string>([
+  'signIn',
+  'signInWithLink',
+  'signOut',
+  'requestPasswordReset',
+])
 
 async function walk(operation: ContractOperation): Promise<{ reply: Reply; sent: unknown }> {
   await roles.restore()
@@ -151,7 +218,9 @@ async function walk(operation: ContractOperation): Promise<{ reply: Reply; sent:
     method: operation.method.toUpperCase(),
     headers: {
       origin: roles.house.url,
-      ...(isOpen && cookie === undefined ? {} : { cookie: cookie ?? (await newSession(roles.platform, id(who))) }),
+      ...(isOpen && cookie === undefined
+        ? {}
+        : { cookie: cookie ?? (await newSession(roles.platform, id(who))) }),
     },
     ...(sent === undefined ? {} : { json: sent }),
   })
@@ -159,49 +228,81 @@ async function walk(operation: ContractOperation): Promise<{ reply: Reply; sent:
 }
 
 describe('the audit log', () => {
-  test.each(changing.map((operation) => [operation.id, operation] as const))('has an entry of %s', async (action, operation) => {
-    const { reply, sent } = await walk(operation)
-    expect(reply.status, `${reply.text} Let it succeed in this test's table.`).toBeLessThan(300)
-    const requestId = reply.headers.get('x-request-id')
-    const { rows } = await roles.platform.control.query<{ person_id: string | null; before: unknown; after: unknown; target: unknown }>(
-      'select action, person_id, address, target, before, after from audit_log where request_id = $1',
-      [requestId],
-    )
-    expect(rows).toEqual([expect.objectContaining({ action, address: expect.stringContaining('127.0.0.1') as string })])
-    const [row] = rows
-    if (action !== 'requestPasswordReset') expect(row?.person_id).toEqual(expect.any(String))
-    if (!withoutDetails.has(action)) expect(row?.target ?? row?.after).toBeTruthy()
-    // What the caller sent or got as a secret is in no entry.
-    const secrets = Object.entries({ ...(sent as object), ...(reply.body as object) })
-      .filter(([name]) => /pass|token|code|secret|current|new|link|connection_string/.test(name))
-      .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
-    for (const secret of secrets) if (typeof secret === 'string') expect(JSON.stringify(rows)).not.toContain(secret)
-  })
+  test.each(changing.map((operation) => [operation.id, operation] as const))(
+    'has an entry of %s',
+    async (action, operation) => {
+      const { reply, sent } = await walk(operation)
+      expect(reply.status, `${reply.text} Let it succeed in this test's table.`).toBeLessThan(300)
+      const requestId = reply.headers.get('x-request-id')
+      const { rows } = await roles.platform.control.query<{
+        person_id: string | null
+        before: unknown
+        after: unknown
+        target: unknown
+      }>(
+        'select action, person_id, address, target, before, after from audit_log where request_id = $1',
+        [requestId],
+      )
+      expect(rows).toEqual([
+        expect.objectContaining({
+          action,
+          address: expect.stringContaining('127.0.0.1') as string,
+        }),
+      ])
+      const [row] = rows
+      if (action !== 'requestPasswordReset') expect(row?.person_id).toEqual(expect.any(String))
+      if (!withoutDetails.has(action)) expect(row?.target ?? row?.after).toBeTruthy()
+      // What the caller sent or got as a secret is in no entry.
+      const secrets = Object.entries({ ...(sent as object), ...(reply.body as object) })
+        .filter(([name]) => /pass|token|code|secret|current|new|link|connection_string/.test(name))
+        .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+      for (const secret of secrets)
+        if (typeof secret === 'string') expect(JSON.stringify(rows)).not.toContain(secret)
+    },
+  )
 
   test('has none of what did not succeed, and none of what only reads', async () => {
     const count = async () => (await roles.platform.control.query('select from audit_log')).rowCount
     const before = await count()
     await roles.restore()
-    const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id('reader')) }
+    const headers = {
+      origin: roles.house.url,
+      cookie: await newSession(roles.platform, id('reader')),
+    }
     const organization = `${roles.house.url}/platform/organizations/personal`
-    expect((await call(organization, { method: 'PATCH', headers, json: { name: 'Mine' } })).status).toBe(403)
+    expect(
+      (await call(organization, { method: 'PATCH', headers, json: { name: 'Mine' } })).status,
+    ).toBe(403)
     expect((await call(organization, { headers })).status).toBe(200)
     const query = `${roles.house.url}/platform/projects/${roles.refs.theirs}/query`
-    expect((await call(query, { method: 'POST', headers, json: { query: 'select 1' } })).status).toBe(200)
+    expect(
+      (await call(query, { method: 'POST', headers, json: { query: 'select 1' } })).status,
+    ).toBe(200)
     expect(await count()).toBe(before)
   })
 
   test('says who changed what, from what to what', async () => {
     await roles.restore()
-    const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id('administrator')) }
+    const headers = {
+      origin: roles.house.url,
+      cookie: await newSession(roles.platform, id('administrator')),
+    }
     const organization = `${roles.house.url}/platform/organizations/personal`
-    await call(`${organization}/members/${id('spare')}`, { method: 'PATCH', headers, json: { role: 'read-only' } })
+    await call(`${organization}/members/${id('spare')}`, {
+      method: 'PATCH',
+      headers,
+      json: { role: 'read-only' },
+    })
     const { body } = await call(`${organization}/audit-log?limit=1`, { headers })
     expect(body).toMatchObject({
       entries: [
         {
           action: 'updateMember',
-          actor: { person_id: id('administrator'), name: 'administrator', email: 'administrator@example.com' },
+          actor: {
+            person_id: id('administrator'),
+            name: 'administrator',
+            email: 'administrator@example.com',
+          },
           via: 'session',
           organization_slug: 'personal',
           project_ref: null,
@@ -216,24 +317,49 @@ describe('the audit log', () => {
 
   test('has one entry of a project that moves, which both organizations find', async () => {
     await roles.restore()
-    const { id: there, slug } = await roles.platform.organizationChanges.found({ name: 'There', plan: 'free', ownerId: id('owner') })
-    const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id('owner')) }
+    const { id: there, slug } = await roles.platform.organizationChanges.found({
+      name: 'There',
+      plan: 'free',
+      ownerId: id('owner'),
+    })
+    const headers = {
+      origin: roles.house.url,
+      cookie: await newSession(roles.platform, id('owner')),
+    }
     const { path } = await ofProject('INACTIVE', 'transfer')
-    const reply = await call(`${roles.house.url}${path}`, { method: 'POST', headers, json: { organization_slug: slug } })
+    const reply = await call(`${roles.house.url}${path}`, {
+      method: 'POST',
+      headers,
+      json: { organization_slug: slug },
+    })
     expect(reply.status).toBe(200)
     const request_id = reply.headers.get('x-request-id')
     for (const organization of ['personal', slug]) {
-      const { body } = await call(`${roles.house.url}/platform/organizations/${organization}/audit-log?limit=1`, { headers })
-      expect(body).toMatchObject({ entries: [{ action: 'transferProject', request_id, after: { organization_slug: slug } }] })
+      const { body } = await call(
+        `${roles.house.url}/platform/organizations/${organization}/audit-log?limit=1`,
+        { headers },
+      )
+      expect(body).toMatchObject({
+        entries: [{ action: 'transferProject', request_id, after: { organization_slug: slug } }],
+      })
     }
-    expect(await roles.platform.auditLog.ofOrganization(there, { sort: 'newest', limit: 10 })).toHaveLength(1)
+    expect(
+      await roles.platform.auditLog.ofOrganization(there, { sort: 'newest', limit: 10 }),
+    ).toHaveLength(1)
   })
 
   test('is read page by page, and only that of one’s own organization or oneself', async () => {
     await roles.restore()
     const { auditLog, control } = roles.platform
     await control.query('delete from audit_log')
-    const entry = { via: 'session', projectRef: null, target: null, before: null, after: null, address: '127.0.0.1' } as const
+    const entry = {
+      via: 'session',
+      projectRef: null,
+      target: null,
+      before: null,
+      after: null,
+      address: '127.0.0.1',
+    } as const
     for (let number = 0; number < 5; number += 1) {
       const requestId = `req_${number}`
       await auditLog.write({
@@ -271,10 +397,27 @@ describe('the audit log', () => {
     } while (before !== null)
     expect(seen).toEqual(['req_4', 'req_3', 'req_2', 'req_1', 'req_0'])
 
-    const [first, second] = [(await read('owner', 'organizations/personal', '?sort=oldest&limit=3')).body as Page, 3]
-    expect([first.entries.map((one) => one.request_id), first.count, first.next_before]).toEqual([['req_0', 'req_1', 'req_2'], 5, null])
-    const rest = (await read('owner', 'organizations/personal', `?sort=oldest&limit=3&after=${first.next_after ?? ''}`)).body as Page
-    expect(rest).toMatchObject({ entries: [{ request_id: `req_${second}` }, { request_id: 'req_4' }], next_after: null, count: null })
+    const [first, second] = [
+      (await read('owner', 'organizations/personal', '?sort=oldest&limit=3')).body as Page,
+      3,
+    ]
+    expect([first.entries.map((one) => one.request_id), first.count, first.next_before]).toEqual([
+      ['req_0', 'req_1', 'req_2'],
+      5,
+      null,
+    ])
+    const rest = (
+      await read(
+        'owner',
+        'organizations/personal',
+        `?sort=oldest&limit=3&after=${first.next_after ?? ''}`,
+      )
+    ).body as Page
+    expect(rest).toMatchObject({
+      entries: [{ request_id: `req_${second}` }, { request_id: 'req_4' }],
+      next_after: null,
+      count: null,
+    })
 
     expect(((await read('stranger', 'profile')).body as Page).entries).toHaveLength(5)
     expect(((await read('reader', 'profile')).body as Page).entries).toEqual([])
@@ -288,14 +431,36 @@ describe('the audit log', () => {
     const { auditLog, control, identity } = roles.platform
     await control.query('delete from audit_log')
     const owner = (await identity.describe([id('owner')])).get(id('owner'))
-    const common = { via: 'session', projectRef: null, before: null, after: null, requestId: 'req', address: '192.0.2.7' } as const
+    const common = {
+      via: 'session',
+      projectRef: null,
+      before: null,
+      after: null,
+      requestId: 'req',
+      address: '192.0.2.7',
+    } as const
     const organizationId = roles.organizationIds.theirs
     const target = { type: 'member', id: 'u_2', name: 'Bob_100%@example.com' }
-    await auditLog.write({ ...common, action: 'updateMember', personId: id('owner'), organizationId, target })
-    await auditLog.write({ ...common, action: 'pauseProject', personId: id('administrator'), organizationId, target: null })
+    await auditLog.write({
+      ...common,
+      action: 'updateMember',
+      personId: id('owner'),
+      organizationId,
+      target,
+    })
+    await auditLog.write({
+      ...common,
+      action: 'pauseProject',
+      personId: id('administrator'),
+      organizationId,
+      target: null,
+    })
     const found = async (path: string, who: Who, search: string) => {
       const headers = { cookie: await newSession(roles.platform, id(who)) }
-      const { body } = await call(`${roles.house.url}/platform/${path}/audit-log?search=${encodeURIComponent(search)}`, { headers })
+      const { body } = await call(
+        `${roles.house.url}/platform/${path}/audit-log?search=${encodeURIComponent(search)}`,
+        { headers },
+      )
       const { entries, count } = body as { entries: { action: string }[]; count: number }
       expect(count).toBe(entries.length)
       return entries.map(({ action }) => action)
@@ -314,12 +479,27 @@ describe('the audit log', () => {
 
   test('outlives the organization and the person', async () => {
     const person = await newPerson()
-    const { slug } = await roles.platform.organizationChanges.found({ name: 'Gone', plan: 'free', ownerId: person.id })
+    const { slug } = await roles.platform.organizationChanges.found({
+      name: 'Gone',
+      plan: 'free',
+      ownerId: person.id,
+    })
     const headers = { origin: roles.house.url, cookie: person.cookie }
-    await call(`${roles.house.url}/platform/organizations/${slug}`, { method: 'DELETE', headers, json: { name: slug } })
+    await call(`${roles.house.url}/platform/organizations/${slug}`, {
+      method: 'DELETE',
+      headers,
+      json: { name: slug },
+    })
     const { body } = await call(`${roles.house.url}/platform/profile/audit-log`, { headers })
     expect(body).toMatchObject({
-      entries: [{ action: 'deleteOrganization', organization_slug: null, target: { id: slug, name: 'Gone' }, before: { name: 'Gone' } }],
+      entries: [
+        {
+          action: 'deleteOrganization',
+          organization_slug: null,
+          target: { id: slug, name: 'Gone' },
+          before: { name: 'Gone' },
+        },
+      ],
     })
   })
 })

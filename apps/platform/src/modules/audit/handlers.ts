@@ -3,7 +3,11 @@ import type { components } from '@howdah/contract'
 import type { AuditEntry, AuditPageRequest, AuditSearch } from './audit.types'
 import type { QueryOf } from '../../contract/handler.types'
 
-export const listOrganizationAuditLog: AuditHandler<'listOrganizationAuditLog'> = async ({ access, query, services }) => {
+export const listOrganizationAuditLog: AuditHandler<'listOrganizationAuditLog'> = async ({
+  access,
+  query,
+  services,
+}) => {
   const { id } = access.organization
   const search = await searchOf(query, services, () => services.auditLog.peopleOf(id))
   const [entries, count] = await Promise.all([
@@ -13,7 +17,11 @@ export const listOrganizationAuditLog: AuditHandler<'listOrganizationAuditLog'> 
   return { status: 200, body: await toPage(services, entries, query, count) }
 }
 
-export const getProfileAuditLog: AuditHandler<'getProfileAuditLog'> = async ({ person, query, services }) => {
+export const getProfileAuditLog: AuditHandler<'getProfileAuditLog'> = async ({
+  person,
+  query,
+  services,
+}) => {
   // All of it is one's own: searching for who made it would find everything.
   const search = await searchOf(query, services, () => Promise.resolve([]))
   const [entries, count] = await Promise.all([
@@ -45,7 +53,9 @@ async function searchOf(
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return undefined
   const summaries = await identity.describe(await people())
-  const personIds = [...summaries].filter(([, { name, email }]) => `${name} ${email ?? ''}`.toLowerCase().includes(text)).map(([id]) => id)
+  const personIds = [...summaries]
+    .filter(([, { name, email }]) => `${name} ${email ?? ''}`.toLowerCase().includes(text))
+    .map(([id]) => id)
   return { text, personIds }
 }
 
@@ -69,9 +79,13 @@ async function toPage(
         id: entry.id,
         at: entry.at.toISOString(),
         action: entry.action,
-        actor: personId === null ? null : { person_id: personId, name: summary?.name ?? null, email: summary?.email ?? null },
+        actor:
+          personId === null
+            ? null
+            : { person_id: personId, name: summary?.name ?? null, email: summary?.email ?? null },
         via: entry.via,
-        organization_slug: entry.organizationId === null ? null : (slugs.get(entry.organizationId) ?? null),
+        organization_slug:
+          entry.organizationId === null ? null : (slugs.get(entry.organizationId) ?? null),
         project_ref: entry.projectRef,
         target: entry.target,
         before: entry.before,

@@ -16,7 +16,10 @@ test.each([
     { token: '(hidden)', access_token: '(hidden)', apiKey: '(hidden)', api_key: '(hidden)' },
   ],
   [{ connection_string: 'postgres://' }, { connection_string: '(hidden)' }],
-  [{ deep: [{ private_key: 'x', role: 'owner' }] }, { deep: [{ private_key: '(hidden)', role: 'owner' }] }],
+  [
+    { deep: [{ private_key: 'x', role: 'owner' }] },
+    { deep: [{ private_key: '(hidden)', role: 'owner' }] },
+  ],
   [{ password: null }, { password: null }],
   [
     { name: 'Secretary', tokens_left: 3, keyboard: 'qwerty' },

@@ -16,11 +16,24 @@ afterEach(() => rm(root, { recursive: true }))
 
 it('looks after what a crash has left, and leaves what is somebody else’s', async () => {
   await writeFile(join(root, 'backups', '.DS_Store'), '')
-  for (const name of ['kept', '.new-running', '.new-failed', '.new-unknown', '.gone-unknown', '.gone-completed'])
+  for (const name of [
+    'kept',
+    '.new-running',
+    '.new-failed',
+    '.new-unknown',
+    '.gone-unknown',
+    '.gone-completed',
+  ])
     await mkdir(join(root, 'backups', 'shop', name), { recursive: true })
-  const known = new Map((['running', 'failed', 'completed'] as const).map((state) => [state, state]))
+  const known = new Map(
+    (['running', 'failed', 'completed'] as const).map((state) => [state, state]),
+  )
   await files.tidy(() => Promise.resolve(known))
-  expect((await readdir(join(root, 'backups', 'shop'))).sort()).toEqual(['.new-running', 'completed', 'kept'])
+  expect((await readdir(join(root, 'backups', 'shop'))).sort()).toEqual([
+    '.new-running',
+    'completed',
+    'kept',
+  ])
   expect(await readdir(join(root, 'backups'))).toContain('.DS_Store')
 })
 

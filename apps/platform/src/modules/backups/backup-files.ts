@@ -24,7 +24,9 @@ export interface BackupFiles {
   /** Removes all of a project's. */
   removeAll(ref: string): Promise<void>
   /** Looks after what a crash has left. @param known of a project, by their ids */
-  tidy(known: (ref: string) => Promise<ReadonlyMap<string, 'running' | 'completed' | 'failed'>>): Promise<void>
+  tidy(
+    known: (ref: string) => Promise<ReadonlyMap<string, 'running' | 'completed' | 'failed'>>,
+  ): Promise<void>
 }
 
 const UNFINISHED = '.new-'
@@ -66,18 +68,22 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
         // First of all the folder: from then on nobody else puts anything in its files' places.
         await take(folder, 0o700)
         for (const name of names) {
-          if (!(await lstat(join(folder, name))).isFile()) throw new BrokenBackup(messages.strangeEntry(name))
+          if (!(await lstat(join(folder, name))).isFile())
+            throw new BrokenBackup(messages.strangeEntry(name))
           await take(join(folder, name), 0o600)
         }
         await rename(folder, kept)
         await syncToDisk(join(root, ref))
         await syncToDisk(root)
       }
-      const sizes = await Promise.all((await readdir(kept)).map(async (name) => (await stat(join(kept, name))).size))
+      const sizes = await Promise.all(
+        (await readdir(kept)).map(async (name) => (await stat(join(kept, name))).size),
+      )
       return sizes.reduce((total, size) => total + size, 0)
     },
     async remove(ref, id) {
-      for (const path of [unfinishedOf(ref, id), asideOf(ref, id), folderOf(ref, id)]) await drop(path)
+      for (const path of [unfinishedOf(ref, id), asideOf(ref, id), folderOf(ref, id)])
+        await drop(path)
     },
     async setAside(ref, id) {
       // What was never complete has no folder.
@@ -92,7 +98,8 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
           const state = states.get(id)
           if (name.startsWith(UNFINISHED) && state !== 'running') await drop(join(root, ref, name))
           if (name.startsWith(ASIDE) && state === undefined) await drop(join(root, ref, name))
-          if (name.startsWith(ASIDE) && state === 'completed') await rename(join(root, ref, name), folderOf(ref, id))
+          if (name.startsWith(ASIDE) && state === 'completed')
+            await rename(join(root, ref, name), folderOf(ref, id))
         }
       }
     },
@@ -100,7 +107,8 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
 }
 
 /** Whatever else lies there is not ours. */
-const foldersIn = async (path: string) => (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+const foldersIn = async (path: string) =>
+  (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory())
 
 function passOverMissing(error: unknown): void {
   if (!isMissing(error)) throw error

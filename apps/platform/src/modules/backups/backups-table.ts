@@ -22,12 +22,20 @@ export interface BackupsTable {
 const columns = `id, project_ref as "projectRef", home, kind, state, error, size_bytes as "sizeBytes", postgres_version as "postgresVersion",
   started_at as "startedAt", completed_at as "completedAt"`
 
-const orders = { newest: 'started_at desc, id desc', oldest: 'started_at, id' } satisfies Record<BackupPageRequest['sort'], string>
+const orders = { newest: 'started_at desc, id desc', oldest: 'started_at, id' } satisfies Record<
+  BackupPageRequest['sort'],
+  string
+>
 
 /** @param db the pool, or a transaction to take part in */
 export function createBackupsTable(db: Queryable): BackupsTable {
   const many = async (rest: string, values: unknown[]) =>
-    (await db.query<Backup>(`select ${columns} from backups where project_ref = $1 ${rest}`, values)).rows
+    (
+      await db.query<Backup>(
+        `select ${columns} from backups where project_ref = $1 ${rest}`,
+        values,
+      )
+    ).rows
   return {
     async insert({ id, projectRef, home, kind }) {
       const { rows } = await db.query<Backup>(
@@ -42,7 +50,10 @@ export function createBackupsTable(db: Queryable): BackupsTable {
     async page(projectRef, { sort, offset, limit }) {
       const [backups, counted] = await Promise.all([
         many(`order by ${orders[sort]} offset $2 limit $3`, [projectRef, offset, limit]),
-        db.query<{ count: number }>('select count(*)::integer as count from backups where project_ref = $1', [projectRef]),
+        db.query<{ count: number }>(
+          'select count(*)::integer as count from backups where project_ref = $1',
+          [projectRef],
+        ),
       ])
       return { backups, count: counted.rows[0]?.count ?? 0 }
     },
@@ -56,7 +67,10 @@ export function createBackupsTable(db: Queryable): BackupsTable {
     },
     isRunning: async (projectRef) => (await many(`and state = 'running'`, [projectRef])).length > 0,
     async noteVersion(id, postgresVersion) {
-      await db.query('update backups set postgres_version = $2 where id = $1', [id, postgresVersion])
+      await db.query('update backups set postgres_version = $2 where id = $1', [
+        id,
+        postgresVersion,
+      ])
     },
     async complete(id, sizeBytes) {
       const { rowCount } = await db.query(

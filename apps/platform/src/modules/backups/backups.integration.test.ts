@@ -19,10 +19,23 @@ afterAll(() => house.stop())
 interface Listed {
   count: number
   next_scheduled_at: string | null
-  backups: { id: string; kind: string; state: string; error: string | null; size_bytes: string | null; postgres_version: string | null }[]
+  backups: {
+    id: string
+    kind: string
+    state: string
+    error: string | null
+    size_bytes: string | null
+    postgres_version: string | null
+  }[]
 }
 
-const ask = (method: string, rest = '', json?: unknown, token = house.tokens.owner, ref = house.projectRef): Promise<Reply> =>
+const ask = (
+  method: string,
+  rest = '',
+  json?: unknown,
+  token = house.tokens.owner,
+  ref = house.projectRef,
+): Promise<Reply> =>
   call(`${house.url}/platform/projects/${ref}${rest}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
@@ -34,7 +47,8 @@ const sql = async (query: string) => {
   expect(status, text).toBe(200)
   return body
 }
-const bytes = () => readdir(join(layout(house.dataDirectory).backups, house.projectRef)).catch(() => [])
+const bytes = () =>
+  readdir(join(layout(house.dataDirectory).backups, house.projectRef)).catch(() => [])
 const dataOf = () => readdir(join(layout(house.dataDirectory).clusters, house.projectRef))
 
 async function settled() {
@@ -46,12 +60,18 @@ async function settled() {
 async function backUp(): Promise<string> {
   const begun = await ask('POST', '/backups')
   expect(begun.status, begun.text).toBe(202)
-  expect(begun.body).toMatchObject({ kind: 'manual', state: 'running', size_bytes: null, completed_at: null })
+  expect(begun.body).toMatchObject({
+    kind: 'manual',
+    state: 'running',
+    size_bytes: null,
+    completed_at: null,
+  })
   expect(await settled()).toMatchObject({ kind: 'create_backup', state: 'succeeded' })
   return (begun.body as { id: string }).id
 }
 
-const restore = (id: string, name = 'First project', token?: string) => ask('POST', `/backups/${id}/restore`, { name }, token)
+const restore = (id: string, name = 'First project', token?: string) =>
+  ask('POST', `/backups/${id}/restore`, { name }, token)
 
 /** Rows of earlier days. */
 const note = async (kind: string, state: string, count: number) =>
@@ -60,13 +80,18 @@ const note = async (kind: string, state: string, count: number) =>
      select gen_random_uuid(), $1, $2, $3, $4, now() - n * interval '1 day' from generate_series(1, $5) n`,
     [house.projectRef, home, kind, state, count],
   )
-const forget = () => house.running.platform.control.query(`delete from backups where size_bytes is null`)
+const forget = () =>
+  house.running.platform.control.query(`delete from backups where size_bytes is null`)
 
 describe('a backup', () => {
   let id: string
 
   it('is made while the project runs, and listed with what it weighs', async () => {
-    expect(await list()).toMatchObject({ count: 0, backups: [], next_scheduled_at: expect.any(String) as string })
+    expect(await list()).toMatchObject({
+      count: 0,
+      backups: [],
+      next_scheduled_at: expect.any(String) as string,
+    })
     await sql(
       `create table kept as select 'old' as what; create table other (n int); set role none; alter role howdah_editor with password 'changed'`,
     )
@@ -74,7 +99,13 @@ describe('a backup', () => {
     const { count, backups } = await list()
     expect(count).toBe(1)
     expect(backups).toMatchObject([
-      { id, kind: 'manual', state: 'completed', error: null, postgres_version: expect.stringMatching(/^18\./) as string },
+      {
+        id,
+        kind: 'manual',
+        state: 'completed',
+        error: null,
+        postgres_version: expect.stringMatching(/^18\./) as string,
+      },
     ])
     expect(Number(backups[0]?.size_bytes)).toBeGreaterThan(1_000_000)
     expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
@@ -94,7 +125,10 @@ describe('a backup', () => {
     await sql(`drop table other; update kept set what = 'new'; create table since (n int)`)
     const begun = await restore(id)
     expect(begun.status, begun.text).toBe(202)
-    expect(begun.body).toMatchObject({ status: 'RESTORING', operation: { kind: 'restore_backup', state: 'running' } })
+    expect(begun.body).toMatchObject({
+      status: 'RESTORING',
+      operation: { kind: 'restore_backup', state: 'running' },
+    })
     for (const rest of ['/pause', '/restart', '/backups']) {
       const refused = await ask('POST', rest)
       expect([refused.status, (refused.body as { message: string }).message]).toEqual([
@@ -106,16 +140,29 @@ describe('a backup', () => {
       code: 'conflict',
       message: expect.stringMatching(/being restored/) as string,
     })
-    expect((await ask('POST', '/query', { query: 'select 1' })).body).toMatchObject({ code: 'project_not_active' })
-    expect(await settled()).toMatchObject({ kind: 'restore_backup', state: 'succeeded', error: null })
+    expect((await ask('POST', '/query', { query: 'select 1' })).body).toMatchObject({
+      code: 'project_not_active',
+    })
+    expect(await settled()).toMatchObject({
+      kind: 'restore_backup',
+      state: 'succeeded',
+      error: null,
+    })
 
     expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
     expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
-    expect(await sql(`select to_regclass('other') is not null as other, to_regclass('since') is null as since`)).toEqual([
-      { other: true, since: true },
-    ])
+    expect(
+      await sql(
+        `select to_regclass('other') is not null as other, to_regclass('since') is null as since`,
+      ),
+    ).toEqual([{ other: true, since: true }])
     // The editor's login, which somebody had changed by then, has let us in above; the reader's does, too.
-    const asReader = await ask('POST', '/query', { query: 'select count(*)::int as count from customers' }, house.tokens.reader)
+    const asReader = await ask(
+      'POST',
+      '/query',
+      { query: 'select count(*)::int as count from customers' },
+      house.tokens.reader,
+    )
     expect(asReader.body).toEqual([{ count: 120 }])
     expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
@@ -158,11 +205,21 @@ describe('a backup', () => {
     const whole = await readFile(file)
     for (const [damaged, reason] of [
       [whole.subarray(0, Math.floor(whole.length / 2)), /damaged/],
-      [Buffer.concat([whole.subarray(0, 200_000), Buffer.from('not these bytes'), whole.subarray(200_015)]), /damaged/],
+      [
+        Buffer.concat([
+          whole.subarray(0, 200_000),
+          Buffer.from('not these bytes'),
+          whole.subarray(200_015),
+        ]),
+        /damaged/,
+      ],
     ] as const) {
       await writeFile(file, damaged)
       expect((await restore(id)).status).toBe(202)
-      expect(await settled()).toMatchObject({ state: 'failed', error: expect.stringMatching(reason) as string })
+      expect(await settled()).toMatchObject({
+        state: 'failed',
+        error: expect.stringMatching(reason) as string,
+      })
       expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
       expect(await sql('select what from kept')).toEqual([{ what: 'today' }])
       expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
@@ -171,7 +228,10 @@ describe('a backup', () => {
   })
 
   it('is restored by whoever types the name, and may', async () => {
-    expect(await restore(id, 'first project')).toMatchObject({ status: 400, body: { details: [{ path: 'body.name' }] } })
+    expect(await restore(id, 'first project')).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'body.name' }] },
+    })
     expect((await restore(id, 'First project', house.tokens.reader)).status).toBe(403)
     expect((await ask('POST', '/backups', undefined, house.tokens.reader)).status).toBe(403)
     expect((await ask('GET', '/backups', undefined, house.tokens.reader)).status).toBe(200)
@@ -180,12 +240,20 @@ describe('a backup', () => {
   it('is another project’s only there', async () => {
     const { control, organizations, projects } = house.running.platform
     const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
-    const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
+    const secrets = {
+      jwtSecret: '',
+      adminPassword: '',
+      editorPassword: '',
+      readerPassword: '',
+      authenticatorPassword: '',
+    }
     const other = 'otherotherotherother'
     await projects.insert({ ref: other, name: 'other', organizationId, home }, secrets)
     await projects.setStatus(other, 'INACTIVE')
     expect((await ask('DELETE', `/backups/${id}`, undefined, undefined, other)).status).toBe(404)
-    expect((await ask('POST', `/backups/${id}/restore`, { name: 'other' }, undefined, other)).status).toBe(404)
+    expect(
+      (await ask('POST', `/backups/${id}/restore`, { name: 'other' }, undefined, other)).status,
+    ).toBe(404)
     expect(await projects.byRef(other)).toMatchObject({ status: 'INACTIVE' })
     await control.query('delete from projects where ref = $1', [other])
   })
@@ -194,8 +262,14 @@ describe('a backup', () => {
     const replies = await Promise.all([ask('POST', '/backups'), ask('POST', '/backups')])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
     const refused = replies.find(({ status }) => status === 409)?.body
-    expect(refused).toMatchObject({ code: 'conflict', message: 'A backup is already in progress. Wait until it’s complete.' })
-    expect((await restore(id)).body).toEqual({ ...(refused as object), request_id: expect.any(String) as string })
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: 'A backup is already in progress. Wait until it’s complete.',
+    })
+    expect((await restore(id)).body).toEqual({
+      ...(refused as object),
+      request_id: expect.any(String) as string,
+    })
     expect(await settled()).toMatchObject({ state: 'succeeded' })
   })
 
@@ -205,7 +279,9 @@ describe('a backup', () => {
     const begun = (await ask('POST', '/backups')).body as { id: string }
     const backup = await house.running.platform.operations.newest(house.projectRef)
     expect((await ask('POST', '/restart')).status).toBe(202)
-    expect(await house.running.platform.operations.finished(backup?.id ?? '')).toMatchObject({ state: 'failed' })
+    expect(await house.running.platform.operations.finished(backup?.id ?? '')).toMatchObject({
+      state: 'failed',
+    })
     expect(await settled()).toMatchObject({ kind: 'restart_project', state: 'succeeded' })
     const failed = (await list()).backups[0]
     expect(failed).toMatchObject({
@@ -216,11 +292,21 @@ describe('a backup', () => {
     expect(await bytes()).not.toContain(begun.id)
     expect((await bytes()).filter((name) => name.startsWith('.'))).toEqual([])
     await sql('drop table large')
-    const { rows } = await house.running.platform.control.query(`select priority, actions from notifications where cause = 'backup_failed'`)
-    expect(rows[0]).toMatchObject({ priority: 'Warning', actions: [{ page: 'backups', params: { ref: house.projectRef } }] })
-    expect((await restore(begun.id)).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/isn’t complete/) as string })
+    const { rows } = await house.running.platform.control.query(
+      `select priority, actions from notifications where cause = 'backup_failed'`,
+    )
+    expect(rows[0]).toMatchObject({
+      priority: 'Warning',
+      actions: [{ page: 'backups', params: { ref: house.projectRef } }],
+    })
+    expect((await restore(begun.id)).body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/isn’t complete/) as string,
+    })
     // Of those that failed only the newest are remembered, also where there is no schedule.
-    expect((await list('?limit=100')).backups.filter(({ state }) => state === 'failed')).toHaveLength(FAILED_BACKUPS_KEPT)
+    expect(
+      (await list('?limit=100')).backups.filter(({ state }) => state === 'failed'),
+    ).toHaveLength(FAILED_BACKUPS_KEPT)
     await forget()
   })
 
@@ -235,7 +321,10 @@ describe('a backup', () => {
 
   it('has room for twenty that were made by hand', async () => {
     await note('manual', 'completed', MOST_MANUAL_BACKUPS)
-    expect((await ask('POST', '/backups')).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/Delete one/) as string })
+    expect((await ask('POST', '/backups')).body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/Delete one/) as string,
+    })
     await forget()
   })
 })
@@ -246,13 +335,19 @@ describe('the schedule', () => {
     const parts = { ...platform, home }
     await note('scheduled', 'completed', SCHEDULED_BACKUPS_KEPT + 2)
     await runSchedule(parts, new Date())
-    const scheduled = async () => (await platform.backups.all(house.projectRef)).filter(({ kind }: Backup) => kind === 'scheduled')
+    const scheduled = async () =>
+      (await platform.backups.all(house.projectRef)).filter(
+        ({ kind }: Backup) => kind === 'scheduled',
+      )
     // It was made today, so that nothing is due yet.
     expect(await scheduled()).toHaveLength(SCHEDULED_BACKUPS_KEPT)
 
     const tomorrow = new Date(Date.now() + 24 * 3_600_000)
     await runSchedule(parts, tomorrow)
-    expect((await scheduled())[0]).toMatchObject({ state: 'completed', sizeBytes: expect.any(String) as string })
+    expect((await scheduled())[0]).toMatchObject({
+      state: 'completed',
+      sizeBytes: expect.any(String) as string,
+    })
     expect(await scheduled()).toHaveLength(SCHEDULED_BACKUPS_KEPT)
     await forget()
   })

@@ -11,8 +11,10 @@ export const backupMessages = {
   interrupted: 'The project was paused, restarted or deleted before the backup was complete.',
   bytesGone: 'This backup’s files are missing.',
   cut: 'This backup is damaged: it ends too early.',
-  strangeEntry: (path: string) => `This backup is damaged: it contains an unexpected file (${JSON.stringify(path)}).`,
+  strangeEntry: (path: string) =>
+    `This backup is damaged: it contains an unexpected file (${JSON.stringify(path)}).`,
   badManifest: 'This backup is damaged: its manifest can’t be read.',
   changed: (path: string) => `This backup is damaged: ${path} has changed.`,
-  missing: (count: number) => `This backup is damaged: ${count === 1 ? 'a file is' : `${count} files are`} missing in it.`,
+  missing: (count: number) =>
+    `This backup is damaged: ${count === 1 ? 'a file is' : `${count} files are`} missing in it.`,
 } as const

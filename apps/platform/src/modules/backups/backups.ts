@@ -9,7 +9,14 @@ import type { BackupsServices } from './services'
 
 /** The backups of all projects. */
 export function createBackups(services: BackupsServices): Backups {
-  const { backupFiles: files, backupsTable: rows, control, directory, operations, projectLife } = services
+  const {
+    backupFiles: files,
+    backupsTable: rows,
+    control,
+    directory,
+    operations,
+    projectLife,
+  } = services
   return {
     page: rows.page,
     find: rows.find,
@@ -26,10 +33,15 @@ export function createBackups(services: BackupsServices): Backups {
     },
     async remove(projectRef, id) {
       await inTransaction(control, async (client) => {
-        const status = await projectLife.hold(client, { projectRef, work: 'create_backup', from: null })
+        const status = await projectLife.hold(client, {
+          projectRef,
+          work: 'create_backup',
+          from: null,
+        })
         const own = createBackupsTable(client)
         const backup = await own.find(projectRef, id)
-        if (!backup || backup.home !== directory.id) throw new BackupError('gone', messages.noBackup)
+        if (!backup || backup.home !== directory.id)
+          throw new BackupError('gone', messages.noBackup)
         if (backup.state === 'running') throw new BackupError('running', messages.running)
         if (status === 'RESTORING') throw new BackupError('in-use', messages.inUse)
         await files.setAside(projectRef, id)

@@ -19,19 +19,29 @@ const { signal } = new AbortController()
 async function backUp(id: string): Promise<void> {
   const files = createBackupFiles(project.directory.backups, postgresUser())
   const admin = await project.clusters.target(project.ref, 'admin')
-  await takeBaseBackup({ admin, folder: await files.prepare(project.ref, id), label: `howdah backup ${id}`, signal })
+  await takeBaseBackup({
+    admin,
+    folder: await files.prepare(project.ref, id),
+    label: `howdah backup ${id}`,
+    signal,
+  })
   await readBackup(files.unfinishedOf(project.ref, id), { signal })
   await files.remove(project.ref, id)
 }
 
 it('is whole, however much of the log is written and given up meanwhile', async () => {
   const admin = await project.clusters.target(project.ref, 'admin')
-  await project.run('editor', 'create table large as select md5(n::text) || md5((-n)::text) from generate_series(1, 600000) n')
+  await project.run(
+    'editor',
+    'create table large as select md5(n::text) || md5((-n)::text) from generate_series(1, 600000) n',
+  )
   let isDone = false
   let written = 0
   const writing = withAdmin(admin, async (client) => {
     while (!isDone) {
-      await client.query(`select pg_logical_emit_message(false, 'test', 'something'), pg_switch_wal()`)
+      await client.query(
+        `select pg_logical_emit_message(false, 'test', 'something'), pg_switch_wal()`,
+      )
       await client.query('checkpoint')
       written += 1
       await setTimeout(20)

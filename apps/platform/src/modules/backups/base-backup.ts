@@ -31,17 +31,24 @@ export async function takeBaseBackup(backup: BaseBackup): Promise<string> {
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity where backend_type = 'walsender' and application_name = $1`,
       [backup.label],
     )
-    const { rows } = await client.query<{ version: string }>(`select split_part(current_setting('server_version'), ' ', 1) as version`)
+    const { rows } = await client.query<{ version: string }>(
+      `select split_part(current_setting('server_version'), ' ', 1) as version`,
+    )
     return rows[0]?.version ?? ''
   })
-  await run(backup, `, COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1'`).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== CANNOT_COMPRESS) throw error
-    return run(backup, '')
-  })
+  await run(backup, `, COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1'`).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code !== CANNOT_COMPRESS) throw error
+      return run(backup, '')
+    },
+  )
   return version
 }
 
-async function run({ admin, folder, label, signal }: BaseBackup, compression: string): Promise<void> {
+async function run(
+  { admin, folder, label, signal }: BaseBackup,
+  compression: string,
+): Promise<void> {
   signal.throwIfAborted()
   // The protocol that replicas speak; pg's types do not know it.
   const config: ClientConfig & { replication: 'true' } = {

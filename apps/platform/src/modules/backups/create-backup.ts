@@ -19,7 +19,12 @@ interface Input {
 
 /** Notes the backup and its operation, both or neither. @throws LifeCycleError, BackupError */
 export function reserveBackup(
-  { control, directory, operations, projectLife }: Pick<BackupsServices, 'control' | 'directory' | 'operations' | 'projectLife'>,
+  {
+    control,
+    directory,
+    operations,
+    projectLife,
+  }: Pick<BackupsServices, 'control' | 'directory' | 'operations' | 'projectLife'>,
   projectRef: string,
   kind: BackupKind,
 ): Promise<{ backup: Backup; operation: Operation }> {
@@ -31,13 +36,29 @@ export function reserveBackup(
       throw new BackupError('full', messages.full(MOST_MANUAL_BACKUPS))
     const backup = await rows.insert({ id: randomUUID(), projectRef, home: directory.id, kind })
     const input: Input = { backupId: backup.id }
-    return { backup, operation: await operations.insert(client, { kind: 'create_backup', projectRef, step: 'copy', input }) }
+    return {
+      backup,
+      operation: await operations.insert(client, {
+        kind: 'create_backup',
+        projectRef,
+        step: 'copy',
+        input,
+      }),
+    }
   })
 }
 
 /** From a running Postgres to a backup that is complete. What fails leaves a row with its reason, and no bytes. */
 export function createBackupPlan(services: BackupsServices): OperationPlan {
-  const { backupFiles: files, backupsTable: rows, clusters, disk, events, operations, projects } = services
+  const {
+    backupFiles: files,
+    backupsTable: rows,
+    clusters,
+    disk,
+    events,
+    operations,
+    projects,
+  } = services
   const { signal } = operations
   // What deletes a project's backups waits for the one that is being made, and ends it.
   const inOrder = oneAtATime()
@@ -81,9 +102,12 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
             const admin = await clusters.target(ref, 'admin')
             const folder = await files.prepare(ref, id)
             const label = `howdah backup ${id}`
-            const version = await disk.whileThereIsRoom((inTime) => takeBaseBackup({ admin, folder, label, signal: inTime }), {
-              signal: ends,
-            })
+            const version = await disk.whileThereIsRoom(
+              (inTime) => takeBaseBackup({ admin, folder, label, signal: inTime }),
+              {
+                signal: ends,
+              },
+            )
             await rows.noteVersion(id, version)
             await files.sync(ref, id)
           }),

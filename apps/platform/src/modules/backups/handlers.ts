@@ -6,12 +6,22 @@ import type { Backup } from './backups.types'
 import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
 
-export const listBackups: BackupsHandler<'listBackups'> = async ({ access, params, services, query }) => {
+export const listBackups: BackupsHandler<'listBackups'> = async ({
+  access,
+  params,
+  services,
+  query,
+}) => {
   needCapability(access, 'backups')
   const { backups, config } = services
   const { backups: page, count } = await backups.page(params.ref, query)
-  const next = config.scheduledBackups ? await nextScheduledBackup(access.project, backups, new Date()) : null
-  return { status: 200, body: { count, backups: page.map(toBackup), next_scheduled_at: next?.toISOString() ?? null } }
+  const next = config.scheduledBackups
+    ? await nextScheduledBackup(access.project, backups, new Date())
+    : null
+  return {
+    status: 200,
+    body: { count, backups: page.map(toBackup), next_scheduled_at: next?.toISOString() ?? null },
+  }
 }
 
 export const createBackup: BackupsHandler<'createBackup'> = async ({ access, audit, services }) => {
@@ -21,28 +31,45 @@ export const createBackup: BackupsHandler<'createBackup'> = async ({ access, aud
   return { status: 202, body: toBackup(backup) }
 }
 
-export const deleteBackup: BackupsHandler<'deleteBackup'> = async ({ access, audit, params, services }) => {
+export const deleteBackup: BackupsHandler<'deleteBackup'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
   needCapability(access, 'backups')
   const backup = await services.backups.find(params.ref, params.backup_id)
   await services.backups.remove(params.ref, params.backup_id)
-  if (backup) audit({ target: targetOf(backup), before: { kind: backup.kind, state: backup.state } })
+  if (backup)
+    audit({ target: targetOf(backup), before: { kind: backup.kind, state: backup.state } })
   return { status: 204 }
 }
 
-export const restoreBackup: BackupsHandler<'restoreBackup'> = async ({ access, audit, body, params, services }) => {
+export const restoreBackup: BackupsHandler<'restoreBackup'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
   needCapability(access, 'backups')
   const { ref, name, status } = access.project
   const backup = await services.backups.find(ref, params.backup_id)
   if (!backup) throw new AppError(404, 'not_found', backupMessages.noBackup)
   const message = backupMessages.typeName(name)
-  if (body.name !== name) throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  if (body.name !== name)
+    throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
   await services.backups.restore(ref, backup.id)
   audit({ target: targetOf(backup), before: { status }, after: { status: 'RESTORING' } })
   return { status: 202, body: await services.projectViews.show(ref) }
 }
 
 /** A backup has no name but the moment that it was made at. */
-const targetOf = ({ id, startedAt }: Backup) => ({ type: 'backup', id, name: startedAt.toISOString() })
+const targetOf = ({ id, startedAt }: Backup) => ({
+  type: 'backup',
+  id,
+  name: startedAt.toISOString(),
+})
 
 function toBackup(backup: Backup): components['schemas']['Backup'] {
   const { id, kind, state, error, sizeBytes, postgresVersion, startedAt, completedAt } = backup

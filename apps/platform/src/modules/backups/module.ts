@@ -22,7 +22,10 @@ export const backups = defineModule<BackupsServices>({
     backupsTable: ({ control }) => createBackupsTable(control),
   },
   handlers: () => ({ listBackups, createBackup, deleteBackup, restoreBackup }),
-  operations: (services) => ({ create_backup: createBackupPlan(services), restore_backup: restoreBackupPlan(services) }),
+  operations: (services) => ({
+    create_backup: createBackupPlan(services),
+    restore_backup: restoreBackupPlan(services),
+  }),
   notifications: { 'operation.ended': notifyOfBackup },
   prepare: removeLeftovers,
   schedules: (services) =>
@@ -32,16 +35,26 @@ export const backups = defineModule<BackupsServices>({
             name: 'backups',
             begins: 'later',
             intervalMs: POLL_INTERVAL_MS,
-            run: (now, signal) => runSchedule({ ...services, home: services.directory.id }, now, signal),
+            run: (now, signal) =>
+              runSchedule({ ...services, home: services.directory.id }, now, signal),
           },
         ]
       : [],
 })
 
 /** Removes files that a crash left. Those that cannot be removed stay until the next start. */
-async function removeLeftovers({ backupFiles, backupsTable, directory, log, operations }: BackupsServices): Promise<void> {
-  const warn = (error: unknown) => log.warn('Files that a crash left of backups and restores are still there', { error })
+async function removeLeftovers({
+  backupFiles,
+  backupsTable,
+  directory,
+  log,
+  operations,
+}: BackupsServices): Promise<void> {
+  const warn = (error: unknown) =>
+    log.warn('Files that a crash left of backups and restores are still there', { error })
   const unfinished = new Set((await operations.unfinished()).map(({ id }) => id))
-  await backupFiles.tidy(async (ref) => new Map((await backupsTable.all(ref)).map(({ id, state }) => [id, state]))).catch(warn)
+  await backupFiles
+    .tidy(async (ref) => new Map((await backupsTable.all(ref)).map(({ id, state }) => [id, state])))
+    .catch(warn)
   await removeLeftData(directory.clusters, (id) => unfinished.has(id)).catch(warn)
 }

@@ -18,10 +18,28 @@ export async function notifyOfBackup(
   if (kind === 'create_backup') {
     if (state === 'succeeded') return null
     const openBackups = [{ label: messages.openBackups, page: 'backups', params: { ref } }] as const
-    return { ...event, cause: 'backup_failed', priority: 'Warning', ...messages.backupFailed(name, error), actions: openBackups }
+    return {
+      ...event,
+      cause: 'backup_failed',
+      priority: 'Warning',
+      ...messages.backupFailed(name, error),
+      actions: openBackups,
+    }
   }
   if (state === 'failed') {
-    return { ...event, cause: 'operation_failed', priority: 'Critical', ...messages.restoreFailed(name, error), actions: openProject }
+    return {
+      ...event,
+      cause: 'operation_failed',
+      priority: 'Critical',
+      ...messages.restoreFailed(name, error),
+      actions: openProject,
+    }
   }
-  return { ...event, cause: 'project_restored', priority: 'Info', ...messages.restored(name), actions: openProject }
+  return {
+    ...event,
+    cause: 'project_restored',
+    priority: 'Info',
+    ...messages.restored(name),
+    actions: openProject,
+  }
 }

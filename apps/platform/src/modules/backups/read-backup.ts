@@ -49,7 +49,8 @@ export async function readBackup(
     }
     if (entry.isFolder) continue
     const expected = promised.get(entry.path)
-    if (expected === undefined && !entry.path.startsWith('pg_wal/')) throw new BrokenBackup(messages.strangeEntry(entry.path))
+    if (expected === undefined && !entry.path.startsWith('pg_wal/'))
+      throw new BrokenBackup(messages.strangeEntry(entry.path))
     if (expected && (expected.size !== entry.size || expected.sha256 !== hash.digest('hex')))
       throw new BrokenBackup(messages.changed(entry.path))
     promised.delete(entry.path)
@@ -80,7 +81,8 @@ async function* unpacked(bytes: Readable): AsyncGenerator<Buffer> {
     yield* bytes.pipe(gunzip) as AsyncIterable<Buffer>
   } catch (error) {
     // What zlib says of bytes that it did not write.
-    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new BrokenBackup(messages.cut, { cause: error })
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_'))
+      throw new BrokenBackup(messages.cut, { cause: error })
     throw error
   } finally {
     bytes.destroy()
@@ -103,6 +105,8 @@ async function readManifest(folder: string): Promise<Map<string, Promised>> {
     .digest('hex')
   if (last === -1 || !text.slice(last).includes(sum)) throw new BrokenBackup(messages.badManifest)
   // Postgres wrote it, as its checksum says.
-  const { Files } = JSON.parse(text) as { Files: { Path: string; Size: number; Checksum: string }[] }
+  const { Files } = JSON.parse(text) as {
+    Files: { Path: string; Size: number; Checksum: string }[]
+  }
   return new Map(Files.map(({ Path, Size, Checksum }) => [Path, { size: Size, sha256: Checksum }]))
 }

@@ -49,7 +49,8 @@ const textOf = (header: Buffer, from: number, length: number): string => {
 function pathOf(header: Buffer): string {
   const path = textOf(header, 0, 100).replace(/^\.\//, '').replace(/\/$/, '')
   const parts = path.split('/')
-  if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new BrokenBackup(messages.strangeEntry(path))
+  if (parts.some((part) => part === '' || part === '.' || part === '..'))
+    throw new BrokenBackup(messages.strangeEntry(path))
   return path
 }
 
@@ -57,13 +58,17 @@ function isFolder(header: Buffer): boolean {
   const type = String.fromCharCode(header[156] ?? 0)
   if (type === '5') return true
   // A link would be a tablespace, which nobody here can make.
-  if (type !== '0' && type !== '\0') throw new BrokenBackup(messages.strangeEntry(textOf(header, 0, 100)))
+  if (type !== '0' && type !== '\0')
+    throw new BrokenBackup(messages.strangeEntry(textOf(header, 0, 100)))
   return false
 }
 
 /** Octal digits or, from 8 GB on, bytes behind a mark. */
 function sizeOf(header: Buffer): number {
-  const size = ((header[124] ?? 0) & 0x80) === 0 ? Number.parseInt(textOf(header, 124, 12), 8) : Number(header.readBigUInt64BE(128))
+  const size =
+    ((header[124] ?? 0) & 0x80) === 0
+      ? Number.parseInt(textOf(header, 124, 12), 8)
+      : Number(header.readBigUInt64BE(128))
   if (!Number.isSafeInteger(size) || size < 0) throw new BrokenBackup(messages.cut)
   return size
 }

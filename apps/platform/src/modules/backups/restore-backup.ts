@@ -12,7 +12,12 @@ import { restoredData } from './restored-data'
 import type { BackupsServices } from './services'
 import { unpackBackup } from './unpack-backup'
 
-const restorable = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'START_FAILED'] as const satisfies readonly ProjectStatus[]
+const restorable = [
+  'ACTIVE_HEALTHY',
+  'ACTIVE_UNHEALTHY',
+  'INACTIVE',
+  'START_FAILED',
+] as const satisfies readonly ProjectStatus[]
 
 interface Input {
   backupId: string
@@ -21,11 +26,19 @@ interface Input {
 }
 
 /** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError, BackupError */
-export function reserveRestore(services: BackupsServices, projectRef: string, backupId: string): Promise<Operation> {
+export function reserveRestore(
+  services: BackupsServices,
+  projectRef: string,
+  backupId: string,
+): Promise<Operation> {
   const { binaries, control, directory, operations, projectLife, projects } = services
   return inTransaction(control, async (client) => {
     const rows = createBackupsTable(client)
-    const status = await projectLife.hold(client, { projectRef, work: 'restore_backup', from: null })
+    const status = await projectLife.hold(client, {
+      projectRef,
+      work: 'restore_backup',
+      from: null,
+    })
     const backup = await rows.find(projectRef, backupId)
     if (!backup || backup.home !== directory.id) throw new BackupError('gone', messages.noBackup)
     await projectLife.hold(client, { projectRef, work: 'restore_backup', from: restorable })
@@ -35,20 +48,37 @@ export function reserveRestore(services: BackupsServices, projectRef: string, ba
     if (postgresVersion !== null && Number.parseInt(postgresVersion, 10) !== binaries.major)
       throw new BackupError('other-version', messages.otherVersion(postgresVersion, binaries.major))
     await projects.in(client).setStatus(projectRef, 'RESTORING')
-    return operations.insert(client, { kind: 'restore_backup', projectRef, step: 'stop', input: { backupId, from: status } })
+    return operations.insert(client, {
+      kind: 'restore_backup',
+      projectRef,
+      step: 'stop',
+      input: { backupId, from: status },
+    })
   })
 }
 
 /** From a project as it is to a project as it was. Until it runs again what it was is kept, and put back when anything fails. */
 export function restoreBackupPlan(services: BackupsServices): OperationPlan {
-  const { backupFiles: files, directory: places, disk, log, operations, projects, provisioners, user } = services
+  const {
+    backupFiles: files,
+    directory: places,
+    disk,
+    log,
+    operations,
+    projects,
+    provisioners,
+    user,
+  } = services
   const { signal } = operations
-  const dataOf = ({ id, projectRef }: OperationRow) => restoredData(clusterPlace(places, projectRef), id)
+  const dataOf = ({ id, projectRef }: OperationRow) =>
+    restoredData(clusterPlace(places, projectRef), id)
   // Written by reserveRestore above.
   const inputOf = ({ input }: OperationRow) => input as Input
   /** What cannot be removed is removed by the next start, and keeps nobody from the project. */
   const leaveWhatStays = (removal: Promise<void>, project: string) =>
-    removal.catch((error: unknown) => log.warn('The data of a restore lies there still', { project, error }))
+    removal.catch((error: unknown) =>
+      log.warn('The data of a restore lies there still', { project, error }),
+    )
 
   return {
     steps: [
@@ -60,7 +90,10 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
           await data.drop()
           const from = files.folderOf(operation.projectRef, inputOf(operation).backupId)
           const needed = await unpackedSize(from)
-          await disk.whileThereIsRoom((ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }), { signal, needed })
+          await disk.whileThereIsRoom(
+            (ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }),
+            { signal, needed },
+          )
         },
       },
       { name: 'swap', run: (operation) => dataOf(operation).swap() },
@@ -85,7 +118,8 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
       await provisioners.stop(projectRef)
       await dataOf(operation).putBack()
       await leaveWhatStays(dataOf(operation).drop(), projectRef)
-      if (from === 'INACTIVE' || from === 'START_FAILED') return void (await projects.setStatus(projectRef, from, ['RESTORING']))
+      if (from === 'INACTIVE' || from === 'START_FAILED')
+        return void (await projects.setStatus(projectRef, from, ['RESTORING']))
       try {
         await provisioners.start(projectRef)
         await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])

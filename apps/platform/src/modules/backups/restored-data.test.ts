@@ -30,19 +30,25 @@ const moments = {
   'after both': { data: 'backup', 'data.old-op': 'before' },
 } as const
 
-it.each(Object.entries(moments))('a swap that was cut %s ends with the backup in its place', async (_, directories) => {
-  await cluster(directories)
-  await restored().swap()
-  expect(await inPlace()).toBe('backup')
-  await restored().forgetOld()
-  expect(await readdir(folder())).toEqual(['data'])
-})
+it.each(Object.entries(moments))(
+  'a swap that was cut %s ends with the backup in its place',
+  async (_, directories) => {
+    await cluster(directories)
+    await restored().swap()
+    expect(await inPlace()).toBe('backup')
+    await restored().forgetOld()
+    expect(await readdir(folder())).toEqual(['data'])
+  },
+)
 
 it.each([
   ...Object.entries(moments),
   ['in the middle of putting it back', { 'data.old-op': 'before', 'data.new-op': 'backup' }],
   ['when it was put back', { data: 'before' }],
-  ['with an unpacked one half there', { data: 'backup', 'data.old-op': 'before', 'data.new-op': 'backup' }],
+  [
+    'with an unpacked one half there',
+    { data: 'backup', 'data.old-op': 'before', 'data.new-op': 'backup' },
+  ],
 ] as const)('an undo that was cut %s ends with what was there before', async (_, directories) => {
   await cluster(directories)
   await restored().putBack()
@@ -66,7 +72,12 @@ it('what cannot be seen is not taken for missing', async () => {
 })
 
 it('what an operation has left is removed, unless it is at work or the data is missing', async () => {
-  await cluster({ data: 'before', 'data.new-done': 'backup', 'data.old-done': 'before', 'data.old-op': 'before' })
+  await cluster({
+    data: 'before',
+    'data.new-done': 'backup',
+    'data.old-done': 'before',
+    'data.old-op': 'before',
+  })
   await removeLeftData(root, (id) => id === 'op')
   expect((await readdir(folder())).sort()).toEqual(['data', 'data.old-op'])
   await rm(join(folder(), 'data'), { recursive: true })

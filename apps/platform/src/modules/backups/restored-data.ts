@@ -35,7 +35,10 @@ const isThere = (path: string): Promise<boolean> =>
 
 const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 })
 
-export function restoredData({ data, folder }: Pick<ClusterPlace, 'data' | 'folder'>, operationId: string): RestoredData {
+export function restoredData(
+  { data, folder }: Pick<ClusterPlace, 'data' | 'folder'>,
+  operationId: string,
+): RestoredData {
   const incoming = join(folder, `${INCOMING}${operationId}`)
   const old = join(folder, `${OLD}${operationId}`)
 
@@ -67,14 +70,21 @@ export function restoredData({ data, folder }: Pick<ClusterPlace, 'data' | 'fold
 }
 
 /** Removes what restores have left in the folders of clusters. @param isRunning whether an operation is still at work, by its id */
-export async function removeLeftData(clusters: string, isRunning: (operationId: string) => boolean): Promise<void> {
+export async function removeLeftData(
+  clusters: string,
+  isRunning: (operationId: string) => boolean,
+): Promise<void> {
   for (const cluster of await readdir(clusters)) {
     const folder = join(clusters, cluster)
     const names = await readdir(folder).catch((): string[] => [])
     // Where the data is missing, nothing that may be it is removed.
     if (!names.includes('data')) continue
     for (const name of names) {
-      const id = name.startsWith(INCOMING) ? name.slice(INCOMING.length) : name.startsWith(OLD) ? name.slice(OLD.length) : null
+      const id = name.startsWith(INCOMING)
+        ? name.slice(INCOMING.length)
+        : name.startsWith(OLD)
+          ? name.slice(OLD.length)
+          : null
       if (id !== null && !isRunning(id)) await remove(join(folder, name))
     }
   }

@@ -9,9 +9,12 @@ import { runSchedule, type ScheduleParts } from './schedule'
 it('leaves nothing waiting once it has looked, however many projects there are', async () => {
   const made: string[] = []
   // Only what the schedule reads of them.
-  const project = (ref: string) => ({ ref, status: 'ACTIVE_HEALTHY', insertedAt: new Date(0) }) as Project
+  const project = (ref: string) =>
+    ({ ref, status: 'ACTIVE_HEALTHY', insertedAt: new Date(0) }) as Project
   const parts: ScheduleParts = {
-    projects: { atHome: () => Promise.resolve(Array.from({ length: 20 }, (_, n) => project(`project${n}`))) },
+    projects: {
+      atHome: () => Promise.resolve(Array.from({ length: 20 }, (_, n) => project(`project${n}`))),
+    },
     backups: {
       all: () => Promise.resolve([]),
       create(ref) {

@@ -28,7 +28,11 @@ export async function nextScheduledBackup(
  * Backs up what is due, one project after the other, and removes what is superfluous.
  * @param signal when aborted, nothing is begun any more, and what runs is not waited for
  */
-export async function runSchedule(parts: ScheduleParts, now: Date, signal?: AbortSignal): Promise<void> {
+export async function runSchedule(
+  parts: ScheduleParts,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const { backups, home, log, operations, projects } = parts
   for (const project of await projects.atHome(home)) {
     if (signal?.aborted) return
@@ -38,7 +42,8 @@ export async function runSchedule(parts: ScheduleParts, now: Date, signal?: Abor
         const { operation } = await backups.create(project.ref, 'scheduled')
         await unlessAborted(operations.finished(operation.id), signal)
       }
-      for (const id of superfluousBackups(await backups.all(project.ref), now)) await backups.remove(project.ref, id)
+      for (const id of superfluousBackups(await backups.all(project.ref), now))
+        await backups.remove(project.ref, id)
     } catch (error) {
       // Somebody was first: paused it, restores it, backs it up. The next look sees what has become of it.
       log.info('The schedule passes over a project', { project: project.ref, error })
@@ -47,11 +52,17 @@ export async function runSchedule(parts: ScheduleParts, now: Date, signal?: Abor
 }
 
 /** Ends with the work or, before that, when it is not waited for any more. Leaves nothing that still waits. */
-async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+async function unlessAborted(
+  work: Promise<unknown>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const over = new AbortController()
   const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal
   try {
-    await Promise.race([work, sleep(2 ** 31 - 1, undefined, { signal: ends, ref: false }).catch(() => undefined)])
+    await Promise.race([
+      work,
+      sleep(2 ** 31 - 1, undefined, { signal: ends, ref: false }).catch(() => undefined),
+    ])
   } finally {
     over.abort()
   }

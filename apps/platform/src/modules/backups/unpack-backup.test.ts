@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 const { signal } = new AbortController()
-const unpack = () => unpackBackup(join(root, 'backup'), { to: join(root, 'data'), user: null, signal })
+const unpack = () =>
+  unpackBackup(join(root, 'backup'), { to: join(root, 'data'), user: null, signal })
 
 interface Entry {
   path: string
@@ -39,7 +40,10 @@ function tarOf(entries: readonly Entry[]): Buffer {
 }
 
 /** Files as Postgres leaves them: an archive and what it promises of it. */
-async function backup(entries: readonly Entry[], damage: (archive: Buffer) => Buffer = (archive) => archive): Promise<void> {
+async function backup(
+  entries: readonly Entry[],
+  damage: (archive: Buffer) => Buffer = (archive) => archive,
+): Promise<void> {
   const files = entries
     .filter(({ type }) => type !== '5')
     .map(({ path, text = '' }) => ({
@@ -49,14 +53,23 @@ async function backup(entries: readonly Entry[], damage: (archive: Buffer) => Bu
     }))
   const head = `{ "Files": ${JSON.stringify(files)},\n`
   const sum = createHash('sha256').update(head).digest('hex')
-  await writeFile(join(root, 'backup', 'backup_manifest'), `${head}"Manifest-Checksum": "${sum}"}\n`)
+  await writeFile(
+    join(root, 'backup', 'backup_manifest'),
+    `${head}"Manifest-Checksum": "${sum}"}\n`,
+  )
   await writeFile(join(root, 'backup', 'base.tar.gz'), damage(gzipSync(tarOf(entries))))
 }
 
 const folder: Entry = { path: 'base', type: '5' }
 // As random as what does not get smaller, so that the archive is longer than what is read at once.
-const noise = Array.from({ length: 60_000 }, (_, n) => createHash('md5').update(String(n)).digest('base64')).join('')
-const whole: Entry[] = [{ path: 'PG_VERSION', text: '18\n' }, folder, { path: 'base/1', text: noise }]
+const noise = Array.from({ length: 60_000 }, (_, n) =>
+  createHash('md5').update(String(n)).digest('base64'),
+).join('')
+const whole: Entry[] = [
+  { path: 'PG_VERSION', text: '18\n' },
+  folder,
+  { path: 'base/1', text: noise },
+]
 
 it('writes what the archive holds', async () => {
   await backup(whole)
@@ -68,7 +81,10 @@ it('writes what the archive holds', async () => {
 it.each<[string, (archive: Buffer) => Buffer]>([
   ['lacks its last byte', (archive) => archive.subarray(0, -1)],
   ['lacks its checksum', (archive) => archive.subarray(0, -8)],
-  ['has another checksum', (archive) => Buffer.concat([archive.subarray(0, -8), Buffer.from('12345678')])],
+  [
+    'has another checksum',
+    (archive) => Buffer.concat([archive.subarray(0, -8), Buffer.from('12345678')]),
+  ],
 ])('an archive that %s is damaged, whatever it holds', async (_, damage) => {
   await backup(whole, damage)
   await expect(unpack()).rejects.toThrow(BrokenBackup)

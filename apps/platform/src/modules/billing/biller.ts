@@ -19,12 +19,23 @@ export interface BillerParts {
 }
 
 /** Makes the invoices of months that have ended, and has the open ones paid. What fails is tried at the next call. */
-export async function billMonths({ control, invoices, log, metrics, payments }: BillerParts, now: Date): Promise<void> {
+export async function billMonths(
+  { control, invoices, log, metrics, payments }: BillerParts,
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - metrics.keptDays * 86_400_000)
   for (const month of await invoices.due(since, new Date(now.getTime() - SETTLING))) {
     const { organizationId, period, plan, spendCap } = month
-    const projects = await metrics.usageOf({ organizationId, start: new Date(period.start), end: new Date(period.end) })
-    await invoices.issue({ ...month, spendCap: hasSpendCap(plan, spendCap) }, invoiceLines(plan, projects), payments.name)
+    const projects = await metrics.usageOf({
+      organizationId,
+      start: new Date(period.start),
+      end: new Date(period.end),
+    })
+    await invoices.issue(
+      { ...month, spendCap: hasSpendCap(plan, spendCap) },
+      invoiceLines(plan, projects),
+      payments.name,
+    )
   }
   for (const { organizationId, ...invoice } of await invoices.open()) {
     try {
@@ -33,7 +44,11 @@ export async function billMonths({ control, invoices, log, metrics, payments }: 
       const customer = await tellProvider(control, payments, account.customer)
       await invoices.settle(invoice.id, await payments.charge({ customer, invoice }))
     } catch (error) {
-      log.warn('An invoice could not be charged', { organization: organizationId, invoice: invoice.number, error })
+      log.warn('An invoice could not be charged', {
+        organization: organizationId,
+        invoice: invoice.number,
+        error,
+      })
     }
   }
 }

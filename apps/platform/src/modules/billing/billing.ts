@@ -20,11 +20,22 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
         const { customer, plan, spendCap: before } = await held(client, organizationId)
         if (spendCap !== undefined && hasSpendCap(plan, spendCap) !== spendCap) {
           const always = spendCapChoice(plan) === 'always'
-          throw new BillingError('no-choice', always ? messages.alwaysCapped(PLAN_NAMES[plan]) : messages.neverCapped(PLAN_NAMES[plan]))
+          throw new BillingError(
+            'no-choice',
+            always
+              ? messages.alwaysCapped(PLAN_NAMES[plan])
+              : messages.neverCapped(PLAN_NAMES[plan]),
+          )
         }
         if (spendCap !== undefined && spendCap !== before) {
-          await client.query('update organizations set spend_cap = $2 where id = $1', [organizationId, spendCap])
-          await client.query('insert into spend_cap_changes (organization_id, from_cap) values ($1, $2)', [organizationId, before])
+          await client.query('update organizations set spend_cap = $2 where id = $1', [
+            organizationId,
+            spendCap,
+          ])
+          await client.query(
+            'insert into spend_cap_changes (organization_id, from_cap) values ($1, $2)',
+            [organizationId, before],
+          )
         }
         if (address !== undefined) {
           await tellProvider(client, provider, { ...customer, address })
@@ -43,12 +54,14 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
         const known = await tellProvider(client, provider, customer)
         const { continueAt } = await provider.changePlan({ customer: known, from: before, to })
         if (continueAt === null) {
-          await client.query('update organizations set plan = $2 where id = $1', [organizationId, to])
-          await client.query('insert into plan_changes (organization_id, from_plan, to_plan) values ($1, $2, $3)', [
+          await client.query('update organizations set plan = $2 where id = $1', [
             organizationId,
-            before,
             to,
           ])
+          await client.query(
+            'insert into plan_changes (organization_id, from_plan, to_plan) values ($1, $2, $3)',
+            [organizationId, before, to],
+          )
         }
         return { before, continueAt }
       }),

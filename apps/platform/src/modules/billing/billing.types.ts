@@ -43,7 +43,10 @@ export interface Billing {
   /** @throws BillingError */
   update(organizationId: number, change: BillingChange): Promise<void>
   /** @returns where the person goes on, when the payment provider wants something first. @throws BillingError */
-  changePlan(organizationId: number, to: PlanTier): Promise<{ before: PlanTier; continueAt: string | null }>
+  changePlan(
+    organizationId: number,
+    to: PlanTier,
+  ): Promise<{ before: PlanTier; continueAt: string | null }>
 }
 
 /** What is told of an organization to whoever takes its money. */
@@ -76,7 +79,11 @@ export interface PaymentProvider {
    * Takes over another plan.
    * @returns `continueAt` where the person has something to do first, such as entering a card: the plan stays as it is meanwhile
    */
-  changePlan(change: { customer: Customer; from: PlanTier; to: PlanTier }): Promise<{ continueAt: string | null }>
+  changePlan(change: {
+    customer: Customer
+    from: PlanTier
+    to: PlanTier
+  }): Promise<{ continueAt: string | null }>
   /** Asks for the money of a month: for its plan and, unless there was a spend cap, for what went beyond. */
   charge(invoice: { customer: Customer; invoice: Invoice }): Promise<Charge>
 }

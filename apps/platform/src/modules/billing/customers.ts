@@ -1,7 +1,12 @@
 import type { PlanTier } from '@howdah/rules'
 import type { ManagedBy } from '../organizations/organizations'
 import type { Queryable } from '../../base/transaction'
-import type { BillingAddress, Customer, OrganizationBilling, PaymentProvider } from './billing.types'
+import type {
+  BillingAddress,
+  Customer,
+  OrganizationBilling,
+  PaymentProvider,
+} from './billing.types'
 
 /** Everything that is kept of how an organization is billed. */
 export interface Account extends OrganizationBilling {
@@ -20,7 +25,11 @@ interface Row {
 }
 
 /** @param lock until the end of the transaction, so that one change comes after the other */
-export async function readAccount(db: Queryable, organizationId: number, lock = false): Promise<Account | null> {
+export async function readAccount(
+  db: Queryable,
+  organizationId: number,
+  lock = false,
+): Promise<Account | null> {
   const { rows } = await db.query<Row>(
     `select id, name, plan, managed_by as "managedBy", spend_cap as "spendCap", billing_address as address, billing_customer as customer
        from organizations where id = $1 ${lock ? 'for no key update' : ''}`,
@@ -29,14 +38,27 @@ export async function readAccount(db: Queryable, organizationId: number, lock = 
   const [row] = rows
   if (!row) return null
   const { id, name, plan, managedBy, spendCap, address, customer } = row
-  return { plan, managedBy, spendCap, address, customer: { organizationId: id, customer, name, address } }
+  return {
+    plan,
+    managedBy,
+    spendCap,
+    address,
+    customer: { organizationId: id, customer, name, address },
+  }
 }
 
 /** Tells the provider of an organization and notes what it calls it. @returns the customer with that */
-export async function tellProvider(db: Queryable, provider: PaymentProvider, customer: Customer): Promise<Customer> {
+export async function tellProvider(
+  db: Queryable,
+  provider: PaymentProvider,
+  customer: Customer,
+): Promise<Customer> {
   const known = await provider.keepCustomer(customer)
   if (known !== customer.customer) {
-    await db.query('update organizations set billing_customer = $2 where id = $1', [customer.organizationId, known])
+    await db.query('update organizations set billing_customer = $2 where id = $1', [
+      customer.organizationId,
+      known,
+    ])
   }
   return { ...customer, customer: known }
 }

@@ -17,7 +17,8 @@ export async function emitThresholds(
     ])
     for (const metric of usageMetrics(plan, projects, counts)) {
       const threshold = usageThreshold(metric)
-      if (threshold !== null) await events.emit('usage.threshold', { organization, metric, threshold, month: start })
+      if (threshold !== null)
+        await events.emit('usage.threshold', { organization, metric, threshold, month: start })
     }
   }
 }

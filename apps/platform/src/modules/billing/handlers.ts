@@ -12,20 +12,38 @@ export const getBilling: BillingHandler<'getBilling'> = async ({ access, service
   body: toBilling(services, await billingOf(services, access.organization.id)),
 })
 
-export const updateBilling: BillingHandler<'updateBilling'> = async ({ access, audit, body, services }) => {
+export const updateBilling: BillingHandler<'updateBilling'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
   const { id, slug } = access.organization
   const before = await billingOf(services, id)
   await services.billing.update(id, { spendCap: body.spend_cap, address: body.address })
   const after = await billingOf(services, id)
-  audit({ target: { type: 'organization', id: slug }, before: changeable(before, body), after: changeable(after, body) })
+  audit({
+    target: { type: 'organization', id: slug },
+    before: changeable(before, body),
+    after: changeable(after, body),
+  })
   return { status: 200, body: toBilling(services, after) }
 }
 
-export const changePlan: BillingHandler<'changePlan'> = async ({ access, audit, body, services }) => {
+export const changePlan: BillingHandler<'changePlan'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
   const { id, slug } = access.organization
   const { before, continueAt } = await services.billing.changePlan(id, body.plan)
   const billing = await billingOf(services, id)
-  audit({ target: { type: 'organization', id: slug }, before: { plan: before }, after: { plan: billing.plan } })
+  audit({
+    target: { type: 'organization', id: slug },
+    before: { plan: before },
+    after: { plan: billing.plan },
+  })
   return { status: 200, body: { billing: toBilling(services, billing), continue_at: continueAt } }
 }
 
@@ -38,10 +56,16 @@ export const getInvoice: BillingHandler<'getInvoice'> = async ({ access, params,
   const invoice = await services.invoices.byId(access.organization.id, params.invoice_id)
   if (invoice === null) throw new AppError(404, 'not_found', billingMessages.noInvoice)
   const { billedTo, lines, spendCap } = invoice
-  return { status: 200, body: { ...toSummary(invoice), spend_cap: spendCap, billed_to: billedTo, lines } }
+  return {
+    status: 200,
+    body: { ...toSummary(invoice), spend_cap: spendCap, billed_to: billedTo, lines },
+  }
 }
 
-async function billingOf({ billing }: BillingServices, organizationId: number): Promise<OrganizationBilling> {
+async function billingOf(
+  { billing }: BillingServices,
+  organizationId: number,
+): Promise<OrganizationBilling> {
   const found = await billing.of(organizationId)
   if (found === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
   return found
@@ -49,7 +73,10 @@ async function billingOf({ billing }: BillingServices, organizationId: number): 
 
 const toPlan = (id: PlanTier) => ({ id, name: PLAN_NAMES[id] })
 
-function toBilling({ payments }: BillingServices, { plan, spendCap, address }: OrganizationBilling): components['schemas']['Billing'] {
+function toBilling(
+  { payments }: BillingServices,
+  { plan, spendCap, address }: OrganizationBilling,
+): components['schemas']['Billing'] {
   return {
     plan: toPlan(plan),
     period: monthOf(new Date()),
@@ -68,7 +95,15 @@ function toSummary({
   amount,
   issuedAt,
 }: Omit<Invoice, 'lines'>): components['schemas']['InvoiceSummary'] {
-  return { id, number, period, plan: toPlan(plan), status, amount, issued_at: issuedAt.toISOString() }
+  return {
+    id,
+    number,
+    period,
+    plan: toPlan(plan),
+    status,
+    amount,
+    issued_at: issuedAt.toISOString(),
+  }
 }
 
 /** What the request was about, as the audit log has it. */

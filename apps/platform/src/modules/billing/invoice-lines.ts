@@ -5,11 +5,13 @@ import type { InvoiceLine } from './billing.types'
 
 /** A month's usage against the plan that counted. What is only counted at the moment, such as members, belongs to no month. */
 export function invoiceLines(plan: PlanTier, projects: readonly ProjectUsage[]): InvoiceLine[] {
-  return usageMetrics(plan, projects, null).map(({ metric, unlimited, pricing_free_units: free, usage, projects: parts }) => ({
-    metric,
-    included: unlimited ? null : free,
-    used: usage,
-    beyond: unlimited ? 0 : Math.max(0, usage - free),
-    projects: parts.map(({ ref, name, usage: used }) => ({ ref, name, used })),
-  }))
+  return usageMetrics(plan, projects, null).map(
+    ({ metric, unlimited, pricing_free_units: free, usage, projects: parts }) => ({
+      metric,
+      included: unlimited ? null : free,
+      used: usage,
+      beyond: unlimited ? 0 : Math.max(0, usage - free),
+      projects: parts.map(({ ref, name, usage: used }) => ({ ref, name, used })),
+    }),
+  )
 }

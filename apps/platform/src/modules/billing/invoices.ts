@@ -17,7 +17,10 @@ export interface DueInvoice {
 /** The invoices of organizations. */
 export interface Invoices {
   /** The newest first, without lines, and how many there are in all. */
-  page(organizationId: number, page: { offset: number; limit: number }): Promise<{ invoices: Omit<Invoice, 'lines'>[]; count: number }>
+  page(
+    organizationId: number,
+    page: { offset: number; limit: number },
+  ): Promise<{ invoices: Omit<Invoice, 'lines'>[]; count: number }>
   byId(organizationId: number, id: string): Promise<Invoice | null>
   /** Months that ended before `until`, the oldest first. @param since what was measured earlier is not kept any more */
   due(since: Date, until: Date): Promise<DueInvoice[]>
@@ -66,24 +69,29 @@ export function createInvoices(db: Queryable): Invoices {
   return {
     async page(organizationId, { offset, limit }) {
       const [found, counted] = await Promise.all([
-        db.query<Row>(`select ${summary} from invoices where organization_id = $1 order by period_start desc offset $2 limit $3`, [
-          organizationId,
-          offset,
-          limit,
-        ]),
-        db.query<{ count: number }>('select count(*)::integer as count from invoices where organization_id = $1', [organizationId]),
+        db.query<Row>(
+          `select ${summary} from invoices where organization_id = $1 order by period_start desc offset $2 limit $3`,
+          [organizationId, offset, limit],
+        ),
+        db.query<{ count: number }>(
+          'select count(*)::integer as count from invoices where organization_id = $1',
+          [organizationId],
+        ),
       ])
       return { invoices: found.rows.map(fromRow), count: counted.rows[0]?.count ?? 0 }
     },
     async byId(organizationId, id) {
-      const { rows } = await db.query<Row>(`select ${summary}, lines from invoices where organization_id = $1 and id = $2`, [
-        organizationId,
-        id,
-      ])
+      const { rows } = await db.query<Row>(
+        `select ${summary}, lines from invoices where organization_id = $1 and id = $2`,
+        [organizationId, id],
+      )
       return rows[0] ? fromRow(rows[0]) : null
     },
     async due(since, until) {
-      const { rows } = await db.query<Omit<DueInvoice, 'period'> & BillingPeriod>(due, [since, until])
+      const { rows } = await db.query<Omit<DueInvoice, 'period'> & BillingPeriod>(due, [
+        since,
+        until,
+      ])
       return rows.map(({ start, end, ...rest }) => ({ ...rest, period: { start, end } }))
     },
     async issue({ organizationId, period, plan, spendCap, billedTo }, lines, provider) {
@@ -91,25 +99,47 @@ export function createInvoices(db: Queryable): Invoices {
         `insert into invoices (organization_id, period_start, period_end, plan, spend_cap, lines, billed_to, provider)
          select $1, $2, $3, $4, $5, $6, $7, $8 from organizations where id = $1
              on conflict (organization_id, period_start) do nothing`,
-        [organizationId, period.start, period.end, plan, spendCap, JSON.stringify(lines), billedTo && JSON.stringify(billedTo), provider],
+        [
+          organizationId,
+          period.start,
+          period.end,
+          plan,
+          spendCap,
+          JSON.stringify(lines),
+          billedTo && JSON.stringify(billedTo),
+          provider,
+        ],
       )
     },
     async open() {
-      const { rows } = await db.query<Row>(`select ${summary}, lines from invoices where status = 'open' order by issued_at, id`)
+      const { rows } = await db.query<Row>(
+        `select ${summary}, lines from invoices where status = 'open' order by issued_at, id`,
+      )
       return rows.map((row) => ({ ...fromRow(row), organizationId: row.organizationId }))
     },
     async settle(id, { status, amount }) {
-      await db.query(`update invoices set status = $2, amount = $3, currency = $4 where id = $1 and status = 'open'`, [
-        id,
-        status,
-        amount?.value ?? null,
-        amount?.currency ?? null,
-      ])
+      await db.query(
+        `update invoices set status = $2, amount = $3, currency = $4 where id = $1 and status = 'open'`,
+        [id, status, amount?.value ?? null, amount?.currency ?? null],
+      )
     },
   }
 }
 
-function fromRow({ id, organizationId, start, end, plan, spendCap, lines, billedTo, status, amount, currency, issuedAt }: Row): Invoice {
+function fromRow({
+  id,
+  organizationId,
+  start,
+  end,
+  plan,
+  spendCap,
+  lines,
+  billedTo,
+  status,
+  amount,
+  currency,
+  issuedAt,
+}: Row): Invoice {
   return {
     ...{ id, plan, spendCap, lines, billedTo, status, issuedAt },
     number: `${organizationId}-${start.slice(0, 7)}`,

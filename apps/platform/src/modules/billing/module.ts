@@ -24,13 +24,30 @@ export const billing = defineModule<BillingServices>({
     billing: ({ control, payments }) => createBilling(control, payments),
     invoices: ({ control }) => createInvoices(control),
   },
-  handlers: () => ({ getOrganizationUsage, getBilling, updateBilling, changePlan, listInvoices, getInvoice }),
+  handlers: () => ({
+    getOrganizationUsage,
+    getBilling,
+    updateBilling,
+    changePlan,
+    listInvoices,
+    getInvoice,
+  }),
   notifications: { 'usage.threshold': notifyOfThreshold },
   schedules: (services) =>
     services.config.mode === 'platform'
       ? [
-          { name: 'invoices', begins: 'now', intervalMs: POLL_INTERVAL_MS, run: (now) => billMonths(services, now) },
-          { name: 'usage thresholds', begins: 'now', intervalMs: POLL_INTERVAL_MS, run: (now) => emitThresholds(services, now) },
+          {
+            name: 'invoices',
+            begins: 'now',
+            intervalMs: POLL_INTERVAL_MS,
+            run: (now) => billMonths(services, now),
+          },
+          {
+            name: 'usage thresholds',
+            begins: 'now',
+            intervalMs: POLL_INTERVAL_MS,
+            run: (now) => emitThresholds(services, now),
+          },
         ]
       : [],
 })

@@ -4,7 +4,8 @@ export interface BillingPeriod {
   end: string
 }
 
-const first = (year: number, month: number): string => new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
+const first = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
 
 /** The month that a moment is in. */
 export function monthOf(at: Date): BillingPeriod {

@@ -11,9 +11,14 @@ const metricNames: Record<UsageMetricName, string> = {
 
 type Measured = UsageMetric & { metric: UsageMetricName }
 
-const inBytes: ReadonlySet<UsageMetricName> = new Set<UsageMetricName>(['DATABASE_SIZE', 'STORAGE_SIZE', 'EGRESS'])
+const inBytes: ReadonlySet<UsageMetricName> = new Set<UsageMetricName>([
+  'DATABASE_SIZE',
+  'STORAGE_SIZE',
+  'EGRESS',
+])
 
-const amount = (metric: UsageMetricName, value: number): string => (inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en'))
+const amount = (metric: UsageMetricName, value: number): string =>
+  inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en')
 
 const usedOf = ({ metric, usage, pricing_free_units: free }: Measured): string =>
   `${amount(metric, usage)} of the ${amount(metric, free)} included in its plan`
@@ -29,7 +34,9 @@ export const billingNotificationMessages = {
   limitPassed: (organization: string, metric: Measured, isEnd: boolean) => ({
     title: `${organization} is above its limit: ${metricNames[metric.metric]}`,
     message: `It uses ${usedOf(metric)}. ${
-      isEnd ? 'Nothing is blocked. Use less or upgrade.' : 'Usage above the plan is added to the invoice.'
+      isEnd
+        ? 'Nothing is blocked. Use less or upgrade.'
+        : 'Usage above the plan is added to the invoice.'
     }`,
   }),
 }

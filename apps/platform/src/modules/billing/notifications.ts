@@ -4,7 +4,12 @@ import type { NewNotification } from '../notifications/notifications.types'
 import { billingNotificationMessages as messages } from './notifications.messages'
 
 /** Makes the notification of a limit for those who see the organization's billing; one for each limit and plan. */
-export function notifyOfThreshold({ metric, month, organization, threshold }: Events['usage.threshold']): NewNotification {
+export function notifyOfThreshold({
+  metric,
+  month,
+  organization,
+  threshold,
+}: Events['usage.threshold']): NewNotification {
   const { id, name, plan, slug, spendCap } = organization
   const isEnd = hasSpendCap(plan, spendCap)
   return {
@@ -13,7 +18,9 @@ export function notifyOfThreshold({ metric, month, organization, threshold }: Ev
     // Another plan has other limits.
     once: `limit/${id}/${month}/${metric.metric}/${plan}/${threshold}`,
     priority: threshold === 'passed' && isEnd ? 'Critical' : 'Warning',
-    ...(threshold === 'neared' ? messages.limitNeared(name, metric) : messages.limitPassed(name, metric, isEnd)),
+    ...(threshold === 'neared'
+      ? messages.limitNeared(name, metric)
+      : messages.limitPassed(name, metric, isEnd)),
     actions: [
       { label: messages.openUsage, page: 'organizationUsage', params: { slug } },
       { label: messages.openBilling, page: 'organizationBilling', params: { slug } },

@@ -1,4 +1,10 @@
-import { PLAN_QUOTAS, USAGE_METRICS, type PlanTier, type UsageMetric, type UsageMetricName } from '@howdah/rules'
+import {
+  PLAN_QUOTAS,
+  USAGE_METRICS,
+  type PlanTier,
+  type UsageMetric,
+  type UsageMetricName,
+} from '@howdah/rules'
 import type { ProjectUsage } from '../metrics/metrics.types'
 
 /** What of an organization is counted rather than measured. */
@@ -23,18 +29,33 @@ const ofProject: Partial<Record<UsageMetricName, (project: ProjectUsage) => numb
  * What was measured, held against a plan.
  * @param counts null when the question is about one project, which has no part in them
  */
-export function usageMetrics(plan: PlanTier, projects: readonly ProjectUsage[], counts: UsageCounts | null): MeasuredMetric[] {
+export function usageMetrics(
+  plan: PlanTier,
+  projects: readonly ProjectUsage[],
+  counts: UsageCounts | null,
+): MeasuredMetric[] {
   return USAGE_METRICS.flatMap((metric) => {
     const quota = PLAN_QUOTAS[plan][metric]
     const valueOf = ofProject[metric]
     if (valueOf === undefined && counts === null) return []
     const parts =
-      valueOf === undefined ? [] : projects.map((project) => ({ ...project, usage: valueOf(project) })).filter(({ usage }) => usage > 0)
+      valueOf === undefined
+        ? []
+        : projects
+            .map((project) => ({ ...project, usage: valueOf(project) }))
+            .filter(({ usage }) => usage > 0)
     const counted = metric === 'PROJECTS' ? counts?.projects : counts?.members
     return [
       {
-        ...{ metric, capped: quota !== null, available_in_plan: true, unlimited: quota === null, pricing_free_units: quota ?? 0 },
-        usage: valueOf === undefined ? (counted ?? 0) : parts.reduce((sum, { usage }) => sum + usage, 0),
+        ...{
+          metric,
+          capped: quota !== null,
+          available_in_plan: true,
+          unlimited: quota === null,
+          pricing_free_units: quota ?? 0,
+        },
+        usage:
+          valueOf === undefined ? (counted ?? 0) : parts.reduce((sum, { usage }) => sum + usage, 0),
         projects: parts.map(({ ref, name, exists, usage }) => ({ ref, name, exists, usage })),
       },
     ]

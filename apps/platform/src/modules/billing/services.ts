@@ -27,6 +27,14 @@ declare module '../../base/events' {
 
 export type BillingServices = Pick<
   Services,
-  'billing' | 'config' | 'control' | 'events' | 'invoices' | 'log' | 'metrics' | 'organizations' | 'payments'
+  | 'billing'
+  | 'config'
+  | 'control'
+  | 'events'
+  | 'invoices'
+  | 'log'
+  | 'metrics'
+  | 'organizations'
+  | 'payments'
 >
 export type BillingHandler<Id extends OperationId> = Handler<Id, BillingServices>

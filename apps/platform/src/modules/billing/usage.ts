@@ -9,12 +9,19 @@ import { misfit } from '../../contract/parameters'
 
 const DAY_MS = 86_400_000
 
-export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = async ({ access, query, services }) => {
+export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = async ({
+  access,
+  query,
+  services,
+}) => {
   const { id, slug } = access.organization
   const now = new Date()
   const end = query.end === undefined ? now : dateOf('end', query.end)
   // The end itself does not belong to it: what ends on the first of a month is the month before.
-  const start = query.start === undefined ? new Date(monthOf(new Date(end.getTime() - 1)).start) : dateOf('start', query.start)
+  const start =
+    query.start === undefined
+      ? new Date(monthOf(new Date(end.getTime() - 1)).start)
+      : dateOf('start', query.start)
   if (end <= start) throw misfit([{ path: 'query.end', message: usageMessages.endBeforeStart }])
   const { keptDays } = services.metrics
   if (end.getTime() - start.getTime() > keptDays * DAY_MS) {
@@ -33,10 +40,12 @@ export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = asyn
       usage_billing_enabled: !hasSpendCap(organization.plan, organization.spendCap),
       start: start.toISOString(),
       end: end.toISOString(),
-      usages: usageMetrics(organization.plan, projects, counts).map(({ projects: parts, ...metric }) => ({
-        ...metric,
-        project_allocations: parts,
-      })),
+      usages: usageMetrics(organization.plan, projects, counts).map(
+        ({ projects: parts, ...metric }) => ({
+          ...metric,
+          project_allocations: parts,
+        }),
+      ),
     },
   }
 }

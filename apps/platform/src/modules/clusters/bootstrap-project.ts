@@ -20,7 +20,10 @@ export interface ProjectBootstrap {
 }
 
 /** Makes a new cluster a project's: roles, closed databases, extensions and, if wanted, the sample schema. May be run again. */
-export async function bootstrapProject(admin: ConnectionTarget, project: ProjectBootstrap): Promise<void> {
+export async function bootstrapProject(
+  admin: ConnectionTarget,
+  project: ProjectBootstrap,
+): Promise<void> {
   await withAdmin({ ...admin, database: 'postgres' }, async (client) => {
     await client.query(roles)
     await client.query(setPasswords(project))
@@ -39,12 +42,16 @@ function setPasswords({ secrets, databasePassword }: ProjectBootstrap): string {
     // Postgres makes this one's verifier: it knows how to treat the letters that a person may choose.
     `alter role postgres password ${escapeLiteral(databasePassword)}`,
     `alter role authenticator password ${escapeLiteral(scramVerifier(secrets.authenticatorPassword, 'authenticator'))}`,
-    ...(Object.keys(LOGIN_ROLES) as OwnLogin[]).map((login) => makeLogin({ login, password: passwordOf(login, secrets) })),
+    ...(Object.keys(LOGIN_ROLES) as OwnLogin[]).map((login) =>
+      makeLogin({ login, password: passwordOf(login, secrets) }),
+    ),
   ].join('; ')
 }
 
 async function addSample(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.order_totals') is not null as there`)
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.order_totals') is not null as there`,
+  )
   if (rows[0]?.there) return
   // One simple query is one transaction: the schema is there whole or not at all.
   await client.query(`set local role postgres; set local search_path = public; ${sampleSchema}`)

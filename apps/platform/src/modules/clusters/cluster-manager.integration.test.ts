@@ -5,7 +5,11 @@ import { chown, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { temporaryProject, withSession, type TemporaryProject } from '../../../test/temporary-project'
+import {
+  temporaryProject,
+  withSession,
+  type TemporaryProject,
+} from '../../../test/temporary-project'
 import { isRunning, processesIn } from '../../base/process-table'
 import { ProjectNotActive, UnknownDatabase } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace, realDataPath } from '../../postgres/cluster/cluster-place'
@@ -22,14 +26,21 @@ describe('a project', () => {
   it('has its steps repeated without harm', async () => {
     await project.clusters.initialize(project.ref)
     await project.clusters.start(project.ref)
-    await project.clusters.bootstrap(project.ref, { databasePassword: project.password, sample: true })
+    await project.clusters.bootstrap(project.ref, {
+      databasePassword: project.password,
+      sample: true,
+    })
     expect(await project.value('editor', 'select count(*)::int from public.customers')).toBe(120)
   })
 
   it('is reached by its people over TCP with the password they chose, and only with it', async () => {
     expect(await project.overTcp('postgres', project.password)).toBe('postgres')
-    await expect(project.overTcp('postgres', 'something else')).rejects.toThrow(/password authentication failed/)
-    expect(await project.overTcp('authenticator', project.secrets.authenticatorPassword)).toBe('authenticator')
+    await expect(project.overTcp('postgres', 'something else')).rejects.toThrow(
+      /password authentication failed/,
+    )
+    expect(await project.overTcp('authenticator', project.secrets.authenticatorPassword)).toBe(
+      'authenticator',
+    )
   })
 
   it('lets nobody in over TCP as one of the platform, not even with the right password', async () => {
@@ -39,7 +50,9 @@ describe('a project', () => {
       ['howdah_editor', editorPassword],
       ['howdah_reader', readerPassword],
     ] as const) {
-      await expect(project.overTcp(user, password)).rejects.toThrow(/pg_hba.conf rejects connection/)
+      await expect(project.overTcp(user, password)).rejects.toThrow(
+        /pg_hba.conf rejects connection/,
+      )
     }
   })
 
@@ -58,8 +71,15 @@ describe('a project', () => {
     ]) {
       expect(await project.value('admin', `show ${setting}`), setting).toBe(expected)
     }
-    expect(await project.value('editor', 'select count(*) > 0 from extensions.pg_stat_statements')).toBe(true)
-    expect(await project.value('admin', `select bool_and(auth_method in ('scram-sha-256', 'reject')) from pg_hba_file_rules`)).toBe(true)
+    expect(
+      await project.value('editor', 'select count(*) > 0 from extensions.pg_stat_statements'),
+    ).toBe(true)
+    expect(
+      await project.value(
+        'admin',
+        `select bool_and(auth_method in ('scram-sha-256', 'reject')) from pg_hba_file_rules`,
+      ),
+    ).toBe(true)
   })
 
   it('answers figures without the sessions of the platform', async () => {
@@ -68,38 +88,63 @@ describe('a project', () => {
     expect(Number(before.databaseSizeBytes)).toBeGreaterThan(7_000_000)
     expect(Date.now() - before.startedAt.getTime()).toBeGreaterThan(0)
     const { host, port } = await project.clusters.endpoint(project.ref)
-    await withSession({ host, port, user: 'postgres', password: project.password, database: 'postgres' }, async () => {
-      await withSession(await project.clusters.target(project.ref, 'editor'), async () => {
-        expect((await project.clusters.figures(project.ref)).connections).toBe(before.connections + 1)
-      })
-    })
+    await withSession(
+      { host, port, user: 'postgres', password: project.password, database: 'postgres' },
+      async () => {
+        await withSession(await project.clusters.target(project.ref, 'editor'), async () => {
+          expect((await project.clusters.figures(project.ref)).connections).toBe(
+            before.connections + 1,
+          )
+        })
+      },
+    )
   })
 
   it('is not active, or has no such database, with errors of their own', async () => {
-    await expect(project.clusters.target('unknownunknownunknow', 'editor')).rejects.toThrow(ProjectNotActive)
-    await expect(project.clusters.target(project.ref, 'editor', 'missing')).rejects.toThrow(UnknownDatabase)
-    await expect(project.clusters.target(project.ref, 'reader', 'template1')).rejects.toThrow(UnknownDatabase)
+    await expect(project.clusters.target('unknownunknownunknow', 'editor')).rejects.toThrow(
+      ProjectNotActive,
+    )
+    await expect(project.clusters.target(project.ref, 'editor', 'missing')).rejects.toThrow(
+      UnknownDatabase,
+    )
+    await expect(project.clusters.target(project.ref, 'reader', 'template1')).rejects.toThrow(
+      UnknownDatabase,
+    )
   })
 })
 
 describe('a Postgres that was killed', () => {
-  it.runIf(process.platform === 'linux')('starts again while its old process has ended and was not fetched by its parent', async () => {
-    await project.clusters.stop(project.ref)
-    // The shell becomes a program that never fetches its child, which has ended.
-    const { uid, gid } = await stat(clusterPlace(project.directory, project.ref).data)
-    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
-    try {
-      const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
-      await vi.waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /))
-      const { data } = clusterPlace(project.directory, project.ref)
-      await writeFile(join(data, 'postmaster.pid'), `${zombie}\n${data}\n1700000000\n5432\n/nowhere\n\n`, { mode: 0o600 })
-      await chown(join(data, 'postmaster.pid'), uid, gid)
-      await project.clusters.start(project.ref)
-      expect(await project.value('editor', 'select 1')).toBe(1)
-    } finally {
-      parent.kill('SIGKILL')
-    }
-  })
+  it.runIf(process.platform === 'linux')(
+    'starts again while its old process has ended and was not fetched by its parent',
+    async () => {
+      await project.clusters.stop(project.ref)
+      // The shell becomes a program that never fetches its child, which has ended.
+      const { uid, gid } = await stat(clusterPlace(project.directory, project.ref).data)
+      const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
+        uid,
+        gid,
+        cwd: '/',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      try {
+        const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
+        await vi.waitFor(() =>
+          expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /),
+        )
+        const { data } = clusterPlace(project.directory, project.ref)
+        await writeFile(
+          join(data, 'postmaster.pid'),
+          `${zombie}\n${data}\n1700000000\n5432\n/nowhere\n\n`,
+          { mode: 0o600 },
+        )
+        await chown(join(data, 'postmaster.pid'), uid, gid)
+        await project.clusters.start(project.ref)
+        expect(await project.value('editor', 'select 1')).toBe(1)
+      } finally {
+        parent.kill('SIGKILL')
+      }
+    },
+  )
 })
 
 describe('what comes beside', () => {
@@ -118,7 +163,13 @@ describe('what comes beside', () => {
       await expect(
         (async () => {
           for (let count = 0; count < 100; count++) {
-            const client = new Client({ host, port, user: 'postgres', password: project.password, database: 'postgres' })
+            const client = new Client({
+              host,
+              port,
+              user: 'postgres',
+              password: project.password,
+              database: 'postgres',
+            })
             client.on('error', () => undefined)
             await client.connect()
             taken.push(client)
@@ -126,7 +177,8 @@ describe('what comes beside', () => {
         })(),
       ).rejects.toMatchObject({ code: '53300' })
       expect(taken.length).toBeGreaterThan(40)
-      for (const login of ['editor', 'reader'] as const) expect(await project.value(login, 'select 1')).toBe(1)
+      for (const login of ['editor', 'reader'] as const)
+        expect(await project.value(login, 'select 1')).toBe(1)
     } finally {
       await Promise.all(taken.map((client) => client.end()))
     }
@@ -135,14 +187,28 @@ describe('what comes beside', () => {
   it('survives an owner who renames the database that everything begins with', async () => {
     await project.run('editor', 'create database aside')
     // The platform's own idle session goes away by itself.
-    await vi.waitFor(() => project.overTcp('postgres', project.password, 'alter database postgres rename to renamed', 'aside'), {
-      timeout: 30_000,
-      interval: 250,
-    })
+    await vi.waitFor(
+      () =>
+        project.overTcp(
+          'postgres',
+          project.password,
+          'alter database postgres rename to renamed',
+          'aside',
+        ),
+      {
+        timeout: 30_000,
+        interval: 250,
+      },
+    )
     await expect(project.clusters.target(project.ref, 'reader')).rejects.toThrow(UnknownDatabase)
     expect(await project.outcome('reader', 'select 1', 'renamed')).toBe('done')
     expect((await project.clusters.figures(project.ref)).postgresVersion).toBe('18.4')
-    await project.overTcp('postgres', project.password, 'alter database renamed rename to postgres', 'aside')
+    await project.overTcp(
+      'postgres',
+      project.password,
+      'alter database renamed rename to postgres',
+      'aside',
+    )
     expect(await project.outcome('reader', 'select 1')).toBe('done')
     await project.run('editor', 'drop database aside')
   })
@@ -157,12 +223,17 @@ describe('a Postgres that dies', () => {
     project.health.length = 0
     await withSession(leftover, async (client) => {
       // A backend that computes notices late that its postmaster is gone.
-      const busy = client.query('select count(*) from generate_series(1, 1000000000)').catch(() => undefined)
+      const busy = client
+        .query('select count(*) from generate_series(1, 1000000000)')
+        .catch(() => undefined)
       process.kill(file.pid, 'SIGKILL')
-      await vi.waitFor(() => expect(project.health.map(({ health }) => health)).toEqual(['unhealthy', 'healthy']), {
-        timeout: 30_000,
-        interval: 20,
-      })
+      await vi.waitFor(
+        () => expect(project.health.map(({ health }) => health)).toEqual(['unhealthy', 'healthy']),
+        {
+          timeout: 30_000,
+          interval: 20,
+        },
+      )
       await busy
     })
     expect(await project.value('editor', 'select count(*)::int from customers')).toBe(120)

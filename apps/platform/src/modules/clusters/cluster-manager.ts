@@ -77,7 +77,13 @@ export function createClusterManager({
     const known = entries.get(ref)
     if (known) return known
     const secrets = await knownSecrets(ref)
-    const spec = { place: clusterPlace(directory, ref), binaries, user, adminPassword: secrets.adminPassword, tcp: true }
+    const spec = {
+      place: clusterPlace(directory, ref),
+      binaries,
+      user,
+      adminPassword: secrets.adminPassword,
+      tcp: true,
+    }
     const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {
       if (health !== 'healthy') void closeAdmin(ref)
       onHealth(ref, health)
@@ -93,7 +99,13 @@ export function createClusterManager({
     if (!entry || !postmaster) throw new ProjectNotActive(ref)
     return {
       entry,
-      admin: { host: postmaster.socket, port: postmaster.port, user: ADMIN, password: entry.secrets.adminPassword, database: 'postgres' },
+      admin: {
+        host: postmaster.socket,
+        port: postmaster.port,
+        user: ADMIN,
+        password: entry.secrets.adminPassword,
+        database: 'postgres',
+      },
     }
   }
 
@@ -101,7 +113,12 @@ export function createClusterManager({
   function adminPool(ref: string): Pool {
     const { entry, admin } = running(ref)
     if (!entry.admin) {
-      entry.admin = new Pool({ ...adminConfig(admin), max: 2, idleTimeoutMillis: adminIdle, allowExitOnIdle: true })
+      entry.admin = new Pool({
+        ...adminConfig(admin),
+        max: 2,
+        idleTimeoutMillis: adminIdle,
+        allowExitOnIdle: true,
+      })
       entry.admin.on('error', () => undefined)
     }
     return entry.admin
@@ -115,7 +132,10 @@ export function createClusterManager({
     await pool.end().catch(() => undefined)
   }
 
-  async function withPooledAdmin<T>(ref: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  async function withPooledAdmin<T>(
+    ref: string,
+    work: (client: ClientBase) => Promise<T>,
+  ): Promise<T> {
     let client: PoolClient
     try {
       client = await adminPool(ref).connect()
@@ -133,14 +153,23 @@ export function createClusterManager({
     }
   }
 
-  async function target(ref: string, login: ClusterLogin, database = 'postgres'): Promise<ConnectionTarget> {
+  async function target(
+    ref: string,
+    login: ClusterLogin,
+    database = 'postgres',
+  ): Promise<ConnectionTarget> {
     const { entry, admin } = running(ref)
     if (login === 'admin') return { ...admin, database }
     const password = passwordOf(login, entry.secrets)
     await withPooledAdmin(ref, async (client) => {
-      if (!(await healLogin(client, { login, password }, database, (work) => closing(`${ref}/logins`, work))))
+      if (
+        !(await healLogin(client, { login, password }, database, (work) =>
+          closing(`${ref}/logins`, work),
+        ))
+      )
         throw new UnknownDatabase(ref, database)
-      if (login === 'reader' && database === 'postgres') await closing(ref, () => prepareForReader(client))
+      if (login === 'reader' && database === 'postgres')
+        await closing(ref, () => prepareForReader(client))
     })
     if (login === 'reader' && database !== 'postgres') {
       await closing(`${ref}/${database}`, () => withAdmin({ ...admin, database }, prepareForReader))
@@ -156,13 +185,17 @@ export function createClusterManager({
       return { host: '127.0.0.1', port: admin.port, database: 'postgres', user: 'postgres' }
     },
     async figures(ref) {
-      const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterFigures>(figuresSql))
+      const { rows } = await withPooledAdmin(ref, (client) =>
+        client.query<ClusterFigures>(figuresSql),
+      )
       const [figures] = rows
       if (!figures) throw new ProjectNotActive(ref)
       return figures
     },
     async counters(ref) {
-      const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterCounters>(countersSql))
+      const { rows } = await withPooledAdmin(ref, (client) =>
+        client.query<ClusterCounters>(countersSql),
+      )
       const [counters] = rows
       if (!counters) throw new ProjectNotActive(ref)
       return counters
@@ -193,7 +226,9 @@ export function createClusterManager({
       await removeCluster(clusterPlace(directory, ref))
     },
     async setReadOnly(readOnly) {
-      const change = readOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'
+      const change = readOnly
+        ? 'set default_transaction_read_only = on'
+        : 'reset default_transaction_read_only'
       const running = [...entries.keys()].filter((ref) => entries.get(ref)?.supervised.postmaster)
       await Promise.all(
         running.map((ref) =>
@@ -201,7 +236,9 @@ export function createClusterManager({
             // Not in one go: `alter system` takes no part in a transaction.
             await client.query(`alter system ${change}`)
             await client.query('select pg_reload_conf()')
-          }).catch((error: unknown) => log.warn('A project keeps its default of writing', { project: ref, readOnly, error })),
+          }).catch((error: unknown) =>
+            log.warn('A project keeps its default of writing', { project: ref, readOnly, error }),
+          ),
         ),
       )
     },

@@ -17,20 +17,50 @@ beforeAll(async () => {
   const { disk } = platform.running.platform
   const look = disk.look.bind(disk)
   disk.look = () => (room ? Promise.resolve(room) : look())
-  const { body } = await call(`${platform.url}/platform/projects/${platform.projectRef}/settings`, { headers })
+  const { body } = await call(`${platform.url}/platform/projects/${platform.projectRef}/settings`, {
+    headers,
+  })
   files = `${(body as { endpoint: string }).endpoint}/storage/v1`
-  const { body: keys } = await call(`${platform.url}/platform/projects/${platform.projectRef}/api-keys?reveal=true`, { headers })
-  key = (keys as { id: string; api_key: string }[]).find(({ id }) => id === 'service_role')?.api_key ?? ''
-  expect((await ask('/bucket', 'POST', JSON.stringify({ id: 'files', name: 'files' }), 'application/json')).status).toBe(200)
+  const { body: keys } = await call(
+    `${platform.url}/platform/projects/${platform.projectRef}/api-keys?reveal=true`,
+    { headers },
+  )
+  key =
+    (keys as { id: string; api_key: string }[]).find(({ id }) => id === 'service_role')?.api_key ??
+    ''
+  expect(
+    (
+      await ask(
+        '/bucket',
+        'POST',
+        JSON.stringify({ id: 'files', name: 'files' }),
+        'application/json',
+      )
+    ).status,
+  ).toBe(200)
   expect((await ask('/object/files/before', 'POST', 'bytes')).status).toBe(200)
 })
 afterAll(() => platform.stop())
 
 let key = ''
-const ask = (path: string, method: string, body?: string, type = 'text/plain', more: Record<string, string> = {}) =>
-  fetch(`${files}${path}`, { method, body: body ?? null, headers: { authorization: `Bearer ${key}`, 'content-type': type, ...more } })
+const ask = (
+  path: string,
+  method: string,
+  body?: string,
+  type = 'text/plain',
+  more: Record<string, string> = {},
+) =>
+  fetch(`${files}${path}`, {
+    method,
+    body: body ?? null,
+    headers: { authorization: `Bearer ${key}`, 'content-type': type, ...more },
+  })
 const sql = async (query: string) => {
-  const reply = await call(`${platform.url}/platform/projects/${platform.projectRef}/query`, { method: 'POST', headers, json: { query } })
+  const reply = await call(`${platform.url}/platform/projects/${platform.projectRef}/query`, {
+    method: 'POST',
+    headers,
+    json: { query },
+  })
   return { status: reply.status, body: reply.body as { sql?: { sqlstate: string } } & unknown[] }
 }
 const isReadOnly = async () => (await sql('show default_transaction_read_only')).body
@@ -41,13 +71,22 @@ describe('a disk that is almost full', () => {
     room = { free: 0.1 * GB, total: 100 * GB }
     const upload = await ask('/object/files/more', 'POST', 'bytes')
     expect(await upload.json()).toMatchObject({ statusCode: '507', error: 'DiskFull' })
-    const resumable = await ask('/upload/resumable', 'POST', undefined, 'application/offset+octet-stream', {
-      'tus-resumable': '1.0.0',
-      'upload-length': '5',
-      'upload-metadata': `bucketName ${btoa('files')},objectName ${btoa('tus')}`,
-    })
+    const resumable = await ask(
+      '/upload/resumable',
+      'POST',
+      undefined,
+      'application/offset+octet-stream',
+      {
+        'tus-resumable': '1.0.0',
+        'upload-length': '5',
+        'upload-metadata': `bucketName ${btoa('files')},objectName ${btoa('tus')}`,
+      },
+    )
     expect(resumable.status).toBe(507)
-    await vi.waitFor(async () => expect(await isReadOnly()).toEqual([{ default_transaction_read_only: 'on' }]), { timeout: 20_000 })
+    await vi.waitFor(
+      async () => expect(await isReadOnly()).toEqual([{ default_transaction_read_only: 'on' }]),
+      { timeout: 20_000 },
+    )
     expect((await sql('insert into growing values (1)')).body.sql?.sqlstate).toBe('25006')
     expect((await sql('select count(*) from growing')).status).toBe(200)
 
@@ -73,7 +112,10 @@ describe('a disk that is almost full', () => {
     room = { free: 0.6 * GB, total: 100 * GB }
     expect((await ask('/object/files/more', 'POST', 'bytes')).status).toBe(200)
     room = null
-    await vi.waitFor(async () => expect(await isReadOnly()).toEqual([{ default_transaction_read_only: 'off' }]), { timeout: 20_000 })
+    await vi.waitFor(
+      async () => expect(await isReadOnly()).toEqual([{ default_transaction_read_only: 'off' }]),
+      { timeout: 20_000 },
+    )
     expect((await sql('insert into growing values (1)')).status).toBe(200)
   })
 })

@@ -16,8 +16,12 @@ export function guardDisk({ clusterManager, disk, events, log }: ClustersService
       const room = await disk.look()
       const wanted = isFull(room) || (isReadOnly === true && !hasRoomAgain(room))
       if (wanted === isReadOnly) return
-      if (wanted) log.error('The disk is almost full: projects are read-only until there is room', { ...room })
-      else if (isReadOnly) log.warn('The disk has room again: projects can be written to', { ...room })
+      if (wanted)
+        log.error('The disk is almost full: projects are read-only until there is room', {
+          ...room,
+        })
+      else if (isReadOnly)
+        log.warn('The disk has room again: projects can be written to', { ...room })
       await clusterManager.setReadOnly(wanted)
       if (wanted) await events.emit('disk.full', { at: new Date() })
       isReadOnly = wanted

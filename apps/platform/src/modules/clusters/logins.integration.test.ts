@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryProject, withSession, type TemporaryProject } from '../../../test/temporary-project'
+import {
+  temporaryProject,
+  withSession,
+  type TemporaryProject,
+} from '../../../test/temporary-project'
 
 const DENIED = '42501'
 
@@ -13,8 +17,12 @@ afterAll(() => project.end())
 describe('the editor', () => {
   it('starts as postgres, which owns what it creates', async () => {
     await project.run('editor', 'create table owned (id int)')
-    expect(await project.value('editor', `select tableowner from pg_tables where tablename = 'owned'`)).toBe('postgres')
-    expect(await project.value('editor', 'select current_user || session_user')).toBe('postgreshowdah_editor')
+    expect(
+      await project.value('editor', `select tableowner from pg_tables where tablename = 'owned'`),
+    ).toBe('postgres')
+    expect(await project.value('editor', 'select current_user || session_user')).toBe(
+      'postgreshowdah_editor',
+    )
     await project.run('editor', 'drop table owned')
   })
 
@@ -38,13 +46,19 @@ describe('the editor', () => {
   })
 
   it('may make roles and databases, act as the API roles, and sees what its roles own', async () => {
-    await project.run('editor', `create role app login password 'application one'; set role app; reset role`)
+    await project.run(
+      'editor',
+      `create role app login password 'application one'; set role app; reset role`,
+    )
     await project.run('editor', 'grant create on schema public to app')
     await project.overTcp('app', 'application one', 'create table of_app (id int)')
     expect(await project.value('editor', 'select count(*)::int from of_app')).toBe(0)
     for (const role of ['anon', 'authenticated', 'service_role'])
       await project.run('editor', `set role ${role}; select * from customers limit 1`)
-    await project.run('editor', 'drop table of_app; revoke create on schema public from app; drop role app')
+    await project.run(
+      'editor',
+      'drop table of_app; revoke create on schema public from app; drop role app',
+    )
   })
 })
 
@@ -68,8 +82,12 @@ describe('the reader', () => {
        create materialized view "Of maker".stored as select * from "Of maker"."A table"`,
     )
     for (const relation of ['"A table"', 'a_view', 'stored'])
-      expect(await project.value('reader', `select id from "Of maker".${relation}`), relation).toBe(1)
-    expect(await project.value('reader', 'select last_value::int from "Of maker"."A table_id_seq"')).toBe(1)
+      expect(await project.value('reader', `select id from "Of maker".${relation}`), relation).toBe(
+        1,
+      )
+    expect(
+      await project.value('reader', 'select last_value::int from "Of maker"."A table_id_seq"'),
+    ).toBe(1)
     await project.run('editor', 'drop schema "Of maker" cascade; drop role maker')
   })
 
@@ -86,7 +104,11 @@ describe('the reader', () => {
 
   it('sees no secret of the catalogs, in a cluster of an earlier version either', async () => {
     await project.run('admin', 'grant pg_read_all_data to howdah_reader')
-    for (const sql of ['select rolpassword from pg_authid', 'select passwd from pg_shadow', 'select umoptions from pg_user_mapping'])
+    for (const sql of [
+      'select rolpassword from pg_authid',
+      'select passwd from pg_shadow',
+      'select umoptions from pg_user_mapping',
+    ])
       expect(await project.outcome('reader', sql), sql).toBe(DENIED)
   })
 
@@ -98,7 +120,8 @@ describe('the reader', () => {
        create function add_up(int, int) returns int language sql security definer as 'insert into public.customers (name, email, city) values (''y'', ''y'', ''y'') returning 1';
        create aggregate adding (int) (sfunc = add_up, stype = int)`,
     )
-    const writable = (sql: string) => `set session characteristics as transaction read write; set transaction read write; ${sql}`
+    const writable = (sql: string) =>
+      `set session characteristics as transaction read write; set transaction read write; ${sql}`
     for (const sql of [
       `insert into customers (name, email, city) values ('a', 'b', 'c')`,
       `update customers set name = 'x'`,
@@ -140,7 +163,10 @@ describe('the reader', () => {
     }
     expect(await project.outcome('reader', 'create database mine')).not.toBe('done')
     expect(await project.value('editor', 'select count(*)::int from customers')).toBe(120)
-    await project.run('editor', 'drop aggregate adding (int); drop function add_up, touch; drop sequence counting')
+    await project.run(
+      'editor',
+      'drop aggregate adding (int); drop function add_up, touch; drop sequence counting',
+    )
   })
 
   it('finds databases closed that an owner made open, from template0 and with rights handed on', async () => {
@@ -155,12 +181,24 @@ describe('the reader', () => {
        grant execute on function touch() to public`,
       'later',
     )
-    const readWrite = 'set session characteristics as transaction read write; set transaction read write;'
-    for (const sql of ['select lo_create(0)', 'select touch()', 'create temporary table mine (id int)', 'create table mine (id int)']) {
+    const readWrite =
+      'set session characteristics as transaction read write; set transaction read write;'
+    for (const sql of [
+      'select lo_create(0)',
+      'select touch()',
+      'create temporary table mine (id int)',
+      'create table mine (id int)',
+    ]) {
       expect(await project.outcome('reader', `${readWrite} ${sql}`, 'later'), sql).toBe(DENIED)
     }
     expect(await project.outcome('reader', 'select * from kept', 'later')).toBe('done')
-    expect(await project.outcome('editor', 'create temporary table mine (id int); select touch()', 'later')).toBe('done')
+    expect(
+      await project.outcome(
+        'editor',
+        'create temporary table mine (id int); select touch()',
+        'later',
+      ),
+    ).toBe('done')
     // Nothing of the platform's stays connected, or the owner could not drop it.
     await project.run('editor', 'drop database later')
     await project.run('editor', 'drop role sharer')
@@ -183,7 +221,13 @@ describe('the reader', () => {
     await project.run('editor', 'alter database odd reset local_preload_libraries')
     await project.run('editor', 'alter database odd reset statement_timeout')
     expect(await project.outcome('reader', 'select 1', 'odd')).toBe('done')
-    expect(await project.outcome('reader', 'set transaction read write; create temporary table mine (id int)', 'odd')).toBe(DENIED)
+    expect(
+      await project.outcome(
+        'reader',
+        'set transaction read write; create temporary table mine (id int)',
+        'odd',
+      ),
+    ).toBe(DENIED)
     await project.run('editor', 'drop database odd')
   })
 })
@@ -192,12 +236,18 @@ describe('locks and messages that everybody shares', () => {
   it('are not the reader’s, and stay with every role of the project, which can be dropped', async () => {
     await project.run('editor', `create role worker login password 'a worker of theirs'`)
     await project.clusters.target(project.ref, 'reader')
-    for (const sql of ['select pg_advisory_lock(1)', 'select pg_try_advisory_xact_lock(1, 2)', `select pg_notify('a', 'b')`]) {
+    for (const sql of [
+      'select pg_advisory_lock(1)',
+      'select pg_try_advisory_xact_lock(1, 2)',
+      `select pg_notify('a', 'b')`,
+    ]) {
       expect(await project.outcome('reader', sql), sql).toBe(DENIED)
       expect(await project.outcome('editor', sql), sql).toBe('done')
       expect(await project.outcome('editor', `set role anon; ${sql}`), sql).toBe('done')
     }
-    expect(await project.overTcp('worker', 'a worker of theirs', 'select pg_try_advisory_lock(1)')).toBe(true)
+    expect(
+      await project.overTcp('worker', 'a worker of theirs', 'select pg_try_advisory_lock(1)'),
+    ).toBe(true)
     await project.run('editor', 'drop role worker')
   })
 })
@@ -208,16 +258,27 @@ describe('a login that changed itself', () => {
       ['reader', 'howdah_reader'],
       ['editor', 'howdah_editor'],
     ] as const) {
-      await project.run(login, `set role none; set transaction read write; alter role ${role} password 'stolen'`)
-      await project.run(login, `set role none; set transaction read write; alter role ${role} set statement_timeout = 1`)
+      await project.run(
+        login,
+        `set role none; set transaction read write; alter role ${role} password 'stolen'`,
+      )
+      await project.run(
+        login,
+        `set role none; set transaction read write; alter role ${role} set statement_timeout = 1`,
+      )
       await project.run(
         login,
         `set role none; set transaction read write; alter role ${role} in database postgres set search_path = 'nowhere'`,
       )
-      await project.run(login, `set role none; set transaction read write; alter role ${role} set role = 'none'`)
+      await project.run(
+        login,
+        `set role none; set transaction read write; alter role ${role} set role = 'none'`,
+      )
       expect(await project.value(login, 'show statement_timeout'), login).toBe('0')
       expect(await project.value(login, 'show search_path'), login).toContain('public')
-      expect(await project.value(login, 'select current_user'), login).toBe(login === 'editor' ? 'postgres' : role)
+      expect(await project.value(login, 'select current_user'), login).toBe(
+        login === 'editor' ? 'postgres' : role,
+      )
     }
     expect(await project.value('reader', 'show default_transaction_read_only')).toBe('on')
   })

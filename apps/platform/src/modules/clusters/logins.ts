@@ -20,12 +20,37 @@ interface LoginSpec {
 const QUIET = { log_min_messages: 'fatal', log_min_error_statement: 'panic' } as const
 
 const SPECS: Record<OwnLogin, LoginSpec> = {
-  editor: { member: 'postgres', bypassesRowSecurity: false, connections: 12, settings: { role: 'postgres', ...QUIET } },
+  editor: {
+    member: 'postgres',
+    bypassesRowSecurity: false,
+    connections: 12,
+    settings: { role: 'postgres', ...QUIET },
+  },
   // A second lock only, since anybody may undo it for a session: what counts is that the login holds no privilege to write.
-  reader: { member: null, bypassesRowSecurity: true, connections: 10, settings: { default_transaction_read_only: 'on', ...QUIET } },
-  service: { member: 'postgres', bypassesRowSecurity: false, connections: 10, settings: { role: 'postgres', ...QUIET } },
-  anon: { member: 'anon', bypassesRowSecurity: false, connections: 4, settings: { role: 'anon', ...QUIET } },
-  authenticated: { member: 'authenticated', bypassesRowSecurity: false, connections: 4, settings: { role: 'authenticated', ...QUIET } },
+  reader: {
+    member: null,
+    bypassesRowSecurity: true,
+    connections: 10,
+    settings: { default_transaction_read_only: 'on', ...QUIET },
+  },
+  service: {
+    member: 'postgres',
+    bypassesRowSecurity: false,
+    connections: 10,
+    settings: { role: 'postgres', ...QUIET },
+  },
+  anon: {
+    member: 'anon',
+    bypassesRowSecurity: false,
+    connections: 4,
+    settings: { role: 'anon', ...QUIET },
+  },
+  authenticated: {
+    member: 'authenticated',
+    bypassesRowSecurity: false,
+    connections: 4,
+    settings: { role: 'authenticated', ...QUIET },
+  },
 }
 
 /** A login and its password. */
@@ -53,7 +78,8 @@ interface LoginState {
 }
 
 /** Settings as `pg_db_role_setting` has them. */
-const settingsOf = (login: OwnLogin): string[] => Object.entries(SPECS[login].settings).map(([name, value]) => `${name}=${value}`)
+const settingsOf = (login: OwnLogin): string[] =>
+  Object.entries(SPECS[login].settings).map(([name, value]) => `${name}=${value}`)
 
 /**
  * Sets a login back to what it was made as, if a run changed its password or settings, and lets it into the database.
@@ -74,20 +100,38 @@ export async function healLogin(
     const state = await readState(admin, account, database)
     if (!state?.asMade) await admin.query(makeLogin(account, state?.databases))
     const made = state ?? (await readState(admin, account, database))
-    if (made?.databaseExists && !made.databaseIsOpen) await admin.query(openDatabase(LOGIN_ROLES[account.login], database))
+    if (made?.databaseExists && !made.databaseIsOpen)
+      await admin.query(openDatabase(LOGIN_ROLES[account.login], database))
   })
   return (await readState(admin, account, database))?.databaseExists ?? false
 }
 
-async function readState(admin: ClientBase, { login, password }: LoginAccount, database: string): Promise<LoginState | undefined> {
+async function readState(
+  admin: ClientBase,
+  { login, password }: LoginAccount,
+  database: string,
+): Promise<LoginState | undefined> {
   const role = LOGIN_ROLES[login]
-  const values = [role, scramVerifier(password, role), database, settingsOf(login), SPECS[login].connections]
-  const { rows } = await admin.query<LoginState>({ name: 'howdah-login-state', text: loginState, values })
+  const values = [
+    role,
+    scramVerifier(password, role),
+    database,
+    settingsOf(login),
+    SPECS[login].connections,
+  ]
+  const { rows } = await admin.query<LoginState>({
+    name: 'howdah-login-state',
+    text: loginState,
+    values,
+  })
   return rows[0]
 }
 
 /** The statements that make a login what it is to be. `databases` are those for which it has settings of its own now. */
-export function makeLogin({ login, password }: LoginAccount, databases: readonly string[] = []): string {
+export function makeLogin(
+  { login, password }: LoginAccount,
+  databases: readonly string[] = [],
+): string {
   const role = LOGIN_ROLES[login]
   const { bypassesRowSecurity, connections, member, settings } = SPECS[login]
   const attributes = [
@@ -101,9 +145,13 @@ export function makeLogin({ login, password }: LoginAccount, databases: readonly
     ...(member === null ? [] : [`grant ${member} to ${role} with inherit false, set true`]),
     // There are as many as all of these logins may have: the project's own programs cannot take their places.
     `grant pg_use_reserved_connections to ${role} with inherit true, set false`,
-    ...databases.map((name) => `alter role ${role} in database ${escapeIdentifier(name)} reset all`),
+    ...databases.map(
+      (name) => `alter role ${role} in database ${escapeIdentifier(name)} reset all`,
+    ),
     `alter role ${role} reset all`,
-    ...Object.entries(settings).map(([name, value]) => `alter role ${role} set ${name} = ${escapeLiteral(value)}`),
+    ...Object.entries(settings).map(
+      ([name, value]) => `alter role ${role} set ${name} = ${escapeLiteral(value)}`,
+    ),
   ].join('; ')
 }
 

@@ -24,7 +24,9 @@ export function createProvisioners(
 }
 
 /** Who runs a project's Postgres never changes, so that each is asked for once. */
-export function rememberedKind(ask: (ref: string) => Promise<ProvisionerKind>): (ref: string) => Promise<ProvisionerKind> {
+export function rememberedKind(
+  ask: (ref: string) => Promise<ProvisionerKind>,
+): (ref: string) => Promise<ProvisionerKind> {
   const known = new Map<string, ProvisionerKind>()
   return async (ref) => {
     const kind = known.get(ref) ?? (await ask(ref))

@@ -24,6 +24,16 @@ declare module '../../base/events' {
 }
 
 type Own = 'attached' | 'clusterManager' | 'clusters' | 'provisioners'
-type Needs = 'binaries' | 'closers' | 'directory' | 'disk' | 'events' | 'log' | 'outbound' | 'projectConnections' | 'projects' | 'user'
+type Needs =
+  | 'binaries'
+  | 'closers'
+  | 'directory'
+  | 'disk'
+  | 'events'
+  | 'log'
+  | 'outbound'
+  | 'projectConnections'
+  | 'projects'
+  | 'user'
 
 export type ClustersServices = Pick<Services, Own | Needs>

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readlink, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,13 +48,19 @@ async function put(files: Record<string, string>): Promise<void> {
 
 const ask = (path: string, token = house.tokens.reader, headers: Record<string, string> = {}) =>
   call(`${house.url}${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
-const download = (name: string, headers?: Record<string, string>) => ask(`${root}/${encodeURIComponent(name)}`, undefined, headers)
+const download = (name: string, headers?: Record<string, string>) =>
+  ask(`${root}/${encodeURIComponent(name)}`, undefined, headers)
 const names = async () => ((await ask(root)).body as { name: string }[]).map(({ name }) => name)
-const flag = async () => ((await call(`${house.url}/platform/config`)).body as { flags: Record<string, boolean> }).flags['documents']
+const flag = async () =>
+  ((await call(`${house.url}/platform/config`)).body as { flags: Record<string, boolean> }).flags[
+    'documents'
+  ]
 
 /** Of the folder. */
 async function openFiles(): Promise<string[]> {
-  const files = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  const files = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
   return files.filter((path) => path.startsWith(folder))
 }
 
@@ -106,7 +123,16 @@ test('files are listed by name, without what is hidden, folders, and links that 
   ] as const) {
     expect(await download(name), name).toMatchObject({ status: 200, text })
   }
-  for (const name of ['.hidden.pdf', 'folder.pdf', 'out.pdf', 'outside', 'broken.pdf', 'circle.pdf', 'pipe.pdf', 'line\nbreak.pdf']) {
+  for (const name of [
+    '.hidden.pdf',
+    'folder.pdf',
+    'out.pdf',
+    'outside',
+    'broken.pdf',
+    'circle.pdf',
+    'pipe.pdf',
+    'line\nbreak.pdf',
+  ]) {
     expect((await download(name)).status, name).toBe(404)
   }
 })
@@ -145,9 +171,15 @@ test('a download is saved under its name, never shown, and not sent again while 
     'last-modified': moment.toUTCString(),
   })
   const etag = headers.get('etag') ?? ''
-  expect(await download('Ünder "us".html', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
+  expect(await download('Ünder "us".html', { 'if-none-match': etag })).toMatchObject({
+    status: 304,
+    text: '',
+  })
   await put({ 'Ünder "us".html': 'another' })
-  expect(await download('Ünder "us".html', { 'if-none-match': etag })).toMatchObject({ status: 200, text: 'another' })
+  expect(await download('Ünder "us".html', { 'if-none-match': etag })).toMatchObject({
+    status: 200,
+    text: 'another',
+  })
   const head = await call(`${house.url}${root}/${encodeURIComponent('Ünder "us".html')}`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${house.tokens.owner}` },
@@ -171,7 +203,9 @@ test('a file that becomes shorter while it is sent cuts the download', async () 
   const size = 64 * 1024 * 1024
   await put({ 'large.bin': '' })
   await truncate(join(folder, 'large.bin'), size)
-  const response = await fetch(`${house.url}${root}/large.bin`, { headers: { authorization: `Bearer ${house.tokens.reader}` } })
+  const response = await fetch(`${house.url}${root}/large.bin`, {
+    headers: { authorization: `Bearer ${house.tokens.reader}` },
+  })
   expect(response.headers.get('content-length')).toBe(String(size))
   await truncate(join(folder, 'large.bin'), 1)
   await expect(response.arrayBuffer()).rejects.toThrow()
@@ -182,7 +216,11 @@ test('a file that becomes shorter while it is sent cuts the download', async () 
 test('every member may read them, by cookie too, and nobody else', async () => {
   await put({ 'terms.pdf': 'Be kind.' })
   const { accessTokens, identity, members, organizations } = house.running.platform
-  const stranger = await identity.createPerson({ email: 'stranger@example.com', name: 'Stranger', password: 'strange and long' })
+  const stranger = await identity.createPerson({
+    email: 'stranger@example.com',
+    name: 'Stranger',
+    password: 'strange and long',
+  })
   const other = await organizations.create({ slug: 'other', name: 'Other', plan: 'pro' })
   await members.put({ organizationId: other.id, personId: stranger.id, role: 'owner' })
   const { token } = await accessTokens.create({ personId: stranger.id, name: 'test' })
@@ -190,18 +228,27 @@ test('every member may read them, by cookie too, and nobody else', async () => {
     expect((await ask(path, token)).status, path).toBe(404)
     expect((await call(`${house.url}${path}`)).status, path).toBe(401)
   }
-  expect((await ask('/platform/organizations/other/documents/terms.pdf', token)).text).toBe('Be kind.')
+  expect((await ask('/platform/organizations/other/documents/terms.pdf', token)).text).toBe(
+    'Be kind.',
+  )
   const cookie = await newSession(house.running.platform, (await members.firstOwner()) ?? '')
-  expect(await call(`${house.url}${root}/terms.pdf`, { headers: { cookie } })).toMatchObject({ status: 200, text: 'Be kind.' })
+  expect(await call(`${house.url}${root}/terms.pdf`, { headers: { cookie } })).toMatchObject({
+    status: 200,
+    text: 'Be kind.',
+  })
 })
 
 describe('a folder that somebody chose', () => {
   test('is needed at the start, as a folder', async () => {
     const chosen = { folder: join(outside, 'papers'), isChosen: true }
-    await expect(checkDocuments(chosen)).rejects.toThrow(/papers can’t be read: ENOENT.*--documents/)
+    await expect(checkDocuments(chosen)).rejects.toThrow(
+      /papers can’t be read: ENOENT.*--documents/,
+    )
     await writeFile(chosen.folder, 'no folder')
     await expect(checkDocuments(chosen)).rejects.toThrow(/papers can’t be read: it isn’t a folder/)
-    await expect(checkDocuments({ ...chosen, isChosen: false })).rejects.toThrow(/it isn’t a folder/)
+    await expect(checkDocuments({ ...chosen, isChosen: false })).rejects.toThrow(
+      /it isn’t a folder/,
+    )
     await rm(chosen.folder)
     await expect(checkDocuments({ ...chosen, isChosen: false })).resolves.toBeUndefined()
   })
@@ -212,7 +259,9 @@ describe('a folder that somebody chose', () => {
     const documents = createDocuments({ folder: papers, isChosen: true })
     expect(await documents.list()).toEqual([])
     await rename(papers, `${papers}.away`)
-    await expect(documents.list()).rejects.toThrow('The server’s documents can’t be read right now.')
+    await expect(documents.list()).rejects.toThrow(
+      'The server’s documents can’t be read right now.',
+    )
     await expect(documents.open('terms.pdf')).rejects.toThrow('can’t be read right now')
     expect(await documents.areThere()).toBe(true)
   })
@@ -221,7 +270,11 @@ describe('a folder that somebody chose', () => {
     const papers = join(outside, 'many')
     await mkdir(papers)
     await symlink(papers, join(outside, 'to many'))
-    await Promise.all(Array.from({ length: MOST_DOCUMENTS + 5 }, (_, index) => writeFile(join(papers, `${index}.txt`), '')))
+    await Promise.all(
+      Array.from({ length: MOST_DOCUMENTS + 5 }, (_, index) =>
+        writeFile(join(papers, `${index}.txt`), ''),
+      ),
+    )
     const found = await createDocuments({ folder: join(outside, 'to many'), isChosen: true }).list()
     expect(found).toHaveLength(MOST_DOCUMENTS)
     expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['0.txt', '1.txt'])

@@ -62,7 +62,9 @@ export function createDocuments(place: DocumentsPlace): Documents {
       const root = await rootOf(place)
       if (root === null) return []
       const entries = await readdir(root, { withFileTypes: true }).catch(unavailable)
-      const names = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(({ name }) => name)
+      const names = entries
+        .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+        .map(({ name }) => name)
       const sorted = names.filter(isDocumentName).sort(byName).slice(0, MOST_DOCUMENTS)
       const found = await Promise.all(sorted.map((name) => find(root, name)))
       return found.flatMap((one) => (one === null ? [] : [one.facts]))
@@ -73,7 +75,10 @@ export function createDocuments(place: DocumentsPlace): Documents {
       const found = root === null || !isDocumentName(name) ? null : await find(root, name)
       if (found === null) return null
       // What took its place since is not waited for, and no link is followed any more.
-      const file = await open(found.path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(() => null)
+      const file = await open(
+        found.path,
+        constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW,
+      ).catch(() => null)
       if (file === null) return null
       const stats = await file.stat()
       if (stats.isFile()) return { ...factsOf(name, stats), file }
@@ -90,7 +95,9 @@ export async function checkDocuments({ folder, isChosen }: DocumentsPlace): Prom
     await readdir(folder)
   } catch (error) {
     if (!isChosen && isMissing(error)) return
-    throw new Error(documentsMessages.unreadable(folder, (error as Error).message), { cause: error })
+    throw new Error(documentsMessages.unreadable(folder, (error as Error).message), {
+      cause: error,
+    })
   }
 }
 
@@ -103,7 +110,10 @@ async function rootOf({ folder, isChosen }: DocumentsPlace): Promise<string | nu
 }
 
 /** A file that is in the folder, by way of a link too; what leads out of it or cannot be read is not there. */
-async function find(root: string, name: string): Promise<{ path: string; facts: DocumentFacts } | null> {
+async function find(
+  root: string,
+  name: string,
+): Promise<{ path: string; facts: DocumentFacts } | null> {
   try {
     const path = await realpath(join(root, name))
     if (!path.startsWith(join(root, sep))) return null

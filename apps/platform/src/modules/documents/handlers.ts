@@ -19,7 +19,12 @@ export const listDocuments: DocumentsHandler<'listDocuments'> = async ({ service
   }
 }
 
-export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({ params, services, request, response }) => {
+export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({
+  params,
+  services,
+  request,
+  response,
+}) => {
   const document = await services.documents.open(params.name)
   if (document === null) throw new AppError(404, 'not_found', documentsMessages.gone)
   const { changedAt, file, name, size } = document
@@ -30,7 +35,10 @@ export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({ p
     // Whoever has left the organization does not find it in the browser.
     response.setHeader('cache-control', 'private, no-cache')
     // It is saved; should a browser show it all the same, it is nobody's page.
-    response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    response.setHeader(
+      'content-security-policy',
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    )
     if (namesVersion(request.headers['if-none-match'], etag)) {
       response.writeHead(304).end()
       return ALREADY_SENT
@@ -51,7 +59,10 @@ export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({ p
 /** As many bytes as were promised: of a file that grows meanwhile no more, and one that shrinks is an error. */
 async function* bytesOf({ file, size }: OpenDocument): AsyncGenerator<Buffer> {
   let sent = 0
-  for await (const chunk of file.createReadStream({ end: size - 1, autoClose: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of file.createReadStream({
+    end: size - 1,
+    autoClose: false,
+  }) as AsyncIterable<Buffer>) {
     sent += chunk.length
     yield chunk
   }

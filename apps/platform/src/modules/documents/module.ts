@@ -6,7 +6,10 @@ import type { DocumentsServices } from './services'
 export const documents = defineModule<DocumentsServices>({
   name: 'documents',
   async open({ config, directory }) {
-    const place: DocumentsPlace = { folder: config.documents ?? directory.documents, isChosen: config.documents !== null }
+    const place: DocumentsPlace = {
+      folder: config.documents ?? directory.documents,
+      isChosen: config.documents !== null,
+    }
     if (config.mode === 'platform') await checkDocuments(place)
     return { documents: createDocuments(place) }
   },

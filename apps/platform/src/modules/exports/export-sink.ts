@@ -69,7 +69,11 @@ export class ExportSink implements RunSink {
   /** The end of the file. @throws AppError when there was nothing that has rows */
   end(): void {
     if (this.#writer === null) {
-      throw new AppError(400, 'bad_request', 'This statement returns no rows: there is nothing to export.')
+      throw new AppError(
+        400,
+        'bad_request',
+        'This statement returns no rows: there is nothing to export.',
+      )
     }
     // Without a row there is no statement that its semicolon could end.
     if (this.#count > 0 || this.#target.format !== 'sql') this.#text += this.#writer.tail

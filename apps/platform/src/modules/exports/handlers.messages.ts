@@ -1,5 +1,6 @@
 export const exportMessages = {
-  tooMany: (count: number) => `You have ${count} downloads waiting to start. Start them or wait a minute.`,
+  tooMany: (count: number) =>
+    `You have ${count} downloads waiting to start. Start them or wait a minute.`,
   gone: 'This download has expired: links work once, for a minute. Export again.',
   oneStatement: 'Exports need exactly one statement.',
   noTable: 'The sql format needs a table name.',

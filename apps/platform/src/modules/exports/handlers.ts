@@ -21,33 +21,72 @@ export function exportHandlers(): {
       const { body, params, person, services } = call
       // All that can be said is said before the browser has left for the download.
       tableOf(body)
-      if (splitStatements(body.query).length !== 1) throw misfit('query', exportMessages.oneStatement)
+      if (splitStatements(body.query).length !== 1)
+        throw misfit('query', exportMessages.oneStatement)
       await services.queries.request(body, call)
-      const created = await services.exports.create({ projectRef: params.ref, person, export: body })
+      const created = await services.exports.create({
+        projectRef: params.ref,
+        person,
+        export: body,
+      })
       if (created === null) {
-        throw new AppError(429, 'too_many_requests', exportMessages.tooMany(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
+        throw new AppError(
+          429,
+          'too_many_requests',
+          exportMessages.tooMany(MOST_PENDING_DOWNLOADS),
+          { headers: { 'retry-after': '60' } },
+        )
       }
-      return { status: 201, body: { path: `/platform/exports/${created.token}`, expires_at: created.expiresAt.toISOString() } }
+      return {
+        status: 201,
+        body: {
+          path: `/platform/exports/${created.token}`,
+          expires_at: created.expiresAt.toISOString(),
+        },
+      }
     },
 
     async downloadExport({ params, services, request, requestId, response, signal }) {
       // A HEAD is a GET whose body is kept back: it would run everything for nothing, and use the address up.
       if (request.method !== 'GET')
-        throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
+        throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), {
+          headers: { allow: 'GET' },
+        })
       const session = (await services.identity.authenticate(request.headers)).person
-      const pending = await services.exports.take(params.token, session?.via === 'session' ? session.sessionId : null)
+      const pending = await services.exports.take(
+        params.token,
+        session?.via === 'session' ? session.sessionId : null,
+      )
       if (pending === null) throw new AppError(404, 'not_found', exportMessages.gone)
       const { person, projectRef } = pending
       services.traffic.attribute(response, projectRef)
-      const found = await services.access.check({ action: 'run', resource: 'sql', scope: 'project' }, { ref: projectRef }, person)
+      const found = await services.access.check(
+        { action: 'run', resource: 'sql', scope: 'project' },
+        { ref: projectRef },
+        person,
+      )
       // With this scope it is a project's.
       const access = found as ProjectAccess
-      const run = await services.queries.request(pending.export, { access, person, requestId, signal })
-      const { file_name: name = 'export', format, overrides_identity: overridesIdentity = false } = pending.export
+      const run = await services.queries.request(pending.export, {
+        access,
+        person,
+        requestId,
+        signal,
+      })
+      const {
+        file_name: name = 'export',
+        format,
+        overrides_identity: overridesIdentity = false,
+      } = pending.export
       const disposition = attachment(name, EXPORT_FILES[format].extension)
       await services.queries.export(
         run,
-        new ExportSink(response, { format, table: tableOf(pending.export), overridesIdentity, disposition }),
+        new ExportSink(response, {
+          format,
+          table: tableOf(pending.export),
+          overridesIdentity,
+          disposition,
+        }),
         response,
       )
       return ALREADY_SENT
@@ -60,9 +99,14 @@ function tableOf({ format, table }: Export): string {
   if (format !== 'sql') return ''
   const target = table === undefined ? null : insertTarget(table)
   if (target !== null) return target
-  throw misfit('table', table === undefined ? exportMessages.noTable : exportMessages.badTable(table))
+  throw misfit(
+    'table',
+    table === undefined ? exportMessages.noTable : exportMessages.badTable(table),
+  )
 }
 
 function misfit(field: string, message: string): AppError {
-  return new AppError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
+  return new AppError(400, 'bad_request', message, {
+    details: [{ path: `body.${field}`, message }],
+  })
 }

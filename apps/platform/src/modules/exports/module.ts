@@ -7,6 +7,8 @@ import type { ExportsServices } from './services'
 export const exports = defineModule<ExportsServices>({
   name: 'exports',
   migrations: [{ name: '201-exports', sql: exportsSql }],
-  services: { exports: ({ control, secrets }) => createPendingDownloads(control, secrets, 'export') },
+  services: {
+    exports: ({ control, secrets }) => createPendingDownloads(control, secrets, 'export'),
+  },
   handlers: exportHandlers,
 })

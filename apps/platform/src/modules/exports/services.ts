@@ -9,5 +9,8 @@ declare module '../../base/services' {
   }
 }
 
-export type ExportsServices = Pick<Services, 'access' | 'control' | 'exports' | 'identity' | 'queries' | 'secrets' | 'traffic'>
+export type ExportsServices = Pick<
+  Services,
+  'access' | 'control' | 'exports' | 'identity' | 'queries' | 'secrets' | 'traffic'
+>
 export type ExportsHandler<Id extends OperationId> = Handler<Id, ExportsServices>

@@ -8,7 +8,11 @@ import { MailError } from './mail-error'
 import { mailMessages } from './mail.messages'
 
 const from = 'Howdah <howdah@example.com>'
-const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Use https://x.test/reset-password#s3cret-token' }
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Use https://x.test/reset-password#s3cret-token',
+}
 
 const servers: (TestSmtpServer | { close(): Promise<void> })[] = []
 afterEach(async () => {
@@ -27,7 +31,8 @@ function mailerFor(smtpUrl: string) {
   return { mailer: createMailer({ smtpUrl, from }, createLog([sink])), lines }
 }
 
-const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+const refusal = (message: string, responseCode: number) =>
+  Object.assign(new Error(message), { responseCode })
 
 describe('a mail', () => {
   it('arrives as it was written, as text and as a page', async () => {
@@ -35,7 +40,11 @@ describe('a mail', () => {
     const { mailer, lines } = mailerFor(`smtp://127.0.0.1:${server.port}`)
     await mailer.send({ ...mail, subject: 'Héllo', html: '<p>Use it</p>' })
     const [received] = server.received
-    expect(received).toMatchObject({ from: 'howdah@example.com', to: ['ada@example.com'], signedInAs: null })
+    expect(received).toMatchObject({
+      from: 'howdah@example.com',
+      to: ['ada@example.com'],
+      signedInAs: null,
+    })
     expect(received?.headers).toEqual(
       expect.arrayContaining([
         'From: Howdah <howdah@example.com>',
@@ -56,30 +65,36 @@ describe('a mail', () => {
     expect(server.received[0]?.signedInAs).toBe('me:p@ss:w/rd')
   })
 
-  it.each(['ada@example.com\r\nBcc: eve@evil.example', 'ada@example.com, eve@evil.example', 'Ada <ada@example.com>', ''])(
-    'goes to one address only, not to %j',
-    async (to) => {
-      const server = await smtp()
-      const { mailer } = mailerFor(`smtp://127.0.0.1:${server.port}`)
-      await expect(mailer.send({ ...mail, to })).rejects.toThrow(new MailError('wrong-address'))
-      expect(server.received).toEqual([])
-    },
-  )
+  it.each([
+    'ada@example.com\r\nBcc: eve@evil.example',
+    'ada@example.com, eve@evil.example',
+    'Ada <ada@example.com>',
+    '',
+  ])('goes to one address only, not to %j', async (to) => {
+    const server = await smtp()
+    const { mailer } = mailerFor(`smtp://127.0.0.1:${server.port}`)
+    await expect(mailer.send({ ...mail, to })).rejects.toThrow(new MailError('wrong-address'))
+    expect(server.received).toEqual([])
+  })
 
-  it.each(['a\r\nBcc: eve@evil.example', 'a\nBcc: eve@evil.example', 'a\r\n\r\nBody', 'a\rBcc: eve@evil.example', 'a\u2028Bcc: x', 'a\0b'])(
-    'has one subject, also with %j in it',
-    async (subject) => {
-      const server = await smtp()
-      await mailerFor(`smtp://127.0.0.1:${server.port}`).mailer.send({ ...mail, subject })
-      const [received] = server.received
-      expect(received?.to).toEqual(['ada@example.com'])
-      expect(received?.headers.filter((line) => line.startsWith('Subject:'))).toHaveLength(1)
-      const names = received?.headers.map((line) => line.split(':')[0]?.toLowerCase())
-      expect(names).not.toContain('bcc')
-      expect(new Set(names).size).toBe(names?.length)
-      expect(received?.body.trim()).toContain('s3cret-token')
-    },
-  )
+  it.each([
+    'a\r\nBcc: eve@evil.example',
+    'a\nBcc: eve@evil.example',
+    'a\r\n\r\nBody',
+    'a\rBcc: eve@evil.example',
+    'a\u2028Bcc: x',
+    'a\0b',
+  ])('has one subject, also with %j in it', async (subject) => {
+    const server = await smtp()
+    await mailerFor(`smtp://127.0.0.1:${server.port}`).mailer.send({ ...mail, subject })
+    const [received] = server.received
+    expect(received?.to).toEqual(['ada@example.com'])
+    expect(received?.headers.filter((line) => line.startsWith('Subject:'))).toHaveLength(1)
+    const names = received?.headers.map((line) => line.split(':')[0]?.toLowerCase())
+    expect(names).not.toContain('bcc')
+    expect(new Set(names).size).toBe(names?.length)
+    expect(received?.body.trim()).toContain('s3cret-token')
+  })
 })
 
 describe('a mail that is not sent', () => {
@@ -98,19 +113,24 @@ describe('a mail that is not sent', () => {
       {
         onData: (stream, _session, done) => {
           stream.resume()
-          stream.on('end', () => done(refusal('spam: https://x.test/reset-password#s3cret-token', 554)))
+          stream.on('end', () =>
+            done(refusal('spam: https://x.test/reset-password#s3cret-token', 554)),
+          )
         },
       },
     ],
-  ] satisfies [MailError['reason'], SMTPServerOptions][])('because it is %s is logged without secrets', async (reason, options) => {
-    const server = await smtp(options)
-    const { mailer, lines } = mailerFor(`smtp://me:pa55word@127.0.0.1:${server.port}`)
-    const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
-    expect(error).toEqual(new MailError(reason))
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('A mail was not sent')
-    expect(`${lines[0]}${JSON.stringify(error)}`).not.toMatch(/s3cret|pa55word|cGE1NXdvcmQ/)
-  })
+  ] satisfies [MailError['reason'], SMTPServerOptions][])(
+    'because it is %s is logged without secrets',
+    async (reason, options) => {
+      const server = await smtp(options)
+      const { mailer, lines } = mailerFor(`smtp://me:pa55word@127.0.0.1:${server.port}`)
+      const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
+      expect(error).toEqual(new MailError(reason))
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toContain('A mail was not sent')
+      expect(`${lines[0]}${JSON.stringify(error)}`).not.toMatch(/s3cret|pa55word|cGE1NXdvcmQ/)
+    },
+  )
 
   it('because nobody listens is told so', async () => {
     const server = await startSmtpServer()
@@ -125,7 +145,9 @@ describe('a mail that is not sent', () => {
     await new Promise<void>((resolve) => hangingUp.listen(0, '127.0.0.1', resolve))
     servers.push({ close: () => new Promise((resolve) => hangingUp.close(() => resolve())) })
     const address = hangingUp.address() as { port: number }
-    await expect(mailerFor(`smtp://127.0.0.1:${address.port}`).mailer.send(mail)).rejects.toThrow(mailMessages.unreachable)
+    await expect(mailerFor(`smtp://127.0.0.1:${address.port}`).mailer.send(mail)).rejects.toThrow(
+      mailMessages.unreachable,
+    )
   })
 
   it('never sends a password in the clear to another machine', async () => {

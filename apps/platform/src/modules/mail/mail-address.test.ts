@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, isMailAddress } from './mail-address'
 
 describe('an address that mail goes to', () => {
-  it.each(['ada@example.com', "o'neil+tag@sub.example.co", 'ä@exämple.com', 'root@localhost'])('%s is one', (text) => {
-    expect(isMailAddress(text)).toBe(true)
-  })
+  it.each(['ada@example.com', "o'neil+tag@sub.example.co", 'ä@exämple.com', 'root@localhost'])(
+    '%s is one',
+    (text) => {
+      expect(isMailAddress(text)).toBe(true)
+    },
+  )
 
   it.each([
     '',

@@ -3,15 +3,28 @@ import type { MetricsPoint } from './metrics.types'
 
 const DAY = 86_400_000
 
-export const getProjectMetrics: MetricsHandler<'getProjectMetrics'> = async ({ params, query, services }) => {
+export const getProjectMetrics: MetricsHandler<'getProjectMetrics'> = async ({
+  params,
+  query,
+  services,
+}) => {
   const step = query.step * 60_000
   // Steps begin at full ones, so that a point stays where it is from one call to the next.
   const end = new Date(Math.ceil(Date.now() / step) * step)
   const start = new Date(end.getTime() - DAY)
-  const points = await services.metrics.ofProject(params.ref, { start, end, stepSeconds: query.step * 60 })
+  const points = await services.metrics.ofProject(params.ref, {
+    start,
+    end,
+    stepSeconds: query.step * 60,
+  })
   return {
     status: 200,
-    body: { start: start.toISOString(), end: end.toISOString(), step_seconds: query.step * 60, points: points.map(toPoint) },
+    body: {
+      start: start.toISOString(),
+      end: end.toISOString(),
+      step_seconds: query.step * 60,
+      points: points.map(toPoint),
+    },
   }
 }
 

@@ -6,7 +6,10 @@ import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
  * What a project's files are in bytes, by its own table; null where that holds nonsense. The session is the editor's and never the
  * superuser's: the table belongs to the project's people, who may have put anything in its place. @throws whatever Postgres says
  */
-export async function measureStorage(clusters: ClusterConnections, ref: string): Promise<string | null> {
+export async function measureStorage(
+  clusters: ClusterConnections,
+  ref: string,
+): Promise<string | null> {
   const client = new Client({
     ...(await clusters.target(ref, 'editor')),
     options: '-c statement_timeout=10s -c lock_timeout=1s -c default_transaction_read_only=on',

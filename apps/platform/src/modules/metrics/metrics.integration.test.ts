@@ -18,7 +18,8 @@ const ask = (path: string, token = house.tokens.owner, json?: unknown) =>
     ...(json === undefined ? {} : { method: 'POST', json }),
     headers: { authorization: `Bearer ${token}` },
   })
-const query = (sql: string) => ask(`/platform/projects/${house.projectRef}/query`, house.tokens.owner, { query: sql })
+const query = (sql: string) =>
+  ask(`/platform/projects/${house.projectRef}/query`, house.tokens.owner, { query: sql })
 
 interface Point {
   at: string
@@ -39,18 +40,29 @@ async function points(): Promise<Point[]> {
 describe('what is measured of a project', () => {
   it('is what was asked of it, and what its Postgres did, minute by minute; what was not measured is not there', async () => {
     const now = new Date()
-    const minute = (offset: number) => new Date(Math.floor(now.getTime() / 60_000) * 60_000 + offset * 60_000)
+    const minute = (offset: number) =>
+      new Date(Math.floor(now.getTime() / 60_000) * 60_000 + offset * 60_000)
     await sampler.tick(minute(-10))
     await query(`select repeat('x', 100000)`)
     await query('select nonsense')
     // A look at how it stands is no use of it.
     await ask(`/platform/projects/${house.projectRef}`)
     // Postgres writes down what a session did when that ends.
-    await expect.poll(async () => (await sampler.tick(minute(-9)), (await points()).at(-1)?.transactions ?? 0)).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () => (await sampler.tick(minute(-9)), (await points()).at(-1)?.transactions ?? 0),
+      )
+      .toBeGreaterThan(0)
 
-    const [first, second, ...others] = (await points()).filter(({ at }) => new Date(at) < minute(-8))
+    const [first, second, ...others] = (await points()).filter(
+      ({ at }) => new Date(at) < minute(-8),
+    )
     expect(others).toEqual([])
-    expect(first).toMatchObject({ at: minute(-11).toISOString(), transactions: null, cache_hit_ratio: null })
+    expect(first).toMatchObject({
+      at: minute(-11).toISOString(),
+      transactions: null,
+      cache_hit_ratio: null,
+    })
     expect(second).toMatchObject({ at: minute(-10).toISOString(), requests: 2, errors: 1 })
     expect(Number(second?.egress_bytes)).toBeGreaterThan(100_000)
     expect(Number(second?.egress_bytes)).toBeLessThan(110_000)
@@ -63,7 +75,14 @@ describe('what is measured of a project', () => {
     const { metrics } = house.running.platform
     const at = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 20 * 60_000)
     const sample = { requests: 3, errors: 1, egressBytes: 50, storageBytes: null }
-    const cluster = { connections: 4, maxConnections: 60, databaseBytes: '100', transactions: '7', blocksHit: '9', blocksRead: '1' }
+    const cluster = {
+      connections: 4,
+      maxConnections: 60,
+      databaseBytes: '100',
+      transactions: '7',
+      blocksHit: '9',
+      blocksRead: '1',
+    }
     await metrics.record(at, [
       { ...sample, ref: house.projectRef, cluster: null },
       { ...sample, ref: 'gonegonegonegonegone', cluster },
@@ -71,20 +90,38 @@ describe('what is measured of a project', () => {
     await metrics.record(at, [{ ...sample, ref: house.projectRef, cluster }])
     expect((await points()).find((point) => point.at === at.toISOString())).toEqual({
       ...{ at: at.toISOString(), requests: 6, errors: 2, egress_bytes: '100' },
-      ...{ connections: 4, max_connections: 60, database_size_bytes: '100', transactions: 7, cache_hit_ratio: 0.9 },
+      ...{
+        connections: 4,
+        max_connections: 60,
+        database_size_bytes: '100',
+        transactions: 7,
+        cache_hit_ratio: 0.9,
+      },
     })
   })
 
   it('is forgotten after a day, and what it adds to usage is not', async () => {
     const { control, metrics } = house.running.platform
-    const cluster = { connections: 1, maxConnections: 60, databaseBytes: '1', transactions: null, blocksHit: null, blocksRead: null }
+    const cluster = {
+      connections: 1,
+      maxConnections: 60,
+      databaseBytes: '1',
+      transactions: null,
+      blocksHit: null,
+      blocksRead: null,
+    }
     const old = new Date(Date.now() - 3 * 86_400_000)
-    await metrics.record(old, [{ ref: house.projectRef, requests: 1, errors: 0, egressBytes: 1, cluster, storageBytes: '1' }])
+    await metrics.record(old, [
+      { ref: house.projectRef, requests: 1, errors: 0, egressBytes: 1, cluster, storageBytes: '1' },
+    ])
     await metrics.forget(new Date())
     const count = async (table: string) =>
       Number(
-        (await control.query<{ n: string }>(`select count(*) n from ${table} where at < $1`, [new Date(Date.now() - 2 * 86_400_000)]))
-          .rows[0]?.n,
+        (
+          await control.query<{ n: string }>(`select count(*) n from ${table} where at < $1`, [
+            new Date(Date.now() - 2 * 86_400_000),
+          ])
+        ).rows[0]?.n,
       )
     expect([await count('project_minutes'), await count('project_hours')]).toEqual([0, 1])
     await metrics.forget(new Date(Date.now() + 401 * 86_400_000))
@@ -111,10 +148,18 @@ describe('what an organization uses', () => {
     const { body } = await ask(`/platform/organizations/personal/usage${query}`, token)
     return new Map((body as { usages: Metric[] }).usages.map((metric) => [metric.metric, metric]))
   }
-  const hour = (day: string, number: number) => new Date(`${day}T${String(number).padStart(2, '0')}:00:00Z`)
+  const hour = (day: string, number: number) =>
+    new Date(`${day}T${String(number).padStart(2, '0')}:00:00Z`)
   const sample = (ref: string, egressBytes: number, databaseBytes: string) => ({
     ...{ ref, requests: 10, errors: 0, egressBytes, storageBytes: null },
-    cluster: { connections: 1, maxConnections: 60, databaseBytes, transactions: null, blocksHit: null, blocksRead: null },
+    cluster: {
+      connections: 1,
+      maxConnections: 60,
+      databaseBytes,
+      transactions: null,
+      blocksHit: null,
+      blocksRead: null,
+    },
   })
 
   it('adds up by project, in the month that was asked for; sizes are averages over the measured hours', async () => {
@@ -122,13 +167,26 @@ describe('what an organization uses', () => {
     const organization = await organizations.bySlug('personal')
     const gone = 'wentwentwentwentwent'
     const home = (await projects.byRef(house.projectRef))?.home ?? ''
-    const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
-    await projects.insert({ ref: gone, name: 'went', organizationId: organization?.id ?? 0, home }, secrets)
+    const secrets = {
+      jwtSecret: '',
+      adminPassword: '',
+      editorPassword: '',
+      readerPassword: '',
+      authenticatorPassword: '',
+    }
+    await projects.insert(
+      { ref: gone, name: 'went', organizationId: organization?.id ?? 0, home },
+      secrets,
+    )
     // Not so long ago that the server forgets it meanwhile.
     const now = new Date()
-    const first = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 10)
+    const first = (back: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 10)
     const [month, next] = [first(3).slice(0, 7), first(2)]
-    await metrics.record(hour(`${month}-01`, 0), [sample(house.projectRef, 100, '1000'), sample(gone, 50, '4000')])
+    await metrics.record(hour(`${month}-01`, 0), [
+      sample(house.projectRef, 100, '1000'),
+      sample(gone, 50, '4000'),
+    ])
     await metrics.record(hour(`${month}-01`, 1), [sample(house.projectRef, 100, '3000')])
     // Twice in an hour counts as one hour.
     await metrics.record(new Date(`${month}-01T01:30:00Z`), [sample(house.projectRef, 0, '3000')])
@@ -137,7 +195,11 @@ describe('what an organization uses', () => {
 
     const thatMonth = `?start=${month}-01&end=${next}`
     const found = await usage(thatMonth)
-    expect(found.get('EGRESS')).toMatchObject({ usage: 250, capped: true, pricing_free_units: 250 * 1024 ** 3 })
+    expect(found.get('EGRESS')).toMatchObject({
+      usage: 250,
+      capped: true,
+      pricing_free_units: 250 * 1024 ** 3,
+    })
     expect(found.get('REQUESTS')).toMatchObject({ usage: 40, capped: false })
     expect(found.get('DATABASE_SIZE')).toMatchObject({
       usage: 4000,
@@ -150,7 +212,9 @@ describe('what an organization uses', () => {
     expect(found.get('STORAGE_SIZE')).toMatchObject({ usage: 0, project_allocations: [] })
 
     const one = await usage(`${thatMonth}&project_ref=${gone}`)
-    expect([one.get('EGRESS')?.usage, one.get('DATABASE_SIZE')?.usage, one.has('MEMBERS')]).toEqual([50, 2000, false])
+    expect([one.get('EGRESS')?.usage, one.get('DATABASE_SIZE')?.usage, one.has('MEMBERS')]).toEqual(
+      [50, 2000, false],
+    )
     // Without a start it is the month that ends there.
     expect((await usage(`?end=${next}`)).get('EGRESS')?.usage).toBe(250)
     expect((await usage(`?end=${first(1)}`)).get('EGRESS')?.usage).toBe(7)

@@ -78,15 +78,26 @@ export function createMetrics(db: Queryable): Metrics {
       await db.query(record, [minute, JSON.stringify(rows)])
     },
     async forget(now) {
-      await db.query(`delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_KEPT}'`, [now])
-      await db.query(`delete from project_hours where at < $1::timestamptz - interval '${HOURS_KEPT_DAYS} days'`, [now])
+      await db.query(
+        `delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_KEPT}'`,
+        [now],
+      )
+      await db.query(
+        `delete from project_hours where at < $1::timestamptz - interval '${HOURS_KEPT_DAYS} days'`,
+        [now],
+      )
     },
     async ofProject(ref, { start, end, stepSeconds }) {
       const { rows } = await db.query<MetricsPoint>(ofProject, [ref, start, end, stepSeconds])
       return rows
     },
     async usageOf({ organizationId, start, end, projectRef }) {
-      const { rows } = await db.query<ProjectUsage>(usage, [organizationId, start, end, projectRef ?? null])
+      const { rows } = await db.query<ProjectUsage>(usage, [
+        organizationId,
+        start,
+        end,
+        projectRef ?? null,
+      ])
       return rows
     },
     async countsOf(organizationId) {

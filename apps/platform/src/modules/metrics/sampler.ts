@@ -34,7 +34,14 @@ const nothing: TrafficCount = { requests: 0, errors: 0, egressBytes: 0 }
  * Measures the projects of this data directory. A database that somebody else runs is not connected to for that: it is measured in the
  * minutes in which somebody uses it here.
  */
-export function createSampler({ home, projects, provisioners, metrics, traffic, log }: SamplerParts): Sampler {
+export function createSampler({
+  home,
+  projects,
+  provisioners,
+  metrics,
+  traffic,
+  log,
+}: SamplerParts): Sampler {
   let before = new Map<string, CountersAt>()
   /** Counted, and not written yet. */
   const pending = new Map<string, TrafficCount>()
@@ -77,7 +84,9 @@ export function createSampler({ home, projects, provisioners, metrics, traffic, 
   return {
     async tick(now) {
       takeTraffic()
-      const running = (await projects.atHome(home)).filter(({ status }) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY')
+      const running = (await projects.atHome(home)).filter(
+        ({ status }) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY',
+      )
       const own = new Set(running.map(({ ref }) => ref))
       const refs = [...new Set([...own, ...pending.keys()])]
       const withStorage = ticks++ % STORAGE_EVERY === 0
@@ -86,7 +95,10 @@ export function createSampler({ home, projects, provisioners, metrics, traffic, 
       await eachOf(refs, AT_ONCE, async (ref) => {
         const look = await countersOf(ref)
         if (look) looks.set(ref, look)
-        const storageBytes = withStorage && look && own.has(ref) ? await measureStorage(provisioners, ref).catch(() => null) : null
+        const storageBytes =
+          withStorage && look && own.has(ref)
+            ? await measureStorage(provisioners, ref).catch(() => null)
+            : null
         measured.set(ref, { cluster: look && clusterSample(before.get(ref), look), storageBytes })
       })
       before = looks
@@ -102,7 +114,11 @@ interface Measured {
   storageBytes: string | null
 }
 
-async function eachOf<T>(list: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+async function eachOf<T>(
+  list: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const rest = list.values()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

@@ -10,5 +10,8 @@ declare module '../../base/services' {
   }
 }
 
-export type MetricsServices = Pick<Services, 'control' | 'directory' | 'log' | 'metrics' | 'projects' | 'provisioners' | 'traffic'>
+export type MetricsServices = Pick<
+  Services,
+  'control' | 'directory' | 'log' | 'metrics' | 'projects' | 'provisioners' | 'traffic'
+>
 export type MetricsHandler<Id extends OperationId> = Handler<Id, MetricsServices>

@@ -23,16 +23,25 @@ export interface Traffic {
 }
 
 /** Whether an operation of the contract is use of a project, and not a look at how it stands. */
-export const isTraffic = ({ path }: { path: string }): boolean => /^\/platform\/(projects\/\{ref\}\/query$|storage\/\{ref\}\/)/.test(path)
+export const isTraffic = ({ path }: { path: string }): boolean =>
+  /^\/platform\/(projects\/\{ref\}\/query$|storage\/\{ref\}\/)/.test(path)
 
 export function createTraffic(): Traffic {
   const refs = new WeakMap<ServerResponse, string>()
   let counts = new Map<string, TrafficCount>()
 
   function count(ref: string, response: ServerResponse, bytes: number): void {
-    const { requests, errors, egressBytes } = counts.get(ref) ?? { requests: 0, errors: 0, egressBytes: 0 }
+    const { requests, errors, egressBytes } = counts.get(ref) ?? {
+      requests: 0,
+      errors: 0,
+      egressBytes: 0,
+    }
     const failed = response.statusCode >= 400 || !response.writableFinished
-    counts.set(ref, { requests: requests + 1, errors: errors + (failed ? 1 : 0), egressBytes: egressBytes + bytes })
+    counts.set(ref, {
+      requests: requests + 1,
+      errors: errors + (failed ? 1 : 0),
+      egressBytes: egressBytes + bytes,
+    })
   }
 
   return {
@@ -44,7 +53,8 @@ export function createTraffic(): Traffic {
         if (ref !== undefined) count(ref, response, socket.bytesWritten - before)
       })
     },
-    attribute: (response, ref) => void (ref === null ? refs.delete(response) : refs.set(response, ref)),
+    attribute: (response, ref) =>
+      void (ref === null ? refs.delete(response) : refs.set(response, ref)),
     take() {
       const taken = counts
       counts = new Map()

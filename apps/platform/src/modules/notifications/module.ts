@@ -1,5 +1,10 @@
 import { defineModule } from '../define-module'
-import { archiveAllNotifications, getNotificationsSummary, listNotifications, updateNotifications } from './handlers'
+import {
+  archiveAllNotifications,
+  getNotificationsSummary,
+  listNotifications,
+  updateNotifications,
+} from './handlers'
 import { notificationStreamHandlers } from './notification-stream'
 import { createNotifications } from './notifications'
 import notificationsSql from './migrations/220-notifications.sql'

@@ -12,7 +12,9 @@ const MOST_STREAMS = 20
 const RETRY_AFTER = 60
 
 /** Events without an end, to everybody who looks at the bell. */
-export function notificationStreamHandlers(heartbeat = HEARTBEAT): { streamNotifications: NotificationsHandler<'streamNotifications'> } {
+export function notificationStreamHandlers(heartbeat = HEARTBEAT): {
+  streamNotifications: NotificationsHandler<'streamNotifications'>
+} {
   const streams = new Map<string, number>()
 
   function take(personId: string): () => void {
@@ -29,7 +31,11 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT): { streamNotif
   return {
     async streamNotifications({ person, services, request, response, signal }) {
       const { identity, notifications } = services
-      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+      const headers = {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      }
       if (request.method === 'HEAD') {
         // Its body is kept back: without an end not even the headers would go out.
         response.writeHead(200, headers).end()

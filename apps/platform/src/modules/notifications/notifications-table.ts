@@ -1,6 +1,13 @@
 import type { Queryable } from '../../base/transaction'
 import type { Found } from './recipients'
-import type { NewNotification, Notification, NotificationFilter, Notifications, NotificationsSummary, Reader } from './notifications.types'
+import type {
+  NewNotification,
+  Notification,
+  NotificationFilter,
+  Notifications,
+  NotificationsSummary,
+  Reader,
+} from './notifications.types'
 
 /** Of the oldest ones those beyond this are forgotten, a person. */
 export const MOST_NOTIFICATIONS = 1000
@@ -43,14 +50,27 @@ export function createNotificationsTable(db: Queryable): NotificationsTable {
   }
 
   return {
-    async insert({ personIds, organizationId, projectRef }, { cause, once, priority, title, message, actions = [] }) {
+    async insert(
+      { personIds, organizationId, projectRef },
+      { cause, once, priority, title, message, actions = [] },
+    ) {
       if (personIds.length === 0) return []
       const { rows } = await db.query<{ personId: string }>(
         `insert into notifications (person_id, cause, once, priority, organization_id, project_ref, title, message, actions)
          select person, $2, $3, $4, $5::integer, $6, $7, $8, $9::jsonb from unnest($1::text[]) person
          on conflict (person_id, once) do nothing
          returning person_id as "personId"`,
-        [personIds, cause, once, priority, organizationId, projectRef, title, message, JSON.stringify(actions)],
+        [
+          personIds,
+          cause,
+          once,
+          priority,
+          organizationId,
+          projectRef,
+          title,
+          message,
+          JSON.stringify(actions),
+        ],
       )
       const told = rows.map(({ personId }) => personId)
       if (told.length > 0) await forgetOld(told)
@@ -96,15 +116,21 @@ export function createNotificationsTable(db: Queryable): NotificationsTable {
     },
 
     async archiveAll(personId) {
-      const { rowCount } = await db.query(`update notifications set status = 'archived' where person_id = $1 and status <> 'archived'`, [
-        personId,
-      ])
+      const { rowCount } = await db.query(
+        `update notifications set status = 'archived' where person_id = $1 and status <> 'archived'`,
+        [personId],
+      )
       return rowCount !== 0
     },
   }
 }
 
-const valuesOf = ({ status, priority, slugs, refs }: NotificationFilter) => [status, priority ?? null, slugs ?? null, refs ?? null]
+const valuesOf = ({ status, priority, slugs, refs }: NotificationFilter) => [
+  status,
+  priority ?? null,
+  slugs ?? null,
+  refs ?? null,
+]
 
 function fromRow({ slug, organizationName, ref, projectName, ...rest }: Row): Notification {
   return {

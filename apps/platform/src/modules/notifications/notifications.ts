@@ -18,7 +18,11 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
         const told = await table.insert(await findRecipients(db, notification.to), notification)
         told.forEach(tell)
       } catch (error) {
-        log.error('A notification was not kept', { cause: notification.cause, once: notification.once, error })
+        log.error('A notification was not kept', {
+          cause: notification.cause,
+          once: notification.once,
+          error,
+        })
       }
     },
     async setStatus(personId, changes) {

@@ -56,10 +56,17 @@ export interface Notifications {
   /** Tells people of what has happened. What has happened stands all the same: where it cannot be told, the log has it. */
   notify(notification: NewNotification): Promise<void>
   /** The newest first. */
-  list(reader: Reader, filter: NotificationFilter, page: { offset: number; limit: number }): Promise<Notification[]>
+  list(
+    reader: Reader,
+    filter: NotificationFilter,
+    page: { offset: number; limit: number },
+  ): Promise<Notification[]>
   summary(reader: Reader): Promise<NotificationsSummary>
   /** Passes over those that are gone or somebody else's. */
-  setStatus(personId: string, changes: readonly { id: string; status: NotificationStatus }[]): Promise<void>
+  setStatus(
+    personId: string,
+    changes: readonly { id: string; status: NotificationStatus }[],
+  ): Promise<void>
   archiveAll(personId: string): Promise<void>
   /** Calls `listener` when the person's notifications have changed. @returns how to end that */
   subscribe(personId: string, listener: () => void): () => void

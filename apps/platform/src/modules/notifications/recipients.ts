@@ -11,7 +11,8 @@ export interface Found {
 
 /** Whom something concerns now. */
 export async function findRecipients(db: Queryable, to: Recipients): Promise<Found> {
-  if ('person' in to) return { personIds: [to.person], organizationId: to.organization, projectRef: null }
+  if ('person' in to)
+    return { personIds: [to.person], organizationId: to.organization, projectRef: null }
   if ('project' in to) {
     const { rows } = await db.query<{ personId: string | null; organizationId: number }>(
       `select p.organization_id as "organizationId",
@@ -27,10 +28,16 @@ export async function findRecipients(db: Queryable, to: Recipients): Promise<Fou
     return { personIds, organizationId: rows[0]?.organizationId ?? null, projectRef: to.project }
   }
   const { may, organization } = to
-  const roles = memberRoles.filter((role) => may === undefined || isAllowed(role, may.action, may.resource))
+  const roles = memberRoles.filter(
+    (role) => may === undefined || isAllowed(role, may.action, may.resource),
+  )
   const { rows } = await db.query<{ personId: string }>(
     `select person_id as "personId" from members where organization_id = $1 and coalesce(role, $3) = any($2)`,
     [organization, roles, 'project-only' satisfies MemberRole],
   )
-  return { personIds: rows.map(({ personId }) => personId), organizationId: organization, projectRef: null }
+  return {
+    personIds: rows.map(({ personId }) => personId),
+    organizationId: organization,
+    projectRef: null,
+  }
 }

@@ -17,24 +17,44 @@ export type Judged =
   | { kind: 'refused'; reason: 'no-app' | 'no-redirect' }
   /** The application is told what is wrong. */
   | { kind: 'told'; redirectTo: string }
-  | { kind: 'fits'; redirectUri: string; scopes: string[]; codeChallenge: string; state: string | undefined }
+  | {
+      kind: 'fits'
+      redirectUri: string
+      scopes: string[]
+      codeChallenge: string
+      state: string | undefined
+    }
 
 /** RFC 6749, sections 4.1.1 and 4.1.2.1, with PKCE always (RFC 9700, section 2.1.1) and `iss` in each answer (RFC 9207). */
-export function judgeRequest(asked: AuthorizationParameters, app: OauthApp | null, issuer: string): Judged {
+export function judgeRequest(
+  asked: AuthorizationParameters,
+  app: OauthApp | null,
+  issuer: string,
+): Judged {
   if (app === null) return { kind: 'refused', reason: 'no-app' }
   const { redirect_uri: redirectUri, state } = asked
-  if (redirectUri === undefined || !isRegistered(redirectUri, app.redirectUris)) return { kind: 'refused', reason: 'no-redirect' }
+  if (redirectUri === undefined || !isRegistered(redirectUri, app.redirectUris))
+    return { kind: 'refused', reason: 'no-redirect' }
   const told = (error: string, description: string): Judged => ({
     kind: 'told',
-    redirectTo: answerTo(redirectUri, { error, error_description: description, state, iss: issuer }),
+    redirectTo: answerTo(redirectUri, {
+      error,
+      error_description: description,
+      state,
+      iss: issuer,
+    }),
   })
   if (asked.response_type === undefined) return told('invalid_request', 'response_type is missing.')
   if (asked.response_type !== 'code') return told('unsupported_response_type', 'Only code is.')
-  if (asked.code_challenge === undefined) return told('invalid_request', 'code_challenge is missing: PKCE is required.')
-  if (asked.code_challenge_method !== 'S256') return told('invalid_request', 'code_challenge_method has to be S256.')
-  if (!/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge)) return told('invalid_request', 'code_challenge is no SHA-256.')
+  if (asked.code_challenge === undefined)
+    return told('invalid_request', 'code_challenge is missing: PKCE is required.')
+  if (asked.code_challenge_method !== 'S256')
+    return told('invalid_request', 'code_challenge_method has to be S256.')
+  if (!/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
+    return told('invalid_request', 'code_challenge is no SHA-256.')
   const scopes = readScopes(asked.scope) ?? app.scopes
-  if (!scopes.every((scope) => app.scopes.includes(scope))) return told('invalid_scope', 'The application is not registered for all of it.')
+  if (!scopes.every((scope) => app.scopes.includes(scope)))
+    return told('invalid_scope', 'The application is not registered for all of it.')
   return { kind: 'fits', redirectUri, scopes, codeChallenge: asked.code_challenge, state }
 }
 
@@ -47,6 +67,7 @@ export function readScopes(scope: string | undefined): string[] | null {
 /** The redirect URI with an answer in its query; what it had in it stays. */
 export function answerTo(redirectUri: string, answer: Record<string, string | undefined>): string {
   const url = new URL(redirectUri)
-  for (const [name, value] of Object.entries(answer)) if (value !== undefined) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(answer))
+    if (value !== undefined) url.searchParams.set(name, value)
   return url.href
 }

@@ -1,7 +1,12 @@
 import type { OauthHandler, OauthServices } from './services'
 import type { components } from '@howdah/contract'
 import { isRedirectUri } from '@howdah/rules'
-import { answerTo, judgeRequest, type AuthorizationParameters, type Judged } from './authorization-request'
+import {
+  answerTo,
+  judgeRequest,
+  type AuthorizationParameters,
+  type Judged,
+} from './authorization-request'
 import { oauthMessages } from './oauth.messages'
 import type { Authorization, OauthApp } from './oauth.types'
 import { mayBeAppScope, permissionOfScope, scopeOf } from '../../access/scopes'
@@ -16,7 +21,10 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\
 
 export const listOauthApps: OauthHandler<'listOauthApps'> = async ({ access, services }) => {
   const { id } = access.organization
-  const [apps, authorizations] = await Promise.all([services.oauthApps.ofOrganization(id), services.oauthGrants.ofOrganization(id)])
+  const [apps, authorizations] = await Promise.all([
+    services.oauthApps.ofOrganization(id),
+    services.oauthGrants.ofOrganization(id),
+  ])
   const people = await services.identity.describe(authorizations.map(({ personId }) => personId))
   return {
     status: 200,
@@ -26,36 +34,68 @@ export const listOauthApps: OauthHandler<'listOauthApps'> = async ({ access, ser
         .filter((one) => one.app.id === app.id)
         .map(({ personId, ...one }) => ({
           ...toFacts(one),
-          person: { person_id: personId, name: people.get(personId)?.name ?? null, email: people.get(personId)?.email ?? null },
+          person: {
+            person_id: personId,
+            name: people.get(personId)?.name ?? null,
+            email: people.get(personId)?.email ?? null,
+          },
         })),
     })),
   }
 }
 
-export const createOauthApp: OauthHandler<'createOauthApp'> = async ({ access, audit, body, services }) => {
+export const createOauthApp: OauthHandler<'createOauthApp'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
   const { name, redirectUris } = factsOf(body)
   const scopes = [...new Set(body.scopes.map(scopeOf))]
   const closed = scopes.filter((scope) => !mayBeAppScope(permissionOfScope(scope)))
-  if (closed.length > 0) throw misfit(closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })))
+  if (closed.length > 0)
+    throw misfit(
+      closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })),
+    )
   const { id: organizationId } = access.organization
   if ((await services.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
     throw new AppError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
   }
-  const { app, secret } = await services.oauthApps.create({ organizationId, name, redirectUris, scopes })
+  const { app, secret } = await services.oauthApps.create({
+    organizationId,
+    name,
+    redirectUris,
+    scopes,
+  })
   audit({ target: targetOf(app), after: { name, redirect_uris: redirectUris, scopes } })
   return { status: 201, body: { client_secret: secret, ...toApp(app), authorizations: [] } }
 }
 
-export const updateOauthApp: OauthHandler<'updateOauthApp'> = async ({ access, audit, body, params, services }) => {
+export const updateOauthApp: OauthHandler<'updateOauthApp'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
   const facts = factsOf(body)
   const before = await services.oauthApps.update(access.organization.id, params.client_id, facts)
   if (before === null) throw noApp()
   const said = ({ name, redirectUris }: typeof facts) => ({ name, redirect_uris: redirectUris })
-  audit({ target: targetOf({ id: before.id, name: facts.name }), before: said(before), after: said(facts) })
+  audit({
+    target: targetOf({ id: before.id, name: facts.name }),
+    before: said(before),
+    after: said(facts),
+  })
   return { status: 204 }
 }
 
-export const renewOauthAppSecret: OauthHandler<'renewOauthAppSecret'> = async ({ access, audit, params, services }) => {
+export const renewOauthAppSecret: OauthHandler<'renewOauthAppSecret'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
   const secret = await services.oauthApps.renewSecret(access.organization.id, params.client_id)
   if (secret === null) throw noApp()
   const app = await services.oauthApps.find(params.client_id)
@@ -63,37 +103,82 @@ export const renewOauthAppSecret: OauthHandler<'renewOauthAppSecret'> = async ({
   return { status: 200, body: { client_secret: secret } }
 }
 
-export const deleteOauthApp: OauthHandler<'deleteOauthApp'> = async ({ access, audit, params, services }) => {
+export const deleteOauthApp: OauthHandler<'deleteOauthApp'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
   const app = await services.oauthApps.remove(access.organization.id, params.client_id)
   if (app === null) throw noApp()
-  audit({ target: targetOf(app), before: { name: app.name, redirect_uris: app.redirectUris, scopes: app.scopes } })
+  audit({
+    target: targetOf(app),
+    before: { name: app.name, redirect_uris: app.redirectUris, scopes: app.scopes },
+  })
   return { status: 204 }
 }
 
-export const revokeOauthAppAuthorization: OauthHandler<'revokeOauthAppAuthorization'> = async ({ access, audit, params, services }) => {
+export const revokeOauthAppAuthorization: OauthHandler<'revokeOauthAppAuthorization'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
   const { client_id: clientId, authorization_id: id } = params
-  const revoked = await services.oauthGrants.revoke(id, { organizationId: access.organization.id, clientId })
+  const revoked = await services.oauthGrants.revoke(id, {
+    organizationId: access.organization.id,
+    clientId,
+  })
   if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
-  audit({ target: targetOf(revoked.app), before: { person_id: revoked.personId, scopes: revoked.scopes } })
+  audit({
+    target: targetOf(revoked.app),
+    before: { person_id: revoked.personId, scopes: revoked.scopes },
+  })
   return { status: 204 }
 }
 
-export const listAuthorizations: OauthHandler<'listAuthorizations'> = async ({ person, services }) => {
+export const listAuthorizations: OauthHandler<'listAuthorizations'> = async ({
+  person,
+  services,
+}) => {
   const found = await services.oauthGrants.ofPerson(person.id)
-  return { status: 200, body: found.map((one) => ({ ...toFacts(one), app: toAppName(one.app), organization: toOrganization(one.app) })) }
+  return {
+    status: 200,
+    body: found.map((one) => ({
+      ...toFacts(one),
+      app: toAppName(one.app),
+      organization: toOrganization(one.app),
+    })),
+  }
 }
 
-export const revokeAuthorization: OauthHandler<'revokeAuthorization'> = async ({ audit, params, person, services }) => {
-  const revoked = await services.oauthGrants.revoke(params.authorization_id, { personId: person.id })
+export const revokeAuthorization: OauthHandler<'revokeAuthorization'> = async ({
+  audit,
+  params,
+  person,
+  services,
+}) => {
+  const revoked = await services.oauthGrants.revoke(params.authorization_id, {
+    personId: person.id,
+  })
   if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
   const organizationId = (await services.oauthApps.find(revoked.app.id))?.organizationId
-  audit({ target: targetOf(revoked.app), before: { scopes: revoked.scopes }, ...(organizationId === undefined ? {} : { organizationId }) })
+  audit({
+    target: targetOf(revoked.app),
+    before: { scopes: revoked.scopes },
+    ...(organizationId === undefined ? {} : { organizationId }),
+  })
   return { status: 204 }
 }
 
-export const getAuthorizationRequest: OauthHandler<'getAuthorizationRequest'> = async ({ person, services, query }) => {
+export const getAuthorizationRequest: OauthHandler<'getAuthorizationRequest'> = async ({
+  person,
+  services,
+  query,
+}) => {
   const { app, judged } = await judge(services, person.id, query)
-  if (judged.kind === 'told') return { status: 200, body: { asks: null, redirect_to: judged.redirectTo } }
+  if (judged.kind === 'told')
+    return { status: 200, body: { asks: null, redirect_to: judged.redirectTo } }
   const asks = {
     app: toAppName(app),
     organization: toOrganization(app),
@@ -103,7 +188,12 @@ export const getAuthorizationRequest: OauthHandler<'getAuthorizationRequest'> = 
   return { status: 200, body: { asks, redirect_to: null } }
 }
 
-export const decideAuthorization: OauthHandler<'decideAuthorization'> = async ({ audit, body, person, services }) => {
+export const decideAuthorization: OauthHandler<'decideAuthorization'> = async ({
+  audit,
+  body,
+  person,
+  services,
+}) => {
   const { app, judged } = await judge(services, person.id, body)
   const { organizationId } = app
   const said = { target: targetOf(app), organizationId }
@@ -114,19 +204,37 @@ export const decideAuthorization: OauthHandler<'decideAuthorization'> = async ({
   const { scopes, redirectUri, codeChallenge, state } = judged
   audit({ ...said, after: { decision: body.decision, scopes } })
   const iss = services.publicUrl
-  if (body.decision === 'deny') return { status: 200, body: { redirect_to: answerTo(redirectUri, { error: 'access_denied', state, iss }) } }
-  const allowed = await services.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
+  if (body.decision === 'deny')
+    return {
+      status: 200,
+      body: { redirect_to: answerTo(redirectUri, { error: 'access_denied', state, iss }) },
+    }
+  const allowed = await services.oauthGrants.allow({
+    app,
+    personId: person.id,
+    scopes,
+    redirectUri,
+    codeChallenge,
+  })
   if (allowed === null) throw misfit([{ path: 'client_id', message: oauthMessages.noApp }])
-  return { status: 200, body: { redirect_to: answerTo(redirectUri, { code: allowed.code, state, iss }) } }
+  return {
+    status: 200,
+    body: { redirect_to: answerTo(redirectUri, { code: allowed.code, state, iss }) },
+  }
 }
 
 /** @throws AppError 400 */
-function factsOf(body: { name: string; redirect_uris: string[] }): Pick<OauthApp, 'name' | 'redirectUris'> {
+function factsOf(body: {
+  name: string
+  redirect_uris: string[]
+}): Pick<OauthApp, 'name' | 'redirectUris'> {
   const name = body.name.trim()
   if (name === '') throw fieldError('name', oauthMessages.emptyName)
   if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
   const bad = body.redirect_uris.flatMap((uri, index) =>
-    isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
+    isRedirectUri(uri)
+      ? []
+      : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
   )
   if (bad.length > 0) throw misfit(bad)
   return { name, redirectUris: [...new Set(body.redirect_uris)] }
@@ -145,20 +253,32 @@ async function judge(
   if (judged.kind === 'refused' || app === null) {
     const isApp = judged.kind === 'refused' && judged.reason === 'no-redirect'
     const message = isApp ? oauthMessages.noRedirect : oauthMessages.noApp
-    throw new AppError(400, 'bad_request', message, { details: [{ path: isApp ? 'redirect_uri' : 'client_id', message }] })
+    throw new AppError(400, 'bad_request', message, {
+      details: [{ path: isApp ? 'redirect_uri' : 'client_id', message }],
+    })
   }
   return { app, judged }
 }
 
 const noApp = () => new AppError(404, 'not_found', oauthMessages.noApp)
-const targetOf = ({ id, name }: { id: string; name: string }) => ({ type: 'oauth_app' as const, id, name })
+const targetOf = ({ id, name }: { id: string; name: string }) => ({
+  type: 'oauth_app' as const,
+  id,
+  name,
+})
 const toAppName = ({ id, name }: { id: string; name: string }) => ({ client_id: id, name })
 const toOrganization = ({ organizationName, organizationSlug }: Authorization['app']) => ({
   slug: organizationSlug,
   name: organizationName,
 })
 
-function toApp({ id, name, redirectUris, scopes, createdAt }: OauthApp): Omit<components['schemas']['OauthApp'], 'authorizations'> {
+function toApp({
+  id,
+  name,
+  redirectUris,
+  scopes,
+  createdAt,
+}: OauthApp): Omit<components['schemas']['OauthApp'], 'authorizations'> {
   return {
     ...toAppName({ id, name }),
     redirect_uris: redirectUris,
@@ -167,7 +287,12 @@ function toApp({ id, name, redirectUris, scopes, createdAt }: OauthApp): Omit<co
   }
 }
 
-const toFacts = ({ id, scopes, createdAt, lastUsedAt }: Pick<Authorization, 'id' | 'scopes' | 'createdAt' | 'lastUsedAt'>) => ({
+const toFacts = ({
+  id,
+  scopes,
+  createdAt,
+  lastUsedAt,
+}: Pick<Authorization, 'id' | 'scopes' | 'createdAt' | 'lastUsedAt'>) => ({
   id,
   scopes: scopes.map(permissionOfScope),
   created_at: createdAt.toISOString(),

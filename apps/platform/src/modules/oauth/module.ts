@@ -42,6 +42,11 @@ export const oauth = defineModule<OauthServices>({
     if (services.config.mode === 'platform') mountOauth(app, services)
   },
   schedules: ({ oauthGrants }) => [
-    { name: 'authorizations', begins: 'now', intervalMs: SWEEP_INTERVAL_MS, run: () => oauthGrants.sweep() },
+    {
+      name: 'authorizations',
+      begins: 'now',
+      intervalMs: SWEEP_INTERVAL_MS,
+      run: () => oauthGrants.sweep(),
+    },
   ],
 })

@@ -29,16 +29,25 @@ export function mountOauth(app: HttpApp, services: OauthServices): void {
     const client = readClient(request.headers, form)
     const found = await oauthApps.authenticate(client.id, client.secret)
     if (found) return found
-    const seconds = wrong.take(clientAddress(request, services.config.publicUrl !== null), Date.now())
-    throw new OauthError('invalid_client', 'No application has this id and secret.', seconds > 0 ? seconds : null)
+    const seconds = wrong.take(
+      clientAddress(request, services.config.publicUrl !== null),
+      Date.now(),
+    )
+    throw new OauthError(
+      'invalid_client',
+      'No application has this id and secret.',
+      seconds > 0 ? seconds : null,
+    )
   }
 
   async function token(exchange: Exchange): Promise<void> {
     const form = await readForm(exchange.request)
     const client = await authenticate(exchange, form)
     const issued = await grant(client, form)
-    if (issued === 'invalid_grant') throw new OauthError('invalid_grant', 'It is unknown, over, or was used before.')
-    if (issued === 'invalid_scope') throw new OauthError('invalid_scope', 'The person has not allowed all of it.')
+    if (issued === 'invalid_grant')
+      throw new OauthError('invalid_grant', 'It is unknown, over, or was used before.')
+    if (issued === 'invalid_scope')
+      throw new OauthError('invalid_scope', 'The person has not allowed all of it.')
     sendJson(exchange, 200, {
       access_token: issued.accessToken,
       token_type: 'Bearer',
@@ -60,15 +69,27 @@ export function mountOauth(app: HttpApp, services: OauthServices): void {
       case 'refresh_token':
         return refresh(client, needed(form, 'refresh_token'), readScopes(form.get('scope')))
       default:
-        throw new OauthError('unsupported_grant_type', 'There are authorization_code and refresh_token.')
+        throw new OauthError(
+          'unsupported_grant_type',
+          'There are authorization_code and refresh_token.',
+        )
     }
   }
 
-  async function refresh(client: OauthApp, shown: string, scopes: string[] | null): Promise<IssuedTokens | GrantRefusal> {
+  async function refresh(
+    client: OauthApp,
+    shown: string,
+    scopes: string[] | null,
+  ): Promise<IssuedTokens | GrantRefusal> {
     const authorizationId = await oauthGrants.authorizationOf(client, shown)
     const seconds = authorizationId === null ? 0 : refreshes.take(authorizationId, Date.now())
     // It is not used up by this.
-    if (seconds > 0) throw new OauthError('temporarily_unavailable', 'New tokens are asked for too often.', seconds)
+    if (seconds > 0)
+      throw new OauthError(
+        'temporarily_unavailable',
+        'New tokens are asked for too often.',
+        seconds,
+      )
     return oauthGrants.refresh(client, { token: shown, scopes })
   }
 

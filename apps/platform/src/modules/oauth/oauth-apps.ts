@@ -54,9 +54,10 @@ export function createOauthApps(db: Queryable): OauthApps {
     },
     async renewSecret(organizationId, clientId) {
       const secret = `${SECRET_PREFIX}${randomSecret()}`
-      const { rowCount } = await db.query('update oauth_apps set secret_hash = $3 where organization_id = $1 and id = $2', [
-        ...[organizationId, clientId, hashToken(secret)],
-      ])
+      const { rowCount } = await db.query(
+        'update oauth_apps set secret_hash = $3 where organization_id = $1 and id = $2',
+        [...[organizationId, clientId, hashToken(secret)]],
+      )
       return rowCount === 0 ? null : secret
     },
     async remove(organizationId, clientId) {
@@ -69,7 +70,8 @@ export function createOauthApps(db: Queryable): OauthApps {
     },
     async authenticate(clientId, secret) {
       const app = await find(clientId)
-      const isRight = app !== null && timingSafeEqual(Buffer.from(app.secretHash), Buffer.from(hashToken(secret)))
+      const isRight =
+        app !== null && timingSafeEqual(Buffer.from(app.secretHash), Buffer.from(hashToken(secret)))
       return isRight ? withoutHash(app) : null
     },
   }

@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../base/transaction'
 import { hashToken, randomSecret } from '../../base/secrets'
-import type { Authorization, GrantRefusal, IssuedTokens, OauthApp, OauthBearer, OauthGrants } from './oauth.types'
+import type {
+  Authorization,
+  GrantRefusal,
+  IssuedTokens,
+  OauthApp,
+  OauthBearer,
+  OauthGrants,
+} from './oauth.types'
 
 const REFRESH_PREFIX = 'hwr_'
 
@@ -63,19 +70,40 @@ export function createOauthGrants(pool: Pool): OauthGrants {
     if (!row) return null
     // Whoever shows it a second time may have stolen it, or it was stolen before.
     if (row.isUsed) await endAll(client, authorizationId)
-    else await client.query('update oauth_grants set used_at = now() where hash = $1', [hashToken(shown)])
+    else
+      await client.query('update oauth_grants set used_at = now() where hash = $1', [
+        hashToken(shown),
+      ])
     return row.isUsed || row.isOver ? null : { ...row, authorizationId }
   }
 
-  async function issue(client: PoolClient, app: OauthApp, authorizationId: string, scopes: readonly string[]): Promise<IssuedTokens> {
+  async function issue(
+    client: PoolClient,
+    app: OauthApp,
+    authorizationId: string,
+    scopes: readonly string[],
+  ): Promise<IssuedTokens> {
     const accessToken = `${OAUTH_TOKEN_PREFIX}${randomSecret()}`
     const refreshToken = `${REFRESH_PREFIX}${randomSecret()}`
     await client.query(
       `insert into oauth_grants (hash, kind, authorization_id, scopes, expires_at)
        values ($1, 'access', $3, $4, now() + make_interval(secs => $5)), ($2, 'refresh', $3, $4, now() + make_interval(secs => $6))`,
-      [hashToken(accessToken), hashToken(refreshToken), authorizationId, scopes, ACCESS_LIFETIME, REFRESH_LIFETIME],
+      [
+        hashToken(accessToken),
+        hashToken(refreshToken),
+        authorizationId,
+        scopes,
+        ACCESS_LIFETIME,
+        REFRESH_LIFETIME,
+      ],
     )
-    return { accessToken, refreshToken, scopes: [...scopes], organizationSlug: app.organizationSlug, expiresIn: ACCESS_LIFETIME }
+    return {
+      accessToken,
+      refreshToken,
+      scopes: [...scopes],
+      organizationSlug: app.organizationSlug,
+      expiresIn: ACCESS_LIFETIME,
+    }
   }
 
   const list = async (where: string, value: unknown): Promise<Authorization[]> => {
@@ -100,7 +128,16 @@ export function createOauthGrants(pool: Pool): OauthGrants {
            returning id)
          insert into oauth_grants (hash, kind, authorization_id, scopes, redirect_uri, code_challenge, expires_at)
          select $5, 'code', z.id, $4, $6, $7, now() + make_interval(secs => $8) from z`,
-        [app.organizationId, app.id, personId, scopes, hashToken(code), redirectUri, codeChallenge, CODE_LIFETIME],
+        [
+          app.organizationId,
+          app.id,
+          personId,
+          scopes,
+          hashToken(code),
+          redirectUri,
+          codeChallenge,
+          CODE_LIFETIME,
+        ],
       )
       return rowCount === 0 ? null : { code }
     },
@@ -125,7 +162,9 @@ export function createOauthGrants(pool: Pool): OauthGrants {
         const wanted = scopes ?? row.scopes
         if (!wanted.every((scope) => row.scopes.includes(scope))) {
           // A question for too much uses nothing up.
-          await client.query('update oauth_grants set used_at = null where hash = $1', [hashToken(token)])
+          await client.query('update oauth_grants set used_at = null where hash = $1', [
+            hashToken(token),
+          ])
           return 'invalid_scope'
         }
         return issue(client, app, row.authorizationId, wanted)
@@ -161,7 +200,10 @@ export function createOauthGrants(pool: Pool): OauthGrants {
       const [row] = rows
       if (!row) return null
       // To the minute.
-      if (!row.isFresh) await pool.query('update oauth_authorizations set last_used_at = now() where id = $1', [row.id])
+      if (!row.isFresh)
+        await pool.query('update oauth_authorizations set last_used_at = now() where id = $1', [
+          row.id,
+        ])
       const { id: authorizationId, personId, organizationId, scopes } = row
       return { personId, organizationId, authorizationId, scopes }
     },
@@ -190,7 +232,9 @@ export function createOauthGrants(pool: Pool): OauthGrants {
 
     async revoke(id, of) {
       const [where, values] =
-        'personId' in of ? ['person_id = $2', [of.personId]] : ['organization_id = $2 and app_id = $3', [of.organizationId, of.clientId]]
+        'personId' in of
+          ? ['person_id = $2', [of.personId]]
+          : ['organization_id = $2 and app_id = $3', [of.organizationId, of.clientId]]
       const { rows } = await pool.query<Authorization>(
         `with z as (delete from oauth_authorizations where id = $1 and ${where} returning *) select ${described} from z ${joined}`,
         [id, ...values],

@@ -48,9 +48,15 @@ export interface OauthApps {
   ofOrganization(organizationId: number): Promise<OauthApp[]>
   find(clientId: string): Promise<OauthApp | null>
   /** `secret` is told this once; only its hash is kept. */
-  create(app: Pick<OauthApp, 'organizationId' | 'name' | 'redirectUris' | 'scopes'>): Promise<{ app: OauthApp; secret: string }>
+  create(
+    app: Pick<OauthApp, 'organizationId' | 'name' | 'redirectUris' | 'scopes'>,
+  ): Promise<{ app: OauthApp; secret: string }>
   /** What it was before; null when the organization has no such application. */
-  update(organizationId: number, clientId: string, facts: Pick<OauthApp, 'name' | 'redirectUris'>): Promise<OauthApp | null>
+  update(
+    organizationId: number,
+    clientId: string,
+    facts: Pick<OauthApp, 'name' | 'redirectUris'>,
+  ): Promise<OauthApp | null>
   /** null when the organization has no such application. */
   renewSecret(organizationId: number, clientId: string): Promise<string | null>
   remove(organizationId: number, clientId: string): Promise<OauthApp | null>
@@ -71,9 +77,15 @@ export interface OauthGrants {
     codeChallenge: string
   }): Promise<{ code: string } | null>
   /** A code works once: shown again, everything that came of it ends. */
-  exchangeCode(app: OauthApp, shown: { code: string; redirectUri: string; verifier: string }): Promise<IssuedTokens | GrantRefusal>
+  exchangeCode(
+    app: OauthApp,
+    shown: { code: string; redirectUri: string; verifier: string },
+  ): Promise<IssuedTokens | GrantRefusal>
   /** A refresh token works once and is followed by another: shown again, everything that came of it ends. */
-  refresh(app: OauthApp, shown: { token: string; scopes: readonly string[] | null }): Promise<IssuedTokens | GrantRefusal>
+  refresh(
+    app: OauthApp,
+    shown: { token: string; scopes: readonly string[] | null },
+  ): Promise<IssuedTokens | GrantRefusal>
   /** The authorization that a token of this application is of, whether it is over or not; null when it is unknown. */
   authorizationOf(app: OauthApp, token: string): Promise<string | null>
   /** Ends a token of this application: an access token alone, a refresh token with everything beside it. */
@@ -87,5 +99,8 @@ export interface OauthGrants {
   /** Removes what is over, and what was used up so long ago that nobody who comes by it would have waited. */
   sweep(): Promise<void>
   /** Ends one with its tokens, and says what it was; null when there is no such one. */
-  revoke(id: string, of: { personId: string } | { organizationId: number; clientId: string }): Promise<Authorization | null>
+  revoke(
+    id: string,
+    of: { personId: string } | { organizationId: number; clientId: string },
+  ): Promise<Authorization | null>
 }

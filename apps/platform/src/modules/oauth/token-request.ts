@@ -26,7 +26,10 @@ const MOST_BYTES = 16_384
 export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new OauthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.')
+    throw new OauthError(
+      'invalid_request',
+      'Send the parameters as application/x-www-form-urlencoded.',
+    )
   }
   const chunks: Buffer[] = []
   let length = 0
@@ -37,7 +40,8 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
   }
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) {
-    if (form.has(name)) throw new OauthError('invalid_request', 'A parameter is there more than once.')
+    if (form.has(name))
+      throw new OauthError('invalid_request', 'A parameter is there more than once.')
     // A parameter without a value is as one that is not there (RFC 6749, section 3.2).
     if (value !== '') form.set(name, value)
   }
@@ -45,12 +49,16 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
 }
 
 /** Who says to be asking: by HTTP Basic, or in the form, and not by both. @throws OauthError */
-export function readClient(headers: IncomingHttpHeaders, form: ReadonlyMap<string, string>): { id: string; secret: string } {
+export function readClient(
+  headers: IncomingHttpHeaders,
+  form: ReadonlyMap<string, string>,
+): { id: string; secret: string } {
   const [, basic] = /^basic +([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '') ?? []
   const secret = form.get('client_secret')
   const id = form.get('client_id')
   if (basic === undefined) {
-    if (id === undefined || secret === undefined) throw new OauthError('invalid_client', 'The client has to authenticate.')
+    if (id === undefined || secret === undefined)
+      throw new OauthError('invalid_client', 'The client has to authenticate.')
     return { id, secret }
   }
   const [user = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')

@@ -15,7 +15,12 @@ afterAll(() => platform.stop())
 const undone = vi.fn(() => Promise.resolve())
 const never = () => new Promise<void>(() => {})
 const startsOf = async (id: string) =>
-  (await platform.running.platform.control.query<{ starts: number }>('select starts from operations where id = $1', [id])).rows[0]?.starts
+  (
+    await platform.running.platform.control.query<{ starts: number }>(
+      'select starts from operations where id = $1',
+      [id],
+    )
+  ).rows[0]?.starts
 
 /** A server with a plan of its own, on a data directory that is nobody else's. */
 const server = (plan: OperationPlan): OperationRunner =>
@@ -46,7 +51,10 @@ it('is undone, and says why, once it has ended the server three times', async ()
   expect(undone).not.toHaveBeenCalled()
   const last = server(endsTheServer)
   await last.resume()
-  expect(await last.finished(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('3 times') as string })
+  expect(await last.finished(id)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('3 times') as string,
+  })
   expect(undone).toHaveBeenCalledOnce()
 })
 

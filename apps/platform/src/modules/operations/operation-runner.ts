@@ -29,7 +29,10 @@ const LEASE = 30_000
 const RENEWAL = 10_000
 
 /** The steps that are still to be done, the noted one first; its effects may be there already. */
-export function remaining<Step extends { name: string }>(steps: readonly Step[], noted: string): readonly Step[] {
+export function remaining<Step extends { name: string }>(
+  steps: readonly Step[],
+  noted: string,
+): readonly Step[] {
   const index = steps.findIndex(({ name }) => name === noted)
   return index < 0 ? steps : steps.slice(index)
 }
@@ -52,16 +55,23 @@ export function createOperationRunner(parts: {
     const operation = await table.byId(id)
     if (!operation || operation.state !== 'running') return
     const plan = plans()[operation.kind]
-    if (plan === undefined) throw new Error(`No module runs operations of the kind ${operation.kind}.`)
+    if (plan === undefined)
+      throw new Error(`No module runs operations of the kind ${operation.kind}.`)
     const fields = { operation: id, kind: operation.kind, project: operation.projectRef }
     const starts = await table.countStart(id)
     if (starts > MAX_STARTS_WITH_UNDO) {
-      log.error('An operation that ended the server again and again is given up without being undone', { ...fields, starts })
+      log.error(
+        'An operation that ended the server again and again is given up without being undone',
+        { ...fields, starts },
+      )
       await table.finish(id, 'failed')
       return
     }
     if (operation.step !== UNDO && starts > MAX_STARTS) {
-      log.error('An operation that ended the server again and again is undone', { ...fields, starts })
+      log.error('An operation that ended the server again and again is undone', {
+        ...fields,
+        starts,
+      })
       await table.beginUndo(id, operationMessages.endedServer(MAX_STARTS))
     } else if (operation.step !== UNDO) {
       const begun = performance.now()
@@ -74,7 +84,8 @@ export function createOperationRunner(parts: {
         await ended(operation, 'succeeded')
         await table.finish(id, 'succeeded')
         const milliseconds = Math.round(performance.now() - begun)
-        if (takenUp.delete(id)) log.warn('The operation that was taken up has succeeded', { ...fields, milliseconds })
+        if (takenUp.delete(id))
+          log.warn('The operation that was taken up has succeeded', { ...fields, milliseconds })
         else log.info('An operation has succeeded', { ...fields, milliseconds })
         return
       } catch (error) {
@@ -87,7 +98,8 @@ export function createOperationRunner(parts: {
     await plan.undo(operation)
     await ended((await table.byId(id)) ?? operation, 'failed')
     await table.finish(id, 'failed')
-    if (takenUp.delete(id)) log.warn('The operation that was taken up has failed, and is undone', fields)
+    if (takenUp.delete(id))
+      log.warn('The operation that was taken up has failed, and is undone', fields)
   }
 
   async function workWithLease(id: string): Promise<void> {
@@ -115,7 +127,12 @@ export function createOperationRunner(parts: {
       // The data directory's lock says that nobody else holds these.
       for (const { id, kind, step, projectRef } of await table.unfinished(home)) {
         takenUp.add(id)
-        log.warn('The last server was ended in an operation, which is taken up', { operation: id, kind, step, project: projectRef })
+        log.warn('The last server was ended in an operation, which is taken up', {
+          operation: id,
+          kind,
+          step,
+          project: projectRef,
+        })
         run(id)
       }
     },

@@ -55,7 +55,10 @@ export function createOperationsTable(db: Queryable): OperationsTable {
       return operation
     },
     async byId(id) {
-      const { rows } = await db.query<OperationRow>(`select ${columns}, input from operations where id = $1`, [id])
+      const { rows } = await db.query<OperationRow>(
+        `select ${columns}, input from operations where id = $1`,
+        [id],
+      )
       return rows[0] ?? null
     },
     async newest(projectRef) {
@@ -73,19 +76,34 @@ export function createOperationsTable(db: Queryable): OperationsTable {
       return rows
     },
     enter: (id, step, lease) =>
-      run(`update operations set step = $2, lease_until = now() + $3 * interval '1 millisecond', updated_at = now() where id = $1`, [
-        id,
-        step,
-        lease,
-      ]),
-    renew: (id, lease) => run(`update operations set lease_until = now() + $2 * interval '1 millisecond' where id = $1`, [id, lease]),
+      run(
+        `update operations set step = $2, lease_until = now() + $3 * interval '1 millisecond', updated_at = now() where id = $1`,
+        [id, step, lease],
+      ),
+    renew: (id, lease) =>
+      run(
+        `update operations set lease_until = now() + $2 * interval '1 millisecond' where id = $1`,
+        [id, lease],
+      ),
     async countStart(id) {
-      const { rows } = await db.query<{ starts: number }>('update operations set starts = starts + 1 where id = $1 returning starts', [id])
+      const { rows } = await db.query<{ starts: number }>(
+        'update operations set starts = starts + 1 where id = $1 returning starts',
+        [id],
+      )
       return rows[0]?.starts ?? 0
     },
-    forgiveStart: (id) => run(`update operations set starts = starts - 1 where id = $1 and state = 'running'`, [id]),
-    beginUndo: (id, error) => run(`update operations set step = $2, error = $3, updated_at = now() where id = $1`, [id, UNDO, error]),
+    forgiveStart: (id) =>
+      run(`update operations set starts = starts - 1 where id = $1 and state = 'running'`, [id]),
+    beginUndo: (id, error) =>
+      run(`update operations set step = $2, error = $3, updated_at = now() where id = $1`, [
+        id,
+        UNDO,
+        error,
+      ]),
     finish: (id, state) =>
-      run(`update operations set state = $2, lease_until = null, input = '{}', updated_at = now() where id = $1`, [id, state]),
+      run(
+        `update operations set state = $2, lease_until = null, input = '{}', updated_at = now() where id = $1`,
+        [id, state],
+      ),
   }
 }

@@ -2,7 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Client, type PoolClient } from 'pg'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTheLongRun } from '../../../test/long-run'
-import { buildServer, howdah, temporaryData, type TemporaryData } from '../../../test/server-process'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../test/server-process'
 import { layout } from '../../base/data-directory'
 import { readConfig } from '../../server/config'
 import { startPlatform } from '../../server/start'
@@ -27,7 +32,8 @@ async function killIn(step: string): Promise<Row> {
   // The control database is there before the operation is.
   const control = await vi.waitFor(() => data.control(), { timeout: 60_000, interval: 10 })
   const read = async (): Promise<Row | undefined> =>
-    (await control.pool.query<Row>('select step, state, project_ref as ref from operations')).rows[0]
+    (await control.pool.query<Row>('select step, state, project_ref as ref from operations'))
+      .rows[0]
   const holder = await control.pool.connect()
   try {
     await vi.waitFor(
@@ -75,9 +81,14 @@ describe('creating a project', () => {
           step: 'activate',
           error: null,
         })
-        expect(await projects.byRef(killed.ref)).toMatchObject({ status: 'ACTIVE_HEALTHY', name: 'First project' })
+        expect(await projects.byRef(killed.ref)).toMatchObject({
+          status: 'ACTIVE_HEALTHY',
+          name: 'First project',
+        })
         // One project, and nothing half done beside it.
-        expect((await readdir(layout(data.root).clusters)).sort()).toEqual(['control', killed.ref].sort())
+        expect((await readdir(layout(data.root).clusters)).sort()).toEqual(
+          ['control', killed.ref].sort(),
+        )
         const client = new Client(await clusters.target(killed.ref, 'reader'))
         await client.connect()
         const { rows } = await client.query('select count(*)::int as count from customers')
@@ -110,7 +121,11 @@ describe('creating a project', () => {
       expect(rows).toEqual([{ input: {} }])
 
       // A password that Postgres cannot take makes the third step fail.
-      const failing = await projectLife.create({ organizationId, name: 'broken', databasePassword: 'zero \0 byte' })
+      const failing = await projectLife.create({
+        organizationId,
+        name: 'broken',
+        databasePassword: 'zero \0 byte',
+      })
       const failed = await operations.finished(failing.id)
       expect(failed).toMatchObject({ state: 'failed', step: 'undo' })
       expect(failed.error).toBeTruthy()

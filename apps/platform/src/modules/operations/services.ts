@@ -16,4 +16,7 @@ declare module '../../base/events' {
   }
 }
 
-export type OperationsServices = Pick<Services, 'closers' | 'control' | 'directory' | 'events' | 'log' | 'operationPlans'>
+export type OperationsServices = Pick<
+  Services,
+  'closers' | 'control' | 'directory' | 'events' | 'log' | 'operationPlans'
+>

@@ -1,6 +1,10 @@
 import { createSignInLimits } from '../../access/sign-in-limits'
 import { defineModule } from '../define-module'
-import { createOrganization, deleteOrganization, updateOrganization } from './handlers/organization-changes'
+import {
+  createOrganization,
+  deleteOrganization,
+  updateOrganization,
+} from './handlers/organization-changes'
 import { getOrganization, listOrganizations } from './handlers/organizations'
 import {
   acceptInvitation,
@@ -12,7 +16,13 @@ import {
 import { createInvitations } from './invitations/invitations'
 import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces/handlers'
 import { createMarketplaces } from './marketplaces/marketplaces'
-import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members/handlers'
+import {
+  leaveOrganization,
+  listMembers,
+  removeMember,
+  transferOwnership,
+  updateMember,
+} from './members/handlers'
 import { createMemberChanges } from './members/member-changes'
 import { createMembers } from './members/members'
 import { notifyOfAcceptedInvitation, notifyOfMembership, notifyOfMfaChange } from './notifications'

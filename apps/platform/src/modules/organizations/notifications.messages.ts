@@ -7,7 +7,8 @@ const roleNames: Record<OrganizationRole, string> = {
   'read-only': 'read-only member',
 }
 
-const article = (role: OrganizationRole) => (role === 'owner' || role === 'administrator' ? 'an' : 'a')
+const article = (role: OrganizationRole) =>
+  role === 'owner' || role === 'administrator' ? 'an' : 'a'
 
 /** Notifications about organizations. Names are people's own text. */
 export const organizationNotificationMessages = {
@@ -15,11 +16,17 @@ export const organizationNotificationMessages = {
   openSecurity: 'Set up MFA',
   invitationAccepted: (person: string, organization: string, role: OrganizationRole | null) => ({
     title: `${person} joined ${organization}`,
-    message: role === null ? 'They have project roles.' : `They’re now ${article(role)} ${roleNames[role]}.`,
+    message:
+      role === null
+        ? 'They have project roles.'
+        : `They’re now ${article(role)} ${roleNames[role]}.`,
   }),
   roleChanged: (organization: string, role: OrganizationRole | null) => ({
     title: `Your role in ${organization} has changed`,
-    message: role === null ? 'You now have project roles.' : `You’re now ${article(role)} ${roleNames[role]}.`,
+    message:
+      role === null
+        ? 'You now have project roles.'
+        : `You’re now ${article(role)} ${roleNames[role]}.`,
   }),
   removed: (organization: string) => ({
     title: `You’re no longer a member of ${organization}`,

@@ -70,27 +70,43 @@ export function createOrganizations(db: Queryable): Organizations {
       return organization
     },
     async count() {
-      const { rows } = await db.query<{ count: number }>('select count(*)::int as count from organizations')
+      const { rows } = await db.query<{ count: number }>(
+        'select count(*)::int as count from organizations',
+      )
       return rows[0]?.count ?? 0
     },
     async all() {
-      const { rows } = await db.query<Organization>(`select ${columns} from organizations o order by o.slug`)
+      const { rows } = await db.query<Organization>(
+        `select ${columns} from organizations o order by o.slug`,
+      )
       return rows
     },
     async bySlug(slug) {
-      const { rows } = await db.query<Organization>(`select ${columns} from organizations o where o.slug = $1`, [slug])
+      const { rows } = await db.query<Organization>(
+        `select ${columns} from organizations o where o.slug = $1`,
+        [slug],
+      )
       return rows[0] ?? null
     },
     async ofPerson(personId) {
-      const { rows } = await db.query<OrganizationOfMember>(`${ofMember} order by lower(o.name), o.id`, [personId])
+      const { rows } = await db.query<OrganizationOfMember>(
+        `${ofMember} order by lower(o.name), o.id`,
+        [personId],
+      )
       return rows
     },
     async ofPersonBySlug(personId, slug) {
-      const { rows } = await db.query<OrganizationOfMember>(`${ofMember} and o.slug = $2`, [personId, slug])
+      const { rows } = await db.query<OrganizationOfMember>(`${ofMember} and o.slug = $2`, [
+        personId,
+        slug,
+      ])
       return rows[0] ?? null
     },
     async slugsOf(ids) {
-      const { rows } = await db.query<{ id: number; slug: string }>('select id, slug from organizations where id = any($1)', [ids])
+      const { rows } = await db.query<{ id: number; slug: string }>(
+        'select id, slug from organizations where id = any($1)',
+        [ids],
+      )
       return new Map(rows.map(({ id, slug }) => [id, slug]))
     },
   }

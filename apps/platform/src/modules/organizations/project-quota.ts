@@ -34,17 +34,21 @@ export interface ProjectQuota {
 /** @param maxProjects of an organization on this server, whatever its plan */
 export const createProjectQuota = (maxProjects: number): ProjectQuota => ({
   async hold(transaction, organizationId) {
-    const organizations = await transaction.query<{ plan: PlanTier }>('select plan from organizations where id = $1 for no key update', [
-      organizationId,
-    ])
+    const organizations = await transaction.query<{ plan: PlanTier }>(
+      'select plan from organizations where id = $1 for no key update',
+      [organizationId],
+    )
     const [organization] = organizations.rows
     if (!organization) throw new OrganizationGone()
-    const { rows } = await transaction.query<{ count: number }>('select count(*)::int as count from projects where organization_id = $1', [
-      organizationId,
-    ])
+    const { rows } = await transaction.query<{ count: number }>(
+      'select count(*)::int as count from projects where organization_id = $1',
+      [organizationId],
+    )
     const count = rows[0]?.count ?? 0
-    if (count >= maxProjects) throw new TooManyProjects(projectQuotaMessages.tooManyProjects(maxProjects))
+    if (count >= maxProjects)
+      throw new TooManyProjects(projectQuotaMessages.tooManyProjects(maxProjects))
     const included = PLAN_QUOTAS[organization.plan].PROJECTS
-    if (included !== null && count >= included) throw new TooManyProjects(projectQuotaMessages.planIsFull(included))
+    if (included !== null && count >= included)
+      throw new TooManyProjects(projectQuotaMessages.planIsFull(included))
   },
 })

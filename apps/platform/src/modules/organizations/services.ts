@@ -32,7 +32,14 @@ declare module '../../base/events' {
   }
 }
 
-type Own = 'invitations' | 'marketplaces' | 'memberChanges' | 'members' | 'organizationChanges' | 'organizations' | 'projectQuota'
+type Own =
+  | 'invitations'
+  | 'marketplaces'
+  | 'memberChanges'
+  | 'members'
+  | 'organizationChanges'
+  | 'organizations'
+  | 'projectQuota'
 type Needs = 'config' | 'control' | 'events' | 'identity' | 'log' | 'mail' | 'publicUrl'
 
 export type OrganizationsServices = Pick<Services, Own | Needs>

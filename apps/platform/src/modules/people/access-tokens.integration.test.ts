@@ -23,11 +23,27 @@ interface Made {
 type Scopes = { action: string; resource: string }[] | null
 
 const bySession = (method: string, path: string, json?: unknown): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, { method, headers: { cookie, origin: house.url }, ...(json === undefined ? {} : { json }) })
-const byToken = (token: string, path: string, json?: unknown, method = json === undefined ? 'GET' : 'POST'): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...(json === undefined ? {} : { json }) })
-const make = async (json: { name: string; scopes?: Scopes; expires_at?: string | null }): Promise<Made> =>
-  (await bySession('POST', '/profile/access-tokens', json)).body as Made
+  call(`${house.url}/platform${path}`, {
+    method,
+    headers: { cookie, origin: house.url },
+    ...(json === undefined ? {} : { json }),
+  })
+const byToken = (
+  token: string,
+  path: string,
+  json?: unknown,
+  method = json === undefined ? 'GET' : 'POST',
+): Promise<Reply> =>
+  call(`${house.url}/platform${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(json === undefined ? {} : { json }),
+  })
+const make = async (json: {
+  name: string
+  scopes?: Scopes
+  expires_at?: string | null
+}): Promise<Made> => (await bySession('POST', '/profile/access-tokens', json)).body as Made
 const scope = (...texts: string[]) =>
   texts.map((text) => {
     const [action = '', resource = ''] = text.split(':')
@@ -38,13 +54,25 @@ const message = ({ body }: Reply) => (body as { message: string }).message
 describe('an access token', () => {
   test('is shown once, and listed without it, with its last use', async () => {
     const expires = new Date(Date.now() + 86_400_000).toISOString()
-    const made = await bySession('POST', '/profile/access-tokens', { name: ' deploy ', scopes: scope('read:profile'), expires_at: expires })
+    const made = await bySession('POST', '/profile/access-tokens', {
+      name: ' deploy ',
+      scopes: scope('read:profile'),
+      expires_at: expires,
+    })
     const { token, ...listed } = made.body as Made & Record<string, unknown>
     expect(made.status).toBe(201)
     expect(token).toMatch(/^hwd_[\w-]{43}$/)
-    expect(listed).toMatchObject({ name: 'deploy', scopes: scope('read:profile'), last_used_at: null, expires_at: expires })
+    expect(listed).toMatchObject({
+      name: 'deploy',
+      scopes: scope('read:profile'),
+      last_used_at: null,
+      expires_at: expires,
+    })
 
-    const list = async () => (await bySession('GET', '/profile/access-tokens')).body as (Made & { last_used_at: string | null })[]
+    const list = async () =>
+      (await bySession('GET', '/profile/access-tokens')).body as (Made & {
+        last_used_at: string | null
+      })[]
     expect((await list())[0]).toEqual(listed)
     expect(JSON.stringify(await list())).not.toContain(token)
     expect((await byToken(token, '/profile')).status).toBe(200)
@@ -68,9 +96,15 @@ describe('an access token', () => {
   })
 
   test('ends when it said', async () => {
-    const { id, token } = await make({ name: 'short', expires_at: new Date(Date.now() + 60_000).toISOString() })
+    const { id, token } = await make({
+      name: 'short',
+      expires_at: new Date(Date.now() + 60_000).toISOString(),
+    })
     expect((await byToken(token, '/profile')).status).toBe(200)
-    await platform.control.query(`update access_tokens set expires_at = now() - interval '1 second' where id = $1`, [id])
+    await platform.control.query(
+      `update access_tokens set expires_at = now() - interval '1 second' where id = $1`,
+      [id],
+    )
     expect((await byToken(token, '/profile')).status).toBe(401)
   })
 
@@ -94,7 +128,8 @@ describe('an access token', () => {
   test('is one of a hundred at most', async () => {
     const reader = (await platform.identity.findByEmail('reader@example.com'))?.id ?? ''
     const { length } = await platform.accessTokens.ofPerson(reader)
-    for (let made = length; made < 100; made += 1) await platform.accessTokens.create({ personId: reader, name: `token ${made}` })
+    for (let made = length; made < 100; made += 1)
+      await platform.accessTokens.create({ personId: reader, name: `token ${made}` })
     const readers = await newSession(platform, reader)
     const oneMore = await call(`${house.url}/platform/profile/access-tokens`, {
       method: 'POST',
@@ -113,7 +148,11 @@ describe('what no token can do', () => {
     ['GET', '/profile/sessions', undefined],
     ['DELETE', '/profile/sessions/x', undefined],
     ['PUT', '/profile/password', { current: 'long enough to take', new: 'another long password' }],
-    ['PUT', '/profile/credentials', { email: 'eve@example.com', password: 'another long password' }],
+    [
+      'PUT',
+      '/profile/credentials',
+      { email: 'eve@example.com', password: 'another long password' },
+    ],
     ['GET', '/profile/totp', undefined],
     ['POST', '/profile/totp', { password: 'x' }],
     ['POST', '/profile/totp/confirm', { code: '123456' }],
@@ -122,8 +161,12 @@ describe('what no token can do', () => {
     ['POST', '/sign-out', undefined],
   ])('%s %s, whatever its scopes', async (method, path, json) => {
     const all = await make({ name: 'all' })
-    const scoped = await make({ name: 'scoped', scopes: scope('read:access_tokens', 'create:access_tokens', 'update:credentials') })
-    for (const { token } of [all, scoped]) expect((await byToken(token, path, json, method)).status).toBe(403)
+    const scoped = await make({
+      name: 'scoped',
+      scopes: scope('read:access_tokens', 'create:access_tokens', 'update:credentials'),
+    })
+    for (const { token } of [all, scoped])
+      expect((await byToken(token, path, json, method)).status).toBe(403)
     for (const { id } of [all, scoped]) await bySession('DELETE', `/profile/access-tokens/${id}`)
   })
 })
@@ -134,10 +177,17 @@ describe('a scope', () => {
     const project = `/projects/${house.projectRef}`
     expect((await byToken(token, project)).status).toBe(200)
     expect((await byToken(token, '/organizations/personal/projects')).status).toBe(200)
-    for (const path of ['/profile', '/organizations', '/organizations/personal', '/organizations/personal/members']) {
+    for (const path of [
+      '/profile',
+      '/organizations',
+      '/organizations/personal',
+      '/organizations/personal/members',
+    ]) {
       expect([path, (await byToken(token, path)).status]).toEqual([path, 403])
     }
-    expect(message(await byToken(token, '/organizations/personal'))).toBe('This access token doesn’t include read:organizations.')
+    expect(message(await byToken(token, '/organizations/personal'))).toBe(
+      'This access token doesn’t include read:organizations.',
+    )
     // What is not its person's stays unknown.
     expect((await byToken(token, '/projects/missingmissingmissin')).status).toBe(404)
     expect((await byToken(token, '/organizations/missing')).status).toBe(404)
@@ -145,32 +195,54 @@ describe('a scope', () => {
 
   test('lets an owner’s token read by SQL and not write', async () => {
     const { token } = await make({ name: 'reads', scopes: scope('run:sql') })
-    const query = (sql: string, more = {}) => byToken(token, `/projects/${house.projectRef}/query`, { query: sql, ...more })
+    const query = (sql: string, more = {}) =>
+      byToken(token, `/projects/${house.projectRef}/query`, { query: sql, ...more })
     expect((await query('select session_user as me')).body).toEqual([{ me: 'howdah_reader' }])
     expect((await query('create table written (id int)')).status).toBe(400)
-    expect((await query('select 1', { role: { role: 'service_role', claims: {} } })).status).toBe(403)
-    const { token: writes } = await make({ name: 'writes', scopes: scope('run:sql', 'run:sql_write') })
-    const written = await byToken(writes, `/projects/${house.projectRef}/query`, { query: 'select current_user as me' })
+    expect((await query('select 1', { role: { role: 'service_role', claims: {} } })).status).toBe(
+      403,
+    )
+    const { token: writes } = await make({
+      name: 'writes',
+      scopes: scope('run:sql', 'run:sql_write'),
+    })
+    const written = await byToken(writes, `/projects/${house.projectRef}/query`, {
+      query: 'select current_user as me',
+    })
     expect(written.body).toEqual([{ me: 'postgres' }])
   })
 
   test('goes on in the temporary keys that its token asks for', async () => {
-    const { token } = await make({ name: 'keys', scopes: scope('create:temporary_api_keys', 'run:sql') })
+    const { token } = await make({
+      name: 'keys',
+      scopes: scope('create:temporary_api_keys', 'run:sql'),
+    })
     const keyPath = `/projects/${house.projectRef}/api-keys/temporary`
     const claims = encodeURIComponent(JSON.stringify({ role: 'service_role' }))
     expect((await byToken(token, `${keyPath}?claims=${claims}`)).status).toBe(403)
     const { api_key: key } = (await byToken(token, keyPath)).body as { api_key: string }
-    expect((await byToken(key, `/projects/${house.projectRef}/query`, { query: 'select session_user as me' })).body).toEqual([
-      { me: 'howdah_reader' },
-    ])
+    expect(
+      (
+        await byToken(key, `/projects/${house.projectRef}/query`, {
+          query: 'select session_user as me',
+        })
+      ).body,
+    ).toEqual([{ me: 'howdah_reader' }])
     expect((await byToken(key, `/projects/${house.projectRef}`)).status).toBe(403)
   })
 
   test('gives nothing that the person’s role does not', async () => {
     const reader = (await platform.identity.findByEmail('reader@example.com'))?.id ?? ''
     const scopes = ['create:projects', 'run:sql_write', 'read:organizations']
-    const { token } = await platform.accessTokens.create({ personId: reader, name: 'greedy', scopes })
-    const create = await byToken(token, '/organizations/personal/projects', { name: 'x', db_pass: 'long enough to take' })
+    const { token } = await platform.accessTokens.create({
+      personId: reader,
+      name: 'greedy',
+      scopes,
+    })
+    const create = await byToken(token, '/organizations/personal/projects', {
+      name: 'x',
+      db_pass: 'long enough to take',
+    })
     expect(create.status).toBe(403)
     expect((await byToken(token, '/organizations/personal')).status).toBe(200)
   })

@@ -18,7 +18,8 @@ let ada: { id: string; email: string; cookie: string }
 
 beforeAll(async () => {
   smtp = await startSmtpServer({
-    onRcptTo: (_address, _session, done) => done(takesMail ? null : Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+    onRcptTo: (_address, _session, done) =>
+      done(takesMail ? null : Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
   })
   house = await startTestPlatform({
     HOWDAH_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -37,18 +38,36 @@ beforeEach(async () => {
   ada = { id, email, cookie: await newSession(platform, id) }
 })
 
-const send = (method: string, path: string, json?: unknown, headers: Record<string, string> = { cookie: ada.cookie }): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, { method, headers: { origin: house.url, ...headers }, ...(json === undefined ? {} : { json }) })
-const profile = async (cookie: string) => (await send('GET', '/profile', undefined, { cookie })).status
-const signIn = async (shown: string) => (await send('POST', '/sign-in', { email: ada.email, password: shown }, {})).status
-const field = ({ body }: Reply) => (body as { details?: { path: string }[] } | undefined)?.details?.[0]?.path
+const send = (
+  method: string,
+  path: string,
+  json?: unknown,
+  headers: Record<string, string> = { cookie: ada.cookie },
+): Promise<Reply> =>
+  call(`${house.url}/platform${path}`, {
+    method,
+    headers: { origin: house.url, ...headers },
+    ...(json === undefined ? {} : { json }),
+  })
+const profile = async (cookie: string) =>
+  (await send('GET', '/profile', undefined, { cookie })).status
+const signIn = async (shown: string) =>
+  (await send('POST', '/sign-in', { email: ada.email, password: shown }, {})).status
+const field = ({ body }: Reply) =>
+  (body as { details?: { path: string }[] } | undefined)?.details?.[0]?.path
 
 describe('one’s name', () => {
   test('is changed', async () => {
     const { status, body } = await send('PATCH', '/profile', { name: ' Ada Lovelace ' })
     expect([status, body]).toEqual([
       200,
-      { id: ada.id, email: ada.email, name: 'Ada Lovelace', needs_credentials: false, totp_enabled: false },
+      {
+        id: ada.id,
+        email: ada.email,
+        name: 'Ada Lovelace',
+        needs_credentials: false,
+        totp_enabled: false,
+      },
     ])
     expect((await send('GET', '/profile')).body).toMatchObject({ name: 'Ada Lovelace' })
   })
@@ -71,24 +90,36 @@ describe('one’s password', () => {
   test('is changed by whoever knows it, and ends the other sessions and what was asked for', async () => {
     const elsewhere = await newSession(platform, ada.id)
     const { token } = await platform.passwordResets.issue(ada.id)
-    expect((await send('PUT', '/profile/password', { current: password, new: other })).status).toBe(204)
+    expect((await send('PUT', '/profile/password', { current: password, new: other })).status).toBe(
+      204,
+    )
     expect([await profile(ada.cookie), await profile(elsewhere)]).toEqual([200, 401])
     expect([await signIn(password), await signIn(other)]).toEqual([401, 200])
-    expect((await send('POST', '/password-reset/confirm', { token, password }, {})).status).toBe(400)
+    expect((await send('POST', '/password-reset/confirm', { token, password }, {})).status).toBe(
+      400,
+    )
   })
 
   test('is not changed by anybody else, however often they try', async () => {
-    const wrong = await send('PUT', '/profile/password', { current: 'not the password', new: other })
+    const wrong = await send('PUT', '/profile/password', {
+      current: 'not the password',
+      new: other,
+    })
     expect([wrong.status, field(wrong)]).toEqual([400, 'body.current'])
-    expect((await send('PUT', '/profile/password', { current: password, new: 'short' })).status).toBe(400)
-    for (let tries = 1; tries < 10; tries += 1) await send('PUT', '/profile/password', { current: `wrong ${tries}`, new: other })
+    expect(
+      (await send('PUT', '/profile/password', { current: password, new: 'short' })).status,
+    ).toBe(400)
+    for (let tries = 1; tries < 10; tries += 1)
+      await send('PUT', '/profile/password', { current: `wrong ${tries}`, new: other })
     const limited = await send('PUT', '/profile/password', { current: password, new: other })
     expect([limited.status, Number(limited.headers.get('retry-after')) > 800]).toEqual([429, true])
     expect(await signIn(password)).toBe(200)
   })
 
   test('is changed once by two who change it at the same time', async () => {
-    const changes = [other, `${other} too`].map((next) => send('PUT', '/profile/password', { current: password, new: next }))
+    const changes = [other, `${other} too`].map((next) =>
+      send('PUT', '/profile/password', { current: password, new: next }),
+    )
     expect((await Promise.all(changes)).map(({ status }) => status).sort()).toEqual([204, 400])
   })
 })
@@ -103,21 +134,34 @@ describe('one’s sessions', () => {
   const list = async () => (await send('GET', '/profile/sessions')).body as Listed[]
 
   test('are listed, with the one that asks, and none of somebody else', async () => {
-    await send('POST', '/sign-in', { email: ada.email, password }, { 'user-agent': `Browser ${'x'.repeat(1_000)}` })
+    await send(
+      'POST',
+      '/sign-in',
+      { email: ada.email, password },
+      { 'user-agent': `Browser ${'x'.repeat(1_000)}` },
+    )
     await newSession(platform, (await platform.members.firstOwner()) ?? '')
     const sessions = await list()
     expect(sessions.map(({ current }) => current)).toEqual([false, true])
-    expect(sessions[0]).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1|::1/) as string })
+    expect(sessions[0]).toMatchObject({
+      address: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
+    })
     expect(sessions[0]?.user_agent).toMatch(/^Browser x{392}$/)
-    const { rows } = await platform.control.query<{ token: string }>('select token from identity.session')
+    const { rows } = await platform.control.query<{ token: string }>(
+      'select token from identity.session',
+    )
     for (const { token } of rows) expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
   test('end at once, one’s own only', async () => {
     const elsewhere = await newSession(platform, ada.id)
     const strangers = await newSession(platform, (await platform.members.firstOwner()) ?? '')
-    const { rows } = await platform.control.query<{ id: string }>('select id from identity.session where "userId" <> $1', [ada.id])
-    for (const { id } of rows) expect((await send('DELETE', `/profile/sessions/${id}`)).status).toBe(404)
+    const { rows } = await platform.control.query<{ id: string }>(
+      'select id from identity.session where "userId" <> $1',
+      [ada.id],
+    )
+    for (const { id } of rows)
+      expect((await send('DELETE', `/profile/sessions/${id}`)).status).toBe(404)
     expect(await profile(strangers)).toBe(200)
 
     const [first] = (await list()).filter(({ current }) => !current)
@@ -136,7 +180,8 @@ describe('one’s sessions', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string, headers = {}) => send('POST', '/password-reset', { email }, headers)
-  const confirm = (token: string, next = other) => send('POST', '/password-reset/confirm', { token, password: next }, {})
+  const confirm = (token: string, next = other) =>
+    send('POST', '/password-reset/confirm', { token, password: next }, {})
   const mailTo = (email: string) =>
     vi.waitFor(
       () => {
@@ -147,7 +192,8 @@ describe('a forgotten password', () => {
       { timeout: 10_000, interval: 20 },
     )
   // Long lines are folded on the way.
-  const tokenIn = (body: string) => /reset-password#([\w-]+)/.exec(body.replaceAll('=\r\n', ''))?.[1] ?? ''
+  const tokenIn = (body: string) =>
+    /reset-password#([\w-]+)/.exec(body.replaceAll('=\r\n', ''))?.[1] ?? ''
 
   test('is replaced by the link of a mail, once, and every session ends', async () => {
     expect((await ask(` ${ada.email.toUpperCase()} `)).status).toBe(202)
@@ -169,13 +215,22 @@ describe('a forgotten password', () => {
     expect((await confirm(earlier)).status).toBe(400)
     const { rows } = await platform.control.query('select * from password_resets')
     expect(JSON.stringify(rows)).not.toContain(token)
-    await platform.control.query(`update password_resets set expires_at = now() - interval '1 second' where person_id = $1`, [ada.id])
+    await platform.control.query(
+      `update password_resets set expires_at = now() - interval '1 second' where person_id = $1`,
+      [ada.id],
+    )
     expect((await confirm(token)).status).toBe(400)
     expect((await confirm('nonsense')).status).toBe(400)
   })
 
   test('is asked for without learning who has an account', async () => {
-    for (const email of ['owner@howdah.invalid', 'x', "x' or 1=1", 'a@b.c, d@e.f', `${ada.email}\r\nBcc: eve@evil.example`]) {
+    for (const email of [
+      'owner@howdah.invalid',
+      'x',
+      "x' or 1=1",
+      'a@b.c, d@e.f',
+      `${ada.email}\r\nBcc: eve@evil.example`,
+    ]) {
       expect([email, (await ask(email)).status]).toEqual([email, 202])
     }
     const before = smtp.received.length
@@ -195,7 +250,10 @@ describe('a forgotten password', () => {
   })
 
   test('goes to the address of the account, under the server’s own name', async () => {
-    expect((await ask(ada.email, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })).status).toBe(202)
+    expect(
+      (await ask(ada.email, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }))
+        .status,
+    ).toBe(202)
     const mail = await mailTo(ada.email)
     expect(mail.to).toEqual([ada.email])
     expect(mail.body).not.toContain('evil.example')
@@ -209,7 +267,10 @@ describe('a forgotten password', () => {
   })
 
   test('leaves the second factor as it is', async () => {
-    await platform.control.query('update identity."user" set "twoFactorEnabled" = true where id = $1', [ada.id])
+    await platform.control.query(
+      'update identity."user" set "twoFactorEnabled" = true where id = $1',
+      [ada.id],
+    )
     const { token } = await platform.passwordResets.issue(ada.id)
     expect((await confirm(token)).status).toBe(204)
     const reply = await send('POST', '/sign-in', { email: ada.email, password: other }, {})
@@ -221,7 +282,10 @@ describe('a forgotten password', () => {
     takesMail = false
     expect((await ask(ada.email)).status).toBe(202)
     const log = () => readFile(layout(house.dataDirectory).logFile, 'utf8')
-    await vi.waitFor(async () => expect(await log()).toContain('A password reset was not mailed'), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await log()).toContain('A password reset was not mailed'), {
+      timeout: 10_000,
+      interval: 20,
+    })
     takesMail = true
     const text = await log()
     expect(text).toContain('"responseCode":550')

@@ -14,7 +14,12 @@ const day = 86_400
 const PENDING_SIGN_IN = 600
 
 /** Accounts and sessions, kept by better-auth in the schema of this pool. Its HTTP routes are not mounted: operations call it. */
-export function createAccounts(options: { pool: Pool; instanceId: string; secret: string; secureCookies: boolean }) {
+export function createAccounts(options: {
+  pool: Pool
+  instanceId: string
+  secret: string
+  secureCookies: boolean
+}) {
   return betterAuth({
     appName: 'Howdah',
     database: options.pool,
@@ -42,7 +47,10 @@ export function createAccounts(options: { pool: Pool; instanceId: string; secret
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    plugins: [twoFactor({ twoFactorCookieMaxAge: PENDING_SIGN_IN }), { id: 'howdah', endpoints: { beginSession, pendingPerson } }],
+    plugins: [
+      twoFactor({ twoFactorCookieMaxAge: PENDING_SIGN_IN }),
+      { id: 'howdah', endpoints: { beginSession, pendingPerson } },
+    ],
   })
 }
 

@@ -25,7 +25,9 @@ export const pendingPerson = createAuthEndpoint(
   async (call) => {
     const { name } = call.context.createAuthCookie(pendingCookieName)
     const identifier = await call.getSignedCookie(name, call.context.secret)
-    const waiting = identifier ? await call.context.internalAdapter.findVerificationValue(identifier) : null
+    const waiting = identifier
+      ? await call.context.internalAdapter.findVerificationValue(identifier)
+      : null
     return call.json({ personId: waiting && waiting.expiresAt > new Date() ? waiting.value : null })
   },
 )

@@ -23,6 +23,11 @@ export class IdentityError extends AppError {
     const field = FIELDS[reason]
     const message = identityMessages[reason]
     const isConflict = field === undefined
-    super(isConflict ? 409 : 400, isConflict ? 'conflict' : 'bad_request', message, isConflict ? {} : atPath(`body.${field}`, message))
+    super(
+      isConflict ? 409 : 400,
+      isConflict ? 'conflict' : 'bad_request',
+      message,
+      isConflict ? {} : atPath(`body.${field}`, message),
+    )
   }
 }

@@ -12,7 +12,8 @@ const readerPassword = 'only for reading'
 const origin = () => ({ origin: house.url })
 const signIn = (email: string, password: string, headers: Record<string, string> = origin()) =>
   call(`${house.url}/platform/sign-in`, { method: 'POST', headers, json: { email, password } })
-const profile = (headers: Record<string, string>) => call(`${house.url}/platform/profile`, { headers })
+const profile = (headers: Record<string, string>) =>
+  call(`${house.url}/platform/profile`, { headers })
 
 beforeAll(async () => {
   house = await startTestPlatform()
@@ -23,12 +24,20 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 describe('the one-time link', () => {
-  const useLink = (token: string) => call(`${house.url}/platform/sign-in/link`, { method: 'POST', headers: origin(), json: { token } })
+  const useLink = (token: string) =>
+    call(`${house.url}/platform/sign-in/link`, {
+      method: 'POST',
+      headers: origin(),
+      json: { token },
+    })
 
   test('of the first start signs the owner in, who has neither email nor password yet', async () => {
     const [, token = ''] = house.running.signInLink?.split('#') ?? []
     const { status, body, headers } = await useLink(token)
-    expect([status, body]).toEqual([200, { id: ownerId, email: null, name: 'Owner', needs_credentials: true, totp_enabled: false }])
+    expect([status, body]).toEqual([
+      200,
+      { id: ownerId, email: null, name: 'Owner', needs_credentials: true, totp_enabled: false },
+    ])
     expect((await profile({ cookie: cookieOf(headers.getSetCookie()) })).body).toEqual(body)
     expect(await useLink(token)).toMatchObject({
       status: 401,
@@ -39,12 +48,16 @@ describe('the one-time link', () => {
   test('lets one of many in who use it at once', async () => {
     const { token } = await platform.oneTimeLinks.issue(ownerId)
     const answers = await Promise.all(Array.from({ length: 8 }, () => useLink(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401, 401, 401])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200, 401, 401, 401, 401, 401, 401, 401,
+    ])
   })
 
   test('ends the earlier one, and ends by itself', async () => {
     const { token: earlier } = await platform.oneTimeLinks.issue(ownerId)
-    const { token: over } = await platform.oneTimeLinks.issue(ownerId, { expiresAt: new Date(Date.now() - 1000) })
+    const { token: over } = await platform.oneTimeLinks.issue(ownerId, {
+      expiresAt: new Date(Date.now() - 1000),
+    })
     expect((await useLink(earlier)).status).toBe(401)
     expect((await useLink(over)).status).toBe(401)
     expect((await useLink('nonsense')).status).toBe(401)
@@ -53,26 +66,54 @@ describe('the one-time link', () => {
 
 describe('credentials', () => {
   const setCredentials = (cookie: string, json: object) =>
-    call(`${house.url}/platform/profile/credentials`, { method: 'PUT', headers: { cookie, ...origin() }, json })
+    call(`${house.url}/platform/profile/credentials`, {
+      method: 'PUT',
+      headers: { cookie, ...origin() },
+      json,
+    })
 
   test('are set once by the owner of the first start, who signs in with them from then on', async () => {
     const cookie = await newSession(platform, ownerId)
-    expect(await setCredentials(cookie, { email: 'reader@example.com', password: 'correct horse battery' })).toMatchObject({
+    expect(
+      await setCredentials(cookie, {
+        email: 'reader@example.com',
+        password: 'correct horse battery',
+      }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: 'This email is already in use.' },
     })
-    expect((await setCredentials(cookie, { email: 'ada@example.com', password: 'too short' })).status).toBe(400)
-    expect((await setCredentials(cookie, { email: 'ada', password: 'correct horse battery' })).status).toBe(400)
-    expect((await setCredentials(cookie, { email: '"a b"@example.com', password: 'correct horse battery' })).status).toBe(400)
+    expect(
+      (await setCredentials(cookie, { email: 'ada@example.com', password: 'too short' })).status,
+    ).toBe(400)
+    expect(
+      (await setCredentials(cookie, { email: 'ada', password: 'correct horse battery' })).status,
+    ).toBe(400)
+    expect(
+      (
+        await setCredentials(cookie, {
+          email: '"a b"@example.com',
+          password: 'correct horse battery',
+        })
+      ).status,
+    ).toBe(400)
 
     const { token } = await platform.oneTimeLinks.issue(ownerId)
     const wanted = { email: 'Ada@Example.com', password: 'correct horse battery', name: 'Ada' }
     const both = await Promise.all([setCredentials(cookie, wanted), setCredentials(cookie, wanted)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const expected = { id: ownerId, email: 'ada@example.com', name: 'Ada', needs_credentials: false, totp_enabled: false }
+    const expected = {
+      id: ownerId,
+      email: 'ada@example.com',
+      name: 'Ada',
+      needs_credentials: false,
+      totp_enabled: false,
+    }
     expect(both.find(({ status }) => status === 200)?.body).toEqual(expected)
     expect((await signIn(' ADA@example.com ', 'correct horse battery')).body).toEqual(expected)
-    expect((await setCredentials(cookie, { ...wanted, password: 'another long one' })).status).toBe(409)
+    expect((await setCredentials(cookie, { ...wanted, password: 'another long one' })).status).toBe(
+      409,
+    )
     expect((await profile({ cookie })).status).toBe(200)
     // A link that was never used lets nobody in any more.
     expect(await platform.oneTimeLinks.use(token)).toBeNull()
@@ -87,16 +128,24 @@ describe('credentials', () => {
     [{ email: 'x@example.com', name: 'R', password: 'x'.repeat(129) }, 'password-invalid'],
     [{ email: 'x@example.com', name: 'R', password: '🐘'.repeat(9) }, 'password-invalid'],
   ])('%j is refused: %s', async (person, reason) => {
-    await expect(platform.identity.createPerson(person)).rejects.toThrow(new IdentityError(reason as IdentityError['reason']))
+    await expect(platform.identity.createPerson(person)).rejects.toThrow(
+      new IdentityError(reason as IdentityError['reason']),
+    )
   })
 
-  test.each(["o'neil@example.com", 'a.b+c_d-e@sub.example.co', '1@example.museum', 'x-@example.com'])(
-    'whoever can be added as %s can sign in',
-    async (email) => {
-      await platform.identity.createPerson({ email, name: 'Somebody', password: 'long enough to take' })
-      expect((await signIn(email, 'long enough to take')).status).toBe(200)
-    },
-  )
+  test.each([
+    "o'neil@example.com",
+    'a.b+c_d-e@sub.example.co',
+    '1@example.museum',
+    'x-@example.com',
+  ])('whoever can be added as %s can sign in', async (email) => {
+    await platform.identity.createPerson({
+      email,
+      name: 'Somebody',
+      password: 'long enough to take',
+    })
+    expect((await signIn(email, 'long enough to take')).status).toBe(200)
+  })
 
   test('a password is as long as it has characters', async () => {
     const password = '🐘'.repeat(128)
@@ -105,7 +154,9 @@ describe('credentials', () => {
   })
 
   test('are kept as hashes', async () => {
-    const { rows } = await platform.control.query<{ password: string }>('select password from identity.account')
+    const { rows } = await platform.control.query<{ password: string }>(
+      'select password from identity.account',
+    )
     expect(rows.length).toBeGreaterThan(1)
     for (const { password } of rows) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
   })
@@ -116,7 +167,11 @@ describe('signing in', () => {
     const { headers } = await signIn('reader@example.com', readerPassword)
     const [cookie = ''] = headers.getSetCookie()
     expect(headers.getSetCookie()).toHaveLength(1)
-    expect(cookie).toMatch(new RegExp(`^howdah_${platform.instanceId}\\.session_token=.+; Path=/; HttpOnly; SameSite=Lax$`))
+    expect(cookie).toMatch(
+      new RegExp(
+        `^howdah_${platform.instanceId}\\.session_token=.+; Path=/; HttpOnly; SameSite=Lax$`,
+      ),
+    )
   })
 
   test('says the same of an unknown email and a wrong password, and takes as long', async () => {
@@ -127,7 +182,11 @@ describe('signing in', () => {
     }
     const unknown = await timed('nobody@example.com')
     const wrong = await timed('reader@example.com')
-    const withoutId = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => ({ status, ...(body as object), request_id: '' })
+    const withoutId = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => ({
+      status,
+      ...(body as object),
+      request_id: '',
+    })
     expect(withoutId(unknown.reply)).toEqual(withoutId(wrong.reply))
     expect(unknown.reply.status).toBe(401)
     // Both cost one scrypt, some 50 ms and more; without it an answer takes two.
@@ -135,13 +194,21 @@ describe('signing in', () => {
   })
 
   test('is refused to other sites’ pages', async () => {
-    expect((await signIn('reader@example.com', readerPassword, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(
+      (await signIn('reader@example.com', readerPassword, { origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403)
     expect((await signIn('reader@example.com', readerPassword, {})).status).toBe(200)
   })
 
   test('is slowed down after ten wrong tries for an email, and says for how long', async () => {
-    await platform.identity.createPerson({ email: 'target@example.com', name: 'Target', password: 'long enough to take' })
-    for (let count = 0; count < 10; count += 1) expect((await signIn('target@example.com', `wrong ${count}`)).status).toBe(401)
+    await platform.identity.createPerson({
+      email: 'target@example.com',
+      name: 'Target',
+      password: 'long enough to take',
+    })
+    for (let count = 0; count < 10; count += 1)
+      expect((await signIn('target@example.com', `wrong ${count}`)).status).toBe(401)
     const { status, body, headers } = await signIn('target@example.com', 'long enough to take')
     expect([status, (body as { code: string }).code]).toEqual([429, 'too_many_requests'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
@@ -151,8 +218,14 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('ends at once when it is signed out or removed', async () => {
-    const [signedOut, removed] = [await newSession(platform, readerId), await newSession(platform, readerId)]
-    const reply = await call(`${house.url}/platform/sign-out`, { method: 'POST', headers: { cookie: signedOut, ...origin() } })
+    const [signedOut, removed] = [
+      await newSession(platform, readerId),
+      await newSession(platform, readerId),
+    ]
+    const reply = await call(`${house.url}/platform/sign-out`, {
+      method: 'POST',
+      headers: { cookie: signedOut, ...origin() },
+    })
     expect(reply.status).toBe(204)
     expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=0')
     expect((await profile({ cookie: signedOut })).status).toBe(401)
@@ -165,12 +238,16 @@ describe('a session', () => {
     const cookie = await newSession(platform, readerId)
     expect((await profile({ cookie: `${cookie.slice(0, -6)}AAAA%3D` })).status).toBe(401)
     expect((await profile({ cookie: cookie.replace('howdah_', 'hawdah_') })).status).toBe(401)
-    expect((await profile({ cookie: `howdah_${platform.instanceId}.session_token=%zz` })).status).toBe(401)
+    expect(
+      (await profile({ cookie: `howdah_${platform.instanceId}.session_token=%zz` })).status,
+    ).toBe(401)
   })
 
   test('is prolonged while it is used, and the browser hears of it', async () => {
     const cookie = await newSession(platform, readerId)
-    await platform.control.query(`update identity.session set "expiresAt" = now() + interval '10 days'`)
+    await platform.control.query(
+      `update identity.session set "expiresAt" = now() + interval '10 days'`,
+    )
     const { headers, status } = await profile({ cookie })
     expect(status).toBe(200)
     expect(cookieOf(headers.getSetCookie())).toBe(cookie)
@@ -182,21 +259,33 @@ describe('a session', () => {
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{}, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 204],
-  ])('changes something only for the dashboard’s own pages: %j gives %s', async (headers, expected) => {
-    const cookie = await newSession(platform, readerId)
-    const { status } = await call(`${house.url}/platform/sign-out`, { method: 'POST', headers: { cookie, ...headers } })
-    expect(status).toBe(expected)
-  })
+  ])(
+    'changes something only for the dashboard’s own pages: %j gives %s',
+    async (headers, expected) => {
+      const cookie = await newSession(platform, readerId)
+      const { status } = await call(`${house.url}/platform/sign-out`, {
+        method: 'POST',
+        headers: { cookie, ...headers },
+      })
+      expect(status).toBe(expected)
+    },
+  )
 })
 
 describe('an access token', () => {
-  const bearer = (token: string, headers: Record<string, string> = {}) => profile({ authorization: `Bearer ${token}`, ...headers })
+  const bearer = (token: string, headers: Record<string, string> = {}) =>
+    profile({ authorization: `Bearer ${token}`, ...headers })
 
   test('says who asks, and notes its use to the minute', async () => {
     const { id, token } = await platform.accessTokens.create({ personId: readerId, name: 'mine' })
     expect((await bearer(token)).body).toMatchObject({ id: readerId })
     const lastUse = async () =>
-      (await platform.control.query<{ at: Date }>('select last_used_at as at from access_tokens where id = $1', [id])).rows[0]?.at
+      (
+        await platform.control.query<{ at: Date }>(
+          'select last_used_at as at from access_tokens where id = $1',
+          [id],
+        )
+      ).rows[0]?.at
     const first = await lastUse()
     await bearer(token)
     expect(await lastUse()).toEqual(first)
@@ -215,31 +304,47 @@ describe('an access token', () => {
 
   test('has no session that could end', async () => {
     const { token } = await platform.accessTokens.create({ personId: ownerId, name: 'mine' })
-    const { status } = await call(`${house.url}/platform/sign-out`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const { status } = await call(`${house.url}/platform/sign-out`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(status).toBe(403)
   })
 })
 
 describe('a temporary key', () => {
-  const keyUrl = (query = '') => `${house.url}/platform/projects/${house.projectRef}/api-keys/temporary${query}`
+  const keyUrl = (query = '') =>
+    `${house.url}/platform/projects/${house.projectRef}/api-keys/temporary${query}`
   const keyFor = async (token: string, query = '') =>
-    ((await call(keyUrl(query), { headers: { authorization: `Bearer ${token}` } })).body as { api_key: string }).api_key
+    (
+      (await call(keyUrl(query), { headers: { authorization: `Bearer ${token}` } })).body as {
+        api_key: string
+      }
+    ).api_key
   const withKey = (path: string, key: string, json?: object) =>
     call(`${house.url}/platform${path}`, {
       method: json ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${key}` },
       ...(json ? { json } : {}),
     })
-  const query = (key: string, sql = 'select current_user as me') => withKey(`/projects/${house.projectRef}/query`, key, { query: sql })
+  const query = (key: string, sql = 'select current_user as me') =>
+    withKey(`/projects/${house.projectRef}/query`, key, { query: sql })
 
   test('reads its project and runs SQL on it, and nothing else', async () => {
     const key = await keyFor(house.tokens.owner)
     const project = `/projects/${house.projectRef}`
     const paths = [project, `${project}/databases`, `${project}/figures`]
-    expect(await Promise.all(paths.map(async (path) => (await withKey(path, key)).status))).toEqual([200, 200, 200])
+    expect(await Promise.all(paths.map(async (path) => (await withKey(path, key)).status))).toEqual(
+      [200, 200, 200],
+    )
     expect((await query(key)).status).toBe(200)
     expect((await withKey(`${project}/api-keys/temporary`, key)).status).toBe(403)
-    for (const path of ['/profile', '/organizations', '/organizations/personal', '/organizations/personal/projects']) {
+    for (const path of [
+      '/profile',
+      '/organizations',
+      '/organizations/personal',
+      '/organizations/personal/projects',
+    ]) {
       expect([path, (await withKey(path, key)).status]).toEqual([path, 403])
     }
     expect((await withKey('/projects/missingmissingmissin', key)).status).toBe(404)
@@ -247,10 +352,21 @@ describe('a temporary key', () => {
 
   test('carries the role that was claimed, by those who may', async () => {
     const claims = (role: string) => `?claims=${encodeURIComponent(JSON.stringify({ role }))}`
-    expect((await query(await keyFor(house.tokens.owner, claims('anon')))).body).toEqual([{ me: 'anon' }])
-    const refused = await call(keyUrl(claims('anon')), { headers: { authorization: `Bearer ${house.tokens.reader}` } })
+    expect((await query(await keyFor(house.tokens.owner, claims('anon')))).body).toEqual([
+      { me: 'anon' },
+    ])
+    const refused = await call(keyUrl(claims('anon')), {
+      headers: { authorization: `Bearer ${house.tokens.reader}` },
+    })
     expect(refused.status).toBe(403)
-    for (const text of ['{"role":"postgres"}', '{"role":"anon","sub":"x"}', '[]', 'null', '{', '"anon"']) {
+    for (const text of [
+      '{"role":"postgres"}',
+      '{"role":"anon","sub":"x"}',
+      '[]',
+      'null',
+      '{',
+      '"anon"',
+    ]) {
       const { status } = await call(keyUrl(`?claims=${encodeURIComponent(text)}`), {
         headers: { authorization: `Bearer ${house.tokens.owner}` },
       })
@@ -261,7 +377,11 @@ describe('a temporary key', () => {
 
   test('is worth what its person is worth at the moment of use', async () => {
     const [{ id: organizationId = 0 } = {}] = await platform.organizations.ofPerson(ownerId)
-    const person = await platform.identity.createPerson({ email: 'turn@example.com', name: 'Turn', password: 'long enough to take' })
+    const person = await platform.identity.createPerson({
+      email: 'turn@example.com',
+      name: 'Turn',
+      password: 'long enough to take',
+    })
     await platform.members.put({ organizationId, personId: person.id, role: 'owner' })
     const { token } = await platform.accessTokens.create({ personId: person.id, name: 'mine' })
     const key = await keyFor(token)
@@ -276,13 +396,23 @@ describe('a temporary key', () => {
   test('ends when it said', async () => {
     const key = await keyFor(house.tokens.owner, '?authorization_exp=1')
     expect((await query(key)).status).toBe(200)
-    await expect.poll(async () => (await query(key)).status, { timeout: 5_000, interval: 100 }).toBe(401)
+    await expect
+      .poll(async () => (await query(key)).status, { timeout: 5_000, interval: 100 })
+      .toBe(401)
   })
 
-  test.each(['?authorization_exp=0', '?authorization_exp=3601', '?authorization_exp=x', '?claims=%00'])(
-    '%s is refused',
-    async (parameters) => {
-      expect((await call(keyUrl(parameters), { headers: { authorization: `Bearer ${house.tokens.owner}` } })).status).toBe(400)
-    },
-  )
+  test.each([
+    '?authorization_exp=0',
+    '?authorization_exp=3601',
+    '?authorization_exp=x',
+    '?claims=%00',
+  ])('%s is refused', async (parameters) => {
+    expect(
+      (
+        await call(keyUrl(parameters), {
+          headers: { authorization: `Bearer ${house.tokens.owner}` },
+        })
+      ).status,
+    ).toBe(400)
+  })
 })

@@ -18,11 +18,27 @@ const nobody: Authentication = { person: null, setCookie: [] }
 
 /** Accounts, sessions and keys of one server, over a small pool of its own on the control database. */
 export function createIdentity(services: PeopleServices): Identity {
-  const { config, control, instanceId, publicUrl, secrets, accessTokens, oauthGrants, oneTimeLinks, passwordResets, triedCodes, log } =
-    services
+  const {
+    config,
+    control,
+    instanceId,
+    publicUrl,
+    secrets,
+    accessTokens,
+    oauthGrants,
+    oneTimeLinks,
+    passwordResets,
+    triedCodes,
+    log,
+  } = services
   // A pool hides its password from being spread.
   const { password } = control.options
-  const pool = new pg.Pool({ ...control.options, password, max: 5, options: `-c search_path=${identitySchema}` })
+  const pool = new pg.Pool({
+    ...control.options,
+    password,
+    max: 5,
+    options: `-c search_path=${identitySchema}`,
+  })
   // The next query takes another connection, and says so if there is none.
   pool.on('error', (error) => log.warn('A connection to the control database broke', { error }))
   const accounts = createAccounts({
@@ -34,9 +50,18 @@ export function createIdentity(services: PeopleServices): Identity {
   const passwords = createPasswords({ accounts, control, findReset: passwordResets.find })
   const people = createPeople(pool, passwords.hash, config.mode === 'platform')
   const { describe, hasTotp } = createPeopleSummaries(pool)
-  const keys = createTemporaryKeys({ issuer: `howdah:${instanceId}`, secretOf: (ref) => secrets.derive(`temporary-key/${ref}`) })
+  const keys = createTemporaryKeys({
+    issuer: `howdah:${instanceId}`,
+    secretOf: (ref) => secrets.derive(`temporary-key/${ref}`),
+  })
   const personOfBearer = createBearers({ accessTokens, oauthGrants, keys })
-  const totp = createTotp({ pool, accounts, triedCodes, hasTotp, codeKey: secrets.derive('identity/tried-codes') })
+  const totp = createTotp({
+    pool,
+    accounts,
+    triedCodes,
+    hasTotp,
+    codeKey: secrets.derive('identity/tried-codes'),
+  })
   const sessions = createSessions(pool)
 
   return {
@@ -77,11 +102,13 @@ export function createIdentity(services: PeopleServices): Identity {
           returnHeaders: true,
         })
         // The plugin answers this in the place of what the types say.
-        if ('twoFactorRedirect' in response) return { state: 'totp-required', setCookie: headers.getSetCookie() }
+        if ('twoFactorRedirect' in response)
+          return { state: 'totp-required', setCookie: headers.getSetCookie() }
         const session = await newSession(response.user.id, headers)
         return session ? { state: 'signed-in', session } : { state: 'wrong' }
       } catch (error) {
-        if (error instanceof APIError && (error.statusCode === 401 || error.statusCode === 400)) return { state: 'wrong' }
+        if (error instanceof APIError && (error.statusCode === 401 || error.statusCode === 400))
+          return { state: 'wrong' }
         throw error
       }
     },
@@ -90,7 +117,9 @@ export function createIdentity(services: PeopleServices): Identity {
       const step = await totp.secondStep(headers, factor, origin)
       if (step.state !== 'let-in') return step
       const profile = await people.profile(step.personId)
-      return profile ? { state: 'signed-in', session: { profile, setCookie: step.setCookie } } : { state: 'over' }
+      return profile
+        ? { state: 'signed-in', session: { profile, setCookie: step.setCookie } }
+        : { state: 'over' }
     },
 
     async signInWithLink(token, origin) {
@@ -101,16 +130,25 @@ export function createIdentity(services: PeopleServices): Identity {
     beginSession,
 
     async signOut(requestHeaders) {
-      const { headers } = await accounts.api.signOut({ headers: cookieHeaders(requestHeaders), returnHeaders: true })
+      const { headers } = await accounts.api.signOut({
+        headers: cookieHeaders(requestHeaders),
+        returnHeaders: true,
+      })
       return { setCookie: headers.getSetCookie() }
     },
 
     async authenticate(requestHeaders) {
       const { authorization } = requestHeaders
-      if (authorization !== undefined) return { person: await personOfBearer(authorization), setCookie: [] }
+      if (authorization !== undefined)
+        return { person: await personOfBearer(authorization), setCookie: [] }
       if (!requestHeaders.cookie?.includes(`howdah_${instanceId}.`)) return nobody
-      const { headers, response } = await accounts.api.getSession({ headers: cookieHeaders(requestHeaders), returnHeaders: true })
-      const person = response && ({ id: response.user.id, via: 'session', sessionId: response.session.id } as const)
+      const { headers, response } = await accounts.api.getSession({
+        headers: cookieHeaders(requestHeaders),
+        returnHeaders: true,
+      })
+      const person =
+        response &&
+        ({ id: response.user.id, via: 'session', sessionId: response.session.id } as const)
       return { person, setCookie: headers.getSetCookie() }
     },
 

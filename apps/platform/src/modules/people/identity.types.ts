@@ -103,7 +103,10 @@ export interface Identity {
   /** Adds the owner of a first start, who has neither email nor password yet. */
   createOwner(): Promise<PersonProfile>
   /** Sets email and password of an owner who has none, and ends the one-time links. @throws IdentityError */
-  setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
+  setCredentials(
+    personId: string,
+    credentials: { email: string; password: string; name?: string },
+  ): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>
   /** Reads an address that can have an account, in lower case. @throws IdentityError */
@@ -120,7 +123,11 @@ export interface Identity {
   /** A wrong email and a wrong password take equally long. */
   signIn(email: string, password: string, origin: RequestOrigin): Promise<SignInOutcome>
   /** The second step of `signIn`, by the cookies that the first was answered with. Each code counts once. */
-  signInWithTotp(headers: IncomingHttpHeaders, factor: SecondFactor, origin: RequestOrigin): Promise<SecondStepOutcome>
+  signInWithTotp(
+    headers: IncomingHttpHeaders,
+    factor: SecondFactor,
+    origin: RequestOrigin,
+  ): Promise<SecondStepOutcome>
   /** Begins a session for somebody who has shown in another way who they are; null when there is no such person (any more). */
   beginSession(personId: string, origin: RequestOrigin): Promise<NewSession | null>
   /** Ends the session of the cookie and answers the header that clears it. */
@@ -133,7 +140,10 @@ export interface Identity {
   /** @throws IdentityError when nothing but spaces is left of the name */
   rename(personId: string, name: string): Promise<PersonProfile | null>
   /** Sets another password and ends every session but this one, and resets that were asked for. @throws IdentityError */
-  changePassword(personId: string, change: { current: string; next: string; keepSession: string }): Promise<void>
+  changePassword(
+    personId: string,
+    change: { current: string; next: string; keepSession: string },
+  ): Promise<void>
   /** Sets a password by a reset's token, which is used up, and ends every session. null when the token is not good (any more). @throws IdentityError */
   resetPassword(token: string, password: string): Promise<{ personId: string } | null>
 
@@ -141,9 +151,18 @@ export interface Identity {
   /** Makes a secret that counts once it is confirmed; one that was not confirmed is replaced. @throws IdentityError */
   startTotp(headers: IncomingHttpHeaders, password: string): Promise<NewTotp>
   /** Turns the second factor on; the session is replaced by another one. @throws IdentityError */
-  confirmTotp(personId: string, headers: IncomingHttpHeaders, code: string, origin: RequestOrigin): Promise<readonly string[]>
+  confirmTotp(
+    personId: string,
+    headers: IncomingHttpHeaders,
+    code: string,
+    origin: RequestOrigin,
+  ): Promise<readonly string[]>
   /** Turns the second factor off; the session is replaced by another one. @throws IdentityError */
-  disableTotp(headers: IncomingHttpHeaders, password: string, origin: RequestOrigin): Promise<readonly string[]>
+  disableTotp(
+    headers: IncomingHttpHeaders,
+    password: string,
+    origin: RequestOrigin,
+  ): Promise<readonly string[]>
   /** New recovery codes; the old ones end. @throws IdentityError */
   renewRecoveryCodes(headers: IncomingHttpHeaders, password: string): Promise<string[]>
   /** Takes the second factor from somebody who has lost it, on the word of whoever runs the server. False when there was none. */

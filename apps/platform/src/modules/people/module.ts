@@ -3,7 +3,13 @@ import { defineModule } from '../define-module'
 import { createAccessTokens } from './access-tokens/access-tokens'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens/handlers'
 import { createAccountLimits } from './account-limits'
-import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from './handlers/account'
+import {
+  accountHandlers,
+  deleteSession,
+  getTotp,
+  listSessions,
+  updateProfile,
+} from './handlers/account'
 import { getProfile, listPermissions, setCredentials, signOut } from './handlers/identity'
 import { passwordResetHandlers } from './handlers/password-reset'
 import { signInHandlers } from './handlers/sign-in'

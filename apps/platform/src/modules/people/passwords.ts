@@ -10,7 +10,10 @@ export interface Passwords {
   /** How a password is kept. @throws IdentityError when it is too short or too long */
   hash(password: string): Promise<string>
   /** Sets another password and ends every session but this one. @throws IdentityError when the current one is wrong */
-  change(personId: string, change: { current: string; next: string; keepSession: string }): Promise<void>
+  change(
+    personId: string,
+    change: { current: string; next: string; keepSession: string },
+  ): Promise<void>
   /** Sets a password by a reset's token, which is used up, and ends every session. null when the token is unknown, used or over. */
   reset(token: string, password: string): Promise<{ personId: string } | null>
 }
@@ -36,12 +39,17 @@ export function createPasswords({ accounts, control, findReset }: PasswordsOptio
     async change(personId, { current, next, keepSession }) {
       const kept = await hashOf(control, personId)
       const { password } = await accounts.$context
-      if (kept === null || !(await password.verify({ hash: kept, password: current }))) throw new IdentityError('wrong-current')
+      if (kept === null || !(await password.verify({ hash: kept, password: current })))
+        throw new IdentityError('wrong-current')
       const replacement = await hash(next)
       await inTransaction(control, async (client) => {
         // Only in place of the one that was shown: of two who change it at once, the second shows an old one.
-        if (!(await put(client, personId, replacement, kept))) throw new IdentityError('wrong-current')
-        await client.query(`delete from ${identitySchema}.session where "userId" = $1 and id <> $2`, [personId, keepSession])
+        if (!(await put(client, personId, replacement, kept)))
+          throw new IdentityError('wrong-current')
+        await client.query(
+          `delete from ${identitySchema}.session where "userId" = $1 and id <> $2`,
+          [personId, keepSession],
+        )
         await endPasswordResets(client, personId)
       })
     },
@@ -63,12 +71,20 @@ export function createPasswords({ accounts, control, findReset }: PasswordsOptio
 const isPassword = `"userId" = $1 and "providerId" = 'credential'`
 
 async function hashOf(db: Queryable, personId: string): Promise<string | null> {
-  const { rows } = await db.query<{ password: string }>(`select password from ${identitySchema}.account where ${isPassword}`, [personId])
+  const { rows } = await db.query<{ password: string }>(
+    `select password from ${identitySchema}.account where ${isPassword}`,
+    [personId],
+  )
   return rows[0]?.password ?? null
 }
 
 /** False when the person has no password, or has another one by now than `instead`. */
-async function put(client: Queryable, personId: string, hash: string, instead: string | null = null): Promise<boolean> {
+async function put(
+  client: Queryable,
+  personId: string,
+  hash: string,
+  instead: string | null = null,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `update ${identitySchema}.account set password = $2, "updatedAt" = now() where ${isPassword} and ($3::text is null or password = $3)`,
     [personId, hash, instead],

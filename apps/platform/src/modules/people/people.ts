@@ -10,7 +10,10 @@ const defaultOwnerName = 'Owner'
 export interface People {
   create(person: { email: string; name: string; password: string }): Promise<PersonProfile>
   createOwner(): Promise<PersonProfile>
-  setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
+  setCredentials(
+    personId: string,
+    credentials: { email: string; password: string; name?: string },
+  ): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>
   rename(personId: string, name: string): Promise<PersonProfile | null>
@@ -20,7 +23,11 @@ export interface People {
  * The people of this server, over better-auth's tables `user` and `account`.
  * @param hasAccounts false where nobody is to set email and password
  */
-export function createPeople(pool: Pool, hashPassword: (password: string) => Promise<string>, hasAccounts: boolean): People {
+export function createPeople(
+  pool: Pool,
+  hashPassword: (password: string) => Promise<string>,
+  hasAccounts: boolean,
+): People {
   return {
     async create({ email, name, password }) {
       const address = readEmail(email)
@@ -33,8 +40,16 @@ export function createPeople(pool: Pool, hashPassword: (password: string) => Pro
     },
 
     async createOwner() {
-      const id = await transaction((client) => insertUser(client, placeholderEmail, defaultOwnerName))
-      return { id, email: null, name: defaultOwnerName, needsCredentials: hasAccounts, hasTotp: false }
+      const id = await transaction((client) =>
+        insertUser(client, placeholderEmail, defaultOwnerName),
+      )
+      return {
+        id,
+        email: null,
+        name: defaultOwnerName,
+        needsCredentials: hasAccounts,
+        hasTotp: false,
+      }
     },
 
     async setCredentials(personId, { email, password, name }) {
@@ -46,10 +61,19 @@ export function createPeople(pool: Pool, hashPassword: (password: string) => Pro
           [personId, address, name ?? null],
         )
         // The row is locked now, so that of two who set them at once the second sees the first's.
-        const existing = await client.query(`select 1 from account where "userId" = $1 and "providerId" = 'credential'`, [personId])
+        const existing = await client.query(
+          `select 1 from account where "userId" = $1 and "providerId" = 'credential'`,
+          [personId],
+        )
         if (existing.rowCount !== 0 || !updated.rows[0]) throw new IdentityError('credentials-set')
         await insertPassword(client, personId, hash)
-        return { id: personId, email: address, name: updated.rows[0].name, needsCredentials: false, hasTotp: false }
+        return {
+          id: personId,
+          email: address,
+          name: updated.rows[0].name,
+          needsCredentials: false,
+          hasTotp: false,
+        }
       })
     },
 
@@ -59,13 +83,22 @@ export function createPeople(pool: Pool, hashPassword: (password: string) => Pro
     async rename(personId, name) {
       const wanted = name.trim()
       if (wanted === '') throw new IdentityError('name-empty')
-      await pool.query('update "user" set name = $2, "updatedAt" = now() where id = $1', [personId, wanted])
+      await pool.query('update "user" set name = $2, "updatedAt" = now() where id = $1', [
+        personId,
+        wanted,
+      ])
       return find('u.id = $1', personId)
     },
   }
 
   async function find(condition: string, value: string): Promise<PersonProfile | null> {
-    const { rows } = await pool.query<{ id: string; email: string; name: string; has_password: boolean; has_totp: boolean | null }>(
+    const { rows } = await pool.query<{
+      id: string
+      email: string
+      name: string
+      has_password: boolean
+      has_totp: boolean | null
+    }>(
       `select u.id, u.email, u.name, u."twoFactorEnabled" as has_totp,
               exists (select 1 from account a where a."userId" = u.id and a."providerId" = 'credential') as has_password
        from "user" u where ${condition}`,
@@ -117,7 +150,8 @@ const emailForm = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9][a-z0-9-]*\.)
 /** An address that can have an account, in lower case. @throws IdentityError */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (email.length > 320 || email.endsWith('.invalid') || !emailForm.test(email)) throw new IdentityError('email-invalid')
+  if (email.length > 320 || email.endsWith('.invalid') || !emailForm.test(email))
+    throw new IdentityError('email-invalid')
   return email
 }
 

@@ -25,8 +25,13 @@ export function originHeadersOf(headers: IncomingHttpHeaders, origin: RequestOri
 }
 
 /** The same with the one cookie that waits for the second factor: who else is signed in on this browser does not matter. */
-export function pendingHeaders({ cookie = '' }: IncomingHttpHeaders, origin: RequestOrigin): Headers {
-  const pending = cookie.split(';').filter((pair) => pair.split('=', 1)[0]?.endsWith(`.${pendingCookieName}`))
+export function pendingHeaders(
+  { cookie = '' }: IncomingHttpHeaders,
+  origin: RequestOrigin,
+): Headers {
+  const pending = cookie
+    .split(';')
+    .filter((pair) => pair.split('=', 1)[0]?.endsWith(`.${pendingCookieName}`))
   return withCookie(origin, pending.length === 0 ? undefined : pending.join(';'))
 }
 

@@ -1,5 +1,15 @@
 /** The mail with which somebody sets a new password. */
-export function resetMail({ name, email, link, publicUrl }: { name: string; email: string; link: string; publicUrl: string }) {
+export function resetMail({
+  name,
+  email,
+  link,
+  publicUrl,
+}: {
+  name: string
+  email: string
+  link: string
+  publicUrl: string
+}) {
   return {
     subject: 'Set a new password',
     text: `Hello ${name},

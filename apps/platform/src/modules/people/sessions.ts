@@ -19,10 +19,10 @@ export function createSessions(pool: Pool): Sessions {
       return rows
     },
     async end(personId, id) {
-      const { rows } = await pool.query<PersonSession>(`delete from session where "userId" = $1 and id = $2 returning ${columns}`, [
-        personId,
-        id,
-      ])
+      const { rows } = await pool.query<PersonSession>(
+        `delete from session where "userId" = $1 and id = $2 returning ${columns}`,
+        [personId, id],
+      )
       return rows[0] ?? null
     },
   }

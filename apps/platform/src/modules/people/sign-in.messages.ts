@@ -1,6 +1,7 @@
 export const signInMessages = {
   badLink: {
-    accounts: 'This link is no longer valid. Sign in with your email and password, or restart the server to get a new link.',
+    accounts:
+      'This link is no longer valid. Sign in with your email and password, or restart the server to get a new link.',
     password: 'This link is no longer valid. Sign in with the server password.',
     links: 'This link is no longer valid. Restart the server to get a new one.',
   },

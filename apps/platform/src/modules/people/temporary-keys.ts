@@ -11,7 +11,10 @@ export interface TemporaryKeys {
 const keyId = 'temporary'
 
 /** Keys that end by themselves, signed with a secret of their project. `secretOf` derives it; nothing is kept. */
-export function createTemporaryKeys(options: { issuer: string; secretOf(projectRef: string): Uint8Array }): TemporaryKeys {
+export function createTemporaryKeys(options: {
+  issuer: string
+  secretOf(projectRef: string): Uint8Array
+}): TemporaryKeys {
   return {
     create: ({ personId, projectRef, claimsRole, scopes, authorizationId, expiresIn }) =>
       new SignJWT({
@@ -38,7 +41,11 @@ export function createTemporaryKeys(options: { issuer: string; secretOf(projectR
           issuer: options.issuer,
           requiredClaims: ['sub', 'exp', 'ref'],
         })
-        if (payload.sub === undefined || (payload.role !== undefined && !isClaimsRole(payload.role))) return null
+        if (
+          payload.sub === undefined ||
+          (payload.role !== undefined && !isClaimsRole(payload.role))
+        )
+          return null
         const { scope, authorization } = payload
         if (scope !== undefined && typeof scope !== 'string') return null
         if (authorization !== undefined && typeof authorization !== 'string') return null

@@ -30,10 +30,16 @@ beforeEach(async () => {
 })
 
 const send = (method: string, path: string, json: unknown, cookie = ''): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, { method, headers: { origin: house.url, ...(cookie ? { cookie } : {}) }, json })
-const get = (path: string, cookie: string) => call(`${house.url}/platform${path}`, { headers: { cookie } })
+  call(`${house.url}/platform${path}`, {
+    method,
+    headers: { origin: house.url, ...(cookie ? { cookie } : {}) },
+    json,
+  })
+const get = (path: string, cookie: string) =>
+  call(`${house.url}/platform${path}`, { headers: { cookie } })
 const code = ({ body }: Reply) => (body as { code?: string } | undefined)?.code
-const field = ({ body }: Reply) => (body as { details?: { path: string }[] } | undefined)?.details?.[0]?.path
+const field = ({ body }: Reply) =>
+  (body as { details?: { path: string }[] } | undefined)?.details?.[0]?.path
 const signIn = (shown = password) => send('POST', '/sign-in', { email: ada.email, password: shown })
 const secondStep = (json: object, cookie: string) => send('POST', '/sign-in/totp', json, cookie)
 const forgetTriedCodes = () => platform.control.query('delete from tried_codes')
@@ -46,9 +52,20 @@ interface Enabled {
 /** Turns the second factor on, as the account page does. */
 async function enable(): Promise<Enabled> {
   const started = await send('POST', '/profile/totp', { password }, ada.cookie)
-  const { uri, secret, recovery_codes: recoveryCodes } = started.body as { uri: string; secret: string; recovery_codes: string[] }
-  expect(uri).toBe(`otpauth://totp/Howdah:${encodeURIComponent(ada.email)}?secret=${secret}&issuer=Howdah&digits=6&period=30`)
-  const confirmed = await send('POST', '/profile/totp/confirm', { code: totpCode(secret) }, ada.cookie)
+  const {
+    uri,
+    secret,
+    recovery_codes: recoveryCodes,
+  } = started.body as { uri: string; secret: string; recovery_codes: string[] }
+  expect(uri).toBe(
+    `otpauth://totp/Howdah:${encodeURIComponent(ada.email)}?secret=${secret}&issuer=Howdah&digits=6&period=30`,
+  )
+  const confirmed = await send(
+    'POST',
+    '/profile/totp/confirm',
+    { code: totpCode(secret) },
+    ada.cookie,
+  )
   expect(confirmed.status).toBe(204)
   ada.cookie = cookiesAfter(confirmed)
   await forgetTriedCodes()
@@ -68,7 +85,10 @@ describe('setting up', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await platform.identity.hasTotp(ada.id)).toBe(true)
     expect((await get('/profile', ada.cookie)).body).toMatchObject({ totp_enabled: true })
-    expect((await get('/profile/totp', ada.cookie)).body).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect((await get('/profile/totp', ada.cookie)).body).toEqual({
+      enabled: true,
+      recovery_codes_left: 10,
+    })
     expect((await get('/profile', before)).status).toBe(401)
   })
 
@@ -78,16 +98,30 @@ describe('setting up', () => {
   })
 
   test('needs a right code, tried once', async () => {
-    expect((await send('POST', '/profile/totp/confirm', { code: '123456' }, ada.cookie)).status).toBe(409)
+    expect(
+      (await send('POST', '/profile/totp/confirm', { code: '123456' }, ada.cookie)).status,
+    ).toBe(409)
     const started = await send('POST', '/profile/totp', { password }, ada.cookie)
     const { secret } = started.body as { secret: string }
-    const wrong = await send('POST', '/profile/totp/confirm', { code: totpCode(secret, 20) }, ada.cookie)
+    const wrong = await send(
+      'POST',
+      '/profile/totp/confirm',
+      { code: totpCode(secret, 20) },
+      ada.cookie,
+    )
     expect([wrong.status, field(wrong)]).toEqual([400, 'body.code'])
     expect(await platform.identity.hasTotp(ada.id)).toBe(false)
     for (const bad of ['12345', '1234567', 'abcdef', '１２３４５６', '']) {
-      expect((await send('POST', '/profile/totp/confirm', { code: bad }, ada.cookie)).status).toBe(400)
+      expect((await send('POST', '/profile/totp/confirm', { code: bad }, ada.cookie)).status).toBe(
+        400,
+      )
     }
-    const confirmed = await send('POST', '/profile/totp/confirm', { code: totpCode(secret) }, ada.cookie)
+    const confirmed = await send(
+      'POST',
+      '/profile/totp/confirm',
+      { code: totpCode(secret) },
+      ada.cookie,
+    )
     expect(confirmed.status).toBe(204)
     const again = await send('POST', '/profile/totp', { password }, cookiesAfter(confirmed))
     expect([again.status, code(again)]).toEqual([409, 'conflict'])
@@ -100,12 +134,15 @@ describe('setting up', () => {
     const { rows: tried } = await platform.control.query('select * from tried_codes')
     const kept = JSON.stringify([rows, tried])
     const raw = Buffer.from([...secret].map((letter) => letter.charCodeAt(0))).toString()
-    for (const text of [secret, raw, totpCode(secret), ...recoveryCodes]) expect(kept).not.toContain(`"${text}"`)
+    for (const text of [secret, raw, totpCode(secret), ...recoveryCodes])
+      expect(kept).not.toContain(`"${text}"`)
   })
 
   test('is slowed down after ten wrong passwords', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await send('DELETE', '/profile/totp', { password: `wrong ${tries}` }, ada.cookie)).status).toBe(400)
+      expect(
+        (await send('DELETE', '/profile/totp', { password: `wrong ${tries}` }, ada.cookie)).status,
+      ).toBe(400)
     }
     const limited = await send('POST', '/profile/totp', { password }, ada.cookie)
     expect([limited.status, code(limited)]).toEqual([429, 'too_many_requests'])
@@ -139,7 +176,9 @@ describe('signing in', () => {
   test('takes a code once, whoever tries it, and whether it was right', async () => {
     const { secret } = await enable()
     const [first, second] = [cookiesAfter(await signIn()), cookiesAfter(await signIn())]
-    const replies = await Promise.all([first, second].map((cookie) => secondStep({ code: totpCode(secret) }, cookie)))
+    const replies = await Promise.all(
+      [first, second].map((cookie) => secondStep({ code: totpCode(secret) }, cookie)),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
     const third = cookiesAfter(await signIn())
     const replayed = await secondStep({ code: totpCode(secret) }, third)
@@ -151,11 +190,16 @@ describe('signing in', () => {
     const { recoveryCodes } = await enable()
     const [recovery = ''] = recoveryCodes
     const waiting = await Promise.all([signIn(), signIn(), signIn()])
-    const replies = await Promise.all(waiting.map((pending) => secondStep({ recovery_code: recovery }, cookiesAfter(pending))))
+    const replies = await Promise.all(
+      waiting.map((pending) => secondStep({ recovery_code: recovery }, cookiesAfter(pending))),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     const refused = replies.find(({ status }) => status === 400)
     expect(refused && field(refused)).toBe('body.recovery_code')
-    expect((await get('/profile/totp', ada.cookie)).body).toEqual({ enabled: true, recovery_codes_left: 9 })
+    expect((await get('/profile/totp', ada.cookie)).body).toEqual({
+      enabled: true,
+      recovery_codes_left: 9,
+    })
   })
 
   test('goes by the cookie of the first step, whoever else is signed in', async () => {
@@ -165,7 +209,9 @@ describe('signing in', () => {
     const other = await newSession(platform, owner)
     expect((await secondStep({ code: totpCode(secret) }, other)).status).toBe(409)
     expect((await secondStep({ code: totpCode(secret) }, '')).status).toBe(409)
-    expect((await secondStep({ code: totpCode(secret) }, `${waiting.slice(0, -6)}AAAA%3D`)).status).toBe(409)
+    expect(
+      (await secondStep({ code: totpCode(secret) }, `${waiting.slice(0, -6)}AAAA%3D`)).status,
+    ).toBe(409)
     const done = await secondStep({ code: totpCode(secret) }, `${other}; ${waiting}`)
     expect(done.body).toMatchObject({ id: ada.id })
   })
@@ -174,18 +220,24 @@ describe('signing in', () => {
     const { secret } = await enable()
     const steps = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((ahead) => totpCode(secret, ahead))
     const waiting = cookiesAfter(await signIn())
-    for (const wrong of steps.slice(0, 5)) expect((await secondStep({ code: wrong }, waiting)).status).toBe(400)
+    for (const wrong of steps.slice(0, 5))
+      expect((await secondStep({ code: wrong }, waiting)).status).toBe(400)
     expect((await secondStep({ code: totpCode(secret) }, waiting)).status).toBe(409)
     await forgetTriedCodes()
     const next = cookiesAfter(await signIn())
-    for (const wrong of steps.slice(5)) expect((await secondStep({ code: wrong }, next)).status).toBe(400)
+    for (const wrong of steps.slice(5))
+      expect((await secondStep({ code: wrong }, next)).status).toBe(400)
     const locked = await secondStep({ code: totpCode(secret) }, cookiesAfter(await signIn()))
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
   })
 
   test('is refused to other sites’ pages, and to nonsense', async () => {
     const url = `${house.url}/platform/sign-in/totp`
-    const foreign = await call(url, { method: 'POST', headers: { origin: 'https://evil.example' }, json: { code: '123456' } })
+    const foreign = await call(url, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      json: { code: '123456' },
+    })
     expect(foreign.status).toBe(403)
     for (const json of [
       {},
@@ -201,10 +253,15 @@ describe('signing in', () => {
 })
 
 test('accounts of a version without second factors get theirs', async () => {
-  await platform.control.query('drop table identity."twoFactor"; alter table identity."user" drop column "twoFactorEnabled"')
+  await platform.control.query(
+    'drop table identity."twoFactor"; alter table identity."user" drop column "twoFactorEnabled"',
+  )
   await platform.identity.migrate()
   expect((await get('/profile', ada.cookie)).body).toMatchObject({ totp_enabled: false })
-  expect((await get('/profile/totp', ada.cookie)).body).toEqual({ enabled: false, recovery_codes_left: 0 })
+  expect((await get('/profile/totp', ada.cookie)).body).toEqual({
+    enabled: false,
+    recovery_codes_left: 0,
+  })
   expect((await signIn()).status).toBe(200)
   await enable()
   expect(code(await signIn())).toBe('totp_required')
@@ -215,7 +272,12 @@ describe('recovery codes and turning it off', () => {
     const off = await send('POST', '/profile/totp/recovery-codes', { password }, ada.cookie)
     expect([off.status, code(off)]).toEqual([409, 'conflict'])
     const { recoveryCodes } = await enable()
-    const wrong = await send('POST', '/profile/totp/recovery-codes', { password: 'not the password' }, ada.cookie)
+    const wrong = await send(
+      'POST',
+      '/profile/totp/recovery-codes',
+      { password: 'not the password' },
+      ada.cookie,
+    )
     expect([wrong.status, field(wrong)]).toEqual([400, 'body.password'])
     const renewed = await send('POST', '/profile/totp/recovery-codes', { password }, ada.cookie)
     const { recovery_codes: codes } = renewed.body as { recovery_codes: string[] }
@@ -237,13 +299,21 @@ describe('recovery codes and turning it off', () => {
 
   test('the password turns it off, and alone is enough from then on', async () => {
     const { recoveryCodes } = await enable()
-    const wrong = await send('DELETE', '/profile/totp', { password: 'not the password' }, ada.cookie)
+    const wrong = await send(
+      'DELETE',
+      '/profile/totp',
+      { password: 'not the password' },
+      ada.cookie,
+    )
     expect([wrong.status, field(wrong)]).toEqual([400, 'body.password'])
     const waiting = cookiesAfter(await signIn())
     const off = await send('DELETE', '/profile/totp', { password }, ada.cookie)
     expect(off.status).toBe(204)
     ada.cookie = cookiesAfter(off)
-    expect((await get('/profile/totp', ada.cookie)).body).toEqual({ enabled: false, recovery_codes_left: 0 })
+    expect((await get('/profile/totp', ada.cookie)).body).toEqual({
+      enabled: false,
+      recovery_codes_left: 0,
+    })
     expect((await secondStep({ recovery_code: recoveryCodes[0] }, waiting)).status).toBe(409)
     expect((await signIn()).status).toBe(200)
   })

@@ -5,7 +5,13 @@ import type { Pool } from 'pg'
 import type { TriedCodes } from './tried-codes'
 import type { Accounts } from './accounts'
 import { IdentityError } from './identity-errors'
-import type { NewTotp, RequestOrigin, SecondFactor, SecondStepOutcome, TotpState } from './identity.types'
+import type {
+  NewTotp,
+  RequestOrigin,
+  SecondFactor,
+  SecondStepOutcome,
+  TotpState,
+} from './identity.types'
 import { cookieHeaders, originHeadersOf, pendingHeaders } from './request-headers'
 
 /** Where a code of somebody who waits to be let in leads to. */
@@ -17,11 +23,24 @@ export type SecondStep =
 export interface Totp {
   state(personId: string): Promise<TotpState>
   start(headers: IncomingHttpHeaders, password: string): Promise<NewTotp>
-  confirm(personId: string, headers: IncomingHttpHeaders, code: string, origin: RequestOrigin): Promise<readonly string[]>
-  disable(headers: IncomingHttpHeaders, password: string, origin: RequestOrigin): Promise<readonly string[]>
+  confirm(
+    personId: string,
+    headers: IncomingHttpHeaders,
+    code: string,
+    origin: RequestOrigin,
+  ): Promise<readonly string[]>
+  disable(
+    headers: IncomingHttpHeaders,
+    password: string,
+    origin: RequestOrigin,
+  ): Promise<readonly string[]>
   renewRecoveryCodes(headers: IncomingHttpHeaders, password: string): Promise<string[]>
   remove(personId: string): Promise<boolean>
-  secondStep(headers: IncomingHttpHeaders, factor: SecondFactor, origin: RequestOrigin): Promise<SecondStep>
+  secondStep(
+    headers: IncomingHttpHeaders,
+    factor: SecondFactor,
+    origin: RequestOrigin,
+  ): Promise<SecondStep>
 }
 
 export interface TotpOptions {
@@ -36,7 +55,10 @@ export interface TotpOptions {
 
 export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: TotpOptions): Totp {
   const tryOnce = (personId: string, code: string) =>
-    triedCodes.tryOnce(personId, createHmac('sha256', codeKey).update(`${personId} ${code}`).digest('hex'))
+    triedCodes.tryOnce(
+      personId,
+      createHmac('sha256', codeKey).update(`${personId} ${code}`).digest('hex'),
+    )
 
   return {
     async state(personId) {
@@ -46,7 +68,12 @@ export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: Tot
     },
 
     async start(headers, password) {
-      const answer = await readable(accounts.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: cookieHeaders(headers) }))
+      const answer = await readable(
+        accounts.api.enableTwoFactor({
+          body: { password, method: 'totp' },
+          headers: cookieHeaders(headers),
+        }),
+      )
       if (!('totpURI' in answer)) throw new Error('The second factor was enabled without a secret')
       const uri = answer.totpURI
       const secret = new URL(uri).searchParams.get('secret')
@@ -58,20 +85,30 @@ export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: Tot
       if (await hasTotp(personId)) throw new IdentityError('totp-on')
       if (!(await tryOnce(personId, code))) throw new IdentityError('used-code')
       const { headers: answer } = await readable(
-        accounts.api.verifyTOTP({ body: { code }, headers: originHeadersOf(headers, origin), returnHeaders: true }),
+        accounts.api.verifyTOTP({
+          body: { code },
+          headers: originHeadersOf(headers, origin),
+          returnHeaders: true,
+        }),
       )
       return answer.getSetCookie()
     },
 
     async disable(headers, password, origin) {
       const { headers: answer } = await readable(
-        accounts.api.disableTwoFactor({ body: { password }, headers: originHeadersOf(headers, origin), returnHeaders: true }),
+        accounts.api.disableTwoFactor({
+          body: { password },
+          headers: originHeadersOf(headers, origin),
+          returnHeaders: true,
+        }),
       )
       return answer.getSetCookie()
     },
 
     async renewRecoveryCodes(headers, password) {
-      const { backupCodes } = await readable(accounts.api.generateBackupCodes({ body: { password }, headers: cookieHeaders(headers) }))
+      const { backupCodes } = await readable(
+        accounts.api.generateBackupCodes({ body: { password }, headers: cookieHeaders(headers) }),
+      )
       return backupCodes
     },
 
@@ -89,18 +126,30 @@ export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: Tot
       const { personId } = await accounts.api.pendingPerson({ headers })
       if (personId === null) return { state: 'over' }
       const isCode = 'code' in factor
-      if (isCode && !(await tryOnce(personId, factor.code))) return { state: 'wrong', reason: 'used-code' }
+      if (isCode && !(await tryOnce(personId, factor.code)))
+        return { state: 'wrong', reason: 'used-code' }
       try {
         const { headers: answer } = isCode
-          ? await accounts.api.verifyTOTP({ body: { code: factor.code }, headers, returnHeaders: true })
-          : await accounts.api.verifyBackupCode({ body: { code: factor.recoveryCode.trim() }, headers, returnHeaders: true })
+          ? await accounts.api.verifyTOTP({
+              body: { code: factor.code },
+              headers,
+              returnHeaders: true,
+            })
+          : await accounts.api.verifyBackupCode({
+              body: { code: factor.recoveryCode.trim() },
+              headers,
+              returnHeaders: true,
+            })
         return { state: 'let-in', personId, setCookie: answer.getSetCookie() }
       } catch (error) {
         const code = codeOf(error)
         if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { state: 'locked' }
         if (code === 'INVALID_CODE') return { state: 'wrong', reason: 'wrong-code' }
         // A conflict: of two who use one recovery code at once, one is let in.
-        if (code === 'INVALID_BACKUP_CODE' || (error instanceof APIError && error.statusCode === 409)) {
+        if (
+          code === 'INVALID_BACKUP_CODE' ||
+          (error instanceof APIError && error.statusCode === 409)
+        ) {
           return { state: 'wrong', reason: 'wrong-recovery-code' }
         }
         if (error instanceof APIError && error.statusCode < 500) return { state: 'over' }

@@ -12,10 +12,10 @@ export function createTriedCodes(db: Queryable): TriedCodes {
   return {
     async tryOnce(personId, hash) {
       await db.query(`delete from tried_codes where tried_at < now() - interval '${REMEMBERED}'`)
-      const { rowCount } = await db.query('insert into tried_codes (person_id, hash) values ($1, $2) on conflict do nothing', [
-        personId,
-        hash,
-      ])
+      const { rowCount } = await db.query(
+        'insert into tried_codes (person_id, hash) values ($1, $2) on conflict do nothing',
+        [personId, hash],
+      )
       return rowCount === 1
     },
   }

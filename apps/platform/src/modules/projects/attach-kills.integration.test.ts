@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { foreignPostgres, type ForeignPostgres } from '../../../test/foreign-postgres'
 import { inTheLongRun } from '../../../test/long-run'
-import { buildServer, howdah, temporaryData, type TemporaryData } from '../../../test/server-process'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../test/server-process'
 import { readConfig } from '../../server/config'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import type { ControlDatabase } from '../../server/control-database'
@@ -21,7 +26,11 @@ beforeAll(async () => {
   ;[data, foreign] = await Promise.all([temporaryData(), foreignPostgres(), buildServer()])
   const first = await start()
   const { organizationChanges, members } = first.platform
-  await organizationChanges.found({ name: 'There', plan: 'pro', ownerId: (await members.firstOwner()) ?? '' })
+  await organizationChanges.found({
+    name: 'There',
+    plan: 'pro',
+    ownerId: (await members.firstOwner()) ?? '',
+  })
   await first.stop()
 }, 180_000)
 afterAll(() => Promise.all([data.end(), foreign.end()]))
@@ -29,7 +38,11 @@ afterAll(() => Promise.all([data.end(), foreign.end()]))
 interface Running {
   control: ControlDatabase
   kill(): Promise<void>
-  ask(method: string, path: string, json?: object): Promise<{ status: number; body: { ref: string } }>
+  ask(
+    method: string,
+    path: string,
+    json?: object,
+  ): Promise<{ status: number; body: { ref: string } }>
 }
 
 /** Does something on a server of its own, to be killed by `work`. */
@@ -43,7 +56,11 @@ async function killed(work: (running: Running) => Promise<string>): Promise<stri
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const ask: Running['ask'] = async (method, path, json) => {
-      const reply = await fetch(`${url}/platform/${path}`, { method, headers, body: JSON.stringify(json) ?? null })
+      const reply = await fetch(`${url}/platform/${path}`, {
+        method,
+        headers,
+        body: JSON.stringify(json) ?? null,
+      })
       return { status: reply.status, body: (await reply.json()) as { ref: string } }
     }
     const kill = async () => {
@@ -90,13 +107,20 @@ const reaches = ({ pool }: ControlDatabase, ref: string, step: string) =>
   )
 
 const attach = ({ ask }: Running) =>
-  ask('POST', 'organizations/personal/projects/attach', { name: 'far', connection_string: foreign.connectionString(), tls: 'require' })
+  ask('POST', 'organizations/personal/projects/attach', {
+    name: 'far',
+    connection_string: foreign.connectionString(),
+    tls: 'require',
+  })
 
 /** Attaches and waits until it is done. */
 async function attachedTo(running: Running): Promise<string> {
   const { ref } = (await attach(running)).body
   await vi.waitFor(async () => {
-    const { rows } = await running.control.pool.query('select status from projects where ref = $1', [ref])
+    const { rows } = await running.control.pool.query(
+      'select status from projects where ref = $1',
+      [ref],
+    )
     expect(rows).toEqual([{ status: 'ACTIVE_HEALTHY' }])
   })
   return ref
@@ -132,10 +156,17 @@ describe('a server that is killed', () => {
       const running = await start()
       try {
         expect(await settled(running, ref)).toMatchObject({ state: 'succeeded', error: null })
-        expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY', provisioner: 'attached' })
+        expect(await running.platform.projects.byRef(ref)).toMatchObject({
+          status: 'ACTIVE_HEALTHY',
+          provisioner: 'attached',
+        })
         expect(await running.platform.clusters.figures(ref)).toMatchObject({ maxConnections: 100 })
-        const lines = (await readFile(layout(data.root).logFile, 'utf8')).split('\n').filter((line) => line.includes(ref))
-        expect(lines).toContainEqual(expect.stringMatching(/ended in an operation, which is taken up/))
+        const lines = (await readFile(layout(data.root).logFile, 'utf8'))
+          .split('\n')
+          .filter((line) => line.includes(ref))
+        expect(lines).toContainEqual(
+          expect.stringMatching(/ended in an operation, which is taken up/),
+        )
         expect(lines).toContainEqual(expect.stringMatching(/that was taken up has succeeded/))
       } finally {
         await running.stop()
@@ -148,9 +179,14 @@ describe('a server that is killed', () => {
     await foreign.stop()
     const running = await start()
     try {
-      expect(await settled(running, ref)).toMatchObject({ state: 'failed', error: 'Nothing is listening at this address and port.' })
+      expect(await settled(running, ref)).toMatchObject({
+        state: 'failed',
+        error: 'Nothing is listening at this address and port.',
+      })
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'INIT_FAILED' })
-      expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(/that was taken up has failed, and is undone/)
+      expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(
+        /that was taken up has failed, and is undone/,
+      )
     } finally {
       await running.stop()
       await foreign.start()
@@ -169,7 +205,10 @@ describe('a server that is killed', () => {
     })
     const running = await start()
     try {
-      expect(await settled(running, ref)).toMatchObject({ kind: 'delete_project', state: 'succeeded' })
+      expect(await settled(running, ref)).toMatchObject({
+        kind: 'delete_project',
+        state: 'succeeded',
+      })
       expect(await running.platform.projects.byRef(ref)).toBeNull()
       expect(await running.platform.projectConnections.of(ref)).toBeNull()
     } finally {
@@ -182,9 +221,13 @@ describe('a server that is killed', () => {
       const { control } = running
       const ref = await attachedTo(running)
       return holding(running, 'projects where ref', ref, async () => {
-        void running.ask('POST', `projects/${ref}/transfer`, { organization_slug: 'there' }).catch(() => undefined)
+        void running
+          .ask('POST', `projects/${ref}/transfer`, { organization_slug: 'there' })
+          .catch(() => undefined)
         await vi.waitFor(async () => {
-          const { rowCount } = await control.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+          const { rowCount } = await control.pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock'`,
+          )
           expect(rowCount).toBe(1)
         })
       })
@@ -192,7 +235,10 @@ describe('a server that is killed', () => {
     const running = await start()
     try {
       const { organizations, projects } = running.platform
-      expect(await projects.byRef(ref)).toMatchObject({ organizationSlug: 'personal', status: 'ACTIVE_HEALTHY' })
+      expect(await projects.byRef(ref)).toMatchObject({
+        organizationSlug: 'personal',
+        status: 'ACTIVE_HEALTHY',
+      })
       const there = await organizations.bySlug('there')
       expect(await transferProject(running.platform, ref, there?.id ?? 0)).toBe('moved')
       expect(await projects.byRef(ref)).toMatchObject({ organizationSlug: 'there' })

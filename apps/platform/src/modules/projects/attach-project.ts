@@ -21,7 +21,10 @@ export function reserveAttach(
     projectConnections,
     projectQuota,
     projects,
-  }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projectConnections' | 'projectQuota' | 'projects'>,
+  }: Pick<
+    ProjectsServices,
+    'control' | 'directory' | 'operations' | 'projectConnections' | 'projectQuota' | 'projects'
+  >,
   project: NewAttachedProject,
 ): Promise<Operation> {
   const { connection, name, organizationId } = project
@@ -29,18 +32,38 @@ export function reserveAttach(
   return inTransaction(control, async (client) => {
     await projectQuota.hold(client, organizationId)
     const labels = { region: 'elsewhere', compute: 'elsewhere' } as const
-    await projects.in(client).insert({ ref, name: name.trim(), organizationId, home: directory.id, ...labels }, newSecrets())
+    await projects
+      .in(client)
+      .insert(
+        { ref, name: name.trim(), organizationId, home: directory.id, ...labels },
+        newSecrets(),
+      )
     await projectConnections.in(client).insert(ref, connection)
-    return operations.insert(client, { kind: 'attach_project', projectRef: ref, step: 'verify', input: {} })
+    return operations.insert(client, {
+      kind: 'attach_project',
+      projectRef: ref,
+      step: 'verify',
+      input: {},
+    })
   })
 }
 
 /** From a connection that nobody has tried to ACTIVE_HEALTHY. What fails leaves the project INIT_FAILED, and nothing anywhere else. */
-export function attachProjectPlan({ provisioners, projects }: Pick<ProjectsServices, 'provisioners' | 'projects'>): OperationPlan {
+export function attachProjectPlan({
+  provisioners,
+  projects,
+}: Pick<ProjectsServices, 'provisioners' | 'projects'>): OperationPlan {
   return {
     steps: [
-      { name: 'verify', run: async ({ projectRef }) => void (await provisioners.start(projectRef)) },
-      { name: 'activate', run: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['COMING_UP'])) },
+      {
+        name: 'verify',
+        run: async ({ projectRef }) => void (await provisioners.start(projectRef)),
+      },
+      {
+        name: 'activate',
+        run: async ({ projectRef }) =>
+          void (await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['COMING_UP'])),
+      },
     ],
     undo: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'INIT_FAILED')),
   }

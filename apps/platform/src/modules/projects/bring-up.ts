@@ -7,7 +7,10 @@ export async function bringUpProjects({
   events,
   log,
   projects,
-}: Pick<ProjectsServices, 'clusterManager' | 'directory' | 'events' | 'log' | 'projects'>): Promise<void> {
+}: Pick<
+  ProjectsServices,
+  'clusterManager' | 'directory' | 'events' | 'log' | 'projects'
+>): Promise<void> {
   const mine = await projects.atHome(directory.id)
   await Promise.all(
     mine

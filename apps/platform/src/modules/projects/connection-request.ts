@@ -14,11 +14,15 @@ import { AppError } from '../../base/app-error'
 type ConnectionRequest = components['schemas']['ConnectionRequest']
 
 /** The connection that somebody typed. @throws AppError 400 that names the field */
-export async function readConnection(body: ConnectionRequest, outbound: Outbound): Promise<ProjectConnection> {
+export async function readConnection(
+  body: ConnectionRequest,
+  outbound: Outbound,
+): Promise<ProjectConnection> {
   const parsed = parse(body.connection_string)
   const tls = tlsModeOf(body, parsed)
   const ca = caOf(body, tls)
-  if (body.read_only_user === parsed.user) throw wrongField('read_only_user', connectionMessages.sameUser)
+  if (body.read_only_user === parsed.user)
+    throw wrongField('read_only_user', connectionMessages.sameUser)
   await outbound.resolve(parsed.host, parsed.port).catch((error: unknown) => {
     throw error instanceof AddressRefused ? wrongField('connection_string', error.message) : error
   })
@@ -31,7 +35,14 @@ export async function readConnection(body: ConnectionRequest, outbound: Outbound
 }
 
 /** What of a connection anybody may read who may change it: never what opens it. */
-export const shownConnection = ({ host, port, database, user, tls, readerUser }: ProjectConnection) => ({
+export const shownConnection = ({
+  host,
+  port,
+  database,
+  user,
+  tls,
+  readerUser,
+}: ProjectConnection) => ({
   ...{ host, port, database, user, tls, read_only_user: readerUser },
 })
 
@@ -45,13 +56,15 @@ function parse(text: string): ParsedConnection {
 }
 
 function tlsModeOf({ tls }: ConnectionRequest, parsed: ParsedConnection): TlsMode {
-  if (tls !== undefined && parsed.tls !== null && tls !== parsed.tls) throw wrongField('tls', connectionMessages.otherTls)
+  if (tls !== undefined && parsed.tls !== null && tls !== parsed.tls)
+    throw wrongField('tls', connectionMessages.otherTls)
   return tls ?? parsed.tls ?? 'verify-full'
 }
 
 function caOf({ tls_ca: ca }: ConnectionRequest, tls: TlsMode): string | null {
   if (ca === undefined || ca.trim() === '') return null
-  if (tls === 'disable' || tls === 'require') throw wrongField('tls_ca', connectionMessages.caWithoutCheck)
+  if (tls === 'disable' || tls === 'require')
+    throw wrongField('tls_ca', connectionMessages.caWithoutCheck)
   if (!areCertificates(ca)) throw wrongField('tls_ca', connectionMessages.badCa)
   return ca
 }

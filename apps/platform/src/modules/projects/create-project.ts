@@ -25,7 +25,8 @@ interface Input {
 const REF_LENGTH = 20
 
 /** Twenty random lower-case letters: 94 bits. */
-export const newRef = (): string => Array.from({ length: REF_LENGTH }, () => String.fromCharCode(97 + randomInt(26))).join('')
+export const newRef = (): string =>
+  Array.from({ length: REF_LENGTH }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
 const sealedAs = (ref: string) => `operations/create_project/${ref}`
 
@@ -46,11 +47,17 @@ export function reserveProject(
     projectQuota,
     projects,
     secrets,
-  }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projectQuota' | 'projects' | 'secrets'>,
+  }: Pick<
+    ProjectsServices,
+    'control' | 'directory' | 'operations' | 'projectQuota' | 'projects' | 'secrets'
+  >,
   project: NewProject,
 ): Promise<Operation> {
   const ref = newRef()
-  const input: Input = { sample: project.sample ?? false, databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)) }
+  const input: Input = {
+    sample: project.sample ?? false,
+    databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)),
+  }
   return inTransaction(control, async (client) => {
     await projectQuota.hold(client, project.organizationId)
     await projects.in(client).insert(
@@ -64,7 +71,12 @@ export function reserveProject(
       },
       newSecrets(),
     )
-    return operations.insert(client, { kind: 'create_project', projectRef: ref, step: 'initialize', input })
+    return operations.insert(client, {
+      kind: 'create_project',
+      projectRef: ref,
+      step: 'initialize',
+      input,
+    })
   })
 }
 
@@ -92,7 +104,10 @@ export function createProjectPlan({
     const { sample, databasePassword } = input as Input
     // After a crash the step before is not run again, and nothing may run yet.
     await clusters.start(projectRef)
-    await clusters.bootstrap(projectRef, { sample, databasePassword: secrets.decrypt(databasePassword, sealedAs(projectRef)) })
+    await clusters.bootstrap(projectRef, {
+      sample,
+      databasePassword: secrets.decrypt(databasePassword, sealedAs(projectRef)),
+    })
   }
 
   async function activate({ projectRef }: OperationRow): Promise<void> {

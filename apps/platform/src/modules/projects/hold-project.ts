@@ -10,7 +10,17 @@ import type { OperationKind } from '../operations/operations.types'
  */
 export async function holdProject(
   transaction: Queryable,
-  { projectRef, home, work, from }: { projectRef: string; home: string; work: OperationKind; from: readonly ProjectStatus[] | null },
+  {
+    projectRef,
+    home,
+    work,
+    from,
+  }: {
+    projectRef: string
+    home: string
+    work: OperationKind
+    from: readonly ProjectStatus[] | null
+  },
 ): Promise<ProjectStatus> {
   const { rows } = await transaction.query<{ status: ProjectStatus; home: string }>(
     'select status, home from projects where ref = $1 for update',
@@ -19,6 +29,7 @@ export async function holdProject(
   const [project] = rows
   if (!project) throw new LifeCycleError(work, 'gone')
   if (project.home !== home) throw new LifeCycleError(work, 'elsewhere')
-  if (from !== null && !from.includes(project.status)) throw new LifeCycleError(work, project.status)
+  if (from !== null && !from.includes(project.status))
+    throw new LifeCycleError(work, project.status)
   return project.status
 }

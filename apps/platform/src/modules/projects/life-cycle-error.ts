@@ -12,7 +12,10 @@ export class LifeCycleError extends AppError {
     readonly kind: OperationKind,
     readonly reason: ProjectStatus | 'elsewhere' | 'gone',
   ) {
-    const message = reason === 'elsewhere' || reason === 'gone' ? lifeCycleMessages[reason] : lifeCycleMessages.wrongStatus(kind, reason)
+    const message =
+      reason === 'elsewhere' || reason === 'gone'
+        ? lifeCycleMessages[reason]
+        : lifeCycleMessages.wrongStatus(kind, reason)
     super(reason === 'gone' ? 404 : 409, reason === 'gone' ? 'not_found' : 'conflict', message)
   }
 }

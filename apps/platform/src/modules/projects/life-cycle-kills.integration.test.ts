@@ -2,7 +2,12 @@ import { access, appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTheLongRun } from '../../../test/long-run'
-import { buildServer, howdah, temporaryData, type TemporaryData } from '../../../test/server-process'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../test/server-process'
 import { readConfig } from '../../server/config'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import { createMembers } from '../organizations/members/members'
@@ -31,7 +36,9 @@ beforeAll(async () => {
   const running = await start()
   const { organizations, projects } = running.platform
   const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
-  ref = (await projects.page({ organizationId, limit: 1, offset: 0, sort: 'created_asc' })).projects[0]?.ref ?? ''
+  ref =
+    (await projects.page({ organizationId, limit: 1, offset: 0, sort: 'created_asc' })).projects[0]
+      ?.ref ?? ''
   expect(await settle(running)).toBe('succeeded')
   await running.stop()
 }, 180_000)
@@ -67,7 +74,8 @@ async function killIn(step: string, method: string, path: string, json?: object)
           'select step, state from operations where project_ref = $1 order by created_at desc limit 1',
           [ref],
         )
-        if (rows[0]?.step !== step || rows[0].state !== 'running') throw new Error(`It is in step ${rows[0]?.step}, ${rows[0]?.state}.`)
+        if (rows[0]?.step !== step || rows[0].state !== 'running')
+          throw new Error(`It is in step ${rows[0]?.step}, ${rows[0]?.state}.`)
         server.child.kill('SIGKILL')
       },
       { timeout: 60_000, interval: 1 },
@@ -101,7 +109,10 @@ describe('a server that is killed', () => {
       expect(await settle(running)).toBe('succeeded')
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status })
       if (status === 'INACTIVE') expect(processesIn(dataOf(ref))).toEqual([])
-      else expect(await running.platform.clusters.figures(ref)).toMatchObject({ maxConnections: expect.any(Number) as number })
+      else
+        expect(await running.platform.clusters.figures(ref)).toMatchObject({
+          maxConnections: expect.any(Number) as number,
+        })
     } finally {
       await running.stop()
     }
@@ -138,7 +149,9 @@ describe('a server that is killed', () => {
       expect(await settle(running)).toBe('failed')
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'START_FAILED' })
       expect(processesIn(dataOf(ref))).toEqual([])
-      expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(/that was taken up has failed, and is undone/)
+      expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(
+        /that was taken up has failed, and is undone/,
+      )
       await writeFile(settings, before)
       await running.platform.projectLife.begin('resume_project', ref)
       expect(await settle(running)).toBe('succeeded')
@@ -147,22 +160,29 @@ describe('a server that is killed', () => {
     }
   })
 
-  it.each(['remove', ...inTheLongRun('forget')])('in delete, step %s, is followed by one after which nothing is left', async (step) => {
-    await killIn(step, 'DELETE', '', { name: 'First project' })
-    const running = await start()
-    try {
-      const { organizations, projectLife, projects } = running.platform
-      expect(await settle(running)).toBe('succeeded')
-      expect(await projects.byRef(ref)).toBeNull()
-      await expect(access(join(layout(data.root).clusters, ref))).rejects.toThrow(/ENOENT/)
-      expect(processesIn(dataOf(ref))).toEqual([])
-      // For the next one.
-      const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
-      const next = await projectLife.create({ organizationId, name: 'First project', databasePassword: 'a long secret' })
-      ref = next.projectRef
-      expect(await settle(running)).toBe('succeeded')
-    } finally {
-      await running.stop()
-    }
-  })
+  it.each(['remove', ...inTheLongRun('forget')])(
+    'in delete, step %s, is followed by one after which nothing is left',
+    async (step) => {
+      await killIn(step, 'DELETE', '', { name: 'First project' })
+      const running = await start()
+      try {
+        const { organizations, projectLife, projects } = running.platform
+        expect(await settle(running)).toBe('succeeded')
+        expect(await projects.byRef(ref)).toBeNull()
+        await expect(access(join(layout(data.root).clusters, ref))).rejects.toThrow(/ENOENT/)
+        expect(processesIn(dataOf(ref))).toEqual([])
+        // For the next one.
+        const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+        const next = await projectLife.create({
+          organizationId,
+          name: 'First project',
+          databasePassword: 'a long secret',
+        })
+        ref = next.projectRef
+        expect(await settle(running)).toBe('succeeded')
+      } finally {
+        await running.stop()
+      }
+    },
+  )
 })

@@ -15,7 +15,12 @@ afterAll(() => house.stop())
 
 const path = (rest = '', ref = house.projectRef) => `${house.url}/platform/projects/${ref}${rest}`
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const ask = (method: string, rest = '', json?: unknown, token = house.tokens.owner): Promise<Reply> =>
+const ask = (
+  method: string,
+  rest = '',
+  json?: unknown,
+  token = house.tokens.owner,
+): Promise<Reply> =>
   call(path(rest), { method, headers: bearer(token), ...(json === undefined ? {} : { json }) })
 const query = (sql = 'select 1 as one') => ask('POST', '/query', { query: sql })
 const files = (ref = house.projectRef) => join(layout(house.dataDirectory).clusters, ref)
@@ -35,21 +40,41 @@ describe('the life of a project', () => {
     expect((await query('create table kept as select 42 as answer')).status).toBe(200)
     const begun = await ask('POST', '/pause')
     expect(begun.status, begun.text).toBe(202)
-    expect(begun.body).toMatchObject({ status: 'PAUSING', operation: { kind: 'pause_project', state: 'running' } })
-    expect(await settled('pause_project')).toMatchObject({ status: 'INACTIVE', operation: { state: 'succeeded', error: null } })
+    expect(begun.body).toMatchObject({
+      status: 'PAUSING',
+      operation: { kind: 'pause_project', state: 'running' },
+    })
+    expect(await settled('pause_project')).toMatchObject({
+      status: 'INACTIVE',
+      operation: { state: 'succeeded', error: null },
+    })
     expect(processesIn(join(files(), 'data'))).toEqual([])
 
-    for (const reply of [await query(), await ask('GET', '/databases'), await ask('GET', '/figures')]) {
+    for (const reply of [
+      await query(),
+      await ask('GET', '/databases'),
+      await ask('GET', '/figures'),
+    ]) {
       expect(reply.status).toBe(409)
-      expect(reply.body).toMatchObject({ code: 'project_not_active', message: 'The project is paused. Resume it to use it again.' })
+      expect(reply.body).toMatchObject({
+        code: 'project_not_active',
+        message: 'The project is paused. Resume it to use it again.',
+      })
     }
     const again = await ask('POST', '/pause')
     expect(again.status).toBe(409)
-    expect(again.body).toMatchObject({ code: 'conflict', message: 'The project is paused, so it can’t be paused now.' })
+    expect(again.body).toMatchObject({
+      code: 'conflict',
+      message: 'The project is paused, so it can’t be paused now.',
+    })
   })
 
   it('is resumed, once, however often it is asked at the same time', async () => {
-    const replies = await Promise.all([ask('POST', '/resume'), ask('POST', '/resume'), ask('POST', '/resume')])
+    const replies = await Promise.all([
+      ask('POST', '/resume'),
+      ask('POST', '/resume'),
+      ask('POST', '/resume'),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
     expect(await settled('resume_project')).toMatchObject({ status: 'ACTIVE_HEALTHY' })
     const { body } = await query('select answer from kept')
@@ -57,7 +82,8 @@ describe('the life of a project', () => {
   })
 
   it('is restarted: another Postgres, the same data, and the next query finds it', async () => {
-    const startedAt = async () => ((await ask('GET', '/figures')).body as { started_at: string }).started_at
+    const startedAt = async () =>
+      ((await ask('GET', '/figures')).body as { started_at: string }).started_at
     const before = await startedAt()
     expect((await ask('POST', '/restart')).body).toMatchObject({ status: 'RESTARTING' })
     expect(await settled('restart_project')).toMatchObject({ status: 'ACTIVE_HEALTHY' })
@@ -72,7 +98,10 @@ describe('the life of a project', () => {
     await writeFile(broken, 'nonsense_setting = on\n')
     expect((await ask('POST', '/resume')).status).toBe(202)
     const failed = await settled('resume_project')
-    expect(failed).toMatchObject({ status: 'START_FAILED', operation: { state: 'failed', step: 'undo' } })
+    expect(failed).toMatchObject({
+      status: 'START_FAILED',
+      operation: { state: 'failed', step: 'undo' },
+    })
     expect((failed.operation as { error: string }).error).toContain('does not start')
     const { lines } = (await ask('GET', '/start-log')).body as { lines: string[] }
     expect(lines.join('\n')).toContain('nonsense_setting')
@@ -95,14 +124,19 @@ describe('the life of a project', () => {
   it('moves to another organization of somebody who may create projects there, without the roles in it', async () => {
     const { control, members, organizationChanges, projects } = house.running.platform
     const owner = (await members.firstOwner()) ?? ''
-    const { slug, id } = await organizationChanges.found({ name: 'Other', plan: 'free', ownerId: owner })
+    const { slug, id } = await organizationChanges.found({
+      name: 'Other',
+      plan: 'free',
+      ownerId: owner,
+    })
     const before = await projects.byRef(house.projectRef)
     await control.query(
       `insert into project_members (organization_id, person_id, project_ref, role)
        select organization_id, person_id, $1, 'developer' from members where role = 'read-only'`,
       [house.projectRef],
     )
-    const transfer = (to: string, token?: string) => ask('POST', '/transfer', { organization_slug: to }, token)
+    const transfer = (to: string, token?: string) =>
+      ask('POST', '/transfer', { organization_slug: to }, token)
     expect((await transfer('nowhere')).status).toBe(404)
     expect((await transfer(before?.organizationSlug ?? '')).status).toBe(409)
     expect((await transfer(slug, house.tokens.reader)).status).toBe(403)
@@ -123,7 +157,10 @@ describe('the life of a project', () => {
     const { operations } = house.running.platform
     const begun = await ask('DELETE', '', { name: 'Shop' })
     expect(begun.status).toBe(202)
-    expect(begun.body).toMatchObject({ status: 'GOING_DOWN', operation: { kind: 'delete_project' } })
+    expect(begun.body).toMatchObject({
+      status: 'GOING_DOWN',
+      operation: { kind: 'delete_project' },
+    })
     const { operation } = begun.body as { operation: { id: string } }
     expect(await operations.finished(operation.id)).toMatchObject({ state: 'succeeded' })
     expect((await ask('GET')).status).toBe(404)

@@ -7,7 +7,11 @@ import { LifeCycleError } from './life-cycle-error'
 import type { ProjectsServices } from './services'
 
 /** Steps of a project's life. */
-export type LifeCycleKind = 'pause_project' | 'resume_project' | 'restart_project' | 'delete_project'
+export type LifeCycleKind =
+  | 'pause_project'
+  | 'resume_project'
+  | 'restart_project'
+  | 'delete_project'
 
 interface Begin {
   /** The statuses from which it may begin. */
@@ -24,12 +28,21 @@ export const lifeCycleBegins: Record<LifeCycleKind, Begin> = {
   pause_project: { from: active, during: 'PAUSING', firstStep: 'stop' },
   resume_project: { from: ['INACTIVE', 'START_FAILED'], during: 'COMING_UP', firstStep: 'start' },
   restart_project: { from: active, during: 'RESTARTING', firstStep: 'stop' },
-  delete_project: { from: [...active, 'INACTIVE', 'INIT_FAILED', 'START_FAILED'], during: 'GOING_DOWN', firstStep: 'remove' },
+  delete_project: {
+    from: [...active, 'INACTIVE', 'INIT_FAILED', 'START_FAILED'],
+    during: 'GOING_DOWN',
+    firstStep: 'remove',
+  },
 }
 
 /** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError */
 export function reserveLifeCycle(
-  { control, directory, operations, projects }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projects'>,
+  {
+    control,
+    directory,
+    operations,
+    projects,
+  }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projects'>,
   kind: LifeCycleKind,
   projectRef: string,
 ): Promise<Operation> {
@@ -41,7 +54,8 @@ export function reserveLifeCycle(
     if (project === null) throw new LifeCycleError(kind, 'gone')
     if (!moved) throw new LifeCycleError(kind, project.status)
     // What is attached has no files: any server can do this.
-    if (project.provisioner === 'embedded' && project.home !== directory.id) throw new LifeCycleError(kind, 'elsewhere')
+    if (project.provisioner === 'embedded' && project.home !== directory.id)
+      throw new LifeCycleError(kind, 'elsewhere')
     return operations.insert(client, { kind, projectRef, step: firstStep, input: {} })
   })
 }
@@ -50,9 +64,18 @@ export function lifeCyclePlans({
   events,
   provisioners,
   projects,
-}: Pick<ProjectsServices, 'events' | 'provisioners' | 'projects'>): Record<LifeCycleKind, OperationPlan> {
-  const stop = { name: 'stop', run: ({ projectRef }: OperationRow) => provisioners.stop(projectRef) }
-  const start = { name: 'start', run: async ({ projectRef }: OperationRow) => void (await provisioners.start(projectRef)) }
+}: Pick<ProjectsServices, 'events' | 'provisioners' | 'projects'>): Record<
+  LifeCycleKind,
+  OperationPlan
+> {
+  const stop = {
+    name: 'stop',
+    run: ({ projectRef }: OperationRow) => provisioners.stop(projectRef),
+  }
+  const start = {
+    name: 'start',
+    run: async ({ projectRef }: OperationRow) => void (await provisioners.start(projectRef)),
+  }
 
   const activate = (from: ProjectStatus) => ({
     name: 'activate',
@@ -71,7 +94,14 @@ export function lifeCyclePlans({
 
   return {
     pause_project: {
-      steps: [stop, { name: 'rest', run: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'INACTIVE', ['PAUSING'])) }],
+      steps: [
+        stop,
+        {
+          name: 'rest',
+          run: async ({ projectRef }) =>
+            void (await projects.setStatus(projectRef, 'INACTIVE', ['PAUSING'])),
+        },
+      ],
       async undo(operation) {
         try {
           await provisioners.start(operation.projectRef)

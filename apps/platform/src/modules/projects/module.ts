@@ -13,7 +13,13 @@ import {
   transferProject,
   updateProject,
 } from './handlers/project-life'
-import { createProject, getProject, getProjectFigures, listDatabases, listOrganizationProjects } from './handlers/projects'
+import {
+  createProject,
+  getProject,
+  getProjectFigures,
+  listDatabases,
+  listOrganizationProjects,
+} from './handlers/projects'
 import { lifeCyclePlans } from './life-cycle'
 import { notifyOfOperation, notifyOfUnhealthy } from './notifications'
 import { createProjectConnections } from './project-connections'

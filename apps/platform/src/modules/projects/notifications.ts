@@ -7,7 +7,8 @@ import type { ProjectsServices } from './services'
 
 type Named = Pick<Project, 'ref' | 'name'>
 
-const openProject = ({ ref }: Named) => ({ label: messages.openProject, page: 'project', params: { ref } }) as const
+const openProject = ({ ref }: Named) =>
+  ({ label: messages.openProject, page: 'project', params: { ref } }) as const
 
 /** Makes the notification of an operation's end for those who reach the project; null where nobody needs one. */
 export async function notifyOfOperation(
@@ -18,13 +19,29 @@ export async function notifyOfOperation(
   if (project === null) return null
   const { id, kind, error } = operation
   // An operation that ends again after a crash is the same event.
-  const event = { to: { project: project.ref }, once: `operation/${id}/${state}`, actions: [openProject(project)] }
+  const event = {
+    to: { project: project.ref },
+    once: `operation/${id}/${state}`,
+    actions: [openProject(project)],
+  }
   if (state === 'failed') {
     if (kind === 'create_backup' || kind === 'restore_backup') return null
-    return { ...event, cause: 'operation_failed', priority: 'Critical', ...messages.operationFailed(project.name, kind, error) }
+    return {
+      ...event,
+      cause: 'operation_failed',
+      priority: 'Critical',
+      ...messages.operationFailed(project.name, kind, error),
+    }
   }
-  if (kind === 'pause_project') return { ...event, cause: 'project_paused', priority: 'Info', ...messages.paused(project.name) }
-  if (kind === 'restart_project') return { ...event, cause: 'project_restarted', priority: 'Info', ...messages.restarted(project.name) }
+  if (kind === 'pause_project')
+    return { ...event, cause: 'project_paused', priority: 'Info', ...messages.paused(project.name) }
+  if (kind === 'restart_project')
+    return {
+      ...event,
+      cause: 'project_restarted',
+      priority: 'Info',
+      ...messages.restarted(project.name),
+    }
   return null
 }
 

@@ -11,7 +11,12 @@ export interface OwnDatabase {
 
 /** Stores the connection, with the project where there is none yet. @returns the project's reference */
 export function storeOwnDatabase(
-  { control, directory, projectConnections, projects }: Pick<ProjectsServices, 'control' | 'directory' | 'projectConnections' | 'projects'>,
+  {
+    control,
+    directory,
+    projectConnections,
+    projects,
+  }: Pick<ProjectsServices, 'control' | 'directory' | 'projectConnections' | 'projects'>,
   { organizationId, connection }: OwnDatabase,
 ): Promise<string> {
   return inTransaction(control, async (client) => {
@@ -21,7 +26,12 @@ export function storeOwnDatabase(
     const ref = known.rows[0]?.ref ?? newRef()
     if (known.rows.length === 0) {
       const labels = { region: 'elsewhere', compute: 'elsewhere' } as const
-      await projects.in(client).insert({ ref, name: connection.database, organizationId, home: directory.id, ...labels }, newSecrets())
+      await projects
+        .in(client)
+        .insert(
+          { ref, name: connection.database, organizationId, home: directory.id, ...labels },
+          newSecrets(),
+        )
     }
     await client.query('delete from project_connections where project_ref = $1', [ref])
     await projectConnections.in(client).insert(ref, connection)

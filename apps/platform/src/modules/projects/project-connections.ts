@@ -45,7 +45,17 @@ export function createProjectConnections(db: Queryable, secrets: Secrets): Proje
       await db.query(
         `insert into project_connections (project_ref, host, port, database, username, tls, reader_username, by_operator, sealed)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [ref, host, port, database, user, tls, readerUser, byOperator, secrets.encrypt(JSON.stringify(own), sealedAs(ref))],
+        [
+          ref,
+          host,
+          port,
+          database,
+          user,
+          tls,
+          readerUser,
+          byOperator,
+          secrets.encrypt(JSON.stringify(own), sealedAs(ref)),
+        ],
       )
     },
     async replace(ref, { host, port, database, user, tls, readerUser, byOperator, secrets: own }) {
@@ -53,7 +63,17 @@ export function createProjectConnections(db: Queryable, secrets: Secrets): Proje
         `update project_connections
             set host = $2, port = $3, database = $4, username = $5, tls = $6, reader_username = $7, by_operator = $8, sealed = $9
           where project_ref = $1`,
-        [ref, host, port, database, user, tls, readerUser, byOperator, secrets.encrypt(JSON.stringify(own), sealedAs(ref))],
+        [
+          ref,
+          host,
+          port,
+          database,
+          user,
+          tls,
+          readerUser,
+          byOperator,
+          secrets.encrypt(JSON.stringify(own), sealedAs(ref)),
+        ],
       )
     },
     async of(ref) {
@@ -66,7 +86,10 @@ export function createProjectConnections(db: Queryable, secrets: Secrets): Proje
       if (!row) return null
       const { sealed, ...connection } = row
       // We wrote this JSON ourselves, and nobody can change it without the master key.
-      return { ...connection, secrets: JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ConnectionSecrets }
+      return {
+        ...connection,
+        secrets: JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ConnectionSecrets,
+      }
     },
   }
 }

@@ -38,7 +38,8 @@ export function createProjectLife(services: ProjectsServices): ProjectLife {
     create: async (project) => begun(await reserveProject(services, project)),
     attach: async (project) => begun(await reserveAttach(services, project)),
     begin: async (kind, projectRef) => begun(await reserveLifeCycle(services, kind, projectRef)),
-    hold: (transaction, request) => holdProject(transaction, { ...request, home: services.directory.id }),
+    hold: (transaction, request) =>
+      holdProject(transaction, { ...request, home: services.directory.id }),
     storeOwnDatabase: (database) => storeOwnDatabase(services, database),
   }
 }

@@ -12,7 +12,10 @@ export function transferProject(
 ): Promise<TransferOutcome> {
   return inTransaction(control, async (client) => {
     // An organization that is being deleted is gone once this has waited for it.
-    const { rowCount } = await client.query('select from organizations where id = $1 for key share', [organizationId])
+    const { rowCount } = await client.query(
+      'select from organizations where id = $1 for key share',
+      [organizationId],
+    )
     if (rowCount === 0) return 'no-organization'
     const { rows } = await client.query<{ organizationId: number; status: string }>(
       'select organization_id as "organizationId", status from projects where ref = $1 for update',
@@ -23,7 +26,10 @@ export function transferProject(
     if (project.organizationId === organizationId) return 'same-organization'
     await projectQuota.hold(client, organizationId)
     await client.query('delete from project_members where project_ref = $1', [ref])
-    await client.query('update projects set organization_id = $2 where ref = $1', [ref, organizationId])
+    await client.query('update projects set organization_id = $2 where ref = $1', [
+      ref,
+      organizationId,
+    ])
     return 'moved'
   })
 }

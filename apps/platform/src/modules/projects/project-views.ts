@@ -17,7 +17,9 @@ export interface ProjectViews {
   of(project: Project, operation: Operation | null): ProjectView
 }
 
-export function createProjectViews(services: Pick<ProjectsServices, 'gatewayUrl' | 'operations' | 'projects'>): ProjectViews {
+export function createProjectViews(
+  services: Pick<ProjectsServices, 'gatewayUrl' | 'operations' | 'projects'>,
+): ProjectViews {
   async function find(ref: string): Promise<Project> {
     const project = await services.projects.byRef(ref)
     // It existed a moment ago, when the permission was checked.

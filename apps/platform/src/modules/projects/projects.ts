@@ -68,7 +68,8 @@ export interface Projects {
   /** The same in the transaction of `db`. */
   in(db: Queryable): Projects
   insert(
-    project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'> & Partial<Pick<Project, 'region' | 'compute'>>,
+    project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'> &
+      Partial<Pick<Project, 'region' | 'compute'>>,
     secrets: ProjectSecrets,
   ): Promise<void>
   byRef(ref: string): Promise<Project | null>
@@ -89,7 +90,8 @@ export interface Projects {
 const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.compute, p.home,
   case when c.project_ref is null then 'embedded' else 'attached' end as provisioner, c.reader_username is not null as "hasReader",
   p.statement_timeout_ms as "statementTimeoutMs", p.inserted_at as "insertedAt"`
-const source = 'projects p join organizations o on o.id = p.organization_id left join project_connections c on c.project_ref = p.ref'
+const source =
+  'projects p join organizations o on o.id = p.organization_id left join project_connections c on c.project_ref = p.ref'
 
 const orders: Record<ProjectSort, string> = {
   name_asc: 'lower(p.name), p.ref',
@@ -104,19 +106,35 @@ const sealedAs = (ref: string) => `projects/${ref}`
 export function createProjects(db: Queryable, secrets: Secrets): Projects {
   return {
     in: (transaction) => createProjects(transaction, secrets),
-    async insert({ ref, name, organizationId, home, region = 'local', compute = 'shared' }, projectSecrets) {
+    async insert(
+      { ref, name, organizationId, home, region = 'local', compute = 'shared' },
+      projectSecrets,
+    ) {
       await db.query(
         `insert into projects (ref, name, organization_id, home, region, compute, status, secrets)
          values ($1, $2, $3, $4, $5, $6, 'COMING_UP', $7)`,
-        [ref, name, organizationId, home, region, compute, secrets.encrypt(JSON.stringify(projectSecrets), sealedAs(ref))],
+        [
+          ref,
+          name,
+          organizationId,
+          home,
+          region,
+          compute,
+          secrets.encrypt(JSON.stringify(projectSecrets), sealedAs(ref)),
+        ],
       )
     },
     async byRef(ref) {
-      const { rows } = await db.query<Project>(`select ${columns} from ${source} where p.ref = $1`, [ref])
+      const { rows } = await db.query<Project>(
+        `select ${columns} from ${source} where p.ref = $1`,
+        [ref],
+      )
       return rows[0] ?? null
     },
     async ofPerson(personId, ref) {
-      const { rows } = await db.query<Project & { role: ReachedProject['role'] | null; requiresMfa: boolean }>(
+      const { rows } = await db.query<
+        Project & { role: ReachedProject['role'] | null; requiresMfa: boolean }
+      >(
         `select ${columns}, case when m.role = 'owner' then m.role else coalesce(pm.role, m.role) end as role, o.requires_mfa as "requiresMfa"
            from ${source}
            join members m on m.organization_id = p.organization_id and m.person_id = $2
@@ -139,13 +157,20 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
           select from project_members pm
            where pm.organization_id = p.organization_id and pm.person_id = $4 and pm.project_ref = p.ref
         ))`
-      const fits = [organizationId, search?.trim() || null, statuses?.length ? [...statuses] : null, withRoleOf ?? null]
-      const page = await db.query<Project>(`select ${columns} from ${source} where ${where} order by ${orders[sort]} limit $5 offset $6`, [
-        ...fits,
-        limit,
-        offset,
-      ])
-      const total = await db.query<{ count: number }>(`select count(*)::int as count from projects p where ${where}`, fits)
+      const fits = [
+        organizationId,
+        search?.trim() || null,
+        statuses?.length ? [...statuses] : null,
+        withRoleOf ?? null,
+      ]
+      const page = await db.query<Project>(
+        `select ${columns} from ${source} where ${where} order by ${orders[sort]} limit $5 offset $6`,
+        [...fits, limit, offset],
+      )
+      const total = await db.query<{ count: number }>(
+        `select count(*)::int as count from projects p where ${where}`,
+        fits,
+      )
       return { projects: page.rows, count: total.rows[0]?.count ?? 0 }
     },
     async atHome(home) {
@@ -156,17 +181,21 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
       return rows
     },
     async secretsOf(ref) {
-      const { rows } = await db.query<{ secrets: string }>('select secrets from projects where ref = $1', [ref])
+      const { rows } = await db.query<{ secrets: string }>(
+        'select secrets from projects where ref = $1',
+        [ref],
+      )
       const sealed = rows[0]?.secrets
       // We wrote this JSON ourselves, and nobody can change it without the master key.
-      return sealed === undefined ? null : (JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ProjectSecrets)
+      return sealed === undefined
+        ? null
+        : (JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ProjectSecrets)
     },
     async setStatus(ref, status, from) {
-      const { rowCount } = await db.query('update projects set status = $2 where ref = $1 and ($3::text[] is null or status = any($3))', [
-        ref,
-        status,
-        from ? [...from] : null,
-      ])
+      const { rowCount } = await db.query(
+        'update projects set status = $2 where ref = $1 and ($3::text[] is null or status = any($3))',
+        [ref, status, from ? [...from] : null],
+      )
       return rowCount === 1
     },
     async update(ref, { name, statementTimeoutMs }) {

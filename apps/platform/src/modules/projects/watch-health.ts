@@ -3,11 +3,16 @@ import type { ClusterHealth } from '../clusters/clusters.types'
 import type { ProjectsServices } from './services'
 
 /** Keeps a project's status in step with its cluster. One that is coming up is its operation's. */
-export function watchHealth({ events, log, projects }: Pick<ProjectsServices, 'events' | 'log' | 'projects'>): void {
+export function watchHealth({
+  events,
+  log,
+  projects,
+}: Pick<ProjectsServices, 'events' | 'log' | 'projects'>): void {
   const inOrder = oneAtATime()
 
   async function note(ref: string, health: Exclude<ClusterHealth, 'stopped'>): Promise<void> {
-    if (health === 'healthy') return void (await projects.setStatus(ref, 'ACTIVE_HEALTHY', ['ACTIVE_UNHEALTHY']))
+    if (health === 'healthy')
+      return void (await projects.setStatus(ref, 'ACTIVE_HEALTHY', ['ACTIVE_UNHEALTHY']))
     // One event: the next poll finds it unhealthy already.
     if (!(await projects.setStatus(ref, 'ACTIVE_UNHEALTHY', ['ACTIVE_HEALTHY']))) return
     const project = await projects.byRef(ref)

@@ -20,7 +20,11 @@ export function chooseDatabase(connectionString: string, own: OwnAddress): strin
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const sameHost = host === own.host || (LOOPBACK.has(own.host) && LOOPBACK.has(host))
   if (!sameHost || Number(url.port || 5432) !== own.port) {
-    throw new AppError(400, 'bad_request', "connectionString must be one of this project's own; see the project's databases.")
+    throw new AppError(
+      400,
+      'bad_request',
+      "connectionString must be one of this project's own; see the project's databases.",
+    )
   }
   const name = decode(url.pathname.replace(/^\//, ''))
   return name === '' ? own.database : name
@@ -29,7 +33,11 @@ export function chooseDatabase(connectionString: string, own: OwnAddress): strin
 function parse(connectionString: string): URL {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new AppError(400, 'bad_request', 'connectionString must have the form postgresql://user@host:port/database.')
+    throw new AppError(
+      400,
+      'bad_request',
+      'connectionString must have the form postgresql://user@host:port/database.',
+    )
   }
   return url
 }
@@ -38,6 +46,10 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new AppError(400, 'bad_request', 'The database name in connectionString is not encoded well.')
+    throw new AppError(
+      400,
+      'bad_request',
+      'The database name in connectionString is not encoded well.',
+    )
   }
 }

@@ -18,15 +18,25 @@ export interface RunIdentity {
  * runs as that role and as nothing else.
  * @throws AppError 403
  */
-export function chooseIdentity(person: Person, access: Pick<ProjectAccess, 'can'>, asked: ImpersonatedRole | undefined): RunIdentity {
+export function chooseIdentity(
+  person: Person,
+  access: Pick<ProjectAccess, 'can'>,
+  asked: ImpersonatedRole | undefined,
+): RunIdentity {
   const editor = access.can('run', 'sql_write')
   const claimed = person.via === 'temporary-key' ? person.claimsRole : null
   if (!editor) {
-    if (asked || claimed) throw new AppError(403, 'forbidden', 'Your role in this organization does not allow running SQL as another role.')
+    if (asked || claimed)
+      throw new AppError(
+        403,
+        'forbidden',
+        'Your role in this organization does not allow running SQL as another role.',
+      )
     return { login: 'reader', role: null }
   }
   if (claimed === 'anon' || claimed === 'authenticated') {
-    if (asked && asked.role !== claimed) throw new AppError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
+    if (asked && asked.role !== claimed)
+      throw new AppError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
     // A login that can become this role and no other: the editor's could become postgres.
     return { login: claimed, role: asked ?? { role: claimed } }
   }

@@ -41,7 +41,13 @@ const key = (claimsRole: 'anon' | 'service_role' | null): Person => ({
 
 test.each([
   ['an owner', session, editor, undefined, { login: 'editor', role: null }],
-  ['an owner as anon', session, editor, { role: 'anon' as const }, { login: 'editor', role: { role: 'anon' } }],
+  [
+    'an owner as anon',
+    session,
+    editor,
+    { role: 'anon' as const },
+    { login: 'editor', role: { role: 'anon' } },
+  ],
   ['a reader', session, reader, undefined, { login: 'reader', role: null }],
   ['a service key', key('service_role'), editor, undefined, { login: 'editor', role: null }],
   ['an anon key', key('anon'), editor, undefined, { login: 'anon', role: { role: 'anon' } }],
@@ -55,11 +61,16 @@ test.each([
   ['an anon key as service_role', key('anon'), editor, { role: 'service_role' as const }],
   ['a service key whose person has become a reader', key('service_role'), reader, undefined],
 ])('%s is refused', (_name, person, access, asked) => {
-  expect(() => chooseIdentity(person, access, asked)).toThrow(expect.objectContaining({ status: 403 }))
+  expect(() => chooseIdentity(person, access, asked)).toThrow(
+    expect.objectContaining({ status: 403 }),
+  )
 })
 
 test('claims cannot end the literal that they stand in', () => {
-  const sql = impersonationSql({ role: 'anon', claims: { sub: `'; drop table t; --`, path: 'a\\' } })
+  const sql = impersonationSql({
+    role: 'anon',
+    claims: { sub: `'; drop table t; --`, path: 'a\\' },
+  })
   expect(sql).toContain(`''; drop table t; --`)
   expect(sql).toContain('a\\\\\\\\')
 })

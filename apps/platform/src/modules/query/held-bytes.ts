@@ -37,8 +37,13 @@ export class HeldBytes {
         if (isOver) throw new AppError(400, 'sql_error', queryMessages.cancelled)
         const bytes = Math.max(held, message * COPIES)
         const more = bytes - held
-        if ((this.#projects.get(ref) ?? 0) + more > MAX_PROJECT_BYTES || this.#total + more > MAX_SERVER_BYTES) {
-          throw new AppError(429, 'too_many_requests', queryMessages.tooMuchHeld, { headers: { 'retry-after': '5' } })
+        if (
+          (this.#projects.get(ref) ?? 0) + more > MAX_PROJECT_BYTES ||
+          this.#total + more > MAX_SERVER_BYTES
+        ) {
+          throw new AppError(429, 'too_many_requests', queryMessages.tooMuchHeld, {
+            headers: { 'retry-after': '5' },
+          })
         }
         change(bytes)
       },

@@ -16,7 +16,9 @@ function dataRow(values: (string | null)[]): Buffer {
   return Buffer.concat([count, ...parts])
 }
 
-const everyControl = Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join('')
+const everyControl = Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join(
+  '',
+)
 
 test.each([
   [['']],
@@ -33,7 +35,13 @@ test.each([
   expect(JSON.parse(json.take().toString('utf8'))).toEqual(values)
 })
 
-const field = (name: string, typeOid: number): WireField => ({ name, typeOid, tableOid: 0, columnNumber: 0, typmod: -1 })
+const field = (name: string, typeOid: number): WireField => ({
+  name,
+  typeOid,
+  tableOid: 0,
+  columnNumber: 0,
+  typmod: -1,
+})
 
 test('the list of objects has JSON for booleans, small integers and json, and text for everything else', () => {
   const fields = [
@@ -83,6 +91,8 @@ test.each([
     ['"', '"_2'],
   ],
 ])('repeated names %j become %j', (names, expected) => {
-  const keys = jsonColumns(names.map((name) => field(name, 25))).map(({ key }) => JSON.parse(key.toString().slice(0, -1)) as string)
+  const keys = jsonColumns(names.map((name) => field(name, 25))).map(
+    ({ key }) => JSON.parse(key.toString().slice(0, -1)) as string,
+  )
   expect(keys).toEqual(expected)
 })

@@ -42,9 +42,14 @@ export class JsonSink implements RunSink {
     if (this.#count > 0) this.#json.byte(0x2c)
     writeRowObject(this.#json, this.#columns, buffer, start, end)
     this.#count += 1
-    if (this.#json.length > this.#reserved) this.#reserve((this.#reserved = this.#json.length + LARGE_MESSAGE_BYTES))
+    if (this.#json.length > this.#reserved)
+      this.#reserve((this.#reserved = this.#json.length + LARGE_MESSAGE_BYTES))
     if (this.#json.length > MAX_LIST_BYTES) {
-      const error = new AppError(413, 'result_too_large', 'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.')
+      const error = new AppError(
+        413,
+        'result_too_large',
+        'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.',
+      )
       this.#stop({ kind: 'refused', error })
     }
   }

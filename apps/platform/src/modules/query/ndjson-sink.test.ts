@@ -12,7 +12,9 @@ afterEach(() => {
 async function answer(): Promise<ServerResponse> {
   const server = createServer()
   closers.push(() => server.close())
-  const response = new Promise<ServerResponse>((resolve) => server.on('request', (_, answer) => resolve(answer)))
+  const response = new Promise<ServerResponse>((resolve) =>
+    server.on('request', (_, answer) => resolve(answer)),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   get({ port: (server.address() as AddressInfo).port }, (incoming) => incoming.resume())
   return response

@@ -83,13 +83,32 @@ export class QueryRunner {
     const scope = `${request.ref}/${request.database ?? ''}`
     const sink = new NdjsonSink(response, (oid) => this.#typeNames.lookup(scope, oid))
     try {
-      const { outcome, leftovers } = await this.#run(request, sink, scope, this.#shareUntilSent(request, response))
+      const { outcome, leftovers } = await this.#run(
+        request,
+        sink,
+        scope,
+        this.#shareUntilSent(request, response),
+      )
       if (outcome.failure && !sink.begun) throw outcome.failure
-      if (outcome.failure) sink.end({ type: 'error', statement: outcome.statements, error: outcome.failure.body(request.requestId) })
-      else sink.end({ type: 'end', statements: outcome.statements, durationMs: outcome.durationMs, leftovers })
+      if (outcome.failure)
+        sink.end({
+          type: 'error',
+          statement: outcome.statements,
+          error: outcome.failure.body(request.requestId),
+        })
+      else
+        sink.end({
+          type: 'end',
+          statements: outcome.statements,
+          durationMs: outcome.durationMs,
+          leftovers,
+        })
     } catch (error) {
       if (!sink.begun) throw error
-      const failure = error instanceof AppError ? error : new AppError(500, 'internal', 'Something went wrong on the server.')
+      const failure =
+        error instanceof AppError
+          ? error
+          : new AppError(500, 'internal', 'Something went wrong on the server.')
       sink.end({ type: 'error', statement: 0, error: failure.body(request.requestId) })
       if (failure !== error) throw error
     } finally {
@@ -102,7 +121,12 @@ export class QueryRunner {
     const share = this.#held.begin(request.ref)
     try {
       const sink = new JsonSink(share.reserve)
-      const { outcome } = await this.#run(request, sink, `${request.ref}/${request.database ?? ''}`, share)
+      const { outcome } = await this.#run(
+        request,
+        sink,
+        `${request.ref}/${request.database ?? ''}`,
+        share,
+      )
       if (outcome.failure) throw outcome.failure
       return { json: sink.take(), release: share.release }
     } catch (error) {
@@ -115,7 +139,12 @@ export class QueryRunner {
   async export(request: RunRequest, sink: ExportSink, response: ServerResponse): Promise<void> {
     try {
       const share = this.#shareUntilSent(request, response)
-      const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`, share)
+      const { outcome } = await this.#run(
+        { ...request, readOnly: true },
+        sink,
+        `${request.ref}/${request.database ?? ''}`,
+        share,
+      )
       if (outcome.failure) throw outcome.failure
       sink.end()
     } finally {
@@ -129,8 +158,12 @@ export class QueryRunner {
       if (person.id !== personId) continue
       if (organizationId !== undefined && organizationId !== ofRun) continue
       if (via !== undefined && via !== person.via) continue
-      if (sessionId !== undefined && (person.via !== 'session' || person.sessionId !== sessionId)) continue
-      run.stop({ kind: 'refused', error: new AppError(403, 'forbidden', queryMessages.accessChanged) })
+      if (sessionId !== undefined && (person.via !== 'session' || person.sessionId !== sessionId))
+        continue
+      run.stop({
+        kind: 'refused',
+        error: new AppError(403, 'forbidden', queryMessages.accessChanged),
+      })
     }
   }
 
@@ -171,7 +204,11 @@ export class QueryRunner {
     const { signal } = request
     const fresh = await this.#open(request)
     const unknown = new Set<number>()
-    const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction, reserve }, this.#noting(sink, scope, unknown))
+    const run = new Run(
+      fresh.session,
+      { ...request.text, alone: fresh.readOnlyTransaction, reserve },
+      this.#noting(sink, scope, unknown),
+    )
     const onAbort = () => run.stop({ kind: 'client-gone' })
     this.#running.set(run, request)
     if (signal.aborted) onAbort()
@@ -191,28 +228,43 @@ export class QueryRunner {
     const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
     try {
       // Once something was read, nothing in a transaction can let it write any more.
-      if (fresh.readOnlyTransaction) await collectRows(fresh.session, 'begin transaction read only; select 1')
+      if (fresh.readOnlyTransaction)
+        await collectRows(fresh.session, 'begin transaction read only; select 1')
       if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
     } catch (error) {
       fresh.session.destroy()
       if (error instanceof SessionLost) throw error
       // An owner may have dropped the role, for one.
-      throw new AppError(400, 'bad_request', `The run cannot begin. Postgres said: ${(error as Error).message}`, { cause: error })
+      throw new AppError(
+        400,
+        'bad_request',
+        `The run cannot begin. Postgres said: ${(error as Error).message}`,
+        { cause: error },
+      )
     }
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }
 
   /** Says what the run left and ends its session, so that nothing of it (a lock, a temporary table) meets the next run. */
-  async #finish(fresh: FreshSession, outcome: RunOutcome, scope: string, unknown: ReadonlySet<number>): Promise<QueryLeftover[]> {
+  async #finish(
+    fresh: FreshSession,
+    outcome: RunOutcome,
+    scope: string,
+    unknown: ReadonlySet<number>,
+  ): Promise<QueryLeftover[]> {
     const { session, start, readOnlyTransaction } = fresh
-    if (outcome.commands.some((command) => !HARMLESS.has(command))) this.#pool.drop(scope.slice(0, scope.indexOf('/')))
+    if (outcome.commands.some((command) => !HARMLESS.has(command)))
+      this.#pool.drop(scope.slice(0, scope.indexOf('/')))
     if (outcome.status === null) return []
     // The transaction is ours, and nobody's leftover.
     if (readOnlyTransaction) await collectRows(session, 'rollback').catch(() => {})
     const leftovers = await tidy(session, readOnlyTransaction ? 'idle' : outcome.status, start)
     await this.#typeNames.learn(session, scope, unknown).catch(() => {})
     session.close()
-    await Promise.race([session.closed, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())])
+    await Promise.race([
+      session.closed,
+      new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref()),
+    ])
     session.destroy()
     return leftovers
   }
@@ -220,7 +272,8 @@ export class QueryRunner {
   #noting(sink: RunSink, scope: string, unknown: Set<number>): RunSink {
     return {
       columns: (statement: number, fields: WireField[]) => {
-        for (const { typeOid } of fields) if (this.#typeNames.lookup(scope, typeOid) === null) unknown.add(typeOid)
+        for (const { typeOid } of fields)
+          if (this.#typeNames.lookup(scope, typeOid) === null) unknown.add(typeOid)
         sink.columns(statement, fields)
       },
       row: (buffer, start, end) => sink.row(buffer, start, end),

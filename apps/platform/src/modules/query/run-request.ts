@@ -48,13 +48,19 @@ export async function runRequest(
     organizationId: access.organization.id,
     person,
     identity,
-    database: options.connectionString === undefined ? undefined : await otherDatabase(options.connectionString, clusters, ref),
+    database:
+      options.connectionString === undefined
+        ? undefined
+        : await otherDatabase(options.connectionString, clusters, ref),
     text: {
       sql: options.query,
       parameters: options.parameters,
       copyData: options.copyData,
       // A longer time than the project's is for those who can change the project.
-      timeoutMs: Math.min(options.timeoutMs ?? statementTimeoutMs, access.can('update', 'projects') ? Infinity : statementTimeoutMs),
+      timeoutMs: Math.min(
+        options.timeoutMs ?? statementTimeoutMs,
+        access.can('update', 'projects') ? Infinity : statementTimeoutMs,
+      ),
     },
     requestId,
     signal,
@@ -62,7 +68,11 @@ export async function runRequest(
 }
 
 /** The database that is asked for, unless it is the project's own one. */
-async function otherDatabase(connectionString: string, clusters: Pick<Clusters, 'endpoint'>, ref: string): Promise<string | undefined> {
+async function otherDatabase(
+  connectionString: string,
+  clusters: Pick<Clusters, 'endpoint'>,
+  ref: string,
+): Promise<string | undefined> {
   const own = await clusters.endpoint(ref)
   const database = chooseDatabase(connectionString, own)
   return database === own.database ? undefined : database

@@ -27,7 +27,9 @@ it('gives a person four places on a project, and the next in the order in which 
 
 it('gives a project sixteen places', async () => {
   const slots = new RunSlots()
-  const people = Array.from({ length: 4 }, (_, person) => Array.from({ length: 4 }, () => slots.take('a', String(person), never)))
+  const people = Array.from({ length: 4 }, (_, person) =>
+    Array.from({ length: 4 }, () => slots.take('a', String(person), never)),
+  )
   const [first] = await Promise.all(people.flat())
   const other = slots.take('a', 'eve', never)
   expect(await taken(other)).toBeNull()

@@ -32,7 +32,11 @@ export class RunSlots {
    * @throws AppError 429 when too many wait, or one has waited for a minute
    */
   async take(ref: string, personId: string, signal: AbortSignal): Promise<() => void> {
-    const project = this.#projects.get(ref) ?? { running: new Map<string, number>(), count: 0, waiting: [] }
+    const project = this.#projects.get(ref) ?? {
+      running: new Map<string, number>(),
+      count: 0,
+      waiting: [],
+    }
     this.#projects.set(ref, project)
     if (!mayBegin(project, personId)) await this.#wait(project, personId, signal)
     else begin(project, personId)
@@ -45,7 +49,8 @@ export class RunSlots {
   }
 
   async #wait(project: Project, personId: string, signal: AbortSignal): Promise<void> {
-    if (project.waiting.filter((one) => one.personId === personId).length >= MAX_WAITING) throw tooManyRuns()
+    if (project.waiting.filter((one) => one.personId === personId).length >= MAX_WAITING)
+      throw tooManyRuns()
     const ends = new AbortController()
     const limit = AbortSignal.any([signal, ends.signal])
     let hasBegun = false
@@ -84,4 +89,6 @@ function begin(project: Project, personId: string): void {
 }
 
 const tooManyRuns = () =>
-  new AppError(429, 'too_many_requests', queryMessages.tooManyRuns(MAX_PERSON_RUNS), { headers: { 'retry-after': '5' } })
+  new AppError(429, 'too_many_requests', queryMessages.tooManyRuns(MAX_PERSON_RUNS), {
+    headers: { 'retry-after': '5' },
+  })

@@ -3,7 +3,12 @@ import type { components } from '@howdah/contract'
 import { AppError } from '../../base/app-error'
 import { PausableTimer } from '../../base/pausable-timer'
 import { MessageTooLarge } from '../../postgres/wire/wire-reader'
-import { type RunListener, type Session, SessionLost, type TransactionStatus } from '../../postgres/wire/session'
+import {
+  type RunListener,
+  type Session,
+  SessionLost,
+  type TransactionStatus,
+} from '../../postgres/wire/session'
 import { queryMessages } from './query.messages'
 import { noticeOf, type QueryNotice, sqlErrorOf } from '../../postgres/wire/sql-error'
 import { Backend, type WireField, type WireReport } from '../../postgres/wire/wire-messages'
@@ -24,7 +29,10 @@ export interface RunSink {
 }
 
 /** Why a run is ended from outside of Postgres. */
-export type StopReason = { kind: 'client-gone' } | { kind: 'timeout'; afterMs: number } | { kind: 'refused'; error: AppError }
+export type StopReason =
+  | { kind: 'client-gone' }
+  | { kind: 'timeout'; afterMs: number }
+  | { kind: 'refused'; error: AppError }
 
 export interface RunText {
   sql: string
@@ -79,7 +87,9 @@ export class Run implements RunListener {
     this.#text = text
     this.#copyData = text.copyData ?? null
     this.#sink = sink
-    this.#timer = new PausableTimer(text.timeoutMs, () => this.stop({ kind: 'timeout', afterMs: text.timeoutMs }))
+    this.#timer = new PausableTimer(text.timeoutMs, () =>
+      this.stop({ kind: 'timeout', afterMs: text.timeoutMs }),
+    )
     sink.onStop((reason) => this.stop(reason))
     sink.onPressure((waiting) => this.#pressure(waiting))
   }
@@ -153,7 +163,10 @@ export class Run implements RunListener {
     if (this.#stopped || this.#notices.length >= MAX_NOTICES) return
     for (const text of report.values()) this.#noticesBytes += Buffer.byteLength(text)
     if (this.#noticesBytes <= MAX_NOTICES_BYTES) this.#notices.push(noticeOf(report))
-    else this.#refuse(new AppError(400, 'result_too_large', wireMessages.notices(megabytes(MAX_NOTICES_BYTES))))
+    else
+      this.#refuse(
+        new AppError(400, 'result_too_large', wireMessages.notices(megabytes(MAX_NOTICES_BYTES))),
+      )
   }
 
   error(report: WireReport): void {
@@ -184,7 +197,13 @@ export class Run implements RunListener {
 
   encoding(name: string): void {
     if (name.toUpperCase() === 'UTF8') return
-    this.#refuse(new AppError(400, 'bad_request', `client_encoding must stay UTF8: results in ${name} could not be shown as they are.`))
+    this.#refuse(
+      new AppError(
+        400,
+        'bad_request',
+        `client_encoding must stay UTF8: results in ${name} could not be shown as they are.`,
+      ),
+    )
   }
 
   #refuse(error: AppError): void {
@@ -202,10 +221,21 @@ export class Run implements RunListener {
   }
 
   #failureOf(error: unknown): AppError {
-    if (error instanceof MessageTooLarge) return new AppError(400, 'result_too_large', tooLargeMessage(error))
-    if (error instanceof SessionLost) return new AppError(503, 'unavailable', 'The database closed the session before the run was done.')
+    if (error instanceof MessageTooLarge)
+      return new AppError(400, 'result_too_large', tooLargeMessage(error))
+    if (error instanceof SessionLost)
+      return new AppError(
+        503,
+        'unavailable',
+        'The database closed the session before the run was done.',
+      )
     if (error instanceof AppError) return error
-    return new AppError(503, 'unavailable', 'The connection to the database broke before the run was done.', { cause: error })
+    return new AppError(
+      503,
+      'unavailable',
+      'The connection to the database broke before the run was done.',
+      { cause: error },
+    )
   }
 
   /** A run that was stopped says why it was stopped, not what Postgres says of being cancelled. */
@@ -229,7 +259,9 @@ export class Run implements RunListener {
 /** `INSERT 0 3` is INSERT and 3, `CREATE TABLE` has no number. */
 function readTag(tag: string | null): { command: string; rowCount: number | null } {
   const match = /^(.*?)(?: \d+)?(?: (\d+))$/.exec(tag ?? '')
-  return match ? { command: match[1] ?? '', rowCount: Number(match[2]) } : { command: tag ?? '', rowCount: null }
+  return match
+    ? { command: match[1] ?? '', rowCount: Number(match[2]) }
+    : { command: tag ?? '', rowCount: null }
 }
 
 const milliseconds = (value: number) => Math.round(value * 1000) / 1000

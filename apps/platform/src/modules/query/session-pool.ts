@@ -1,4 +1,8 @@
-import type { ClusterConnections, ClusterLogin, ConnectionTarget } from '../../postgres/cluster/cluster.types'
+import type {
+  ClusterConnections,
+  ClusterLogin,
+  ConnectionTarget,
+} from '../../postgres/cluster/cluster.types'
 import { Session } from '../../postgres/wire/session'
 import { readSessionStart, type SessionStart } from './tidy'
 
@@ -41,8 +45,12 @@ export class SessionPool {
       const key = keyOf(ref, target)
       if (this.#closed || this.#spares.has(key)) return
       const fresh = await open(target)
-      if (this.#closed || this.#spares.has(key) || !fresh.session.usable) return fresh.session.close()
-      const timer = setTimeout(() => this.#takeSpare(key)?.session.close(), SPARE_LIFETIME_MS).unref()
+      if (this.#closed || this.#spares.has(key) || !fresh.session.usable)
+        return fresh.session.close()
+      const timer = setTimeout(
+        () => this.#takeSpare(key)?.session.close(),
+        SPARE_LIFETIME_MS,
+      ).unref()
       this.#spares.set(key, { fresh, timer })
       void fresh.session.closed.then(() => {
         if (this.#spares.get(key)?.fresh === fresh) this.#takeSpare(key)
@@ -54,7 +62,8 @@ export class SessionPool {
 
   /** After a run that may have changed what a session starts with (settings of roles and databases, for example). */
   drop(ref: string): void {
-    for (const key of [...this.#spares.keys()]) if (key.startsWith(`${ref}/`)) this.#takeSpare(key)?.session.close()
+    for (const key of [...this.#spares.keys()])
+      if (key.startsWith(`${ref}/`)) this.#takeSpare(key)?.session.close()
   }
 
   close(): void {
@@ -79,7 +88,11 @@ function keyOf(ref: string, target: ConnectionTarget): string {
 async function open(target: ConnectionTarget): Promise<FreshSession> {
   const session = await Session.open(target)
   try {
-    return { session, start: await readSessionStart(session), readOnlyTransaction: target.readOnlyTransaction ?? false }
+    return {
+      session,
+      start: await readSessionStart(session),
+      readOnlyTransaction: target.readOnlyTransaction ?? false,
+    }
   } catch (error) {
     session.destroy()
     throw error

@@ -4,7 +4,14 @@ import type { Session, TransactionStatus } from '../../postgres/wire/session'
 
 export type QueryLeftover = components['schemas']['QueryLeftover']
 
-const KINDS = ['temporary_tables', 'settings', 'advisory_locks', 'prepared_statements', 'cursors', 'listens'] as const
+const KINDS = [
+  'temporary_tables',
+  'settings',
+  'advisory_locks',
+  'prepared_statements',
+  'cursors',
+  'listens',
+] as const
 
 /** Names of one kind that are listed. */
 const MAX_NAMES = 100
@@ -42,7 +49,10 @@ export interface SessionStart {
 
 /** The start of a session on which nothing has run yet. */
 export async function readSessionStart(session: Session): Promise<SessionStart> {
-  const [row] = await collectRows(session, `select pg_catalog.current_setting('role'), session_user::pg_catalog.text`)
+  const [row] = await collectRows(
+    session,
+    `select pg_catalog.current_setting('role'), session_user::pg_catalog.text`,
+  )
   return { role: row?.[0] ?? '', user: row?.[1] ?? '' }
 }
 
@@ -50,7 +60,11 @@ export async function readSessionStart(session: Session): Promise<SessionStart> 
  * Ends what a run left open and says what else it left behind, all of which the end of the session discards. A run that left its
  * session unable to answer is answered for with `unknown`.
  */
-export async function tidy(session: Session, status: TransactionStatus, start: SessionStart): Promise<QueryLeftover[]> {
+export async function tidy(
+  session: Session,
+  status: TransactionStatus,
+  start: SessionStart,
+): Promise<QueryLeftover[]> {
   const leftovers: QueryLeftover[] = []
   try {
     if (status !== 'idle') {
@@ -61,7 +75,8 @@ export async function tidy(session: Session, status: TransactionStatus, start: S
     const named = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => row[1] ?? '')
     for (const kind of KINDS) {
       const names = named(kind)
-      if (kind === 'settings' && named('is_user')[0] !== start.user) names.push('session_authorization')
+      if (kind === 'settings' && named('is_user')[0] !== start.user)
+        names.push('session_authorization')
       if (kind === 'settings' && named('is_role')[0] !== start.role) names.push('role')
       if (names.length > 0) leftovers.push({ kind, outcome: 'discarded', names })
     }

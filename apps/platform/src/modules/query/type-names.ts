@@ -16,6 +16,7 @@ export class TypeNames {
     if (oids.size === 0) return
     const list = [...oids].join(',')
     const sql = `select t.oid, pg_catalog.format_type(t.oid, null) from pg_catalog.pg_type t where t.oid operator(pg_catalog.=) any ('{${list}}'::pg_catalog.oid[])`
-    for (const [oid, name] of await collectRows(session, sql)) if (name) this.#learned.set(`${scope}/${oid}`, name)
+    for (const [oid, name] of await collectRows(session, sql))
+      if (name) this.#learned.set(`${scope}/${oid}`, name)
   }
 }

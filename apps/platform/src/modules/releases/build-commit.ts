@@ -9,4 +9,5 @@ export interface BuildCommit {
 declare const __HOWDAH_COMMIT__: BuildCommit | null
 
 /** null where the build was made without a history, or the sources run as they are. */
-export const buildCommit: BuildCommit | null = typeof __HOWDAH_COMMIT__ === 'undefined' ? null : __HOWDAH_COMMIT__
+export const buildCommit: BuildCommit | null =
+  typeof __HOWDAH_COMMIT__ === 'undefined' ? null : __HOWDAH_COMMIT__

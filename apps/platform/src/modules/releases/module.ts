@@ -6,7 +6,8 @@ import type { ReleasesServices } from './services'
 export const releases = defineModule<ReleasesServices>({
   name: 'releases',
   services: {
-    releases: ({ config, log, version }) => createReleasesFeed({ url: config.selfHosted?.releasesUrl ?? null, version, log }),
+    releases: ({ config, log, version }) =>
+      createReleasesFeed({ url: config.selfHosted?.releasesUrl ?? null, version, log }),
   },
   handlers: () => ({ getDeploymentCommit, getCliReleaseVersion }),
 })

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { noReleases, readReleaseList } from './release-list'
 
-const release = (tag_name: unknown, more: object = {}) => ({ tag_name, draft: false, prerelease: false, published_at: null, ...more })
+const release = (tag_name: unknown, more: object = {}) => ({
+  tag_name,
+  draft: false,
+  prerelease: false,
+  published_at: null,
+  ...more,
+})
 
 it('takes the newest by version, not by date or place', () => {
   const list = [
@@ -9,15 +15,26 @@ it('takes the newest by version, not by date or place', () => {
     release('v1.10.0', { published_at: '2026-02-01T10:00:00+01:00' }),
     release('v1.2.0', { published_at: '2026-01-01T00:00:00Z' }),
   ]
-  expect(readReleaseList(list)).toEqual({ latest: '1.10.0', beta: null, publishedAt: '2026-02-01T09:00:00.000Z' })
+  expect(readReleaseList(list)).toEqual({
+    latest: '1.10.0',
+    beta: null,
+    publishedAt: '2026-02-01T09:00:00.000Z',
+  })
 })
 
 it('takes a beta that is newer than the release, and no other', () => {
   const beta = release('2.0.0-beta.2', { prerelease: true })
-  expect(readReleaseList([beta, release('1.0.0')])).toMatchObject({ latest: '1.0.0', beta: '2.0.0-beta.2' })
+  expect(readReleaseList([beta, release('1.0.0')])).toMatchObject({
+    latest: '1.0.0',
+    beta: '2.0.0-beta.2',
+  })
   expect(readReleaseList([beta, release('2.0.0')])).toMatchObject({ latest: '2.0.0', beta: null })
   // A version says it too, where somebody forgot the tick.
-  expect(readReleaseList([release('2.0.0-rc.1')])).toEqual({ latest: null, beta: '2.0.0-rc.1', publishedAt: null })
+  expect(readReleaseList([release('2.0.0-rc.1')])).toEqual({
+    latest: null,
+    beta: '2.0.0-rc.1',
+    publishedAt: null,
+  })
 })
 
 it('passes over drafts and what is no release', () => {

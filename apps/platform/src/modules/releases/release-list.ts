@@ -26,7 +26,10 @@ export function readReleaseList(list: unknown): ReleaseState {
   const beta = newest(releases.filter(({ isBeta }) => isBeta))
   return {
     latest: latest?.version ?? null,
-    beta: beta && (latest === null || isNewerRelease(beta.version, latest.version)) ? beta.version : null,
+    beta:
+      beta && (latest === null || isNewerRelease(beta.version, latest.version))
+        ? beta.version
+        : null,
     publishedAt: latest?.publishedAt ?? null,
   }
 }
@@ -49,5 +52,8 @@ function readRelease(entry: unknown): Release[] {
 
 /** By version: a mend of an older line may have been published later. */
 function newest(releases: readonly Release[]): Release | null {
-  return releases.reduce<Release | null>((best, one) => (best === null || isNewerRelease(one.version, best.version) ? one : best), null)
+  return releases.reduce<Release | null>(
+    (best, one) => (best === null || isNewerRelease(one.version, best.version) ? one : best),
+    null,
+  )
 }

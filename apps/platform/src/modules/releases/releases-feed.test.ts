@@ -8,7 +8,9 @@ const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
 /** A server that speaks as GitHub's API does, on a port of its own. */
-async function feed(answer: RequestListener): Promise<{ url: string; asked: () => number; headers: () => Record<string, unknown> }> {
+async function feed(
+  answer: RequestListener,
+): Promise<{ url: string; asked: () => number; headers: () => Record<string, unknown> }> {
   let count = 0
   let last: Record<string, unknown> = {}
   const server = createServer((request, response) => {
@@ -22,10 +24,19 @@ async function feed(answer: RequestListener): Promise<{ url: string; asked: () =
     server.close()
   })
   // A TCP listener's address is never a path.
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`, asked: () => count, headers: () => last }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`,
+    asked: () => count,
+    headers: () => last,
+  }
 }
 
-const release = (version: string) => ({ tag_name: `v${version}`, draft: false, prerelease: false, published_at: '2026-01-05T10:00:00Z' })
+const release = (version: string) => ({
+  tag_name: `v${version}`,
+  draft: false,
+  prerelease: false,
+  published_at: '2026-01-05T10:00:00Z',
+})
 const json =
   (body: unknown): RequestListener =>
   (_, response) =>
@@ -41,11 +52,19 @@ it('asks nobody without an address', async () => {
 it('asks once for everybody, once an hour', async () => {
   const { url, asked, headers } = await feed(json([release('1.2.0'), release('1.1.0')]))
   let now = 0
-  const releases = createReleasesFeed({ url, version: '0.1.0', log: { warn: vi.fn() }, now: () => now })
+  const releases = createReleasesFeed({
+    url,
+    version: '0.1.0',
+    log: { warn: vi.fn() },
+    now: () => now,
+  })
   const states = await Promise.all([releases.state(), releases.state(), releases.state()])
   expect(states.map(({ latest }) => latest)).toEqual(['1.2.0', '1.2.0', '1.2.0'])
   expect(states[0]?.publishedAt).toBe('2026-01-05T10:00:00.000Z')
-  expect(headers()).toMatchObject({ 'user-agent': 'howdah/0.1.0', accept: expect.stringContaining('application/json') as string })
+  expect(headers()).toMatchObject({
+    'user-agent': 'howdah/0.1.0',
+    accept: expect.stringContaining('application/json') as string,
+  })
   now = hour - 1
   await releases.state()
   expect(asked()).toBe(1)
@@ -77,16 +96,23 @@ it.each<[string, RequestListener]>([
   ['no list', json({ message: 'Not Found' })],
   ['nothing in time', () => undefined],
   ['half an answer in time', (_, response) => response.writeHead(200).write('[')],
-  ['without end', (_, response) => void response.writeHead(200).write(Buffer.alloc(5 * 1024 * 1024, ' '))],
+  [
+    'without end',
+    (_, response) => void response.writeHead(200).write(Buffer.alloc(5 * 1024 * 1024, ' ')),
+  ],
 ])('says what it knows where the feed answers %s', async (_, answer) => {
   const { url } = await feed(answer)
   const log = { warn: vi.fn() }
-  expect(await createReleasesFeed({ url, version: '0.1.0', log, timeout: 300 }).state()).toEqual(noReleases)
+  expect(await createReleasesFeed({ url, version: '0.1.0', log, timeout: 300 }).state()).toEqual(
+    noReleases,
+  )
   expect(log.warn).toHaveBeenCalledOnce()
 })
 
 it('says what it knows where nobody answers', async () => {
   const { url } = await feed(json([]))
   closing.splice(0).forEach((close) => close())
-  expect(await createReleasesFeed({ url, version: '0.1.0', log: { warn: vi.fn() } }).state()).toEqual(noReleases)
+  expect(
+    await createReleasesFeed({ url, version: '0.1.0', log: { warn: vi.fn() } }).state(),
+  ).toEqual(noReleases)
 })

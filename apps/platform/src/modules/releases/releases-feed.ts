@@ -25,7 +25,13 @@ const tryAgainAfter = 10 * minute
 /** A page of thirty releases with their notes is far below it. In bytes. */
 const largest = 4 * 1024 * 1024
 
-export function createReleasesFeed({ url, version, log, now = Date.now, timeout = 5_000 }: ReleasesFeedOptions): Releases {
+export function createReleasesFeed({
+  url,
+  version,
+  log,
+  now = Date.now,
+  timeout = 5_000,
+}: ReleasesFeedOptions): Releases {
   let known = noReleases
   let askAgainAt = 0
   let asking: Promise<void> | null = null
@@ -56,7 +62,10 @@ export function createReleasesFeed({ url, version, log, now = Date.now, timeout 
 
 async function fetchJson(url: string, version: string, timeout: number): Promise<unknown> {
   const response = await fetch(url, {
-    headers: { accept: 'application/vnd.github+json, application/json', 'user-agent': `howdah/${version}` },
+    headers: {
+      accept: 'application/vnd.github+json, application/json',
+      'user-agent': `howdah/${version}`,
+    },
     signal: AbortSignal.timeout(timeout),
   })
   const chunks: Uint8Array[] = []

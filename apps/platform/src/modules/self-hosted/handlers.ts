@@ -10,7 +10,9 @@ import { originOf, signedIn } from '../../access/signed-in'
 const limits = { tries: 10, window: 15 * 60_000, keys: 10_000 }
 
 /** The way in to a self-hosted server that was given a password. */
-export function serverPasswordHandlers(): { signInWithServerPassword: SelfHostedHandler<'signInWithServerPassword'> } {
+export function serverPasswordHandlers(): {
+  signInWithServerPassword: SelfHostedHandler<'signInWithServerPassword'>
+} {
   const tries = createRateLimit(limits)
   return {
     async signInWithServerPassword({ audit, body, request, services }) {
@@ -20,7 +22,8 @@ export function serverPasswordHandlers(): { signInWithServerPassword: SelfHosted
       const isRight = isServerPassword(services.config.selfHosted?.password ?? null, body.password)
       const owner = isRight ? await services.members.firstOwner() : null
       const session = owner === null ? null : await services.identity.beginSession(owner, origin)
-      if (session === null) throw new AppError(401, 'unauthorized', selfHostedMessages.wrongPassword)
+      if (session === null)
+        throw new AppError(401, 'unauthorized', selfHostedMessages.wrongPassword)
       tries.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

@@ -1,4 +1,8 @@
-import { BadConnectionString, parseConnectionString, type TlsMode } from '../../postgres/connection/connection-string'
+import {
+  BadConnectionString,
+  parseConnectionString,
+  type TlsMode,
+} from '../../postgres/connection/connection-string'
 import { areCertificates } from '../../postgres/connection/tls-options'
 import type { ProjectConnection } from '../projects/project-connections'
 import type { SelfHostedServices } from './services'
@@ -9,7 +13,10 @@ export class OwnDatabaseError extends Error {
   override readonly name = 'OwnDatabaseError'
 }
 
-export type OwnDatabaseParts = Pick<SelfHostedServices, 'log' | 'projectLife' | 'projects' | 'provisioners'> & { organizationId: number }
+export type OwnDatabaseParts = Pick<
+  SelfHostedServices,
+  'log' | 'projectLife' | 'projects' | 'provisioners'
+> & { organizationId: number }
 
 type OwnDatabase = NonNullable<SelfHostedConfig['database']>
 
@@ -18,15 +25,24 @@ type OwnDatabase = NonNullable<SelfHostedConfig['database']>
  * @returns the project's reference
  * @throws OwnDatabaseError where it has never been reached, and cannot be now
  */
-export async function openOwnDatabase(parts: OwnDatabaseParts, database: OwnDatabase): Promise<string> {
+export async function openOwnDatabase(
+  parts: OwnDatabaseParts,
+  database: OwnDatabase,
+): Promise<string> {
   const { log, organizationId, projectLife, projects, provisioners } = parts
-  const ref = await projectLife.storeOwnDatabase({ organizationId, connection: connectionOf(database) })
+  const ref = await projectLife.storeOwnDatabase({
+    organizationId,
+    connection: connectionOf(database),
+  })
   try {
     await provisioners.start(ref)
     await projects.setStatus(ref, 'ACTIVE_HEALTHY')
   } catch (error) {
     // A database that was reached before comes back; one that never was has been typed wrongly.
-    if (!(await projects.setStatus(ref, 'ACTIVE_UNHEALTHY', ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY']))) throw refused(error)
+    if (
+      !(await projects.setStatus(ref, 'ACTIVE_UNHEALTHY', ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY']))
+    )
+      throw refused(error)
     log.warn('The database of --db does not answer', { error })
   }
   return ref
@@ -37,18 +53,42 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 /** What `--db` and `--db-ca` say. @throws OwnDatabaseError */
 export function connectionOf({ connectionString, ca }: OwnDatabase): ProjectConnection {
   try {
-    const { host, port, database, user, password, tls: wanted } = parseConnectionString(connectionString)
+    const {
+      host,
+      port,
+      database,
+      user,
+      password,
+      tls: wanted,
+    } = parseConnectionString(connectionString)
     // What stays on this machine needs no encryption; what leaves it goes to whom it is meant for.
     const tls: TlsMode = wanted ?? (LOOPBACK.has(host) ? 'disable' : 'verify-full')
-    if (ca !== null && !areCertificates(ca)) throw new OwnDatabaseError('--db-ca must be certificates as PEM.')
+    if (ca !== null && !areCertificates(ca))
+      throw new OwnDatabaseError('--db-ca must be certificates as PEM.')
     if (ca !== null && (tls === 'disable' || tls === 'require')) {
-      throw new OwnDatabaseError('--db-ca is looked at with sslmode=verify-ca and sslmode=verify-full only.')
+      throw new OwnDatabaseError(
+        '--db-ca is looked at with sslmode=verify-ca and sslmode=verify-full only.',
+      )
     }
-    return { host, port, database, user, tls, byOperator: true, readerUser: null, secrets: { password, readerPassword: null, ca } }
+    return {
+      host,
+      port,
+      database,
+      user,
+      tls,
+      byOperator: true,
+      readerUser: null,
+      secrets: { password, readerPassword: null, ca },
+    }
   } catch (error) {
-    throw error instanceof BadConnectionString ? new OwnDatabaseError(`--db: ${error.message}`) : error
+    throw error instanceof BadConnectionString
+      ? new OwnDatabaseError(`--db: ${error.message}`)
+      : error
   }
 }
 
 const refused = (error: unknown): OwnDatabaseError =>
-  new OwnDatabaseError(`The database of --db cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  new OwnDatabaseError(
+    `The database of --db cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    { cause: error },
+  )

@@ -24,7 +24,8 @@ const PROJECT_NAME = 'Project'
  */
 export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Promise<string> {
   await noteWayIn(parts, config)
-  const [organization] = (await parts.control.query<{ id: number }>('select id from organizations')).rows
+  const [organization] = (await parts.control.query<{ id: number }>('select id from organizations'))
+    .rows
   if (!organization) throw new Error('The control database has lost its organization.')
   const { rows } = await parts.control.query<Found>(
     `select p.ref, p.status, c.project_ref is not null as "isOwn"
@@ -40,9 +41,13 @@ export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Pr
     return openOwnDatabase({ ...parts, organizationId: organization.id }, config.database)
   }
   // A database that was never reached is no reason to ask for it again.
-  const isNothing = project === undefined || project.status === (project.isOwn ? 'COMING_UP' : 'INIT_FAILED')
+  const isNothing =
+    project === undefined || project.status === (project.isOwn ? 'COMING_UP' : 'INIT_FAILED')
   if (isNothing) return makeProject(parts, organization.id, project)
-  if (project.isOwn) throw new OwnDatabaseError('This server was made with a database of yours: say by --db where it is.')
+  if (project.isOwn)
+    throw new OwnDatabaseError(
+      'This server was made with a database of yours: say by --db where it is.',
+    )
   return project.ref
 }
 
@@ -57,6 +62,11 @@ async function makeProject(
     await projects.remove(failed.ref)
   }
   // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
-  const wanted = { organizationId, name: PROJECT_NAME, databasePassword: randomSecret(), sample: true }
+  const wanted = {
+    organizationId,
+    name: PROJECT_NAME,
+    databasePassword: randomSecret(),
+    sample: true,
+  }
   return (await projectLife.create(wanted)).projectRef
 }

@@ -2,7 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { certificate, foreignPostgres, passwords, type ForeignPostgres } from '../../../test/foreign-postgres'
+import {
+  certificate,
+  foreignPostgres,
+  passwords,
+  type ForeignPostgres,
+} from '../../../test/foreign-postgres'
 import { readConfig } from '../../server/config'
 import { layout } from '../../base/data-directory'
 import { call, newSession } from '../../server/http/testing/call'
@@ -13,9 +18,15 @@ let postgres: ForeignPostgres
 let root: string
 let running: RunningPlatform | null = null
 
-async function start(db: string | undefined, more: Record<string, string> = {}): Promise<RunningPlatform> {
+async function start(
+  db: string | undefined,
+  more: Record<string, string> = {},
+): Promise<RunningPlatform> {
   running = await startPlatform(
-    readConfig({ mode: 'self-hosted', data: root, port: '0', ...(db === undefined ? {} : { db }), ...more }, {}),
+    readConfig(
+      { mode: 'self-hosted', data: root, port: '0', ...(db === undefined ? {} : { db }), ...more },
+      {},
+    ),
   )
   return running
 }
@@ -24,7 +35,10 @@ async function ask(path: string, options: Parameters<typeof call>[1] = {}) {
   if (!running) throw new Error('No server runs')
   const { platform, url } = running
   const cookie = await newSession(platform, (await platform.members.firstOwner()) ?? '')
-  return call(`${url}/platform/projects/${platform.onlyProject ?? ''}${path}`, { ...options, headers: { origin: url, cookie } })
+  return call(`${url}/platform/projects/${platform.onlyProject ?? ''}${path}`, {
+    ...options,
+    headers: { origin: url, cookie },
+  })
 }
 const run = (query: string) => ask('/query', { method: 'POST', json: { query } })
 
@@ -46,11 +60,20 @@ describe('a self-hosted server with --db', () => {
     const wrong = (password: string) => postgres.connectionString({ password })
     const attempts: [string, RegExp][] = [
       [wrong('hunter2hunter2'), /cannot be used: Wrong user or password/],
-      [postgres.connectionString({ database: 'nowhere' }), /cannot be used: The database doesn’t exist/],
-      ['postgresql://app:hunter2hunter2@127.0.0.1:1/warehouse', /cannot be used: Nothing is listening/],
+      [
+        postgres.connectionString({ database: 'nowhere' }),
+        /cannot be used: The database doesn’t exist/,
+      ],
+      [
+        'postgresql://app:hunter2hunter2@127.0.0.1:1/warehouse',
+        /cannot be used: Nothing is listening/,
+      ],
       [postgres.connectionString({ query: '?sslmode=verify-full' }), /certificate was rejected/],
       ['postgresql://app@127.0.0.1/warehouse', /--db: .* must include a password/],
-      ['postgresql://app:hunter2hunter2@127.0.0.1/w?options=-c', /--db: sslmode is the only parameter/],
+      [
+        'postgresql://app:hunter2hunter2@127.0.0.1/w?options=-c',
+        /--db: sslmode is the only parameter/,
+      ],
     ]
     for (const [db, message] of attempts) {
       const error = await start(db).catch((thrown: unknown) => thrown)
@@ -63,7 +86,12 @@ describe('a self-hosted server with --db', () => {
   it('has that database as its project, and the next start finds the same', async () => {
     const first = await start(postgres.connectionString())
     const ref = first.platform.onlyProject
-    expect((await ask('')).body).toMatchObject({ name: 'warehouse', status: 'ACTIVE_HEALTHY', provisioner: 'attached', capabilities: [] })
+    expect((await ask('')).body).toMatchObject({
+      name: 'warehouse',
+      status: 'ACTIVE_HEALTHY',
+      provisioner: 'attached',
+      capabilities: [],
+    })
     expect((await run('select id::text, name from stock order by id desc limit 1')).body).toEqual([
       { id: '9007199254740993', name: 'feather' },
     ])
@@ -77,13 +105,18 @@ describe('a self-hosted server with --db', () => {
     const second = await start(postgres.connectionString({ query: '?sslmode=require' }))
     expect(second.platform.onlyProject).toBe(ref)
     expect((await run('select 1 as one')).body).toEqual([{ one: 1 }])
-    expect(await second.platform.projectConnections.of(ref ?? '')).toMatchObject({ tls: 'require', byOperator: true })
+    expect(await second.platform.projectConnections.of(ref ?? '')).toMatchObject({
+      tls: 'require',
+      byOperator: true,
+    })
   })
 
   it('checks the certificate by --db-ca', async () => {
     const db = postgres.connectionString({ host: 'localhost', query: '?sslmode=verify-full' })
     await start(db, { 'db-ca': certificate('authority') })
-    expect((await run('select ssl::text from pg_stat_ssl where pid = pg_backend_pid()')).body).toEqual([{ ssl: 'true' }])
+    expect(
+      (await run('select ssl::text from pg_stat_ssl where pid = pg_backend_pid()')).body,
+    ).toEqual([{ ssl: 'true' }])
     await running?.stop()
     // It was reached before: it may come back.
     await start(db, { 'db-ca': certificate('other-authority') })
@@ -108,7 +141,9 @@ describe('a self-hosted server with --db', () => {
     root = other
     try {
       // Whoever mistyped it may change their mind.
-      await expect(start('postgresql://a:hunter2hunter2@127.0.0.1:1/x')).rejects.toThrow('Nothing is listening')
+      await expect(start('postgresql://a:hunter2hunter2@127.0.0.1:1/x')).rejects.toThrow(
+        'Nothing is listening',
+      )
       await (await start(undefined)).stop()
       await expect(start(postgres.connectionString())).rejects.toThrow('Postgres of its own')
     } finally {
@@ -120,7 +155,9 @@ describe('a self-hosted server with --db', () => {
   it('writes the password down nowhere', async () => {
     await start(postgres.connectionString())
     const { control } = running?.platform ?? {}
-    const rows = await control?.query('select c::text as text from project_connections c union all select a::text from audit_log a')
+    const rows = await control?.query(
+      'select c::text as text from project_connections c union all select a::text from audit_log a',
+    )
     const log = await readFile(layout(root).logFile, 'utf8')
     for (const text of [log, ...(rows?.rows ?? []).map((row: { text: string }) => row.text)]) {
       expect(text).not.toContain(passwords.app)
@@ -130,11 +167,13 @@ describe('a self-hosted server with --db', () => {
 })
 
 describe('the connection of --db', () => {
-  const of = (connectionString: string, ca: string | null = null) => connectionOf({ connectionString, ca })
+  const of = (connectionString: string, ca: string | null = null) =>
+    connectionOf({ connectionString, ca })
 
   it('is encrypted and checked unless it stays on this machine, or says otherwise', () => {
     expect(of('postgresql://a:b@db.example.com/x').tls).toBe('verify-full')
-    for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(of(`postgresql://a:b@${host}/x`).tls).toBe('disable')
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(of(`postgresql://a:b@${host}/x`).tls).toBe('disable')
     expect(of('postgresql://a:b@db.example.com/x?sslmode=disable').tls).toBe('disable')
     expect(of('postgresql://a:b@localhost/x?sslmode=require').tls).toBe('require')
   })

@@ -41,22 +41,30 @@ describe('a self-hosted server', () => {
       },
     })
     const other = 'postgres://app:x@localhost/other'
-    expect(readConfig({ ...selfHosted, db: other }, environment).selfHosted?.database?.connectionString).toBe(other)
+    expect(
+      readConfig({ ...selfHosted, db: other }, environment).selfHosted?.database?.connectionString,
+    ).toBe(other)
   })
 
   it('reads the authorities to trust from a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'howdah-test-'))
     const file = join(folder, 'ca.pem')
     writeFileSync(file, 'a certificate')
-    expect(readConfig({ ...selfHosted, db, 'db-ca': file }, {}).selfHosted?.database?.ca).toBe('a certificate')
+    expect(readConfig({ ...selfHosted, db, 'db-ca': file }, {}).selfHosted?.database?.ca).toBe(
+      'a certificate',
+    )
     rmSync(folder, { recursive: true })
-    expect(() => readConfig({ ...selfHosted, db, 'db-ca': file }, {})).toThrow(/--db-ca .* cannot be read/)
+    expect(() => readConfig({ ...selfHosted, db, 'db-ca': file }, {})).toThrow(
+      /--db-ca .* cannot be read/,
+    )
   })
 
   it('is reached by other machines only behind a password', () => {
     const open = { ...selfHosted, host: '0.0.0.0', 'public-url': 'https://db.example.com' }
     expect(() => readConfig(open, {})).toThrow('HOWDAH_PASSWORD')
-    expect(() => readConfig({ ...selfHosted, 'public-url': 'https://db.example.com' }, {})).toThrow('HOWDAH_PASSWORD')
+    expect(() => readConfig({ ...selfHosted, 'public-url': 'https://db.example.com' }, {})).toThrow(
+      'HOWDAH_PASSWORD',
+    )
     expect(readConfig(open, { HOWDAH_PASSWORD: 'ten letters' }).host).toBe('0.0.0.0')
   })
 
@@ -68,12 +76,20 @@ describe('a self-hosted server', () => {
     [{ 'releases-url': 'https://a.example.com' }, {}, /--releases-url is for --mode self-hosted/],
     [{ ...selfHosted, plan: 'pro' }, {}, /--plan is for --mode platform/],
     [{ ...selfHosted, documents: 'papers' }, {}, /--documents is for --mode platform/],
-    [{ ...selfHosted, 'no-new-organizations': true }, {}, /--no-new-organizations is for --mode platform/],
+    [
+      { ...selfHosted, 'no-new-organizations': true },
+      {},
+      /--no-new-organizations is for --mode platform/,
+    ],
     [{ ...selfHosted, db: 'mysql://app:hunter2hunter2@x' }, {}, /--db is no Postgres address/],
     [{ ...selfHosted, db: 'host=db password=hunter2hunter2' }, {}, /--db is no Postgres address/],
     [{ ...selfHosted, 'db-ca': '/tmp/ca.pem' }, {}, /--db-ca is for --db/],
     [selfHosted, { HOWDAH_PASSWORD: '9 letters' }, /at least 10 characters/],
-    [{ ...selfHosted, 'releases-url': 'file:///etc/passwd' }, {}, /--releases-url takes an address/],
+    [
+      { ...selfHosted, 'releases-url': 'file:///etc/passwd' },
+      {},
+      /--releases-url takes an address/,
+    ],
   ])('refuses %o %o without repeating a password', (values, environment, message) => {
     expect(() => readConfig(values, environment)).toThrow(ConfigError)
     expect(() => readConfig(values, environment)).toThrow(message)

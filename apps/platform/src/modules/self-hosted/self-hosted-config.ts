@@ -27,13 +27,16 @@ export interface SelfHostedWords {
 export const selfHostedConfigMessages = {
   mode: (text: string) => `--mode takes platform or self-hosted, not "${text}".`,
   onlySelfHosted: (option: string) => `${option} is for --mode self-hosted.`,
-  noOrganizations: (option: string) => `${option} is for --mode platform: a self-hosted server has no organizations.`,
+  noOrganizations: (option: string) =>
+    `${option} is for --mode platform: a self-hosted server has no organizations.`,
   form: '--db is no Postgres address such as postgresql://user:password@host:5432/database.',
   caWithoutDatabase: '--db-ca is for --db.',
   ca: (path: string, reason: string) => `--db-ca ${path} cannot be read: ${reason}`,
   shortPassword: `HOWDAH_PASSWORD takes a password of at least ${shortestPassword} characters.`,
-  openWithoutPassword: 'Other machines reach this server: give it a password by HOWDAH_PASSWORD, or leave --host and --public-url away.',
-  releases: (text: string) => `--releases-url takes an address such as https://api.github.com/repos/owner/name/releases, not "${text}".`,
+  openWithoutPassword:
+    'Other machines reach this server: give it a password by HOWDAH_PASSWORD, or leave --host and --public-url away.',
+  releases: (text: string) =>
+    `--releases-url takes an address such as https://api.github.com/repos/owner/name/releases, not "${text}".`,
 } as const
 
 /** The mode that a text names. @throws Error with a sentence */
@@ -47,9 +50,12 @@ export function readSelfHosted(mode: Mode, words: SelfHostedWords): SelfHostedCo
   const { db, dbCa, password, releasesUrl, ofOrganizations, isOpen } = words
   const messages = selfHostedConfigMessages
   if (mode === 'platform') {
-    const [stray] = Object.entries({ '--db': db, '--db-ca': dbCa, HOWDAH_PASSWORD: password, '--releases-url': releasesUrl }).filter(
-      ([, value]) => value,
-    )
+    const [stray] = Object.entries({
+      '--db': db,
+      '--db-ca': dbCa,
+      HOWDAH_PASSWORD: password,
+      '--releases-url': releasesUrl,
+    }).filter(([, value]) => value)
     if (stray) throw new Error(messages.onlySelfHosted(stray[0]))
     return null
   }
@@ -75,4 +81,5 @@ function readCa(path: string): string {
   }
 }
 
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

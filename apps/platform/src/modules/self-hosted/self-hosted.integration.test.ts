@@ -13,7 +13,9 @@ import { startPlatform, type RunningPlatform } from '../../server/start'
 import { servedIn } from '../../contract/served-in'
 
 const contract = createContract()
-const served = new Set(servedIn(contract, 'self-hosted').routes.map(({ operation }) => operation.id))
+const served = new Set(
+  servedIn(contract, 'self-hosted').routes.map(({ operation }) => operation.id),
+)
 const operations = contract.routes.map(({ operation }) => operation)
 
 let root: string
@@ -24,13 +26,17 @@ const start = (environment: Record<string, string> = {}) =>
   startPlatform(readConfig({ mode: 'self-hosted', data: root, port: '0' }, environment))
 
 const tokenOf = (link: string | null) => new URL(link ?? '').hash.slice(1)
-const post = (path: string, json: object) => call(`${running.url}${path}`, { method: 'POST', headers: { origin: running.url }, json })
+const post = (path: string, json: object) =>
+  call(`${running.url}${path}`, { method: 'POST', headers: { origin: running.url }, json })
 
 const isHealthy = () =>
-  vi.waitFor(async () => expect((await running.platform.projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY'), {
-    timeout: 60_000,
-    interval: 50,
-  })
+  vi.waitFor(
+    async () => expect((await running.platform.projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY'),
+    {
+      timeout: 60_000,
+      interval: 50,
+    },
+  )
 
 async function signIn(): Promise<Record<string, string>> {
   const owner = await running.platform.members.firstOwner()
@@ -39,12 +45,16 @@ async function signIn(): Promise<Record<string, string>> {
 
 function exampleOf({ body }: ContractOperation): unknown {
   if (body === null) return undefined
-  return resolve<{ example: unknown }>(contractDocument, body.schema.replace(/\/schema$/, '')).value.example
+  return resolve<{ example: unknown }>(contractDocument, body.schema.replace(/\/schema$/, '')).value
+    .example
 }
 
 function ask(operation: ContractOperation, headers: Record<string, string>): Promise<Reply> {
   const values: Record<string, string> = { ref, slug: 'personal', person_id: 'p' }
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '00000000-0000-4000-8000-000000000000')
+  const path = operation.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => values[name] ?? '00000000-0000-4000-8000-000000000000',
+  )
   const json = exampleOf(operation)
   return call(`${running.url}${path}`, {
     method: operation.method.toUpperCase(),
@@ -65,34 +75,40 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test.each(operations.filter(({ id }) => !served.has(id)).map((operation) => [operation.id, operation] as const))(
-  '%s is not there, whoever asks',
-  async (_, operation) => {
-    for (const headers of [{}, await signIn()]) {
-      const { status, body } = await ask(operation, headers)
-      // Another method of the same address may be there.
-      const others = operations.some(({ id, path }) => path === operation.path && served.has(id))
-      expect([status, (body as { code: string }).code]).toEqual(others ? [405, 'method_not_allowed'] : [404, 'not_found'])
-    }
-  },
-)
-
-test.each(operations.filter(({ id }) => served.has(id)).map((operation) => [operation.id, operation] as const))(
-  '%s answers who has signed in, and nobody else',
-  async (_, operation) => {
-    const stranger = await ask(operation, {})
-    if (operation.permission !== 'public') expect(stranger.status).toBe(401)
-    // From this status no step of the project's life begins.
-    await running.platform.projects.setStatus(
-      ref,
-      operation.method === 'post' && operation.path.includes('{ref}') ? 'RESTARTING' : 'ACTIVE_HEALTHY',
+test.each(
+  operations
+    .filter(({ id }) => !served.has(id))
+    .map((operation) => [operation.id, operation] as const),
+)('%s is not there, whoever asks', async (_, operation) => {
+  for (const headers of [{}, await signIn()]) {
+    const { status, body } = await ask(operation, headers)
+    // Another method of the same address may be there.
+    const others = operations.some(({ id, path }) => path === operation.path && served.has(id))
+    expect([status, (body as { code: string }).code]).toEqual(
+      others ? [405, 'method_not_allowed'] : [404, 'not_found'],
     )
-    const { status, text } = await ask(operation, await signIn())
-    await running.platform.projects.setStatus(ref, 'ACTIVE_HEALTHY')
-    expect(status, text).toBeLessThan(500)
-    if (operation.permission !== 'public') expect([401, 403, 405], text).not.toContain(status)
-  },
-)
+  }
+})
+
+test.each(
+  operations
+    .filter(({ id }) => served.has(id))
+    .map((operation) => [operation.id, operation] as const),
+)('%s answers who has signed in, and nobody else', async (_, operation) => {
+  const stranger = await ask(operation, {})
+  if (operation.permission !== 'public') expect(stranger.status).toBe(401)
+  // From this status no step of the project's life begins.
+  await running.platform.projects.setStatus(
+    ref,
+    operation.method === 'post' && operation.path.includes('{ref}')
+      ? 'RESTARTING'
+      : 'ACTIVE_HEALTHY',
+  )
+  const { status, text } = await ask(operation, await signIn())
+  await running.platform.projects.setStatus(ref, 'ACTIVE_HEALTHY')
+  expect(status, text).toBeLessThan(500)
+  if (operation.permission !== 'public') expect([401, 403, 405], text).not.toContain(status)
+})
 
 describe('the server', () => {
   it('says what it is before anybody signs in', async () => {
@@ -106,7 +122,10 @@ describe('the server', () => {
   it('lets in by the printed link, once, and asks for no email', async () => {
     const token = tokenOf(running.signInLink)
     const reply = await post('/platform/sign-in/link', { token })
-    expect([reply.status, reply.body]).toMatchObject([200, { email: null, needs_credentials: false }])
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { email: null, needs_credentials: false },
+    ])
     const again = await post('/platform/sign-in/link', { token })
     expect(again).toMatchObject({ status: 401, body: { message: signInMessages.badLink.links } })
     const cookie = cookiesAfter(reply)
@@ -116,15 +135,26 @@ describe('the server', () => {
       json: { query: 'select 6 * 7 as answer' },
     })
     expect(rows.body).toEqual([{ answer: 42 }])
-    expect((await post('/platform/sign-in/password', { password: 'anything at all' })).status).toBe(401)
+    expect((await post('/platform/sign-in/password', { password: 'anything at all' })).status).toBe(
+      401,
+    )
   })
 
   it('offers no permission of which nothing is left', async () => {
-    const [all] = (await call(`${running.url}/platform/profile/permissions`, { headers: await signIn() })).body as {
+    const [all] = (
+      await call(`${running.url}/platform/profile/permissions`, { headers: await signIn() })
+    ).body as {
       permissions: { action: string; resource: string }[]
     }[]
     const names = all?.permissions.map(({ action, resource }) => `${action} ${resource}`)
-    expect(names).toEqual(expect.arrayContaining(['run sql', 'run sql_write', 'update projects', 'read service_api_keys']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'run sql',
+        'run sql_write',
+        'update projects',
+        'read service_api_keys',
+      ]),
+    )
     for (const gone of [
       'create projects',
       'delete projects',
@@ -138,7 +168,8 @@ describe('the server', () => {
   })
 
   it('knows its own version without asking anybody', async () => {
-    const get = async (path: string) => (await call(`${running.url}${path}`, { headers: await signIn() })).body
+    const get = async (path: string) =>
+      (await call(`${running.url}${path}`, { headers: await signIn() })).body
     expect(await get('/api/cli-release-version')).toEqual({
       current: running.platform.version,
       latest: null,
@@ -160,9 +191,9 @@ describe('the server', () => {
   })
 
   it('tells the commands about people that it has none', async () => {
-    await expect(createToken({ data: root, email: 'ada@example.com', name: 'a script' }, {})).rejects.toThrow(
-      'neither accounts nor organizations',
-    )
+    await expect(
+      createToken({ data: root, email: 'ada@example.com', name: 'a script' }, {}),
+    ).rejects.toThrow('neither accounts nor organizations')
   })
 
   it('makes its project again where that had failed', async () => {
@@ -182,18 +213,29 @@ describe('the server', () => {
       running = await start(environment)
     }
     const byLink = await signIn()
-    const profile = async (headers: Record<string, string>) => (await call(`${running.url}/platform/profile`, { headers })).status
+    const profile = async (headers: Record<string, string>) =>
+      (await call(`${running.url}/platform/profile`, { headers })).status
     const password = 'ein längeres Passwort 🐘'
     await restart({ HOWDAH_PASSWORD: password })
     expect(running.signInLink).toBeNull()
     expect(await profile(byLink)).toBe(401)
-    expect((await call(`${running.url}/platform/config`)).body).toMatchObject({ flags: { server_password: true } })
-    expect((await post('/platform/sign-in/password', { password: `${password} ` })).status).toBe(401)
-    const elsewhere = { method: 'POST', headers: { origin: 'https://elsewhere.example' }, json: { password } }
+    expect((await call(`${running.url}/platform/config`)).body).toMatchObject({
+      flags: { server_password: true },
+    })
+    expect((await post('/platform/sign-in/password', { password: `${password} ` })).status).toBe(
+      401,
+    )
+    const elsewhere = {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+      json: { password },
+    }
     expect((await call(`${running.url}/platform/sign-in/password`, elsewhere)).status).toBe(403)
     const reply = await post('/platform/sign-in/password', { password })
     expect(reply.status).toBe(200)
-    const { rows } = await running.platform.control.query(`select action from audit_log order by id desc limit 1`)
+    const { rows } = await running.platform.control.query(
+      `select action from audit_log order by id desc limit 1`,
+    )
     expect(rows).toEqual([{ action: 'signInWithServerPassword' }])
     const byPassword = { cookie: cookiesAfter(reply) }
 
@@ -210,9 +252,13 @@ describe('the server', () => {
     running = await start({ HOWDAH_PASSWORD: 'the right password' })
     const statuses: number[] = []
     for (let tries = 0; tries < 12; tries += 1)
-      statuses.push((await post('/platform/sign-in/password', { password: 'the wrong one' })).status)
+      statuses.push(
+        (await post('/platform/sign-in/password', { password: 'the wrong one' })).status,
+      )
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
     expect(statuses.slice(10)).toEqual([429, 429])
-    expect((await post('/platform/sign-in/password', { password: 'the right password' })).status).toBe(429)
+    expect(
+      (await post('/platform/sign-in/password', { password: 'the right password' })).status,
+    ).toBe(429)
   })
 })

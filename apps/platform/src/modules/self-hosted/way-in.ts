@@ -9,11 +9,21 @@ type Parts = Pick<SelfHostedServices, 'control' | 'identity' | 'secrets'>
  * Notes what one signs in to a self-hosted server with. Where that is another password than before, or a link in the place of a password,
  * every session ends: whoever knew the old one is out.
  */
-export async function noteWayIn({ control, identity, secrets }: Parts, { password }: SelfHostedConfig): Promise<void> {
+export async function noteWayIn(
+  { control, identity, secrets }: Parts,
+  { password }: SelfHostedConfig,
+): Promise<void> {
   const word =
-    password === null ? 'link' : createHmac('sha256', secrets.derive('self-hosted/password')).update(password).digest('base64url')
+    password === null
+      ? 'link'
+      : createHmac('sha256', secrets.derive('self-hosted/password'))
+          .update(password)
+          .digest('base64url')
   await inTransaction(control, async (client) => {
-    const { rowCount } = await client.query('update instance set way_in = $1 where way_in is distinct from $1', [word])
+    const { rowCount } = await client.query(
+      'update instance set way_in = $1 where way_in is distinct from $1',
+      [word],
+    )
     if (rowCount !== 0) await identity.endAllSessions(client)
   })
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { readCursor, writeCursor } from './content-cursor'
 
 const id = '0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b'
-const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 it.each([
   ['name_asc', 'people by city'],
@@ -27,6 +28,9 @@ it.each([
   expect(() => readCursor(cursor, 'name_asc')).toThrow('This cursor doesn’t match the sort.')
 })
 
-it.each(['people', '-1', '1.5', '999999999999999999', 'infinity'])('the moment %s is refused', (key) => {
-  expect(() => readCursor(writeCursor({ key, id }), 'updated_desc')).toThrow('cursor')
-})
+it.each(['people', '-1', '1.5', '999999999999999999', 'infinity'])(
+  'the moment %s is refused',
+  (key) => {
+    expect(() => readCursor(writeCursor({ key, id }), 'updated_desc')).toThrow('cursor')
+  },
+)

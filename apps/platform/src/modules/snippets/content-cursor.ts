@@ -20,7 +20,9 @@ export function readCursor(cursor: string, sort: SnippetSort): ContentPlace {
   const place = parse(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (!Array.isArray(place) || place.length !== 2) throw new ContentError('bad-cursor')
   const [key, id] = place as unknown[]
-  const isKey = typeof key === 'string' && (sort === 'name_asc' ? key.length <= 1_000 && !key.includes('\0') : microseconds.test(key))
+  const isKey =
+    typeof key === 'string' &&
+    (sort === 'name_asc' ? key.length <= 1_000 && !key.includes('\0') : microseconds.test(key))
   if (!isKey || typeof id !== 'string' || !uuid.test(id)) throw new ContentError('bad-cursor')
   return { key, id }
 }

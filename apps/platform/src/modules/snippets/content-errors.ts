@@ -45,6 +45,11 @@ export class ContentError extends AppError {
     const status = STATUS[reason]
     const place = PLACES[reason]
     const message = contentMessages[reason]
-    super(status, reason === 'newer' ? 'version_conflict' : codeOf(status), message, place === undefined ? {} : atPath(place, message))
+    super(
+      status,
+      reason === 'newer' ? 'version_conflict' : codeOf(status),
+      message,
+      place === undefined ? {} : atPath(place, message),
+    )
   }
 }

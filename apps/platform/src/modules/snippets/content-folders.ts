@@ -9,9 +9,16 @@ export interface ContentFolders {
   /** By name. */
   list(reader: ContentReader): Promise<SnippetFolder[]>
   /** @throws ContentError */
-  create(owner: ContentReader, folder: { name: string; parentId: string | null }): Promise<SnippetFolder>
+  create(
+    owner: ContentReader,
+    folder: { name: string; parentId: string | null },
+  ): Promise<SnippetFolder>
   /** Without `parentId` it stays where it is. @throws ContentError */
-  update(owner: ContentReader, id: string, change: { name: string; parentId?: string | null }): Promise<SnippetFolder>
+  update(
+    owner: ContentReader,
+    id: string,
+    change: { name: string; parentId?: string | null },
+  ): Promise<SnippetFolder>
   /** The folders in it go too; the snippets in them move to where it was. @throws ContentError */
   remove(owner: ContentReader, id: string): Promise<void>
 }
@@ -35,26 +42,37 @@ export function createContentFolders(db: Pool): ContentFolders {
         const current = folderOf(folders, id)
         const place = parentId === undefined ? current.parentId : parentId
         checkPlace(folders, id, place)
-        return client.query<SnippetFolder>(`update content_folders set name = $2, parent_id = $3 where id = $1 returning ${columns}`, [
-          id,
-          name.trim(),
-          place,
-        ])
+        return client.query<SnippetFolder>(
+          `update content_folders set name = $2, parent_id = $3 where id = $1 returning ${columns}`,
+          [id, name.trim(), place],
+        )
       }),
     async remove(owner, id) {
       await changing(db, owner, 'no-folder', async (client, folders) => {
         const { parentId } = folderOf(folders, id)
         const all = subtreeOf(folders, id)
         // Locked first: a snippet that is being saved into one of them is there before they are emptied.
-        await client.query('select from content_folders where id = any($1) order by id for update', [all])
-        await client.query('update content set folder_id = $2 where folder_id = any($1)', [all, parentId])
-        return client.query<SnippetFolder>(`delete from content_folders where id = $1 returning ${columns}`, [id])
+        await client.query(
+          'select from content_folders where id = any($1) order by id for update',
+          [all],
+        )
+        await client.query('update content set folder_id = $2 where folder_id = any($1)', [
+          all,
+          parentId,
+        ])
+        return client.query<SnippetFolder>(
+          `delete from content_folders where id = $1 returning ${columns}`,
+          [id],
+        )
       })
     },
   }
 }
 
-async function listFolders(db: Queryable, { projectRef, personId }: ContentReader): Promise<SnippetFolder[]> {
+async function listFolders(
+  db: Queryable,
+  { projectRef, personId }: ContentReader,
+): Promise<SnippetFolder[]> {
   const { rows } = await db.query<SnippetFolder>(
     `select ${columns} from content_folders where project_ref = $1 and owner_id = $2 order by lower(name), id`,
     [projectRef, personId],
@@ -67,10 +85,15 @@ function changing(
   db: Pool,
   owner: ContentReader,
   nameTaken: ContentError['reason'],
-  change: (client: PoolClient, folders: readonly SnippetFolder[]) => Promise<{ rows: SnippetFolder[] }>,
+  change: (
+    client: PoolClient,
+    folders: readonly SnippetFolder[],
+  ) => Promise<{ rows: SnippetFolder[] }>,
 ): Promise<SnippetFolder> {
   return inTransaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`content_folders/${owner.projectRef}/${owner.personId}`])
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `content_folders/${owner.projectRef}/${owner.personId}`,
+    ])
     try {
       const { rows } = await change(client, await listFolders(client, owner))
       const [folder] = rows

@@ -36,21 +36,40 @@ describe('lists', () => {
       const found: Entry[] = []
       const sizes: number[] = []
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page: Awaited<ReturnType<typeof list>> = await list('developer', `?sort=${sort}${cursor && `&cursor=${cursor}`}`)
+        const page: Awaited<ReturnType<typeof list>> = await list(
+          'developer',
+          `?sort=${sort}${cursor && `&cursor=${cursor}`}`,
+        )
         found.push(...page.data)
         sizes.push(page.data.length)
         cursor = page.cursor
       }
       expect(sizes).toEqual([100, 100, 50])
       expect(new Set(found.map(({ id }) => id)).size).toBe(250)
-      const field = { name_asc: 'name', inserted_desc: 'inserted_at', updated_desc: 'updated_at' }[sort] as 'name'
+      const field = { name_asc: 'name', inserted_desc: 'inserted_at', updated_desc: 'updated_at' }[
+        sort
+      ] as 'name'
       const values = found.map((entry) => entry[field])
-      expect(values).toEqual(sort === 'name_asc' ? [...values].sort() : [...values].sort().reverse())
+      expect(values).toEqual(
+        sort === 'name_asc' ? [...values].sort() : [...values].sort().reverse(),
+      )
     }
     expect(await list('developer', '?visibility=project')).toMatchObject({ cursor: null })
-    expect((await ask('developer', 'GET', '/count')).body).toEqual({ private: 167, shared: 83, favorites: 0 })
-    expect((await ask('reader', 'GET', '/count')).body).toEqual({ private: 0, shared: 83, favorites: 0 })
-    expect((await ask('developer', 'GET', '/count?search=QUERY%203')).body).toEqual({ private: 24, shared: 12, favorites: 0 })
+    expect((await ask('developer', 'GET', '/count')).body).toEqual({
+      private: 167,
+      shared: 83,
+      favorites: 0,
+    })
+    expect((await ask('reader', 'GET', '/count')).body).toEqual({
+      private: 0,
+      shared: 83,
+      favorites: 0,
+    })
+    expect((await ask('developer', 'GET', '/count?search=QUERY%203')).body).toEqual({
+      private: 24,
+      shared: 12,
+      favorites: 0,
+    })
   })
 
   test('have no text in them', async () => {
@@ -71,12 +90,18 @@ describe('lists', () => {
     expect(await names('developer', `?folder_id=${folder.id}`)).toEqual(['in folder'])
     expect(await names('owner', `?folder_id=${folder.id}`)).toEqual([])
 
-    expect((await ask('developer', 'PUT', `${item(shared.id)}/favorite`, { favorite: true })).status).toBe(204)
-    expect((await ask('developer', 'PUT', `${item(shared.id)}/favorite`, { favorite: true })).status).toBe(204)
+    expect(
+      (await ask('developer', 'PUT', `${item(shared.id)}/favorite`, { favorite: true })).status,
+    ).toBe(204)
+    expect(
+      (await ask('developer', 'PUT', `${item(shared.id)}/favorite`, { favorite: true })).status,
+    ).toBe(204)
     expect(await names('developer', '?favorite=true')).toEqual(['favourite', 'shared'])
     // Favourites are each person's own, and change no version.
     expect(await get('owner', shared.id)).toEqual(shared)
-    expect((await ask('developer', 'PUT', `${item(shared.id)}/favorite`, { favorite: false })).status).toBe(204)
+    expect(
+      (await ask('developer', 'PUT', `${item(shared.id)}/favorite`, { favorite: false })).status,
+    ).toBe(204)
     expect(await names('developer', '?favorite=true')).toEqual(['favourite'])
   })
 
@@ -96,11 +121,15 @@ describe('lists', () => {
 
 describe('folders', () => {
   const make = async (name: string, parentId?: string | null, who: Who = 'developer') => {
-    const { body, status, text } = await ask(who, 'POST', '/folders', { name, ...(parentId === undefined ? {} : { parentId }) })
+    const { body, status, text } = await ask(who, 'POST', '/folders', {
+      name,
+      ...(parentId === undefined ? {} : { parentId }),
+    })
     expect(status, text).toBe(201)
     return body as Folder
   }
-  const folders = async (who: Who = 'developer') => ((await ask(who, 'GET', '/folders')).body as { folders: Folder[] }).folders
+  const folders = async (who: Who = 'developer') =>
+    ((await ask(who, 'GET', '/folders')).body as { folders: Folder[] }).folders
 
   test('are nested, and there for their owner only', async () => {
     const top = await make('Reports')
@@ -116,7 +145,9 @@ describe('folders', () => {
     expect(await folders('owner')).toEqual([])
     expect((await ask('owner', 'PUT', `/folders/${top.id}`, { name: 'mine' })).status).toBe(404)
     expect((await ask('owner', 'DELETE', `/folders/${top.id}`)).status).toBe(404)
-    expect((await ask('owner', 'POST', '/folders', { name: 'x', parentId: top.id })).status).toBe(400)
+    expect((await ask('owner', 'POST', '/folders', { name: 'x', parentId: top.id })).status).toBe(
+      400,
+    )
     expect((await ask('owner', 'PUT', '', payload('', { folder_id: top.id }))).status).toBe(400)
     // Another person's names are free.
     await make('Reports', null, 'reader')
@@ -134,22 +165,31 @@ describe('folders', () => {
       body: { message: 'Unable to update folder: This folder name already exists' },
     })
     expect((await ask('developer', 'PUT', `/folders/${b.id}`, { name: 'b' })).status).toBe(200)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('developer', 'POST', '/folders', { name: 'c' })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ask('developer', 'POST', '/folders', { name: 'c' })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
   test('move, but never into themselves, also when two move at once', async () => {
     const a = await make('a')
     const b = await make('b', a.id)
-    expect((await ask('developer', 'PUT', `/folders/${a.id}`, { name: 'a', parentId: b.id })).status).toBe(400)
-    expect((await ask('developer', 'PUT', `/folders/${b.id}`, { name: 'b', parentId: null })).body).toMatchObject({ parent_id: null })
+    expect(
+      (await ask('developer', 'PUT', `/folders/${a.id}`, { name: 'a', parentId: b.id })).status,
+    ).toBe(400)
+    expect(
+      (await ask('developer', 'PUT', `/folders/${b.id}`, { name: 'b', parentId: null })).body,
+    ).toMatchObject({ parent_id: null })
     const answers = await Promise.all([
       ask('developer', 'PUT', `/folders/${a.id}`, { name: 'a', parentId: b.id }),
       ask('developer', 'PUT', `/folders/${b.id}`, { name: 'b', parentId: a.id }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const renamed = await ask('developer', 'PUT', `/folders/${b.id}`, { name: 'z' })
-    expect(renamed.body).toMatchObject({ name: 'z', parent_id: (await folders()).find(({ id }) => id === b.id)?.parent_id })
+    expect(renamed.body).toMatchObject({
+      name: 'z',
+      parent_id: (await folders()).find(({ id }) => id === b.id)?.parent_id,
+    })
   })
 
   test('lose no snippet when they are deleted, also one that is saved at that moment', async () => {
@@ -159,11 +199,17 @@ describe('folders', () => {
     const { id } = await save('developer', payload('select 1', { folder_id: inside.id }))
     const [deleted, ...saves] = await Promise.all([
       ask('developer', 'DELETE', `/folders/${middle.id}`),
-      ...Array.from({ length: 8 }, (_, index) => ask('developer', 'PUT', '', payload(`select ${index}`, { folder_id: inside.id }))),
+      ...Array.from({ length: 8 }, (_, index) =>
+        ask('developer', 'PUT', '', payload(`select ${index}`, { folder_id: inside.id })),
+      ),
     ])
     expect(deleted.status).toBe(204)
     expect(saves.filter(({ status }) => ![200, 400].includes(status))).toEqual([])
-    expect(await get('developer', id)).toMatchObject({ folder_id: top.id, version: 1, content: { sql: 'select 1' } })
+    expect(await get('developer', id)).toMatchObject({
+      folder_id: top.id,
+      version: 1,
+      content: { sql: 'select 1' },
+    })
     const kept = saves.filter(({ status }) => status === 200).length
     expect((await list('developer', `?folder_id=${top.id}`)).data).toHaveLength(kept + 1)
     expect(await folders()).toEqual([top])
@@ -175,17 +221,27 @@ describe('folders', () => {
     for (let round = 0; round < 15; round += 1) {
       const top = await make(`top ${round}`)
       const inside = [await make(`a ${round}`, top.id), await make(`b ${round}`, top.id)]
-      const snippets = await Promise.all(inside.map(({ id }) => save('developer', payload('', { folder_id: id }))))
+      const snippets = await Promise.all(
+        inside.map(({ id }) => save('developer', payload('', { folder_id: id }))),
+      )
       const answers = await Promise.all([
         ...snippets.flatMap(({ id }) =>
           [...inside, ...inside].map((folder) =>
-            ask('developer', 'PUT', '', { id, type: 'sql', folder_id: folder.id, content: { sql: '' } }),
+            ask('developer', 'PUT', '', {
+              id,
+              type: 'sql',
+              folder_id: folder.id,
+              content: { sql: '' },
+            }),
           ),
         ),
         ask('developer', 'DELETE', `/folders/${top.id}`),
       ])
-      expect(answers.filter(({ status }) => ![200, 204, 400].includes(status)).map(({ text }) => text)).toEqual([])
-      for (const { id } of snippets) expect(await get('developer', id)).toMatchObject({ folder_id: null })
+      expect(
+        answers.filter(({ status }) => ![200, 204, 400].includes(status)).map(({ text }) => text),
+      ).toEqual([])
+      for (const { id } of snippets)
+        expect(await get('developer', id)).toMatchObject({ folder_id: null })
     }
   })
 

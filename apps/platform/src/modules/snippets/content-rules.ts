@@ -17,10 +17,20 @@ export const MAX_OWNER_VERSION_BYTES = 512 * 1024 * 1024
 export const SECONDS_PER_VERSION = 300
 
 /** What of a snippet a save can change. */
-export type SnippetState = Pick<Snippet, 'name' | 'description' | 'visibility' | 'folderId' | 'sql' | 'chart'>
+export type SnippetState = Pick<
+  Snippet,
+  'name' | 'description' | 'visibility' | 'folderId' | 'sql' | 'chart'
+>
 
 /** What a new snippet has where nothing is said. */
-const fresh: SnippetState = { name: 'Untitled', description: '', visibility: 'user', folderId: null, sql: '', chart: null }
+const fresh: SnippetState = {
+  name: 'Untitled',
+  description: '',
+  visibility: 'user',
+  folderId: null,
+  sql: '',
+  chart: null,
+}
 
 /** The snippet after a save. @throws ContentError 'shared-in-folder' */
 export function withWish(current: SnippetState | null, wish: SnippetWish): SnippetState {
@@ -33,7 +43,8 @@ export function withWish(current: SnippetState | null, wish: SnippetWish): Snipp
     sql: wish.sql,
     chart: wish.chart === undefined ? chart : wish.chart,
   }
-  if (next.visibility === 'project' && next.folderId !== null) throw new ContentError('shared-in-folder')
+  if (next.visibility === 'project' && next.folderId !== null)
+    throw new ContentError('shared-in-folder')
   return next
 }
 
@@ -43,13 +54,20 @@ export function isSame(a: SnippetState, b: SnippetState): boolean {
 }
 
 /** jsonb keeps no order of keys. */
-const chartKey = ({ chart }: SnippetState) => chart && JSON.stringify([chart.kind, chart.x, chart.y])
+const chartKey = ({ chart }: SnippetState) =>
+  chart && JSON.stringify([chart.kind, chart.x, chart.y])
 
 /** Whether somebody may bring a snippet from one state to the next. @throws ContentError */
-export function checkChange(writer: ContentWriter, current: Pick<Snippet, 'ownerId' | 'visibility'> | null, next: SnippetState): void {
+export function checkChange(
+  writer: ContentWriter,
+  current: Pick<Snippet, 'ownerId' | 'visibility'> | null,
+  next: SnippetState,
+): void {
   const isShared = current?.visibility === 'project'
-  if ((isShared || next.visibility === 'project') && !writer.mayShare) throw new ContentError('may-not-share')
-  if (isShared && next.visibility === 'user' && !mayTakeBack(writer, current)) throw new ContentError('not-yours')
+  if ((isShared || next.visibility === 'project') && !writer.mayShare)
+    throw new ContentError('may-not-share')
+  if (isShared && next.visibility === 'user' && !mayTakeBack(writer, current))
+    throw new ContentError('not-yours')
 }
 
 /** Whether somebody may delete a shared snippet, or make it private. */
@@ -58,7 +76,11 @@ export function mayTakeBack(writer: ContentWriter, { ownerId }: { ownerId: strin
 }
 
 /** Whether a folder (null: a new one) may stand in another one (null: at the top). @throws ContentError */
-export function checkPlace(folders: readonly SnippetFolder[], id: string | null, parentId: string | null): void {
+export function checkPlace(
+  folders: readonly SnippetFolder[],
+  id: string | null,
+  parentId: string | null,
+): void {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   let depth = 1
   for (let next = parentId; next !== null; depth += 1) {
@@ -72,10 +94,23 @@ export function checkPlace(folders: readonly SnippetFolder[], id: string | null,
 }
 
 function heightOf(folders: readonly SnippetFolder[], id: string): number {
-  return 1 + Math.max(0, ...folders.filter(({ parentId }) => parentId === id).map((child) => heightOf(folders, child.id)))
+  return (
+    1 +
+    Math.max(
+      0,
+      ...folders
+        .filter(({ parentId }) => parentId === id)
+        .map((child) => heightOf(folders, child.id)),
+    )
+  )
 }
 
 /** The folder and every folder in it. */
 export function subtreeOf(folders: readonly SnippetFolder[], id: string): string[] {
-  return [id, ...folders.filter(({ parentId }) => parentId === id).flatMap((child) => subtreeOf(folders, child.id))]
+  return [
+    id,
+    ...folders
+      .filter(({ parentId }) => parentId === id)
+      .flatMap((child) => subtreeOf(folders, child.id)),
+  ]
 }

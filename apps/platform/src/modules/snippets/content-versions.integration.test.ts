@@ -17,7 +17,8 @@ beforeAll(async () => {
 beforeEach(() => calls.clear())
 afterAll(() => roles.house.stop())
 
-const change = (who: Who, id: string, sql: string) => calls.save(who, { id, type: 'sql', content: { sql } })
+const change = (who: Who, id: string, sql: string) =>
+  calls.save(who, { id, type: 'sql', content: { sql } })
 
 async function list(who: Who, id: string): Promise<Version[]> {
   const { body, status, text } = await calls.ask(who, 'GET', `/item/${id}/versions`)
@@ -25,19 +26,22 @@ async function list(who: Who, id: string): Promise<Version[]> {
   return (body as { data: Version[] }).data
 }
 
-const read = async (who: Who, id: string, version: number) => calls.ask(who, 'GET', `/item/${id}/versions/${version}`)
+const read = async (who: Who, id: string, version: number) =>
+  calls.ask(who, 'GET', `/item/${id}/versions/${version}`)
 
 async function texts(who: Who, id: string): Promise<string[]> {
   const versions = await list(who, id)
-  return Promise.all(versions.map(async ({ version }) => ((await read(who, id, version)).body as VersionText).sql))
+  return Promise.all(
+    versions.map(async ({ version }) => ((await read(who, id, version)).body as VersionText).sql),
+  )
 }
 
 /** Lets the time pass that one person's saves count as one version. */
 const letTimePass = (id: string) =>
-  roles.platform.control.query(`update content set writing_since = writing_since - make_interval(secs => $2) where id = $1`, [
-    id,
-    SECONDS_PER_VERSION,
-  ])
+  roles.platform.control.query(
+    `update content set writing_since = writing_since - make_interval(secs => $2) where id = $1`,
+    [id, SECONDS_PER_VERSION],
+  )
 
 describe('versions of a snippet', () => {
   test('hold what another person replaced, with its author and time', async () => {
@@ -47,8 +51,18 @@ describe('versions of a snippet', () => {
     await change('developer', saved.id, 'select 3')
     const versions = await list('reader', saved.id)
     expect(versions).toEqual([
-      { version: 2, author: { id: roles.people.get('owner'), name: expect.any(String) }, saved_at: expect.any(String), bytes: 8 },
-      { version: 1, author: { id: roles.people.get('developer'), name: expect.any(String) }, saved_at: saved.updated_at, bytes: 11 },
+      {
+        version: 2,
+        author: { id: roles.people.get('owner'), name: expect.any(String) },
+        saved_at: expect.any(String),
+        bytes: 8,
+      },
+      {
+        version: 1,
+        author: { id: roles.people.get('developer'), name: expect.any(String) },
+        saved_at: saved.updated_at,
+        bytes: 11,
+      },
     ])
     expect((await read('reader', saved.id, 1)).body).toEqual({ ...versions[1], sql: "select 'ä'" })
     expect(await texts('reader', saved.id)).toEqual(['select 2', "select 'ä'"])
@@ -69,11 +83,18 @@ describe('versions of a snippet', () => {
   test('are not made by a new name, nor of an empty text', async () => {
     const { id } = await calls.save('developer', payload('', { visibility: 'project' }))
     await change('owner', id, 'select 1')
-    await calls.save('developer', { id, type: 'sql', name: 'renamed', content: { sql: 'select 1' } })
+    await calls.save('developer', {
+      id,
+      type: 'sql',
+      name: 'renamed',
+      content: { sql: 'select 1' },
+    })
     expect(await list('developer', id)).toEqual([])
     // The text is still the owner's, whoever renamed it.
     await change('developer', id, 'select 2')
-    expect((await list('developer', id)).map(({ author }) => author.id)).toEqual([roles.people.get('owner')])
+    expect((await list('developer', id)).map(({ author }) => author.id)).toEqual([
+      roles.people.get('owner'),
+    ])
   })
 
   test("of the time when it was private stay its owner's", async () => {
@@ -81,22 +102,36 @@ describe('versions of a snippet', () => {
     await letTimePass(id)
     await change('developer', id, 'select 2')
     await letTimePass(id)
-    await calls.save('developer', { id, type: 'sql', visibility: 'project', content: { sql: 'select 3' } })
+    await calls.save('developer', {
+      id,
+      type: 'sql',
+      visibility: 'project',
+      content: { sql: 'select 3' },
+    })
     await change('owner', id, 'select 4')
     expect(await texts('owner', id)).toEqual(['select 3'])
     expect((await read('owner', id, 1)).status).toBe(404)
     expect(await texts('developer', id)).toEqual(['select 3', 'select 2', "select 'secret'"])
-    await calls.save('developer', { id, type: 'sql', visibility: 'user', content: { sql: 'select 4' } })
+    await calls.save('developer', {
+      id,
+      type: 'sql',
+      visibility: 'user',
+      content: { sql: 'select 4' },
+    })
     expect((await calls.ask('owner', 'GET', `/item/${id}/versions`)).status).toBe(404)
     expect((await read('owner', id, 3)).status).toBe(404)
   })
 
   test('are bounded in number and bytes, and go with the snippet', async () => {
     const { id } = await calls.save('developer', payload('0', { visibility: 'project' }))
-    for (let at = 1; at <= MAX_VERSIONS + 5; at += 1) await change(at % 2 ? 'owner' : 'developer', id, `${at}`)
-    expect(await texts('reader', id)).toEqual(Array.from({ length: MAX_VERSIONS }, (_, at) => `${MAX_VERSIONS + 4 - at}`))
+    for (let at = 1; at <= MAX_VERSIONS + 5; at += 1)
+      await change(at % 2 ? 'owner' : 'developer', id, `${at}`)
+    expect(await texts('reader', id)).toEqual(
+      Array.from({ length: MAX_VERSIONS }, (_, at) => `${MAX_VERSIONS + 4 - at}`),
+    )
     const large = 'x'.repeat(4_000_000)
-    for (let at = 0; at < 7; at += 1) await change(at % 2 ? 'owner' : 'developer', id, `${at}${large}`)
+    for (let at = 0; at < 7; at += 1)
+      await change(at % 2 ? 'owner' : 'developer', id, `${at}${large}`)
     const bytes = (await list('reader', id)).map((version) => version.bytes)
     expect(bytes.length).toBeGreaterThan(2)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_VERSION_BYTES)
@@ -109,6 +144,8 @@ describe('versions of a snippet', () => {
     const { id } = await calls.save('developer', payload('a'))
     expect((await read('developer', id, 1)).status).toBe(404)
     expect((await calls.ask('developer', 'GET', `/item/${id}/versions/x`)).status).toBe(400)
-    expect((await calls.ask('developer', 'GET', `/item/${id}/versions/99999999999999`)).status).toBe(400)
+    expect(
+      (await calls.ask('developer', 'GET', `/item/${id}/versions/99999999999999`)).status,
+    ).toBe(400)
   })
 })

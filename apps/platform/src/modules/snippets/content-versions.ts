@@ -1,6 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import { ContentError } from './content-errors'
-import { MAX_OWNER_VERSION_BYTES, MAX_VERSION_BYTES, MAX_VERSIONS, SECONDS_PER_VERSION } from './content-rules'
+import {
+  MAX_OWNER_VERSION_BYTES,
+  MAX_VERSION_BYTES,
+  MAX_VERSIONS,
+  SECONDS_PER_VERSION,
+} from './content-rules'
 import type { ContentReader, ContentWriter, SnippetVersion } from './content.types'
 
 const columns = `v.version, v.author_id as "authorId", v.saved_at as "savedAt", v.bytes`
@@ -11,9 +16,16 @@ const visibleVersions = `content_versions v join content c on c.project_ref = v.
     and (c.owner_id = $2 or (c.visibility = 'project' and v.visibility = 'project'))`
 
 /** Returns the earlier texts of a snippet, the newest first. @throws ContentError 'no-content' */
-export async function listVersions(db: Pool, { projectRef, personId }: ContentReader, id: string): Promise<SnippetVersion[]> {
+export async function listVersions(
+  db: Pool,
+  { projectRef, personId }: ContentReader,
+  id: string,
+): Promise<SnippetVersion[]> {
   const values = [projectRef, personId, id]
-  const { rows } = await db.query<SnippetVersion>(`select ${columns} from ${visibleVersions} order by v.version desc`, values)
+  const { rows } = await db.query<SnippetVersion>(
+    `select ${columns} from ${visibleVersions} order by v.version desc`,
+    values,
+  )
   if (rows.length > 0) return rows
   const { rowCount } = await db.query(
     `select from content where project_ref = $1 and id = $3 and (visibility = 'project' or owner_id = $2)`,
@@ -30,12 +42,10 @@ export async function readVersion(
   id: string,
   version: number,
 ): Promise<SnippetVersion & { sql: string }> {
-  const { rows } = await db.query<SnippetVersion & { sql: string }>(`select ${columns}, v.sql from ${visibleVersions} and v.version = $4`, [
-    projectRef,
-    personId,
-    id,
-    version,
-  ])
+  const { rows } = await db.query<SnippetVersion & { sql: string }>(
+    `select ${columns}, v.sql from ${visibleVersions} and v.version = $4`,
+    [projectRef, personId, id, version],
+  )
   const [found] = rows
   if (!found) throw new ContentError('no-version')
   return found
@@ -46,7 +56,11 @@ export async function readVersion(
  * Deletes the oldest versions beyond the bounds.
  * @returns whether a new version begins with the text that is saved next
  */
-export async function storeVersion(client: PoolClient, { personId, projectRef }: ContentWriter, id: string): Promise<boolean> {
+export async function storeVersion(
+  client: PoolClient,
+  { personId, projectRef }: ContentWriter,
+  id: string,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into content_versions (project_ref, content_id, version, visibility, author_id, sql, saved_at)
      select project_ref, id, version, visibility, coalesce(updated_by, owner_id), sql, updated_at from content

@@ -40,15 +40,26 @@ describe('a snippet', () => {
       version: 1,
       inserted_at: expect.any(String) as string,
       updated_at: expect.any(String) as string,
-      content: { schema_version: '1.0', content_id: sent.id, sql: 'select 1', favorite: false, chart: null },
+      content: {
+        schema_version: '1.0',
+        content_id: sent.id,
+        sql: 'select 1',
+        favorite: false,
+        chart: null,
+      },
     })
     expect(await get('reader', sent.id)).toEqual(saved)
   })
 
   test('is taken back as it was given out', async () => {
-    const saved = await save('developer', payload('select 1', { name: 'a', description: 'b', version: 0 }))
+    const saved = await save(
+      'developer',
+      payload('select 1', { name: 'a', description: 'b', version: 0 }),
+    )
     const { inserted_at: _, updated_at: __, ...again } = saved
-    expect(await save('developer', { ...again, content: { ...saved.content, sql: 'select 2' } })).toMatchObject({
+    expect(
+      await save('developer', { ...again, content: { ...saved.content, sql: 'select 2' } }),
+    ).toMatchObject({
       version: 2,
       content: { sql: 'select 2' },
     })
@@ -62,7 +73,11 @@ describe('a snippet', () => {
     '../../etc/passwd',
   ])('keeps the name and the text %s as they are', async (text) => {
     const { id } = await save('developer', payload(text, { name: text, description: text }))
-    expect(await get('developer', id)).toMatchObject({ name: text, description: text, content: { sql: text } })
+    expect(await get('developer', id)).toMatchObject({
+      name: text,
+      description: text,
+      content: { sql: text },
+    })
     expect(await names('developer', `?search=${encodeURIComponent(text)}`)).toEqual([text])
   })
 
@@ -82,7 +97,11 @@ describe('a snippet', () => {
     ['a name with NUL', { name: 'a\0' }, 'NUL'],
     ['another type', { type: 'report' }, 'body.type'],
     ['another project', { project_id: 'strangersstrangersst' }, 'project'],
-    ['another content id', { content: { sql: '', content_id: randomUUID() } }, 'match the snippet’s ID'],
+    [
+      'another content id',
+      { content: { sql: '', content_id: randomUUID() } },
+      'match the snippet’s ID',
+    ],
     ['another owner', { owner_id: 'somebody' }, 'owner can’t be changed'],
     ['a folder that is not there', { folder_id: randomUUID() }, 'Folder not found.'],
     [
@@ -90,7 +109,11 @@ describe('a snippet', () => {
       { folder_id: randomUUID(), visibility: 'project' },
       'Shared snippet cannot be within a folder',
     ],
-    ['a chart of another kind', { content: { sql: '', chart: { kind: 'pie', x: 'a', y: [] } } }, 'chart'],
+    [
+      'a chart of another kind',
+      { content: { sql: '', chart: { kind: 'pie', x: 'a', y: [] } } },
+      'chart',
+    ],
     ['a field of its own', { password: 'x' }, 'password'],
   ])('with %s is refused', async (_, fields, message) => {
     const { status, text } = await ask('developer', 'PUT', '', payload('select 1', fields))
@@ -100,30 +123,59 @@ describe('a snippet', () => {
 
   test('keeps its chart', async () => {
     const chart = { kind: 'line', x: 'day', y: ['orders', 'returns'] }
-    const saved = await save('developer', payload('select 1', { content: { sql: 'select 1', chart } }))
+    const saved = await save(
+      'developer',
+      payload('select 1', { content: { sql: 'select 1', chart } }),
+    )
     expect(saved.content.chart).toEqual(chart)
-    expect((await save('developer', { id: saved.id, type: 'sql', content: { sql: 'select 2' } })).content.chart).toEqual(chart)
+    expect(
+      (await save('developer', { id: saved.id, type: 'sql', content: { sql: 'select 2' } })).content
+        .chart,
+    ).toEqual(chart)
   })
 })
 
 describe('two writers', () => {
   test('never overwrite what they have not seen, and what is newer can be fetched', async () => {
-    const { id } = await save('developer', payload('select 1', { visibility: 'project', version: 0 }))
-    expect(await save('owner', { id, type: 'sql', version: 1, content: { sql: 'select 2' } })).toMatchObject({ version: 2 })
-    const late = await ask('developer', 'PUT', '', { id, type: 'sql', version: 1, content: { sql: 'select 3' } })
-    expect([late.status, late.body]).toEqual([409, expect.objectContaining({ code: 'version_conflict' })])
+    const { id } = await save(
+      'developer',
+      payload('select 1', { visibility: 'project', version: 0 }),
+    )
+    expect(
+      await save('owner', { id, type: 'sql', version: 1, content: { sql: 'select 2' } }),
+    ).toMatchObject({ version: 2 })
+    const late = await ask('developer', 'PUT', '', {
+      id,
+      type: 'sql',
+      version: 1,
+      content: { sql: 'select 3' },
+    })
+    expect([late.status, late.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'version_conflict' }),
+    ])
     expect(await get('developer', id)).toMatchObject({ version: 2, content: { sql: 'select 2' } })
-    expect(await save('developer', { id, type: 'sql', version: 2, content: { sql: 'select 3' } })).toMatchObject({ version: 3 })
+    expect(
+      await save('developer', { id, type: 'sql', version: 2, content: { sql: 'select 3' } }),
+    ).toMatchObject({ version: 3 })
   })
 
   test('at once: one of them saves, the others are told', async () => {
     const { id } = await save('developer', payload('select 0', { visibility: 'project' }))
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        ask(index % 2 ? 'owner' : 'developer', 'PUT', '', { id, type: 'sql', version: 1, content: { sql: `select ${index + 1}` } }),
+        ask(index % 2 ? 'owner' : 'developer', 'PUT', '', {
+          id,
+          type: 'sql',
+          version: 1,
+          content: { sql: `select ${index + 1}` },
+        }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(409)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array<number>(11).fill(409),
+    ])
     const winner = answers.find(({ status }) => status === 200)?.body
     expect(await get('developer', id)).toEqual(winner)
   })
@@ -131,8 +183,14 @@ describe('two writers', () => {
   test('who make the same new one at once: one text is there, whole, and nobody is told that theirs is', async () => {
     const id = randomUUID()
     const texts = ['select 1', 'select 2', 'select 3', 'select 4']
-    const answers = await Promise.all(texts.map((sql) => ask('developer', 'PUT', '', { id, type: 'sql', version: 0, content: { sql } })))
-    const saved = answers.flatMap(({ body, status }) => (status === 200 ? [(body as Snippet).content.sql] : []))
+    const answers = await Promise.all(
+      texts.map((sql) =>
+        ask('developer', 'PUT', '', { id, type: 'sql', version: 0, content: { sql } }),
+      ),
+    )
+    const saved = answers.flatMap(({ body, status }) =>
+      status === 200 ? [(body as Snippet).content.sql] : [],
+    )
     expect(saved).toEqual([(await get('developer', id)).content.sql])
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
   })
@@ -147,7 +205,9 @@ describe('two writers', () => {
     const made = payload('select 1')
     expect((await ask('developer', 'POST', '', made)).status).toBe(201)
     expect((await ask('developer', 'POST', '', made)).status).toBe(201)
-    expect(await ask('developer', 'POST', '', { ...made, content: { sql: 'select 2' } })).toMatchObject({
+    expect(
+      await ask('developer', 'POST', '', { ...made, content: { sql: 'select 2' } }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     })
@@ -156,13 +216,26 @@ describe('two writers', () => {
   test('a text that was made from a deleted one does not bring it back by itself', async () => {
     const { id } = await save('developer', payload('select 1'))
     expect((await ask('developer', 'DELETE', `?ids=${id}`)).status).toBe(204)
-    expect((await ask('developer', 'PUT', '', { id, type: 'sql', version: 1, content: { sql: 'select 2' } })).status).toBe(404)
-    expect(await save('developer', { id, type: 'sql', version: 0, content: { sql: 'select 2' } })).toMatchObject({ version: 1 })
+    expect(
+      (
+        await ask('developer', 'PUT', '', {
+          id,
+          type: 'sql',
+          version: 1,
+          content: { sql: 'select 2' },
+        })
+      ).status,
+    ).toBe(404)
+    expect(
+      await save('developer', { id, type: 'sql', version: 0, content: { sql: 'select 2' } }),
+    ).toMatchObject({ version: 1 })
   })
 
   test('without a version the last one stays, as the first contract had it', async () => {
     const { id } = await save('developer', payload('select 1'))
-    expect(await save('developer', { id, type: 'sql', content: { sql: 'select 2' } })).toMatchObject({ version: 2 })
+    expect(
+      await save('developer', { id, type: 'sql', content: { sql: 'select 2' } }),
+    ).toMatchObject({ version: 2 })
   })
 })
 
@@ -171,8 +244,13 @@ describe('who sees and changes what', () => {
     const { id } = await save('developer', payload('select 1', { name: 'mine' }))
     for (const who of ['owner', 'administrator', 'reader', 'stranger'] as const) {
       expect((await ask(who, 'GET', item(id))).status, who).toBe(404)
-      expect((await ask(who, 'PUT', '', { id, type: 'sql', content: { sql: 'theirs' } })).status, who).toBe(404)
-      expect((await ask(who, 'PUT', `${item(id)}/favorite`, { favorite: true })).status, who).toBe(404)
+      expect(
+        (await ask(who, 'PUT', '', { id, type: 'sql', content: { sql: 'theirs' } })).status,
+        who,
+      ).toBe(404)
+      expect((await ask(who, 'PUT', `${item(id)}/favorite`, { favorite: true })).status, who).toBe(
+        404,
+      )
       const deleted = (await ask(who, 'DELETE', `?ids=${id}`)).status
       expect(deleted, who).toBe(who === 'stranger' ? 404 : 204)
       if (who !== 'stranger') expect(await names(who)).toEqual([])
@@ -181,13 +259,29 @@ describe('who sees and changes what', () => {
   })
 
   test('readers keep private ones, read shared ones and share none', async () => {
-    const { id } = await save('developer', payload('select 1', { name: 'shared', visibility: 'project' }))
+    const { id } = await save(
+      'developer',
+      payload('select 1', { name: 'shared', visibility: 'project' }),
+    )
     expect(await get('reader', id)).toMatchObject({ content: { sql: 'select 1' } })
-    expect((await ask('reader', 'PUT', '', { id, type: 'sql', content: { sql: 'x' } })).status).toBe(403)
+    expect(
+      (await ask('reader', 'PUT', '', { id, type: 'sql', content: { sql: 'x' } })).status,
+    ).toBe(403)
     expect((await ask('reader', 'DELETE', `?ids=${id}`)).status).toBe(403)
     const own = await save('reader', payload('select 2', { name: 'own' }))
-    expect((await ask('reader', 'PUT', '', { id: own.id, type: 'sql', visibility: 'project', content: { sql: '' } })).status).toBe(403)
-    expect((await ask('reader', 'PUT', '', payload('x', { visibility: 'project' }))).status).toBe(403)
+    expect(
+      (
+        await ask('reader', 'PUT', '', {
+          id: own.id,
+          type: 'sql',
+          visibility: 'project',
+          content: { sql: '' },
+        })
+      ).status,
+    ).toBe(403)
+    expect((await ask('reader', 'PUT', '', payload('x', { visibility: 'project' }))).status).toBe(
+      403,
+    )
     expect(await names('reader')).toEqual(['own', 'shared'])
     expect((await ask('reader', 'DELETE', `?ids=${own.id}`)).status).toBe(204)
   })
@@ -201,7 +295,9 @@ describe('who sees and changes what', () => {
       personId: roles.people.get('reader') ?? '',
       role: 'developer',
     })
-    expect(await save('reader', { id: first.id, type: 'sql', content: { sql: 'select 2' } })).toMatchObject({
+    expect(
+      await save('reader', { id: first.id, type: 'sql', content: { sql: 'select 2' } }),
+    ).toMatchObject({
       owner_id: roles.people.get('developer'),
     })
     expect((await ask('reader', 'PUT', '', back)).status).toBe(403)
@@ -221,7 +317,11 @@ describe('who sees and changes what', () => {
     const headers = { origin: roles.house.url, cookie: house.cookies.get('stranger') ?? '' }
     expect((await call(`${elsewhere}/item/${id}`, { headers })).status).toBe(404)
     // The same id is free there, and changes nothing here.
-    const other = await call(elsewhere, { method: 'PUT', headers, json: { id, type: 'sql', content: { sql: 'theirs' } } })
+    const other = await call(elsewhere, {
+      method: 'PUT',
+      headers,
+      json: { id, type: 'sql', content: { sql: 'theirs' } },
+    })
     expect(other.status).toBe(200)
     expect(await get('developer', id)).toMatchObject({ content: { sql: 'select 1' } })
   })
@@ -235,14 +335,20 @@ describe('who sees and changes what', () => {
       scopes: null,
       expiresIn: 60,
     })
-    const { status } = await call(`${roles.house.url}/platform/projects/${ref}/content`, { headers: { authorization: `Bearer ${key}` } })
+    const { status } = await call(`${roles.house.url}/platform/projects/${ref}/content`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
     expect(status).toBe(403)
   })
 
   test('sharing and taking back are in the audit log, and nothing of private ones is', async () => {
     const entries = async () =>
       (
-        await roles.platform.control.query<{ action: string; target: { id: string } | null; after: unknown }>(
+        await roles.platform.control.query<{
+          action: string
+          target: { id: string } | null
+          after: unknown
+        }>(
           `select action, target, after from audit_log where target ->> 'type' = 'snippet' order by audit_log.id`,
         )
       ).rows
@@ -250,12 +356,24 @@ describe('who sees and changes what', () => {
     const { id } = await save('developer', payload('select 1', { name: 'secret plans' }))
     await save('developer', { id, type: 'sql', content: { sql: 'select 2' } })
     expect(await entries()).toHaveLength(before)
-    await save('developer', { id, type: 'sql', visibility: 'project', content: { sql: 'select 2' } })
+    await save('developer', {
+      id,
+      type: 'sql',
+      visibility: 'project',
+      content: { sql: 'select 2' },
+    })
     await save('developer', { id, type: 'sql', content: { sql: 'select 3' } })
     await ask('developer', 'DELETE', `?ids=${id}`)
     expect((await entries()).slice(before)).toEqual([
-      { action: 'upsertContent', target: { type: 'snippet', id, name: 'secret plans' }, after: { visibility: 'project' } },
-      expect.objectContaining({ action: 'deleteContent', target: { type: 'snippet', id, name: 'secret plans' } }),
+      {
+        action: 'upsertContent',
+        target: { type: 'snippet', id, name: 'secret plans' },
+        after: { visibility: 'project' },
+      },
+      expect.objectContaining({
+        action: 'deleteContent',
+        target: { type: 'snippet', id, name: 'secret plans' },
+      }),
     ])
     const { id: own } = await save('developer', payload('select 1'))
     await ask('developer', 'DELETE', `?ids=${own}`)

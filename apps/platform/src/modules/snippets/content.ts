@@ -5,23 +5,42 @@ import { deleteSnippets, type DeletedSnippet } from './delete-content'
 import { listSnippets } from './list-content'
 import { listVersions, readVersion } from './content-versions'
 import { saveSnippet, type SavedSnippet } from './save-content'
-import type { ContentPageRequest, ContentReader, ContentWriter, Snippet, SnippetEntry, SnippetVersion, SnippetWish } from './content.types'
+import type {
+  ContentPageRequest,
+  ContentReader,
+  ContentWriter,
+  Snippet,
+  SnippetEntry,
+  SnippetVersion,
+  SnippetWish,
+} from './content.types'
 import { inTransaction } from '../../base/transaction'
 
 /** People's snippets of SQL. Private ones are there for their owners only. */
 export interface Content {
   page(request: ContentPageRequest): Promise<{ entries: SnippetEntry[]; cursor: string | null }>
-  count(reader: ContentReader, search: string | undefined): Promise<{ private: number; shared: number; favorites: number }>
+  count(
+    reader: ContentReader,
+    search: string | undefined,
+  ): Promise<{ private: number; shared: number; favorites: number }>
   /** @throws ContentError 'no-content' */
   get(reader: ContentReader, id: string): Promise<Snippet>
   /** All of it or nothing. `onlyNew` refuses an id that is taken. @throws ContentError */
-  save(writer: ContentWriter, wish: SnippetWish, options?: { onlyNew?: boolean }): Promise<SavedSnippet>
+  save(
+    writer: ContentWriter,
+    wish: SnippetWish,
+    options?: { onlyNew?: boolean },
+  ): Promise<SavedSnippet>
   /** All of them or none; those that are gone already are passed over. Answers what was deleted. @throws ContentError */
   remove(writer: ContentWriter, ids: readonly string[]): Promise<DeletedSnippet[]>
   /** Earlier texts of a snippet, the newest first. @throws ContentError 'no-content' */
   versions(reader: ContentReader, id: string): Promise<SnippetVersion[]>
   /** @throws ContentError 'no-version' */
-  version(reader: ContentReader, id: string, version: number): Promise<SnippetVersion & { sql: string }>
+  version(
+    reader: ContentReader,
+    id: string,
+    version: number,
+  ): Promise<SnippetVersion & { sql: string }>
   /** @throws ContentError 'no-content' */
   setFavorite(reader: ContentReader, id: string, favorite: boolean): Promise<void>
 }
@@ -40,16 +59,16 @@ export function createContent(db: Pool): Content {
       return rows[0] ?? { private: 0, shared: 0, favorites: 0 }
     },
     async get({ projectRef, personId }, id) {
-      const { rows } = await db.query<Snippet>(`select ${entryColumns}, c.sql, c.chart from ${visibleContent} and c.id = $3`, [
-        projectRef,
-        personId,
-        id,
-      ])
+      const { rows } = await db.query<Snippet>(
+        `select ${entryColumns}, c.sql, c.chart from ${visibleContent} and c.id = $3`,
+        [projectRef, personId, id],
+      )
       const [snippet] = rows
       if (!snippet) throw new ContentError('no-content')
       return snippet
     },
-    save: (writer, wish, { onlyNew = false } = {}) => inTransaction(db, (client) => saveSnippet(client, writer, wish, onlyNew)),
+    save: (writer, wish, { onlyNew = false } = {}) =>
+      inTransaction(db, (client) => saveSnippet(client, writer, wish, onlyNew)),
     versions: (reader, id) => listVersions(db, reader, id),
     version: (reader, id, version) => readVersion(db, reader, id, version),
     remove: (writer, ids) => inTransaction(db, (client) => deleteSnippets(client, writer, ids)),

@@ -6,8 +6,16 @@ import type { Queryable } from '../../base/transaction'
 /** By what a page is sorted, as text for its cursor: whole microseconds, since a Date has only milliseconds. */
 const orders: Record<SnippetSort, { key: string; type: string; direction: 'asc' | 'desc' }> = {
   name_asc: { key: 'lower(c.name)', type: 'text', direction: 'asc' },
-  inserted_desc: { key: '(extract(epoch from c.inserted_at) * 1000000)::bigint', type: 'bigint', direction: 'desc' },
-  updated_desc: { key: '(extract(epoch from c.updated_at) * 1000000)::bigint', type: 'bigint', direction: 'desc' },
+  inserted_desc: {
+    key: '(extract(epoch from c.inserted_at) * 1000000)::bigint',
+    type: 'bigint',
+    direction: 'desc',
+  },
+  updated_desc: {
+    key: '(extract(epoch from c.updated_at) * 1000000)::bigint',
+    type: 'bigint',
+    direction: 'desc',
+  },
 }
 
 /** A page of what the person may see; what changes between two pages moves, and hides nothing else. @throws ContentError 'bad-cursor' */
@@ -41,5 +49,8 @@ export async function listSnippets(
   )
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { entries: page.map(({ key: _, ...entry }) => entry), cursor: last ? writeCursor(last) : null }
+  return {
+    entries: page.map(({ key: _, ...entry }) => entry),
+    cursor: last ? writeCursor(last) : null,
+  }
 }

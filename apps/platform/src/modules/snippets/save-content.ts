@@ -1,7 +1,14 @@
 import type { PoolClient } from 'pg'
 import { ContentError } from './content-errors'
 import { storeVersion } from './content-versions'
-import { checkChange, isSame, MOST_SNIPPET_BYTES, MOST_SNIPPETS, withWish, type SnippetState } from './content-rules'
+import {
+  checkChange,
+  isSame,
+  MOST_SNIPPET_BYTES,
+  MOST_SNIPPETS,
+  withWish,
+  type SnippetState,
+} from './content-rules'
 import type { ContentWriter, Snippet, SnippetVisibility, SnippetWish } from './content.types'
 
 /** A snippet that was saved, and how it was visible before; null for a new one. */
@@ -20,7 +27,12 @@ type Row = Omit<Snippet, 'favorite'>
  * whose answer was lost, is no conflict.
  * @throws ContentError
  */
-export async function saveSnippet(client: PoolClient, writer: ContentWriter, wish: SnippetWish, onlyNew: boolean): Promise<SavedSnippet> {
+export async function saveSnippet(
+  client: PoolClient,
+  writer: ContentWriter,
+  wish: SnippetWish,
+  onlyNew: boolean,
+): Promise<SavedSnippet> {
   // Folder before snippet, as the deletion of a folder locks them too: two that wait for each other would both fail.
   const hasFolder = await lockFolder(client, writer, wish)
   const current = await lockSnippet(client, writer, wish)
@@ -28,7 +40,10 @@ export async function saveSnippet(client: PoolClient, writer: ContentWriter, wis
     const inserted = await insertSnippet(client, writer, wish, hasFolder)
     // Somebody else was first with this id, a moment ago.
     if (inserted === null) return saveSnippet(client, writer, wish, onlyNew)
-    return { snippet: { ...inserted, favorite: await keepFavorite(client, writer, wish) }, before: null }
+    return {
+      snippet: { ...inserted, favorite: await keepFavorite(client, writer, wish) },
+      before: null,
+    }
   }
   const isTheirs = current.visibility === 'user' && current.ownerId !== writer.personId
   if (onlyNew && isTheirs) throw new ContentError('taken')
@@ -37,28 +52,47 @@ export async function saveSnippet(client: PoolClient, writer: ContentWriter, wis
   const before = { visibility: current.visibility }
   const isDone = isSame(current, next)
   if (onlyNew && !isDone) throw new ContentError('taken')
-  if (!isDone && wish.version !== undefined && wish.version !== current.version) throw new ContentError('newer')
-  if (wish.ownerId !== undefined && wish.ownerId !== current.ownerId) throw new ContentError('other-owner')
+  if (!isDone && wish.version !== undefined && wish.version !== current.version)
+    throw new ContentError('newer')
+  if (wish.ownerId !== undefined && wish.ownerId !== current.ownerId)
+    throw new ContentError('other-owner')
   const favorite = await keepFavorite(client, writer, wish)
   if (isDone) return { snippet: { ...current, favorite }, before }
   checkChange(writer, current, next)
   checkFolder(writer, next, current, hasFolder)
-  if (Buffer.byteLength(next.sql) > Buffer.byteLength(current.sql)) await checkRoom(client, { ...writer, personId: current.ownerId }, next)
+  if (Buffer.byteLength(next.sql) > Buffer.byteLength(current.sql))
+    await checkRoom(client, { ...writer, personId: current.ownerId }, next)
   // The text that goes stays to be read and restored.
   const begins = next.sql !== current.sql && (await storeVersion(client, writer, wish.id))
-  return { snippet: { ...(await updateSnippet(client, writer, wish.id, next, begins)), favorite }, before }
+  return {
+    snippet: { ...(await updateSnippet(client, writer, wish.id, next, begins)), favorite },
+    before,
+  }
 }
 
-async function lockSnippet(client: PoolClient, { projectRef }: ContentWriter, { id }: SnippetWish): Promise<Row | null> {
-  const { rows } = await client.query<Row>(`select ${columns} from content where project_ref = $1 and id = $2 for update`, [projectRef, id])
+async function lockSnippet(
+  client: PoolClient,
+  { projectRef }: ContentWriter,
+  { id }: SnippetWish,
+): Promise<Row | null> {
+  const { rows } = await client.query<Row>(
+    `select ${columns} from content where project_ref = $1 and id = $2 for update`,
+    [projectRef, id],
+  )
   return rows[0] ?? null
 }
 
 /** null when the id is taken by now. */
-async function insertSnippet(client: PoolClient, writer: ContentWriter, wish: SnippetWish, hasFolder: boolean): Promise<Row | null> {
+async function insertSnippet(
+  client: PoolClient,
+  writer: ContentWriter,
+  wish: SnippetWish,
+  hasFolder: boolean,
+): Promise<Row | null> {
   // What is based on a text that is gone was deleted by somebody: whether to make it again is for people to say.
   if (wish.version !== undefined && wish.version > 0) throw new ContentError('no-content')
-  if (wish.ownerId !== undefined && wish.ownerId !== writer.personId) throw new ContentError('other-owner')
+  if (wish.ownerId !== undefined && wish.ownerId !== writer.personId)
+    throw new ContentError('other-owner')
   const next = withWish(null, wish)
   checkChange(writer, null, next)
   checkFolder(writer, next, null, hasFolder)
@@ -72,7 +106,8 @@ async function insertSnippet(client: PoolClient, writer: ContentWriter, wish: Sn
     return rows[0] ?? null
   } catch (error) {
     // The project was deleted since the permission was checked.
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'content_project') throw new ContentError('no-project')
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'content_project')
+      throw new ContentError('no-project')
     throw error
   }
 }
@@ -108,37 +143,60 @@ const valuesOf = ({ name, description, visibility, folderId, sql, chart }: Snipp
 ]
 
 /** Whether the person has the folder that the save names; it stays until the save is done. */
-async function lockFolder(client: PoolClient, { projectRef, personId }: ContentWriter, { folderId }: SnippetWish): Promise<boolean> {
+async function lockFolder(
+  client: PoolClient,
+  { projectRef, personId }: ContentWriter,
+  { folderId }: SnippetWish,
+): Promise<boolean> {
   if (!folderId) return false
-  const { rowCount } = await client.query('select from content_folders where id = $1 and project_ref = $2 and owner_id = $3 for share', [
-    folderId,
-    projectRef,
-    personId,
-  ])
+  const { rowCount } = await client.query(
+    'select from content_folders where id = $1 and project_ref = $2 and owner_id = $3 for share',
+    [folderId, projectRef, personId],
+  )
   return rowCount === 1
 }
 
 /** A snippet moves into folders of its owner's only. @throws ContentError 'folder-gone' */
-function checkFolder({ personId }: ContentWriter, { folderId }: SnippetState, current: Row | null, hasFolder: boolean): void {
+function checkFolder(
+  { personId }: ContentWriter,
+  { folderId }: SnippetState,
+  current: Row | null,
+  hasFolder: boolean,
+): void {
   if (folderId === null || folderId === current?.folderId) return
-  if (!hasFolder || (current !== null && current.ownerId !== personId)) throw new ContentError('folder-gone')
+  if (!hasFolder || (current !== null && current.ownerId !== personId))
+    throw new ContentError('folder-gone')
 }
 
-async function checkRoom(client: PoolClient, { projectRef, personId }: ContentWriter, { sql }: SnippetState): Promise<void> {
+async function checkRoom(
+  client: PoolClient,
+  { projectRef, personId }: ContentWriter,
+  { sql }: SnippetState,
+): Promise<void> {
   const { rows } = await client.query<{ count: number; bytes: string }>(
     'select count(*)::int as count, coalesce(sum(bytes), 0) as bytes from content where project_ref = $1 and owner_id = $2',
     [projectRef, personId],
   )
   const { count = 0, bytes = '0' } = rows[0] ?? {}
   if (count >= MOST_SNIPPETS) throw new ContentError('too-many')
-  if (Number(bytes) + Buffer.byteLength(sql) > MOST_SNIPPET_BYTES) throw new ContentError('too-much')
+  if (Number(bytes) + Buffer.byteLength(sql) > MOST_SNIPPET_BYTES)
+    throw new ContentError('too-much')
 }
 
 /** Keeps what is said about the favourite, and answers what it is. */
-async function keepFavorite(client: PoolClient, { projectRef, personId }: ContentWriter, { id, favorite }: SnippetWish): Promise<boolean> {
+async function keepFavorite(
+  client: PoolClient,
+  { projectRef, personId }: ContentWriter,
+  { id, favorite }: SnippetWish,
+): Promise<boolean> {
   const values = [projectRef, id, personId]
-  if (favorite === true) await client.query('insert into content_favorites values ($1, $2, $3) on conflict do nothing', values)
-  const where = 'from content_favorites where project_ref = $1 and content_id = $2 and person_id = $3'
+  if (favorite === true)
+    await client.query(
+      'insert into content_favorites values ($1, $2, $3) on conflict do nothing',
+      values,
+    )
+  const where =
+    'from content_favorites where project_ref = $1 and content_id = $2 and person_id = $3'
   if (favorite === false) await client.query(`delete ${where}`, values)
   return favorite ?? (await client.query(`select ${where}`, values)).rowCount === 1
 }

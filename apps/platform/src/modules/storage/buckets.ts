@@ -6,7 +6,8 @@ import { storageMessages } from './storage.messages'
 import type { Bucket, NewBucket } from './storage.types'
 
 /** A bucket as Postgres has it; int8 travels as text. */
-interface BucketRow extends QueryResultRow, Omit<Bucket, 'file_size_limit' | 'created_at' | 'updated_at'> {
+interface BucketRow
+  extends QueryResultRow, Omit<Bucket, 'file_size_limit' | 'created_at' | 'updated_at'> {
   file_size_limit: string | null
   created_at: RowTime
   updated_at: RowTime
@@ -17,26 +18,38 @@ const columns = `id, name, coalesce(owner_id, '') as owner, public, file_size_li
 const toBucket = (row: BucketRow): Bucket => ({
   ...row,
   // At most the 500 TB of the largest plan, which a number holds; what people wrote themselves is cut to what it can.
-  file_size_limit: row.file_size_limit === null ? null : Math.min(Number(row.file_size_limit), Number.MAX_SAFE_INTEGER),
+  file_size_limit:
+    row.file_size_limit === null
+      ? null
+      : Math.min(Number(row.file_size_limit), Number.MAX_SAFE_INTEGER),
   created_at: timeText(row.created_at),
   updated_at: timeText(row.updated_at),
 })
 
 /** By name. */
 export async function listBuckets(session: StorageSession): Promise<Bucket[]> {
-  const { rows } = await session.query<BucketRow>(`select ${columns} from storage.buckets order by name`)
+  const { rows } = await session.query<BucketRow>(
+    `select ${columns} from storage.buckets order by name`,
+  )
   return rows.map(toBucket)
 }
 
 /** @throws StorageError not_found */
 export async function getBucket(session: StorageSession, id: string): Promise<Bucket> {
-  const { rows } = await session.query<BucketRow>(`select ${columns} from storage.buckets where id = $1`, [id])
+  const { rows } = await session.query<BucketRow>(
+    `select ${columns} from storage.buckets where id = $1`,
+    [id],
+  )
   if (rows[0] === undefined) throw new StorageError('not_found', storageMessages.noBucket)
   return toBucket(rows[0])
 }
 
 /** @throws StorageError Duplicate */
-export async function insertBucket(session: StorageSession, bucket: NewBucket, owner: string | null): Promise<void> {
+export async function insertBucket(
+  session: StorageSession,
+  bucket: NewBucket,
+  owner: string | null,
+): Promise<void> {
   // Nothing is returned: whoever may make one need not be able to see it.
   await session.query(
     'insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4, $5)',
@@ -45,7 +58,10 @@ export async function insertBucket(session: StorageSession, bucket: NewBucket, o
 }
 
 /** What is left out stays. @throws StorageError not_found */
-export async function updateBucket(session: StorageSession, { id, ...change }: { id: string } & Partial<NewBucket>): Promise<void> {
+export async function updateBucket(
+  session: StorageSession,
+  { id, ...change }: { id: string } & Partial<NewBucket>,
+): Promise<void> {
   const { rowCount } = await session.query(
     `update storage.buckets
         set public = coalesce($2, public),

@@ -24,7 +24,14 @@ beforeAll(async () => {
   s3 = await startSmallS3()
   directory = await mkdtemp(join(tmpdir(), 'howdah-bytes-'))
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
-  settings = { bucket: smallS3Bucket, region: 'us-east-1', endpoint: s3.url, credentials, pathStyle: true, prefix: 'below/' }
+  settings = {
+    bucket: smallS3Bucket,
+    region: 'us-east-1',
+    endpoint: s3.url,
+    credentials,
+    pathStyle: true,
+    prefix: 'below/',
+  }
 })
 afterAll(async () => {
   await s3.stop()
@@ -43,7 +50,9 @@ describe.each(stores)('bytes on %s', (on, open) => {
   })
   const put = async (bytes: Buffer, limit = 1e9) => {
     const version = randomUUID()
-    expect(await store.of(ref).blobs.put(version, Readable.from([bytes]), limit)).toEqual({ size: bytes.length })
+    expect(await store.of(ref).blobs.put(version, Readable.from([bytes]), limit)).toEqual({
+      size: bytes.length,
+    })
     return version
   }
   const got = async (version: string, range: { start: number; end: number } | null = null) => {
@@ -56,25 +65,35 @@ describe.each(stores)('bytes on %s', (on, open) => {
     return versions
   }
 
-  it.each([0, 1, 9_000_000])('%d of them come back, whole and in part, under another version too', async (size) => {
-    const bytes = randomBytes(size)
-    const version = await put(bytes)
-    expect((await got(version))?.equals(bytes)).toBe(true)
-    if (size > 1) expect((await got(version, { start: 10, end: 19 }))?.equals(bytes.subarray(10, 20))).toBe(true)
-    const copy = randomUUID()
-    const { blobs } = store.of(ref)
-    expect(await blobs.copy(version, copy)).toBe(true)
-    await blobs.remove([version, randomUUID()])
-    expect(await got(version)).toBeNull()
-    expect((await got(copy))?.equals(bytes)).toBe(true)
-    expect(await blobs.copy(version, randomUUID())).toBe(false)
-    await blobs.remove([copy])
-  })
+  it.each([0, 1, 9_000_000])(
+    '%d of them come back, whole and in part, under another version too',
+    async (size) => {
+      const bytes = randomBytes(size)
+      const version = await put(bytes)
+      expect((await got(version))?.equals(bytes)).toBe(true)
+      if (size > 1)
+        expect((await got(version, { start: 10, end: 19 }))?.equals(bytes.subarray(10, 20))).toBe(
+          true,
+        )
+      const copy = randomUUID()
+      const { blobs } = store.of(ref)
+      expect(await blobs.copy(version, copy)).toBe(true)
+      await blobs.remove([version, randomUUID()])
+      expect(await got(version)).toBeNull()
+      expect((await got(copy))?.equals(bytes)).toBe(true)
+      expect(await blobs.copy(version, randomUUID())).toBe(false)
+      await blobs.remove([copy])
+    },
+  )
 
   it('leave nothing when they are too many, or cut', async () => {
     const { blobs } = store.of(ref)
-    await expect(blobs.put(randomUUID(), Readable.from([randomBytes(12_000_000)]), 9_000_000)).rejects.toThrow(TooManyBytes)
-    await expect(blobs.put(randomUUID(), Readable.from([randomBytes(100)]), 99)).rejects.toThrow(TooManyBytes)
+    await expect(
+      blobs.put(randomUUID(), Readable.from([randomBytes(12_000_000)]), 9_000_000),
+    ).rejects.toThrow(TooManyBytes)
+    await expect(blobs.put(randomUUID(), Readable.from([randomBytes(100)]), 99)).rejects.toThrow(
+      TooManyBytes,
+    )
     const cut = Readable.from(
       (function* () {
         yield randomBytes(9_000_000)
@@ -138,15 +157,32 @@ describe.each(stores)('bytes on %s', (on, open) => {
   })
 
   it('take no version that is a path', async () => {
-    await expect(store.of(ref).blobs.read('../../etc/passwd', null)).rejects.toThrow('A version is a UUID.')
+    await expect(store.of(ref).blobs.read('../../etc/passwd', null)).rejects.toThrow(
+      'A version is a UUID.',
+    )
   })
 })
 
 describe('an S3 service that cannot be used', () => {
   it.each<[string, () => Promise<void> | void, Partial<S3Settings>, RegExp]>([
-    ['has no such bucket', () => undefined, { bucket: 'nowhere' }, /there is no bucket "nowhere" at http/],
-    ['refuses', () => s3.fail(403), {}, /does not let the server write to the bucket "howdah" \(403/],
-    ['is not there', () => undefined, { endpoint: 'http://127.0.0.1:9' }, /at http:\/\/127\.0\.0\.1:9 does not answer/],
+    [
+      'has no such bucket',
+      () => undefined,
+      { bucket: 'nowhere' },
+      /there is no bucket "nowhere" at http/,
+    ],
+    [
+      'refuses',
+      () => s3.fail(403),
+      {},
+      /does not let the server write to the bucket "howdah" \(403/,
+    ],
+    [
+      'is not there',
+      () => undefined,
+      { endpoint: 'http://127.0.0.1:9' },
+      /at http:\/\/127\.0\.0\.1:9 does not answer/,
+    ],
   ])('%s: the start says so', async (_, given, change, message) => {
     await given()
     const opening = openS3Bytes({ ...settings, ...change }).finally(() => s3.fail(null))
@@ -163,6 +199,7 @@ describe('an S3 service that cannot be used', () => {
       blobs.remove([randomUUID()]),
     ])
     s3.fail(null)
-    for (const failure of failures) expect(failure).toMatchObject({ status: 'rejected', reason: { reason: 'Busy' } })
+    for (const failure of failures)
+      expect(failure).toMatchObject({ status: 'rejected', reason: { reason: 'Busy' } })
   })
 })

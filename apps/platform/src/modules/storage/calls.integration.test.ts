@@ -14,7 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const ask = (rest: string, options: CallOptions = {}, { token = house.tokens.owner, prefix = '/platform' } = {}) =>
+const ask = (
+  rest: string,
+  options: CallOptions = {},
+  { token = house.tokens.owner, prefix = '/platform' } = {},
+) =>
   call(`${house.url}${prefix}/storage/${house.projectRef}/buckets/pictures/objects${rest}`, {
     ...options,
     headers: { authorization: `Bearer ${token}`, ...options.headers },
@@ -36,7 +40,10 @@ it('downloads what is to be saved and never acts as the dashboard', async () => 
   expect(headers.get('content-disposition')).toContain('attachment; filename="a.html"')
   expect(headers.get('content-security-policy')).toContain('sandbox')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(await ask('/download?path=a.html', { headers: { range: 'bytes=0-0' } })).toMatchObject({ status: 206, text: 'a' })
+  expect(await ask('/download?path=a.html', { headers: { range: 'bytes=0-0' } })).toMatchObject({
+    status: 206,
+    text: 'a',
+  })
   for (const [path, status] of [
     ['none', 404],
     ['..%2Fx', 400],
@@ -46,41 +53,73 @@ it('downloads what is to be saved and never acts as the dashboard', async () => 
 })
 
 it('moves and deletes for those who may', async () => {
-  const move = (from: string, to: string, token = house.tokens.owner) => ask('/move', { method: 'POST', json: { from, to } }, { token })
+  const move = (from: string, to: string, token = house.tokens.owner) =>
+    ask('/move', { method: 'POST', json: { from, to } }, { token })
   expect((await move('b.txt', 'trip/b.txt', house.tokens.reader)).status).toBe(403)
   expect((await move('b.txt', 'trip/b.txt')).status).toBe(204)
   expect((await move('b.txt', 'x')).status).toBe(404)
-  expect((await move('a.html', 'trip/b.txt')).body).toMatchObject({ code: 'conflict', message: 'A file with this name already exists.' })
-  const remove = (paths: string[], token?: string) => ask('', { method: 'DELETE', json: { paths } }, token === undefined ? {} : { token })
+  expect((await move('a.html', 'trip/b.txt')).body).toMatchObject({
+    code: 'conflict',
+    message: 'A file with this name already exists.',
+  })
+  const remove = (paths: string[], token?: string) =>
+    ask('', { method: 'DELETE', json: { paths } }, token === undefined ? {} : { token })
   expect((await remove(['a.html'], house.tokens.reader)).status).toBe(403)
   expect((await remove(['a.html', 'none'])).status).toBe(204)
   expect((await ask('/download?path=a.html')).status).toBe(404)
-  expect((await ask('/list', { method: 'POST', json: { path: 'trip' } }, { token: house.tokens.reader })).body).toMatchObject([
+  expect(
+    (await ask('/list', { method: 'POST', json: { path: 'trip' } }, { token: house.tokens.reader }))
+      .body,
+  ).toMatchObject([
     { name: 'b.txt', metadata: { size: 5, mimetype: 'text/html' } },
     { name: 'c.txt' },
   ])
 })
 
 const askFor = (path: string, options: CallOptions = {}, token = house.tokens.owner) =>
-  call(`${house.url}/platform/${path}`, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
+  call(`${house.url}/platform/${path}`, {
+    ...options,
+    headers: { authorization: `Bearer ${token}`, ...options.headers },
+  })
 const buckets = (rest = '', options: CallOptions = {}, token?: string) =>
   askFor(`storage/${house.projectRef}/buckets${rest}`, options, token)
 
 it('makes, changes, empties and deletes buckets', async () => {
-  const made = await buckets('', { method: 'POST', json: { id: 'docs', allowed_mime_types: ['text/*'] } })
-  expect(made).toMatchObject({ status: 201, body: { id: 'docs', public: false, file_size_limit: null, allowed_mime_types: ['text/*'] } })
+  const made = await buckets('', {
+    method: 'POST',
+    json: { id: 'docs', allowed_mime_types: ['text/*'] },
+  })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { id: 'docs', public: false, file_size_limit: null, allowed_mime_types: ['text/*'] },
+  })
   expect((await buckets('', { method: 'POST', json: { id: 'docs' } })).status).toBe(409)
-  for (const json of [{ id: 'a/b' }, { id: 'x', allowed_mime_types: ['nothing'] }, { id: ' x' }, { id: 'list' }, { id: '' }])
+  for (const json of [
+    { id: 'a/b' },
+    { id: 'x', allowed_mime_types: ['nothing'] },
+    { id: ' x' },
+    { id: 'list' },
+    { id: '' },
+  ])
     expect((await buckets('', { method: 'POST', json })).status).toBe(400)
-  expect((await buckets('', { method: 'POST', json: { id: 'x', file_size_limit: 2 ** 50 } })).status).toBe(413)
-  expect(await buckets('/docs', { method: 'PATCH', json: { public: true, allowed_mime_types: null } })).toMatchObject({
+  expect(
+    (await buckets('', { method: 'POST', json: { id: 'x', file_size_limit: 2 ** 50 } })).status,
+  ).toBe(413)
+  expect(
+    await buckets('/docs', { method: 'PATCH', json: { public: true, allowed_mime_types: null } }),
+  ).toMatchObject({
     status: 200,
     body: { public: true, allowed_mime_types: null },
   })
   expect((await buckets('/none', { method: 'PATCH', json: { public: true } })).status).toBe(404)
-  expect((await buckets('', {}, house.tokens.reader)).body).toMatchObject([{ id: 'docs', public: true }, { id: 'pictures' }])
+  expect((await buckets('', {}, house.tokens.reader)).body).toMatchObject([
+    { id: 'docs', public: true },
+    { id: 'pictures' },
+  ])
   done(await house.service.from('docs').upload('a.txt', 'a'))
-  expect((await buckets('/docs', { method: 'DELETE' })).body).toMatchObject({ message: 'The bucket isn’t empty. Empty it first.' })
+  expect((await buckets('/docs', { method: 'DELETE' })).body).toMatchObject({
+    message: 'The bucket isn’t empty. Empty it first.',
+  })
   expect((await buckets('/docs/empty', { method: 'POST' })).status).toBe(204)
   expect((await buckets('/docs', { method: 'DELETE' })).status).toBe(204)
   expect((await buckets('/docs/empty', { method: 'POST' })).status).toBe(404)
@@ -89,9 +128,14 @@ it('makes, changes, empties and deletes buckets', async () => {
 it('makes links that end by themselves', async () => {
   const name = 'trip/50% & more?#.html'
   // The ecosystem's client cannot send such a name; resumable uploads and moves can.
-  done(await house.service.from('pictures').upload('trip/plain', 'a link', { contentType: 'text/html' }))
+  done(
+    await house.service
+      .from('pictures')
+      .upload('trip/plain', 'a link', { contentType: 'text/html' }),
+  )
   done(await house.service.from('pictures').move('trip/plain', name))
-  const sign = (json: object, token?: string) => ask('/sign', { method: 'POST', json }, token === undefined ? {} : { token })
+  const sign = (json: object, token?: string) =>
+    ask('/sign', { method: 'POST', json }, token === undefined ? {} : { token })
   const { body } = await sign({ path: name, expires_in: 60, download: true }, house.tokens.reader)
   const saved = await fetch((body as { url: string }).url)
   expect([saved.status, await saved.text()]).toEqual([200, 'a link'])
@@ -106,10 +150,13 @@ it('sends a folder or several files as one zip, once', async () => {
   done(await house.service.from('pictures').upload('zip/sub/two.txt', 'two'))
   done(await house.service.from('pictures').upload('zip/gone.txt', 'gone'))
   done(await house.service.from('pictures').upload('zip/empty/.emptyFolderPlaceholder', ''))
-  const zip = (paths: string[]) => ask('/zip', { method: 'POST', json: { paths } }, { token: house.tokens.reader })
+  const zip = (paths: string[]) =>
+    ask('/zip', { method: 'POST', json: { paths } }, { token: house.tokens.reader })
   const { path } = (await zip(['zip/'])).body as { path: string }
   // A row whose bytes are not there is said, and costs nobody the rest.
-  await house.sql(`update storage.objects set version = gen_random_uuid() where name = 'zip/gone.txt'`)
+  await house.sql(
+    `update storage.objects set version = gen_random_uuid() where name = 'zip/gone.txt'`,
+  )
   expect((await fetch(house.url + path, { method: 'HEAD' })).status).toBe(405)
   const attribute = vi.spyOn(house.running.platform.traffic, 'attribute')
   const answer = await fetch(house.url + path)
@@ -131,7 +178,11 @@ it('sends a folder or several files as one zip, once', async () => {
 
 it('takes files up to the project’s own limit, below the plan’s', async () => {
   const settings = (json?: object, token?: string) =>
-    askFor(`projects/${house.projectRef}/config/storage`, json === undefined ? {} : { method: 'PATCH', json }, token)
+    askFor(
+      `projects/${house.projectRef}/config/storage`,
+      json === undefined ? {} : { method: 'PATCH', json },
+      token,
+    )
   expect((await settings(undefined, house.tokens.reader)).body).toMatchObject({
     endpoint: house.storageUrl.replace('/storage/v1', ''),
     file_size_limit: null,
@@ -141,8 +192,13 @@ it('takes files up to the project’s own limit, below the plan’s', async () =
   })
   expect((await settings({ file_size_limit: 10 }, house.tokens.reader)).status).toBe(403)
   expect((await settings({ file_size_limit: 53_687_091_201 })).status).toBe(400)
-  expect((await settings({ file_size_limit: 10 })).body).toMatchObject({ file_size_limit: 10, effective_file_size_limit: 10 })
+  expect((await settings({ file_size_limit: 10 })).body).toMatchObject({
+    file_size_limit: 10,
+    effective_file_size_limit: 10,
+  })
   expect(failure(await house.service.from('pictures').upload('large.txt', 'eleven byte'))).toBe(413)
-  expect((await settings({ file_size_limit: null })).body).toMatchObject({ effective_file_size_limit: 53_687_091_200 })
+  expect((await settings({ file_size_limit: null })).body).toMatchObject({
+    effective_file_size_limit: 53_687_091_200,
+  })
   done(await house.service.from('pictures').upload('large.txt', 'eleven byte'))
 })

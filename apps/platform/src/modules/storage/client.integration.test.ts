@@ -18,7 +18,15 @@ const textOf = async (path: string) => done(await files().download(path)).text()
 describe('buckets', () => {
   it('are made, changed, emptied and deleted', async () => {
     const { service } = house
-    expect(done(await service.createBucket('pictures', { public: true, fileSizeLimit: '1MB', allowedMimeTypes: ['image/*'] }))).toEqual({
+    expect(
+      done(
+        await service.createBucket('pictures', {
+          public: true,
+          fileSizeLimit: '1MB',
+          allowedMimeTypes: ['image/*'],
+        }),
+      ),
+    ).toEqual({
       name: 'pictures',
     })
     expect(done(await service.getBucket('pictures'))).toMatchObject({
@@ -34,25 +42,44 @@ describe('buckets', () => {
       allowed_mime_types: ['image/*'],
     })
     expect(done(await service.listBuckets()).map(({ id }) => id)).toEqual(['files', 'pictures'])
-    done(await service.from('pictures').upload('a/b.png', Buffer.from('png'), { contentType: 'image/png' }))
+    done(
+      await service
+        .from('pictures')
+        .upload('a/b.png', Buffer.from('png'), { contentType: 'image/png' }),
+    )
     expect(failure(await service.deleteBucket('pictures'))).toBe(409)
     done(await service.emptyBucket('pictures'))
     done(await service.deleteBucket('pictures'))
     expect(failure(await service.getBucket('pictures'))).toBe(404)
   })
 
-  it.each(['', ' padded', 'with/slash', '..', 'public', 'a'.repeat(101), 'bell\u0007'])('do not have the name "%s"', async (id) => {
-    expect(failure(await house.service.createBucket(id, { public: false }))).toBe(400)
-  })
+  it.each(['', ' padded', 'with/slash', '..', 'public', 'a'.repeat(101), 'bell\u0007'])(
+    'do not have the name "%s"',
+    async (id) => {
+      expect(failure(await house.service.createBucket(id, { public: false }))).toBe(400)
+    },
+  )
 
   it('are there once, and say so', async () => {
     const twice = await house.service.createBucket('files', { public: false })
-    expect(twice.error).toMatchObject({ status: 409, statusCode: '409', message: 'A bucket with this name already exists.' })
-    for (const options of [{ fileSizeLimit: 'huge' }, { fileSizeLimit: -1 }, { allowedMimeTypes: ['everything'] }]) {
-      expect(failure(await house.service.createBucket('other', { public: false, ...options }))).toBe(400)
+    expect(twice.error).toMatchObject({
+      status: 409,
+      statusCode: '409',
+      message: 'A bucket with this name already exists.',
+    })
+    for (const options of [
+      { fileSizeLimit: 'huge' },
+      { fileSizeLimit: -1 },
+      { allowedMimeTypes: ['everything'] },
+    ]) {
+      expect(
+        failure(await house.service.createBucket('other', { public: false, ...options })),
+      ).toBe(400)
     }
     // Larger than the plan.
-    expect(failure(await house.service.createBucket('other', { public: false, fileSizeLimit: '51GB' }))).toBe(413)
+    expect(
+      failure(await house.service.createBucket('other', { public: false, fileSizeLimit: '51GB' })),
+    ).toBe(413)
   })
 })
 
@@ -64,29 +91,48 @@ describe('files', () => {
     ['a stream', () => Readable.from([Buffer.from('hel'), Buffer.from('lo')])],
   ])('are sent as %s and come back', async (name, body) => {
     const path = `kinds/${name}.txt`
-    const sent = done(await files().upload(path, body(), { contentType: 'text/markdown', cacheControl: '60', metadata: { from: 'test' } }))
-    expect(sent).toMatchObject({ path, fullPath: `files/${path}`, id: expect.any(String) as string })
+    const sent = done(
+      await files().upload(path, body(), {
+        contentType: 'text/markdown',
+        cacheControl: '60',
+        metadata: { from: 'test' },
+      }),
+    )
+    expect(sent).toMatchObject({
+      path,
+      fullPath: `files/${path}`,
+      id: expect.any(String) as string,
+    })
     const response = await fetch(`${house.storageUrl}/object/files/${encodeURIComponent(path)}`, {
       headers: { apikey: house.keys.service },
     })
     expect(await response.text()).toBe('hello')
     expect(response.headers.get('content-type')).toBe('text/markdown')
     expect(response.headers.get('cache-control')).toBe('private, max-age=60')
-    expect(done(await files().info(path))).toMatchObject({ size: 5, contentType: 'text/markdown', metadata: { from: 'test' } })
+    expect(done(await files().info(path))).toMatchObject({
+      size: 5,
+      contentType: 'text/markdown',
+      metadata: { from: 'test' },
+    })
   })
 
   it('keep every byte', async () => {
     const bytes = randomBytes(9_000_000)
     done(await files().upload('large.bin', bytes))
     const back = Buffer.from(await done(await files().download('large.bin')).arrayBuffer())
-    expect(createHash('sha256').update(back).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(createHash('sha256').update(back).digest('hex')).toBe(
+      createHash('sha256').update(bytes).digest('hex'),
+    )
     done(await files().upload('empty.bin', Buffer.alloc(0)))
     expect(await textOf('empty.bin')).toBe('')
   })
 
   it('are replaced only by those who say so', async () => {
     done(await files().upload('note.txt', 'one'))
-    expect((await files().upload('note.txt', 'two')).error).toMatchObject({ status: 409, message: 'A file with this name already exists.' })
+    expect((await files().upload('note.txt', 'two')).error).toMatchObject({
+      status: 409,
+      message: 'A file with this name already exists.',
+    })
     expect(await textOf('note.txt')).toBe('one')
     done(await files().upload('note.txt', 'two', { upsert: true }))
     expect(await textOf('note.txt')).toBe('two')
@@ -113,7 +159,9 @@ describe('files', () => {
     const other = house.service.from('other')
     expect(await done(await other.download('d.txt')).text()).toBe('a')
     expect(await done(await other.download('e.txt')).text()).toBe('a')
-    expect(done(await other.remove(['d.txt', 'missing'])).map(({ name }) => name)).toEqual(['d.txt'])
+    expect(done(await other.remove(['d.txt', 'missing'])).map(({ name }) => name)).toEqual([
+      'd.txt',
+    ])
     // The copy has bytes of its own.
     expect(await textOf('way/deep/b.txt')).toBe('a')
     expect(done(await files().exists('way/deep/b.txt'))).toBe(true)
@@ -123,7 +171,16 @@ describe('files', () => {
   it('are listed by folder, sorted, searched and in pages', async () => {
     done(await house.service.createBucket('tree', { public: false }))
     const tree = house.service.from('tree')
-    for (const path of ['b.txt', 'a.txt', 'C.txt', 'docs/one.txt', 'docs/two.txt', 'docs/sub/three.txt', 'docs0.txt', 'Docs/x']) {
+    for (const path of [
+      'b.txt',
+      'a.txt',
+      'C.txt',
+      'docs/one.txt',
+      'docs/two.txt',
+      'docs/sub/three.txt',
+      'docs0.txt',
+      'Docs/x',
+    ]) {
       done(await tree.upload(path, path))
     }
     const names = async (...args: Parameters<typeof tree.list>) =>
@@ -131,7 +188,11 @@ describe('files', () => {
     expect(await names()).toEqual(['Docs/', 'docs/', 'a.txt', 'b.txt', 'C.txt', 'docs0.txt'])
     expect(await names('docs')).toEqual(['sub/', 'one.txt', 'two.txt'])
     expect(await names('/docs/')).toEqual(['sub/', 'one.txt', 'two.txt'])
-    expect(await names('docs', { sortBy: { column: 'name', order: 'desc' } })).toEqual(['sub/', 'two.txt', 'one.txt'])
+    expect(await names('docs', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
+      'sub/',
+      'two.txt',
+      'one.txt',
+    ])
     expect(await names('', { sortBy: { column: 'created_at', order: 'asc' } })).toEqual([
       'Docs/',
       'docs/',
@@ -145,7 +206,10 @@ describe('files', () => {
     expect(await names('', { search: '%' })).toEqual([])
     expect(await names('nothing')).toEqual([])
     const [, , file] = done(await tree.list('', { limit: 3 }))
-    expect(file).toMatchObject({ name: 'a.txt', metadata: { size: 5, mimetype: 'text/plain;charset=UTF-8' } })
+    expect(file).toMatchObject({
+      name: 'a.txt',
+      metadata: { size: 5, mimetype: 'text/plain;charset=UTF-8' },
+    })
     expect(failure(await tree.list('', { sortBy: { column: 'version; drop table x' } }))).toBe(400)
     expect(failure(await tree.list('../x'))).toBe(400)
   })
@@ -159,8 +223,12 @@ describe('links', () => {
     const response = await fetch(publicUrl)
     expect(await response.text()).toBe('public')
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
-    expect((await fetch(house.anon.from('files').getPublicUrl('note.txt').data.publicUrl)).status).toBe(404)
-    expect((await fetch(house.anon.from('open').getPublicUrl('missing').data.publicUrl)).status).toBe(404)
+    expect(
+      (await fetch(house.anon.from('files').getPublicUrl('note.txt').data.publicUrl)).status,
+    ).toBe(404)
+    expect(
+      (await fetch(house.anon.from('open').getPublicUrl('missing').data.publicUrl)).status,
+    ).toBe(404)
   })
 
   it('that are signed open one file until they end', async () => {
@@ -168,13 +236,22 @@ describe('links', () => {
     const { signedUrl } = done(await files().createSignedUrl('signed/b c.txt', 60))
     const response = await fetch(`${signedUrl}&download=${encodeURIComponent('ein "Name".txt')}`)
     expect(await response.text()).toBe('signed')
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="ein _Name_.txt"; filename*=UTF-8''ein%20_Name_.txt`)
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="ein _Name_.txt"; filename*=UTF-8''ein%20_Name_.txt`,
+    )
     expect((await fetch(signedUrl.replace(/token=[^&]*/, 'token=wrong'))).status).toBe(400)
     // Nor does a key open what a link does, or a link what a key does.
-    expect((await fetch(signedUrl.replace(/token=[^&]*/, `token=${house.keys.service}`))).status).toBe(400)
+    expect(
+      (await fetch(signedUrl.replace(/token=[^&]*/, `token=${house.keys.service}`))).status,
+    ).toBe(400)
     const token = new URL(signedUrl).searchParams.get('token') ?? ''
-    expect((await fetch(`${house.storageUrl}/bucket`, { headers: { apikey: token } })).status).toBe(401)
-    const upload = await fetch(`${house.storageUrl}/object/upload/sign/files/x?token=${token}`, { method: 'PUT', body: 'x' })
+    expect((await fetch(`${house.storageUrl}/bucket`, { headers: { apikey: token } })).status).toBe(
+      401,
+    )
+    const upload = await fetch(`${house.storageUrl}/object/upload/sign/files/x?token=${token}`, {
+      method: 'PUT',
+      body: 'x',
+    })
     expect(upload.status).toBe(400)
 
     const short = done(await files().createSignedUrl('signed/b c.txt', 1)).signedUrl
@@ -186,7 +263,9 @@ describe('links', () => {
 
   it('are made for many at once, each with its own error', async () => {
     done(await files().upload('many/plain.txt', 'y'))
-    const [good, bad] = done(await files().createSignedUrls(['many/plain.txt', 'many/none.txt'], 60))
+    const [good, bad] = done(
+      await files().createSignedUrls(['many/plain.txt', 'many/none.txt'], 60),
+    )
     expect(await (await fetch(good?.signedUrl ?? '')).text()).toBe('y')
     expect(bad).toMatchObject({ error: 'Object not found', path: 'many/none.txt', signedUrl: null })
   })
@@ -207,15 +286,30 @@ describe('links', () => {
 
 describe('limits', () => {
   it('of a bucket hold for every way to send', async () => {
-    done(await house.service.createBucket('small', { public: false, fileSizeLimit: 10, allowedMimeTypes: ['text/plain', 'image/*'] }))
+    done(
+      await house.service.createBucket('small', {
+        public: false,
+        fileSizeLimit: 10,
+        allowedMimeTypes: ['text/plain', 'image/*'],
+      }),
+    )
     const small = house.service.from('small')
     done(await small.upload('fits.txt', '0123456789'))
     const tooLarge = await small.upload('long.txt', '0123456789+')
-    expect(tooLarge.error).toMatchObject({ status: 413, message: 'The file is larger than the limit of 10 bytes.' })
-    expect(failure(await small.upload('blob.txt', new Blob(['0123456789+'], { type: 'text/plain' })))).toBe(413)
+    expect(tooLarge.error).toMatchObject({
+      status: 413,
+      message: 'The file is larger than the limit of 10 bytes.',
+    })
+    expect(
+      failure(await small.upload('blob.txt', new Blob(['0123456789+'], { type: 'text/plain' }))),
+    ).toBe(413)
     const stream = Readable.from([Buffer.alloc(8), Buffer.alloc(8)])
-    expect(failure(await small.upload('stream.txt', stream, { contentType: 'text/plain' }))).toBe(413)
-    expect((await small.upload('a.html', 'x', { contentType: 'text/html' })).error).toMatchObject({ status: 415 })
+    expect(failure(await small.upload('stream.txt', stream, { contentType: 'text/plain' }))).toBe(
+      413,
+    )
+    expect((await small.upload('a.html', 'x', { contentType: 'text/html' })).error).toMatchObject({
+      status: 415,
+    })
     done(await small.upload('a.svg', 'x', { contentType: 'image/svg+xml' }))
     expect(done(await small.list()).map(({ name }) => name)).toEqual(['a.svg', 'fits.txt'])
   })

@@ -33,7 +33,15 @@ export interface StorageParts {
   fileSizeLimit(ref: string): Promise<number>
 }
 
-export function createStorage({ bytes, clusters, fileSizeLimit, log, onSweepFailed, retired, stateOf }: StorageParts): Storage {
+export function createStorage({
+  bytes,
+  clusters,
+  fileSizeLimit,
+  log,
+  onSweepFailed,
+  retired,
+  stateOf,
+}: StorageParts): Storage {
   const databases = createProjectDatabases(clusters)
   const open = new Map<string, ProjectBytes & { resumable: Resumable; storage: ProjectStorage }>()
 
@@ -42,8 +50,18 @@ export function createStorage({ bytes, clusters, fileSizeLimit, log, onSweepFail
     if (known) return known
     const { blobs: stored, uploads } = bytes.of(ref)
     // A backup may name what no row names any more.
-    const blobs = { ...stored, remove: async (versions: readonly string[]) => void (await retired.retire(ref, versions, stored)) }
-    const storage = createProjectStorage({ ref, databases, blobs, log, fileSizeLimit: () => fileSizeLimit(ref) })
+    const blobs = {
+      ...stored,
+      remove: async (versions: readonly string[]) =>
+        void (await retired.retire(ref, versions, stored)),
+    }
+    const storage = createProjectStorage({
+      ref,
+      databases,
+      blobs,
+      log,
+      fileSizeLimit: () => fileSizeLimit(ref),
+    })
     const made = { blobs: stored, uploads, resumable: createResumable({ blobs, uploads }), storage }
     open.set(ref, made)
     return made

@@ -20,19 +20,25 @@ const list = () =>
     json: { path: '' },
   })
 
-it.each(['infinity', '-infinity', '4713-01-01 BC', '200000-01-01'])('lists and serves a file of the time %s', async (time) => {
-  await house.sql(`update storage.objects set updated_at = '${time}', created_at = '${time}', last_accessed_at = '${time}';
+it.each(['infinity', '-infinity', '4713-01-01 BC', '200000-01-01'])(
+  'lists and serves a file of the time %s',
+  async (time) => {
+    await house.sql(`update storage.objects set updated_at = '${time}', created_at = '${time}', last_accessed_at = '${time}';
              update storage.buckets set updated_at = '${time}', created_at = '${time}'`)
-  const { body, status, text } = await list()
-  expect(status, text).toBe(200)
-  const [entry] = body as { updated_at: string }[]
-  expect(Date.parse(entry?.updated_at ?? '')).not.toBeNaN()
-  expect((await house.service.listBuckets()).error).toBeNull()
-  const download = await call(`${house.url}/platform/storage/${house.projectRef}/buckets/pictures/objects/download?path=a.txt`, {
-    headers: headers(),
-  })
-  expect([download.status, download.text]).toEqual([200, 'a'])
-})
+    const { body, status, text } = await list()
+    expect(status, text).toBe(200)
+    const [entry] = body as { updated_at: string }[]
+    expect(Date.parse(entry?.updated_at ?? '')).not.toBeNaN()
+    expect((await house.service.listBuckets()).error).toBeNull()
+    const download = await call(
+      `${house.url}/platform/storage/${house.projectRef}/buckets/pictures/objects/download?path=a.txt`,
+      {
+        headers: headers(),
+      },
+    )
+    expect([download.status, download.text]).toEqual([200, 'a'])
+  },
+)
 
 it('says that a role of the API is missing', async () => {
   await house.sql('alter role anon rename to nobody_now')

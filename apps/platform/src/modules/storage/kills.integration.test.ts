@@ -32,7 +32,11 @@ let databases: ProjectDatabases
 let directory: string
 let s3: SmallS3
 beforeAll(async () => {
-  ;[house, s3, directory] = await Promise.all([startStorageHouse(), startSmallS3(), mkdtemp(join(tmpdir(), 'howdah-kills-'))])
+  ;[house, s3, directory] = await Promise.all([
+    startStorageHouse(),
+    startSmallS3(),
+    mkdtemp(join(tmpdir(), 'howdah-kills-')),
+  ])
   databases = createProjectDatabases(house.running.platform.clusters)
   done(await house.service.createBucket('files', { public: false }))
 }, 180_000)
@@ -50,7 +54,14 @@ const stores: [string, () => Promise<BytesStore>][] = [
     'S3',
     () => {
       const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
-      return openS3Bytes({ bucket: smallS3Bucket, region: 'us-east-1', endpoint: s3.url, credentials, pathStyle: true, prefix: '' })
+      return openS3Bytes({
+        bucket: smallS3Bucket,
+        region: 'us-east-1',
+        endpoint: s3.url,
+        credentials,
+        pathStyle: true,
+        prefix: '',
+      })
     },
   ],
 ]
@@ -87,12 +98,23 @@ function serve({ blobs, uploads }: ProjectBytes, kill: Kill | null = null) {
       return answer
     },
   }
-  const storage = createProjectStorage({ ref, databases: mortal, blobs: bytes.blobs, log, fileSizeLimit: () => Promise.resolve(limit) })
+  const storage = createProjectStorage({
+    ref,
+    databases: mortal,
+    blobs: bytes.blobs,
+    log,
+    fileSizeLimit: () => Promise.resolve(limit),
+  })
   return { storage, resumable: createResumable(bytes) }
 }
 
 const place = { bucketId: 'files', name: 'a.bin' }
-const object = { ...place, mimetype: 'application/octet-stream', cacheControl: 'no-cache', userMetadata: null }
+const object = {
+  ...place,
+  mimetype: 'application/octet-stream',
+  cacheControl: 'no-cache',
+  userMetadata: null,
+}
 
 const read = async (storage: ProjectStorage, name: string): Promise<Buffer | null> => {
   const row = await storage.find(asService, { bucketId: 'files', name }).catch(() => null)
@@ -113,16 +135,22 @@ describe.each(tested)('on %s', (_, open) => {
   })
   const fresh = () => store.of(house.projectRef)
 
-  const rows = async () => (await house.sql('select version from storage.objects')).map(({ version }) => String(version)).sort()
+  const rows = async () =>
+    (await house.sql('select version from storage.objects'))
+      .map(({ version }) => String(version))
+      .sort()
   const kept = async () => {
     const versions: string[] = []
-    for await (const page of fresh().blobs.olderThan(new Date(Date.now() + 60_000))) versions.push(...page)
+    for await (const page of fresh().blobs.olderThan(new Date(Date.now() + 60_000)))
+      versions.push(...page)
     return versions.sort()
   }
   /** What holds after any death: at once for each row, and for all bytes after a sweep. */
   async function holds() {
     const { storage } = serve(fresh())
-    const names = (await house.sql('select name from storage.objects')).map(({ name }) => String(name))
+    const names = (await house.sql('select name from storage.objects')).map(({ name }) =>
+      String(name),
+    )
     for (const name of names) expect(await read(storage, name)).not.toBeNull()
     await sweepProject(
       {
@@ -145,15 +173,50 @@ describe.each(tested)('on %s', (_, open) => {
     await put(storage, before, 'insert', 'b.bin')
   }
 
-  const operations: [string, (storage: ProjectStorage) => Promise<unknown>, name: string, may: (Buffer | null)[]][] = [
+  const operations: [
+    string,
+    (storage: ProjectStorage) => Promise<unknown>,
+    name: string,
+    may: (Buffer | null)[],
+  ][] = [
     ['an upload', (storage) => put(storage, after, 'insert', 'new.bin'), 'new.bin', [null, after]],
-    ['an upload over another', (storage) => put(storage, after, 'upsert'), 'a.bin', [before, after]],
+    [
+      'an upload over another',
+      (storage) => put(storage, after, 'upsert'),
+      'a.bin',
+      [before, after],
+    ],
     ['a replacement', (storage) => put(storage, after, 'update'), 'a.bin', [before, after]],
-    ['a copy', (storage) => storage.copy(asService, place, { ...place, name: 'copy.bin' }, 'insert'), 'copy.bin', [null, before]],
-    ['a copy over another', (storage) => storage.copy(asService, place, { ...place, name: 'b.bin' }, 'upsert'), 'b.bin', [before]],
-    ['a move', (storage) => storage.move(asService, place, { ...place, name: 'moved.bin' }), 'moved.bin', [null, before]],
-    ['a removal', (storage) => storage.remove(asService, 'files', ['a.bin']), 'a.bin', [null, before]],
-    ['the emptying of a bucket', (storage) => storage.emptyBucket(asService, 'files'), 'a.bin', [null, before]],
+    [
+      'a copy',
+      (storage) => storage.copy(asService, place, { ...place, name: 'copy.bin' }, 'insert'),
+      'copy.bin',
+      [null, before],
+    ],
+    [
+      'a copy over another',
+      (storage) => storage.copy(asService, place, { ...place, name: 'b.bin' }, 'upsert'),
+      'b.bin',
+      [before],
+    ],
+    [
+      'a move',
+      (storage) => storage.move(asService, place, { ...place, name: 'moved.bin' }),
+      'moved.bin',
+      [null, before],
+    ],
+    [
+      'a removal',
+      (storage) => storage.remove(asService, 'files', ['a.bin']),
+      'a.bin',
+      [null, before],
+    ],
+    [
+      'the emptying of a bucket',
+      (storage) => storage.emptyBucket(asService, 'files'),
+      'a.bin',
+      [null, before],
+    ],
   ]
   it.each(operations)(
     '%s',
@@ -163,7 +226,10 @@ describe.each(tested)('on %s', (_, open) => {
         await begin()
         const kill = killAt(at)
         const { storage } = serve(fresh(), kill)
-        const ended = await Promise.race([operation(storage).then(() => 'done' as const), kill.dead])
+        const ended = await Promise.race([
+          operation(storage).then(() => 'done' as const),
+          kill.dead,
+        ])
         const found = await read(serve(fresh()).storage, name)
         expect(may.some((one) => (one === null ? found === null : found?.equals(one)))).toBe(true)
         await holds()
@@ -202,7 +268,12 @@ describe.each(tested)('on %s', (_, open) => {
         const { port } = server.address() as AddressInfo // a TCP listener's
         const exchange = { request, response }
         const endpoint = `http://127.0.0.1:${port}`
-        void serving.resumable.answer({ exchange, endpoint, access: asService, storage: serving.storage } as StorageCall) // all that it reads
+        void serving.resumable.answer({
+          exchange,
+          endpoint,
+          access: asService,
+          storage: serving.storage,
+        } as StorageCall) // all that it reads
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${RESUMABLE_PATH}`
@@ -212,7 +283,11 @@ describe.each(tested)('on %s', (_, open) => {
           uploadUrl,
           chunkSize: 6_000_000,
           retryDelays: null,
-          metadata: { bucketName: 'files', objectName: 'new.bin', contentType: 'application/octet-stream' },
+          metadata: {
+            bucketName: 'files',
+            objectName: 'new.bin',
+            contentType: 'application/octet-stream',
+          },
         })
         const sent = new Promise<void>((resolve, reject) => {
           upload.options.onSuccess = () => resolve()

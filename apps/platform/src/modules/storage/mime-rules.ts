@@ -14,7 +14,8 @@ export function essenceOf(type: string): string {
 /** A type as it is kept and served, parameters and all; what could not stand in a header is none. */
 export function servedType(type: string | undefined): string {
   const text = (type ?? '').trim()
-  const isOne = typePattern.test((text.split(';')[0] ?? '').trim()) && /^[\x20-\x7e]{1,255}$/.test(text)
+  const isOne =
+    typePattern.test((text.split(';')[0] ?? '').trim()) && /^[\x20-\x7e]{1,255}$/.test(text)
   return isOne ? text : 'application/octet-stream'
 }
 
@@ -24,7 +25,8 @@ export const isMimeRule = (text: string): boolean => rulePattern.test(text)
 /** @throws StorageError InvalidRequest for what is no rule */
 export function checkMimeRules<T extends readonly string[] | null>(rules: T): T {
   const wrong = rules?.find((rule) => !isMimeRule(rule))
-  if (wrong !== undefined) throw new StorageError('InvalidRequest', storageMessages.badMimeRule(wrong))
+  if (wrong !== undefined)
+    throw new StorageError('InvalidRequest', storageMessages.badMimeRule(wrong))
   return rules
 }
 

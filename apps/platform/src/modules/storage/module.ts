@@ -2,7 +2,13 @@ import { createPendingDownloads } from '../../base/pending-downloads'
 import { defineModule } from '../define-module'
 import { createDiskBytes } from './blobs/disk-bytes'
 import { createStorage } from './create-storage'
-import { deleteStorageObjects, downloadStorageObject, listStorageObjects, moveStorageObject, signStorageObject } from './handlers/storage'
+import {
+  deleteStorageObjects,
+  downloadStorageObject,
+  listStorageObjects,
+  moveStorageObject,
+  signStorageObject,
+} from './handlers/storage'
 import {
   createStorageBucket,
   deleteStorageBucket,
@@ -10,7 +16,11 @@ import {
   listStorageBuckets,
   updateStorageBucket,
 } from './handlers/storage-buckets'
-import { getStorageSettings, revokeStorageUrls, updateStorageSettings } from './handlers/storage-settings'
+import {
+  getStorageSettings,
+  revokeStorageUrls,
+  updateStorageSettings,
+} from './handlers/storage-settings'
 import { createStorageZip, downloadStorageZip } from './handlers/storage-zips'
 import { notifyOfFailedSweep } from './notifications'
 import storageSql from './migrations/210-storage.sql'
@@ -40,7 +50,17 @@ export const storage = defineModule<StorageServices>({
   },
   services: {
     storage(services) {
-      const { backups, closers, clusters, control, events, log, projects, storageBytes: bytes, storageSettings } = services
+      const {
+        backups,
+        closers,
+        clusters,
+        control,
+        events,
+        log,
+        projects,
+        storageBytes: bytes,
+        storageSettings,
+      } = services
       const made = createStorage({
         ...{ bytes, clusters, log },
         retired: createRetiredBytes(control, (ref) => backups.all(ref)),
@@ -87,7 +107,9 @@ export const storage = defineModule<StorageServices>({
       // One that an older Howdah made has no files yet.
       services.storage
         .prepare(ref)
-        .catch((error: unknown) => services.log.warn('A project has no place for files', { project: ref, error })),
+        .catch((error: unknown) =>
+          services.log.warn('A project has no place for files', { project: ref, error }),
+        ),
     ),
   schedules: (services) => [
     {

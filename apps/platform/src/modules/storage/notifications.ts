@@ -3,7 +3,10 @@ import type { NewNotification } from '../notifications/notifications.types'
 import { storageNotificationMessages as messages } from './notifications.messages'
 
 /** Makes the notification of a sweep that failed; one a day. */
-export function notifyOfFailedSweep({ at, project: { name, ref } }: Events['storage.sweep-failed']): NewNotification {
+export function notifyOfFailedSweep({
+  at,
+  project: { name, ref },
+}: Events['storage.sweep-failed']): NewNotification {
   return {
     to: { project: ref },
     cause: 'storage_sweep',

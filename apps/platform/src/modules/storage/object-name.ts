@@ -6,7 +6,17 @@ export const LONGEST_NAME = 1024
 export const LONGEST_BUCKET = 100
 
 /** Words that stand where a bucket does in the addresses of the API. */
-const reserved = new Set(['authenticated', 'copy', 'info', 'list', 'list-v2', 'move', 'public', 'sign', 'upload'])
+const reserved = new Set([
+  'authenticated',
+  'copy',
+  'info',
+  'list',
+  'list-v2',
+  'move',
+  'public',
+  'sign',
+  'upload',
+])
 
 /** Why a path cannot be a file's; null when it can. What it names is a row: it never becomes a path of the disk. */
 export function faultOfName(name: string): string | null {

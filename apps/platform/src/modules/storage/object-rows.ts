@@ -7,17 +7,35 @@ import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 import { timeText, type RowTime } from './row-times'
 import { folderPrefix } from './object-name'
-import type { ListEntry, ListRequest, NewObject, ObjectMetadata, StoredFile, StoredObject, WriteMode } from './storage.types'
+import type {
+  ListEntry,
+  ListRequest,
+  NewObject,
+  ObjectMetadata,
+  StoredFile,
+  StoredObject,
+  WriteMode,
+} from './storage.types'
 
-interface ObjectRow extends QueryResultRow, Omit<StoredObject, 'created_at' | 'updated_at' | 'last_accessed_at'> {
+interface ObjectRow
+  extends QueryResultRow, Omit<StoredObject, 'created_at' | 'updated_at' | 'last_accessed_at'> {
   created_at: RowTime
   updated_at: RowTime
   last_accessed_at: RowTime
 }
 
-const columns = 'id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at'
+const columns =
+  'id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at'
 
-const withTimes = <T extends { created_at: RowTime | null; updated_at: RowTime | null; last_accessed_at: RowTime | null }>(row: T) => ({
+const withTimes = <
+  T extends {
+    created_at: RowTime | null
+    updated_at: RowTime | null
+    last_accessed_at: RowTime | null
+  },
+>(
+  row: T,
+) => ({
   ...row,
   created_at: row.created_at === null ? null : timeText(row.created_at),
   updated_at: row.updated_at === null ? null : timeText(row.updated_at),
@@ -28,26 +46,38 @@ const withTimes = <T extends { created_at: RowTime | null; updated_at: RowTime |
 const toObject = (row: ObjectRow): StoredObject => withTimes(row) as StoredObject
 
 /** @throws StorageError not_found */
-export async function getObject(session: StorageSession, bucketId: string, name: string): Promise<StoredObject> {
-  const { rows } = await session.query<ObjectRow>(`select ${columns} from storage.objects where bucket_id = $1 and name = $2`, [
-    bucketId,
-    name,
-  ])
+export async function getObject(
+  session: StorageSession,
+  bucketId: string,
+  name: string,
+): Promise<StoredObject> {
+  const { rows } = await session.query<ObjectRow>(
+    `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
+    [bucketId, name],
+  )
   if (rows[0] === undefined) throw new StorageError('not_found', storageMessages.noObject)
   return toObject(rows[0])
 }
 
 /** Those of these names that whoever asks sees. */
-export async function namesSeen(session: StorageSession, bucketId: string, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await session.query<{ name: string }>('select name from storage.objects where bucket_id = $1 and name = any($2)', [
-    bucketId,
-    [...names],
-  ])
+export async function namesSeen(
+  session: StorageSession,
+  bucketId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await session.query<{ name: string }>(
+    'select name from storage.objects where bucket_id = $1 and name = any($2)',
+    [bucketId, [...names]],
+  )
   return new Set(rows.map(({ name }) => name))
 }
 
 /** The version under a name, held until the end of the transaction; to be asked as the service. */
-export async function holdVersion(session: StorageSession, bucketId: string, name: string): Promise<string | null> {
+export async function holdVersion(
+  session: StorageSession,
+  bucketId: string,
+  name: string,
+): Promise<string | null> {
   const { rows } = await session.query<{ version: string }>(
     'select version from storage.objects where bucket_id = $1 and name = $2 for update',
     [bucketId, name],
@@ -77,7 +107,11 @@ export interface WrittenObject {
  * @returns the row's id, null where there was a row before
  * @throws StorageError Duplicate, not_found, Unauthorized
  */
-export async function writeObject(session: StorageSession, written: WrittenObject, mode: WriteMode): Promise<string | null> {
+export async function writeObject(
+  session: StorageSession,
+  written: WrittenObject,
+  mode: WriteMode,
+): Promise<string | null> {
   const { object, version, metadata, owner } = written
   const id = randomUUID()
   const values = [object.bucketId, object.name, owner, version, metadata, object.userMetadata]
@@ -118,7 +152,11 @@ export async function moveObject(
 }
 
 /** Deletes those of these names that whoever asks may. */
-export async function deleteObjects(session: StorageSession, bucketId: string, names: readonly string[]): Promise<StoredObject[]> {
+export async function deleteObjects(
+  session: StorageSession,
+  bucketId: string,
+  names: readonly string[],
+): Promise<StoredObject[]> {
   const { rows } = await session.query<ObjectRow>(
     `delete from storage.objects where bucket_id = $1 and name = any($2) returning ${columns}`,
     [bucketId, [...names]],
@@ -127,7 +165,11 @@ export async function deleteObjects(session: StorageSession, bucketId: string, n
 }
 
 /** Deletes some of a bucket, at most so many. */
-export async function deleteSome(session: StorageSession, bucketId: string, most: number): Promise<string[]> {
+export async function deleteSome(
+  session: StorageSession,
+  bucketId: string,
+  most: number,
+): Promise<string[]> {
   const { rows } = await session.query<{ version: string }>(
     `delete from storage.objects where id in (select id from storage.objects where bucket_id = $1 limit $2) returning version`,
     [bucketId, most],
@@ -143,7 +185,10 @@ const orders = {
 } as const
 
 /** The entries of a folder that whoever asks sees, folders first. */
-export async function listFolder(session: StorageSession, request: ListRequest): Promise<ListEntry[]> {
+export async function listFolder(
+  session: StorageSession,
+  request: ListRequest,
+): Promise<ListEntry[]> {
   const { bucketId, limit, offset, path, search, sortBy } = request
   const prefix = folderPrefix(path)
   // The direction is one of two words and the column one of four.
@@ -160,18 +205,36 @@ export async function listFolder(session: StorageSession, request: ListRequest):
 }
 
 /** The files of these names, and below those of them that end with a slash; at most so many. */
-export async function filesBelow(session: StorageSession, bucketId: string, paths: readonly string[], most: number): Promise<StoredFile[]> {
-  const { rows } = await session.query<{ name: string; version: string; updated_at: Date }>(filesBelowSql, [
-    bucketId,
-    paths.filter((path) => !path.endsWith('/')),
-    paths.filter((path) => path.endsWith('/')),
-    most,
-  ])
-  return rows.map(({ name, version, updated_at }) => ({ name, version, updatedAt: timeText(updated_at) }))
+export async function filesBelow(
+  session: StorageSession,
+  bucketId: string,
+  paths: readonly string[],
+  most: number,
+): Promise<StoredFile[]> {
+  const { rows } = await session.query<{ name: string; version: string; updated_at: Date }>(
+    filesBelowSql,
+    [
+      bucketId,
+      paths.filter((path) => !path.endsWith('/')),
+      paths.filter((path) => path.endsWith('/')),
+      most,
+    ],
+  )
+  return rows.map(({ name, version, updated_at }) => ({
+    name,
+    version,
+    updatedAt: timeText(updated_at),
+  }))
 }
 
 /** Of these versions those that a row has; to be asked as the owner. */
-export async function versionsInUse(session: StorageSession, versions: readonly string[]): Promise<Set<string>> {
-  const { rows } = await session.query<{ version: string }>('select version from storage.objects where version = any($1)', [[...versions]])
+export async function versionsInUse(
+  session: StorageSession,
+  versions: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await session.query<{ version: string }>(
+    'select version from storage.objects where version = any($1)',
+    [[...versions]],
+  )
   return new Set(rows.map(({ version }) => version))
 }

@@ -8,8 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 async function forbidAll() {
-  const policies = await house.sql(`select policyname, tablename from pg_policies where schemaname = 'storage'`)
-  for (const { policyname, tablename } of policies) await house.sql(`drop policy "${String(policyname)}" on storage.${String(tablename)}`)
+  const policies = await house.sql(
+    `select policyname, tablename from pg_policies where schemaname = 'storage'`,
+  )
+  for (const { policyname, tablename } of policies)
+    await house.sql(`drop policy "${String(policyname)}" on storage.${String(tablename)}`)
 }
 beforeEach(async () => {
   await forbidAll()
@@ -21,7 +24,9 @@ type Privilege = 'select' | 'insert' | 'update' | 'delete'
 const allow = async (privileges: readonly Privilege[], role = 'authenticated') => {
   for (const privilege of privileges) {
     const clause = privilege === 'insert' ? 'with check (true)' : 'using (true)'
-    await house.sql(`create policy "may ${privilege}" on storage.objects for ${privilege} to ${role} ${clause}`)
+    await house.sql(
+      `create policy "may ${privilege}" on storage.objects for ${privilege} to ${role} ${clause}`,
+    )
   }
 }
 
@@ -47,13 +52,18 @@ const operations: Record<string, PolicyCase> = {
     needs: ['select'],
     run: (of) =>
       something(
-        of.createSignedUrls(['seen.txt'], 60).then(({ data, error }) => ({ data: data?.filter((link) => !link.error) ?? [], error })),
+        of
+          .createSignedUrls(['seen.txt'], 60)
+          .then(({ data, error }) => ({ data: data?.filter((link) => !link.error) ?? [], error })),
       ),
   },
   update: { needs: ['select', 'update'], run: (of) => of.update('seen.txt', 'changed') },
   move: { needs: ['select', 'update'], run: (of) => of.move('seen.txt', 'moved.txt') },
   copy: { needs: ['select', 'insert'], run: (of) => of.copy('seen.txt', 'copied.txt') },
-  upsert: { needs: ['select', 'insert', 'update'], run: (of) => of.upload('seen.txt', 'changed', { upsert: true }) },
+  upsert: {
+    needs: ['select', 'insert', 'update'],
+    run: (of) => of.upload('seen.txt', 'changed', { upsert: true }),
+  },
   remove: { needs: ['select', 'delete'], run: (of) => something(of.remove(['seen.txt'])) },
 }
 
@@ -63,7 +73,11 @@ const roles = [
   { role: 'anon', own: () => house.anon.from('shared'), others: () => files() },
 ] as const
 
-it.each(Object.entries(operations).flatMap(([name, operation]) => roles.map((role) => ({ name, ...operation, ...role }))))(
+it.each(
+  Object.entries(operations).flatMap(([name, operation]) =>
+    roles.map((role) => ({ name, ...operation, ...role })),
+  ),
+)(
   '$name as $role needs what spec section 6 says, all of it and no more',
   async ({ needs, others, own, role, run }) => {
     const refused = async (of: Files) => expect([400, 403, 404]).toContain(failure(await run(of)))
@@ -116,7 +130,9 @@ it('knows who asks', async () => {
   // Nor does moving or copying lead out of what is one's own.
   expect(failure(await files().move(`${house.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
   expect(failure(await files().copy(`${house.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
-  const [row] = await house.sql('select owner_id from storage.objects where name = $1', [`${house.personId}/a.txt`])
+  const [row] = await house.sql('select owner_id from storage.objects where name = $1', [
+    `${house.personId}/a.txt`,
+  ])
   expect(row).toEqual({ owner_id: house.personId })
 })
 
@@ -128,8 +144,13 @@ it('shows no buckets, and lets nobody make one, without a policy', async () => {
 })
 
 it('says what is wrong with a policy', async () => {
-  await house.sql(`create policy broken on storage.objects for select to authenticated using (1 / (length(name) - length(name)) = 1)`)
-  expect((await files().list()).error).toMatchObject({ status: 400, message: 'A policy of this project failed: division by zero' })
+  await house.sql(
+    `create policy broken on storage.objects for select to authenticated using (1 / (length(name) - length(name)) = 1)`,
+  )
+  expect((await files().list()).error).toMatchObject({
+    status: 400,
+    message: 'A policy of this project failed: division by zero',
+  })
 })
 
 it('keeps what the project’s people write from becoming the server’s', async () => {
@@ -142,7 +163,9 @@ it('keeps what the project’s people write from becoming the server’s', async
     end $$;
     create trigger who before insert on storage.objects for each row execute function public.who()`)
   done(await house.service.from('shared').upload('trigger.txt', 'x'))
-  const [row] = await house.sql(`select user_metadata from storage.objects where name = 'trigger.txt'`)
+  const [row] = await house.sql(
+    `select user_metadata from storage.objects where name = 'trigger.txt'`,
+  )
   await house.sql('drop trigger who on storage.objects; drop function public.who')
   expect(row).toMatchObject({ user_metadata: { super: false } })
 })

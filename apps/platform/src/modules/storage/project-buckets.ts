@@ -29,7 +29,11 @@ interface ProjectBucketsParts {
 /** How many rows one transaction deletes of a bucket. */
 const PORTION = 1_000
 
-export function createProjectBuckets({ as, discard, fileSizeLimit }: ProjectBucketsParts): ProjectBuckets {
+export function createProjectBuckets({
+  as,
+  discard,
+  fileSizeLimit,
+}: ProjectBucketsParts): ProjectBuckets {
   async function needRoom({ fileSizeLimit: wanted }: Partial<NewBucket>): Promise<void> {
     const limit = await fileSizeLimit()
     if (wanted !== undefined && wanted !== null && wanted > limit) {

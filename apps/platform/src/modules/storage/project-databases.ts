@@ -125,14 +125,17 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
       } catch (error) {
         const failure = toStorageError(error)
         // Somebody has dropped the schema: the next request makes it anew.
-        if (failure instanceof StorageError && failure.message === storageMessages.badSchema) prepared.delete(ref)
+        if (failure instanceof StorageError && failure.message === storageMessages.badSchema)
+          prepared.delete(ref)
         throw failure
       }
     },
     async close() {
       const open = [...pools.values()]
       pools.clear()
-      await Promise.all(open.map((pool) => pool.then((opened) => opened.end()).catch(() => undefined)))
+      await Promise.all(
+        open.map((pool) => pool.then((opened) => opened.end()).catch(() => undefined)),
+      )
     },
   }
 }

@@ -59,21 +59,49 @@ export interface ProjectStorage extends ProjectBuckets {
   /** Those of these names that there are. */
   seen(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<Set<string>>
   /** The files of these names, and below those of them that end with a slash; at most so many. */
-  below(access: StorageAccess, bucketId: string, paths: readonly string[], most: number): Promise<StoredFile[]>
-  read(object: Pick<StoredObject, 'version'>, range: { start: number; end: number } | null): Promise<Readable>
+  below(
+    access: StorageAccess,
+    bucketId: string,
+    paths: readonly string[],
+    most: number,
+  ): Promise<StoredFile[]>
+  read(
+    object: Pick<StoredObject, 'version'>,
+    range: { start: number; end: number } | null,
+  ): Promise<Readable>
 
   /** @throws StorageError not_found */
   rulesOf(bucketId: string): Promise<UploadRules>
   /** Whether the policies let somebody put a file here, whatever it is. @throws StorageError */
   mayPlace(access: StorageAccess, place: ObjectPlace, mode: WriteMode): Promise<void>
   /** Whether somebody may send this, before any byte is read. @throws StorageError */
-  mayWrite(access: StorageAccess, object: NewObject, mode: WriteMode, size: number | null): Promise<UploadRules>
+  mayWrite(
+    access: StorageAccess,
+    object: NewObject,
+    mode: WriteMode,
+    size: number | null,
+  ): Promise<UploadRules>
   /** @returns the id of the row; null where the file was there before */
-  upload(access: StorageAccess, object: NewObject, mode: WriteMode, bytes: Readable, size: number | null): Promise<string | null>
+  upload(
+    access: StorageAccess,
+    object: NewObject,
+    mode: WriteMode,
+    bytes: Readable,
+    size: number | null,
+  ): Promise<string | null>
   /** Writes the row of bytes that lie in the store already. */
-  commit(access: StorageAccess, written: { object: NewObject; version: string; size: number }, mode: WriteMode): Promise<string | null>
+  commit(
+    access: StorageAccess,
+    written: { object: NewObject; version: string; size: number },
+    mode: WriteMode,
+  ): Promise<string | null>
   move(access: StorageAccess, from: ObjectPlace, to: ObjectPlace): Promise<void>
-  copy(access: StorageAccess, from: ObjectPlace, to: ObjectPlace, mode: WriteMode): Promise<string | null>
+  copy(
+    access: StorageAccess,
+    from: ObjectPlace,
+    to: ObjectPlace,
+    mode: WriteMode,
+  ): Promise<string | null>
   /** @returns what was deleted */
   remove(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<StoredObject[]>
 }
@@ -90,8 +118,17 @@ export interface ProjectStorageParts {
 /** Rolls a trial back. */
 class Trial extends Error {}
 
-export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit }: ProjectStorageParts): ProjectStorage {
-  const as = <T>(access: StorageAccess, work: (session: StorageSession) => Promise<T>): Promise<T> =>
+export function createProjectStorage({
+  ref,
+  databases,
+  blobs,
+  log,
+  fileSizeLimit,
+}: ProjectStorageParts): ProjectStorage {
+  const as = <T>(
+    access: StorageAccess,
+    work: (session: StorageSession) => Promise<T>,
+  ): Promise<T> =>
     databases.transaction(ref, async (session) => {
       await session.become(access)
       return work(session)
@@ -99,7 +136,11 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
 
   /** Bytes that no row has any more. What cannot be removed now is the sweeper's. */
   async function discard(versions: readonly string[]): Promise<void> {
-    await blobs.remove(versions).catch((error: unknown) => log.warn('Bytes of deleted files stay until the sweep', { project: ref, error }))
+    await blobs
+      .remove(versions)
+      .catch((error: unknown) =>
+        log.warn('Bytes of deleted files stay until the sweep', { project: ref, error }),
+      )
   }
 
   /** Writes a row as somebody. @returns its id, and the version that was there before */
@@ -122,14 +163,26 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
 
   const rulesOf = async (bucketId: string): Promise<UploadRules> => {
     checkBucketId(bucketId)
-    const [bucket, project] = await Promise.all([as(asService, (session) => getBucket(session, bucketId)), fileSizeLimit()])
+    const [bucket, project] = await Promise.all([
+      as(asService, (session) => getBucket(session, bucketId)),
+      fileSizeLimit(),
+    ])
     return { bucket, limit: bucketFileSize(project, bucket.file_size_limit) }
   }
 
   /** Writes a row as somebody and takes it back. */
-  async function tryWrite(access: StorageAccess, object: NewObject, mode: WriteMode): Promise<void> {
+  async function tryWrite(
+    access: StorageAccess,
+    object: NewObject,
+    mode: WriteMode,
+  ): Promise<void> {
     const version = randomUUID()
-    const trial = { object, version, metadata: metadataOf(object, version, 0), owner: ownerOf(access) }
+    const trial = {
+      object,
+      version,
+      metadata: metadataOf(object, version, 0),
+      owner: ownerOf(access),
+    }
     await databases
       .transaction(ref, async (session) => {
         await session.become(access)
@@ -141,13 +194,22 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
       })
   }
 
-  async function mayWrite(access: StorageAccess, object: NewObject, mode: WriteMode, size: number | null): Promise<UploadRules> {
+  async function mayWrite(
+    access: StorageAccess,
+    object: NewObject,
+    mode: WriteMode,
+    size: number | null,
+  ): Promise<UploadRules> {
     checkName(object.name)
     const rules = await rulesOf(object.bucketId)
     const { allowed_mime_types: allowed } = rules.bucket
     if (!isTypeAllowed(object.mimetype, allowed))
-      throw new StorageError('InvalidMimeType', storageMessages.mime(object.mimetype, allowed ?? []))
-    if (size !== null && size > rules.limit) throw new StorageError('EntityTooLarge', storageMessages.tooLarge(rules.limit))
+      throw new StorageError(
+        'InvalidMimeType',
+        storageMessages.mime(object.mimetype, allowed ?? []),
+      )
+    if (size !== null && size > rules.limit)
+      throw new StorageError('EntityTooLarge', storageMessages.tooLarge(rules.limit))
     await tryWrite(access, object, mode)
     return rules
   }
@@ -157,7 +219,12 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
     { object, version, size }: { object: NewObject; version: string; size: number },
     mode: WriteMode,
   ): Promise<string | null> {
-    const written = { object, version, metadata: metadataOf(object, version, size), owner: ownerOf(access) }
+    const written = {
+      object,
+      version,
+      metadata: metadataOf(object, version, size),
+      owner: ownerOf(access),
+    }
     const { before, id } = await write(access, written, mode)
     if (before !== null && before !== version) await discard([before])
     return id
@@ -170,8 +237,10 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
       checkBucketId(request.bucketId)
       return as(access, (session) => listFolder(session, request))
     },
-    find: (access, { bucketId, name }) => as(access, (session) => getObject(session, checkBucketId(bucketId), checkName(name))),
-    seen: (access, bucketId, names) => as(access, (session) => namesSeen(session, checkBucketId(bucketId), names)),
+    find: (access, { bucketId, name }) =>
+      as(access, (session) => getObject(session, checkBucketId(bucketId), checkName(name))),
+    seen: (access, bucketId, names) =>
+      as(access, (session) => namesSeen(session, checkBucketId(bucketId), names)),
     async below(access, bucketId, paths, most) {
       for (const path of paths) checkName(path.replace(/\/$/, ''))
       return as(access, (session) => filesBelow(session, checkBucketId(bucketId), paths, most))
@@ -186,14 +255,19 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
     async mayPlace(access, { bucketId, name }, mode) {
       checkName(name)
       await rulesOf(bucketId)
-      await tryWrite(access, { bucketId, name, mimetype: '', cacheControl: '', userMetadata: null }, mode)
+      await tryWrite(
+        access,
+        { bucketId, name, mimetype: '', cacheControl: '', userMetadata: null },
+        mode,
+      )
     },
     mayWrite,
     async upload(access, object, mode, bytes, size) {
       const { limit } = await mayWrite(access, object, mode, size)
       const version = randomUUID()
       const kept = await blobs.put(version, bytes, limit).catch((error: unknown) => {
-        if (error instanceof TooManyBytes) throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
+        if (error instanceof TooManyBytes)
+          throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
         throw error instanceof DiskFull || isDiskFullError(error)
           ? new StorageError('DiskFull', storageMessages.diskFull, { cause: error })
           : error
@@ -218,7 +292,9 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
     async copy(access, from, to, mode) {
       checkBucketId(to.bucketId)
       checkName(to.name)
-      const source = await as(access, (session) => getObject(session, checkBucketId(from.bucketId), checkName(from.name)))
+      const source = await as(access, (session) =>
+        getObject(session, checkBucketId(from.bucketId), checkName(from.name)),
+      )
       const object: NewObject = {
         ...to,
         mimetype: source.metadata?.mimetype ?? 'application/octet-stream',
@@ -228,7 +304,8 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
       const size = source.metadata?.size ?? 0
       await mayWrite(access, object, mode, size)
       const version = randomUUID()
-      if (!(await blobs.copy(source.version, version))) throw new StorageError('not_found', storageMessages.bytesMissing)
+      if (!(await blobs.copy(source.version, version)))
+        throw new StorageError('not_found', storageMessages.bytesMissing)
       try {
         return await commit(access, { object, version, size }, mode)
       } catch (error) {
@@ -237,7 +314,9 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
       }
     },
     async remove(access, bucketId, names) {
-      const removed = await as(access, (session) => deleteObjects(session, checkBucketId(bucketId), names))
+      const removed = await as(access, (session) =>
+        deleteObjects(session, checkBucketId(bucketId), names),
+      )
       await discard(removed.map(({ version }) => version))
       return removed
     },

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const ask = (path: string, options: CallOptions = {}, token = house.tokens.owner) =>
-  call(`${house.url}/platform${path}`, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
+  call(`${house.url}/platform${path}`, {
+    ...options,
+    headers: { authorization: `Bearer ${token}`, ...options.headers },
+  })
 
 async function temporaryKey(role?: string, token = house.tokens.owner): Promise<string> {
   const claims = role === undefined ? '' : `?claims=${encodeURIComponent(JSON.stringify({ role }))}`
@@ -33,39 +36,60 @@ const reads = (): [name: string, path: string, options: CallOptions][] => {
   ]
 }
 
-it.each(['anon', 'authenticated'])('a temporary key that claims %s reads what the policies let that role', async (role) => {
-  const key = await temporaryKey(role)
-  const atGateway = () => call(`${house.storageUrl}/object/files/a.txt`, { headers: { apikey: key } })
-  expect((await atGateway()).status).toBe(404)
-  for (const [name, path, options] of reads()) expect([name, (await ask(path, options, key)).status]).toEqual([name, 404])
-  expect((await ask(`/storage/${house.projectRef}/buckets`, {}, key)).body).toEqual([])
-
-  await house.sql(`create policy "may see" on storage.objects for select to ${role} using (true)`)
-  await house.sql(`create policy "may see" on storage.buckets for select to ${role} using (true)`)
-  try {
-    expect(await atGateway()).toMatchObject({ status: 200, text: 'secret' })
+it.each(['anon', 'authenticated'])(
+  'a temporary key that claims %s reads what the policies let that role',
+  async (role) => {
+    const key = await temporaryKey(role)
+    const atGateway = () =>
+      call(`${house.storageUrl}/object/files/a.txt`, { headers: { apikey: key } })
+    expect((await atGateway()).status).toBe(404)
     for (const [name, path, options] of reads())
-      expect([name, (await ask(path, options, key)).status]).toEqual([name, name === 'zip' ? 201 : 200])
-    const { body } = await ask(...(reads()[3]?.slice(1) as [string, CallOptions]), key)
-    await house.sql('drop policy "may see" on storage.objects')
-    // The address of a zip is no more than the key that asked for it.
-    expect((await fetch(house.url + (body as { path: string }).path)).status).toBe(404)
-  } finally {
-    await house.sql('drop policy if exists "may see" on storage.objects')
-    await house.sql('drop policy if exists "may see" on storage.buckets')
-  }
-})
+      expect([name, (await ask(path, options, key)).status]).toEqual([name, 404])
+    expect((await ask(`/storage/${house.projectRef}/buckets`, {}, key)).body).toEqual([])
+
+    await house.sql(`create policy "may see" on storage.objects for select to ${role} using (true)`)
+    await house.sql(`create policy "may see" on storage.buckets for select to ${role} using (true)`)
+    try {
+      expect(await atGateway()).toMatchObject({ status: 200, text: 'secret' })
+      for (const [name, path, options] of reads())
+        expect([name, (await ask(path, options, key)).status]).toEqual([
+          name,
+          name === 'zip' ? 201 : 200,
+        ])
+      const { body } = await ask(...(reads()[3]?.slice(1) as [string, CallOptions]), key)
+      await house.sql('drop policy "may see" on storage.objects')
+      // The address of a zip is no more than the key that asked for it.
+      expect((await fetch(house.url + (body as { path: string }).path)).status).toBe(404)
+    } finally {
+      await house.sql('drop policy if exists "may see" on storage.objects')
+      await house.sql('drop policy if exists "may see" on storage.buckets')
+    }
+  },
+)
 
 it('a temporary key without such a claim reads what its person may', async () => {
-  for (const key of [await temporaryKey(), await temporaryKey('service_role'), await temporaryKey(undefined, house.tokens.reader)])
+  for (const key of [
+    await temporaryKey(),
+    await temporaryKey('service_role'),
+    await temporaryKey(undefined, house.tokens.reader),
+  ])
     for (const [name, path, options] of reads())
-      expect([name, (await ask(path, options, key)).status]).toEqual([name, name === 'zip' ? 201 : 200])
+      expect([name, (await ask(path, options, key)).status]).toEqual([
+        name,
+        name === 'zip' ? 201 : 200,
+      ])
 })
 
 const settings = (json?: object, token?: string) =>
-  ask(`/projects/${house.projectRef}/config/storage`, json === undefined ? {} : { method: 'PATCH', json }, token)
-const sign = async (expires_in: number) => ask(reads()[2]?.[1] ?? '', post({ path: 'a.txt', expires_in }))
-const revoke = (token?: string) => ask(`/projects/${house.projectRef}/config/storage/revoke-urls`, { method: 'POST' }, token)
+  ask(
+    `/projects/${house.projectRef}/config/storage`,
+    json === undefined ? {} : { method: 'PATCH', json },
+    token,
+  )
+const sign = async (expires_in: number) =>
+  ask(reads()[2]?.[1] ?? '', post({ path: 'a.txt', expires_in }))
+const revoke = (token?: string) =>
+  ask(`/projects/${house.projectRef}/config/storage/revoke-urls`, { method: 'POST' }, token)
 const status = async (url: string) => (await fetch(url)).status
 const urlOf = ({ body }: { body: unknown }) => (body as { url: string }).url
 
@@ -77,13 +101,20 @@ it('a signed URL lasts a year at most, and no longer than the project lets it', 
   expect((await settings()).body).toMatchObject({ signed_url_max_seconds: YEAR })
   expect((await sign(YEAR + 1)).status).toBe(400)
   expect(failure(await files.createSignedUrl('a.txt', YEAR + 1))).toBe(400)
-  for (const wrong of [3_599, YEAR + 1, null]) expect((await settings({ signed_url_max_seconds: wrong })).status).toBe(400)
+  for (const wrong of [3_599, YEAR + 1, null])
+    expect((await settings({ signed_url_max_seconds: wrong })).status).toBe(400)
   expect((await settings({ signed_url_max_seconds: 3_600 }, house.tokens.reader)).status).toBe(403)
 
   const year = [urlOf(await sign(YEAR)), done(await files.createSignedUrl('a.txt', YEAR)).signedUrl]
   for (const url of year) expect(await status(url)).toBe(200)
-  expect((await settings({ signed_url_max_seconds: 3_600 })).body).toMatchObject({ signed_url_max_seconds: 3_600, file_size_limit: null })
-  expect((await sign(3_601)).body).toMatchObject({ code: 'bad_request', message: expect.stringContaining('an hour') as string })
+  expect((await settings({ signed_url_max_seconds: 3_600 })).body).toMatchObject({
+    signed_url_max_seconds: 3_600,
+    file_size_limit: null,
+  })
+  expect((await sign(3_601)).body).toMatchObject({
+    code: 'bad_request',
+    message: expect.stringContaining('an hour') as string,
+  })
   expect(failure(await files.createSignedUrl('a.txt', 3_601))).toBe(400)
   expect(failure(await files.createSignedUrls(['a.txt'], 3_601))).toBe(400)
   // One that was made for longer is an hour from when it was made.
@@ -100,7 +131,11 @@ it('a signed URL lasts a year at most, and no longer than the project lets it', 
 
 it('all signed URLs are revoked at once, and new ones are good', async () => {
   const files = house.service.from('files')
-  const urls = [urlOf(await sign(600)), done(await files.createSignedUrl('a.txt', 600)).signedUrl, await signed({ iat: 0, exp: 600 })]
+  const urls = [
+    urlOf(await sign(600)),
+    done(await files.createSignedUrl('a.txt', 600)).signedUrl,
+    await signed({ iat: 0, exp: 600 }),
+  ]
   const upload = done(await files.createSignedUploadUrl('b.txt'))
   for (const url of urls) expect(await status(url)).toBe(200)
   expect((await revoke(house.tokens.reader)).status).toBe(403)
@@ -111,7 +146,9 @@ it('all signed URLs are revoked at once, and new ones are good', async () => {
   expect(await status(done(await files.createSignedUrl('a.txt', 600)).signedUrl)).toBe(200)
   const again = done(await files.createSignedUploadUrl('b.txt'))
   done(await files.uploadToSignedUrl(again.path, again.token, 'b'))
-  const { rows } = await house.running.platform.control.query(`select action from audit_log where action = 'revokeStorageUrls'`)
+  const { rows } = await house.running.platform.control.query(
+    `select action from audit_log where action = 'revokeStorageUrls'`,
+  )
   expect(rows).toHaveLength(1)
 })
 

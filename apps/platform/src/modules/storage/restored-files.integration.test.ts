@@ -9,9 +9,16 @@ let key: string
 beforeAll(async () => {
   platform = await startTestPlatform()
   const headers = { authorization: `Bearer ${platform.tokens.owner}` }
-  const { body: keys } = await call(`${platform.url}/platform/projects/${platform.projectRef}/api-keys?reveal=true`, { headers })
-  key = (keys as { id: string; api_key: string }[]).find(({ id }) => id === 'service_role')?.api_key ?? ''
-  const { body } = await call(`${platform.url}/platform/projects/${platform.projectRef}/settings`, { headers })
+  const { body: keys } = await call(
+    `${platform.url}/platform/projects/${platform.projectRef}/api-keys?reveal=true`,
+    { headers },
+  )
+  key =
+    (keys as { id: string; api_key: string }[]).find(({ id }) => id === 'service_role')?.api_key ??
+    ''
+  const { body } = await call(`${platform.url}/platform/projects/${platform.projectRef}/settings`, {
+    headers,
+  })
   endpoint = `${(body as { endpoint: string }).endpoint}/storage/v1`
   const made = await fetch(`${endpoint}/bucket`, {
     method: 'POST',
@@ -32,12 +39,17 @@ async function put(name: string, text: string): Promise<void> {
 }
 
 async function read(name: string): Promise<string | number> {
-  const response = await fetch(`${endpoint}/object/authenticated/files/${name}`, { headers: { authorization: `Bearer ${key}` } })
+  const response = await fetch(`${endpoint}/object/authenticated/files/${name}`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
   return response.ok ? response.text() : response.status
 }
 
 const remove = (name: string) =>
-  fetch(`${endpoint}/object/files/${name}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } })
+  fetch(`${endpoint}/object/files/${name}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${key}` },
+  })
 
 async function backUp(): Promise<string> {
   const { backups, operations } = platform.running.platform
@@ -56,7 +68,9 @@ async function restore(id: string): Promise<void> {
 const sweep = () => platform.running.platform.storage.sweep(new Date(Date.now() + 60_000))
 const versions = async () => {
   const all: string[] = []
-  for await (const page of platform.running.platform.storageBytes.of(platform.projectRef).blobs.olderThan(new Date(Date.now() + 60_000)))
+  for await (const page of platform.running.platform.storageBytes
+    .of(platform.projectRef)
+    .blobs.olderThan(new Date(Date.now() + 60_000)))
     all.push(...page)
   return all
 }
@@ -74,11 +88,21 @@ it('bytes of files that were overwritten or deleted stay as long as a backup nam
   const second = await backUp()
 
   await restore(first)
-  expect(await Promise.all(['overwritten', 'deleted', 'untouched', 'later'].map(read))).toEqual(['before', 'still wanted', 'the same', 404])
+  expect(await Promise.all(['overwritten', 'deleted', 'untouched', 'later'].map(read))).toEqual([
+    'before',
+    'still wanted',
+    'the same',
+    404,
+  ])
   await sweep()
   // The second backup names what the restore has taken away.
   await restore(second)
-  expect(await Promise.all(['overwritten', 'deleted', 'untouched', 'later'].map(read))).toEqual(['after', 404, 'the same', 'new'])
+  expect(await Promise.all(['overwritten', 'deleted', 'untouched', 'later'].map(read))).toEqual([
+    'after',
+    404,
+    'the same',
+    'new',
+  ])
   await sweep()
   expect(await versions()).toHaveLength(5)
 
@@ -88,7 +112,11 @@ it('bytes of files that were overwritten or deleted stay as long as a backup nam
   await backups.remove(platform.projectRef, second)
   await sweep()
   expect(await versions()).toHaveLength(3)
-  expect(await Promise.all(['overwritten', 'untouched', 'later'].map(read))).toEqual(['after', 'the same', 'newer'])
+  expect(await Promise.all(['overwritten', 'untouched', 'later'].map(read))).toEqual([
+    'after',
+    'the same',
+    'newer',
+  ])
 })
 
 it('bytes that no backup names go at once', async () => {

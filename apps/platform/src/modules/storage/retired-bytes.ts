@@ -7,7 +7,11 @@ export interface RetiredBytes {
   /** Removes bytes that no row names any more, or keeps them for the backups that may. @returns how many were removed */
   retire(ref: string, versions: readonly string[], blobs: BlobStore): Promise<number>
   /** Forgets those that a row names again, and removes those that no backup may name any more. @returns how many were removed */
-  release(ref: string, blobs: BlobStore, inUse: (versions: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
+  release(
+    ref: string,
+    blobs: BlobStore,
+    inUse: (versions: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number>
 }
 
 interface Retired {
@@ -22,12 +26,17 @@ const PAGE = 1_000
 /** @param backupsOf every backup of a project */
 export function createRetiredBytes(
   control: Queryable,
-  backupsOf: (ref: string) => Promise<readonly Pick<Backup, 'state' | 'startedAt' | 'completedAt'>[]>,
+  backupsOf: (
+    ref: string,
+  ) => Promise<readonly Pick<Backup, 'state' | 'startedAt' | 'completedAt'>[]>,
 ): RetiredBytes {
   async function isNamed(ref: string): Promise<(bytes: Omit<Retired, 'version'>) => boolean> {
     const backups = (await backupsOf(ref)).filter(({ state }) => state !== 'failed')
     return ({ retiredAt, writtenAt }) =>
-      backups.some(({ completedAt, startedAt }) => startedAt <= retiredAt && (completedAt === null || completedAt >= writtenAt))
+      backups.some(
+        ({ completedAt, startedAt }) =>
+          startedAt <= retiredAt && (completedAt === null || completedAt >= writtenAt),
+      )
   }
 
   return {
@@ -64,10 +73,15 @@ export function createRetiredBytes(
         if (last === undefined) return removed
         after = last.version
         const used = await inUse(rows.map(({ version }) => version))
-        const over = rows.filter((bytes) => !used.has(bytes.version) && !named(bytes)).map(({ version }) => version)
+        const over = rows
+          .filter((bytes) => !used.has(bytes.version) && !named(bytes))
+          .map(({ version }) => version)
         await blobs.remove(over)
         removed += over.length
-        await control.query('delete from storage_retired_bytes where project_ref = $1 and version = any($2)', [ref, [...over, ...used]])
+        await control.query(
+          'delete from storage_retired_bytes where project_ref = $1 and version = any($2)',
+          [ref, [...over, ...used]],
+        )
       }
     },
   }

@@ -43,7 +43,14 @@ describe('types', () => {
 
   it('become headers only when they are types', () => {
     expect(servedType('text/plain;charset=UTF-8')).toBe('text/plain;charset=UTF-8')
-    for (const text of [undefined, '', 'text', 'text/plain\r\nset-cookie: a=b', 'tëxt/plain', `text/${'x'.repeat(300)}`]) {
+    for (const text of [
+      undefined,
+      '',
+      'text',
+      'text/plain\r\nset-cookie: a=b',
+      'tëxt/plain',
+      `text/${'x'.repeat(300)}`,
+    ]) {
       expect(servedType(text)).toBe('application/octet-stream')
     }
     expect(essenceOf('Text/HTML ; charset=x')).toBe('text/html')
@@ -85,16 +92,31 @@ describe('ranges', () => {
 })
 
 describe('names', () => {
-  it.each(['a', 'a/b', '...', '..a/b..', 'a b', 'ä'.repeat(512), '\u202e', '-', '~'])('%j is one of a file', (name) =>
-    expect(faultOfName(name)).toBeNull(),
+  it.each(['a', 'a/b', '...', '..a/b..', 'a b', 'ä'.repeat(512), '\u202e', '-', '~'])(
+    '%j is one of a file',
+    (name) => expect(faultOfName(name)).toBeNull(),
   )
-  it.each(['', '/', '/a', 'a/', 'a//b', '.', '..', 'a/../b', 'a/./b', 'a\u0000', 'a\n', '\u0085', '\u2028', '\ud800', 'ä'.repeat(513)])(
-    '%j is none',
-    (name) => expect(faultOfName(name)).not.toBeNull(),
-  )
+  it.each([
+    '',
+    '/',
+    '/a',
+    'a/',
+    'a//b',
+    '.',
+    '..',
+    'a/../b',
+    'a/./b',
+    'a\u0000',
+    'a\n',
+    '\u0085',
+    '\u2028',
+    '\ud800',
+    'ä'.repeat(513),
+  ])('%j is none', (name) => expect(faultOfName(name)).not.toBeNull())
   it('of buckets and folders are judged alike', () => {
     expect(['files', 'a.b', 'ä'].map(faultOfBucket)).toEqual([null, null, null])
-    for (const id of ['', '.', '..', 'a/b', ' a', 'sign', 'a\u0000', 'x'.repeat(101)]) expect(faultOfBucket(id)).not.toBeNull()
+    for (const id of ['', '.', '..', 'a/b', ' a', 'sign', 'a\u0000', 'x'.repeat(101)])
+      expect(faultOfBucket(id)).not.toBeNull()
     expect(folderPrefix('')).toBe('')
     expect(folderPrefix('/a/b/')).toBe('a/b/')
     expect(() => folderPrefix('a/../b')).toThrow('".."')

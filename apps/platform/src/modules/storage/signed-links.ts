@@ -30,7 +30,11 @@ export async function linkRulesOf(
 ): Promise<LinkRules> {
   const [secrets, settings] = await Promise.all([projects.secretsOf(ref), storageSettings.of(ref)])
   if (secrets === null || settings === null) return { jwtSecret: '', maxSeconds: 0, generation: 0 }
-  return { jwtSecret: secrets.jwtSecret, maxSeconds: settings.linkMaxSeconds, generation: settings.linkGeneration }
+  return {
+    jwtSecret: secrets.jwtSecret,
+    maxSeconds: settings.linkMaxSeconds,
+    generation: settings.linkGeneration,
+  }
 }
 
 const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret)
@@ -40,9 +44,20 @@ const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret)
  * @param expiresIn in seconds
  * @throws StorageError InvalidRequest for a link that would last longer than the project lets it
  */
-export async function signLink(link: SignedLink, purpose: LinkPurpose, expiresIn: number, rules: LinkRules): Promise<string> {
-  if (expiresIn > rules.maxSeconds) throw new StorageError('InvalidRequest', storageMessages.linkTooLong(rules.maxSeconds))
-  return new SignJWT({ url: `${link.bucketId}/${link.name}`, upsert: link.upsert, owner: link.owner, generation: rules.generation })
+export async function signLink(
+  link: SignedLink,
+  purpose: LinkPurpose,
+  expiresIn: number,
+  rules: LinkRules,
+): Promise<string> {
+  if (expiresIn > rules.maxSeconds)
+    throw new StorageError('InvalidRequest', storageMessages.linkTooLong(rules.maxSeconds))
+  return new SignJWT({
+    url: `${link.bucketId}/${link.name}`,
+    upsert: link.upsert,
+    owner: link.owner,
+    generation: rules.generation,
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(purpose)
     .setIssuedAt()
@@ -55,9 +70,14 @@ export const signedPath = ({ bucketId, name }: ObjectPlace, token: string): stri
   `/object/sign/${[bucketId, ...name.split('/')].map(encodeURIComponent).join('/')}?token=${token}`
 
 /** Returns what a token is good for, by the rules as they are now. @throws StorageError InvalidSignature */
-export async function readLink(token: string | null, purpose: LinkPurpose, rules: LinkRules): Promise<SignedLink> {
+export async function readLink(
+  token: string | null,
+  purpose: LinkPurpose,
+  rules: LinkRules,
+): Promise<SignedLink> {
   const { generation, jwtSecret, maxSeconds } = rules
-  const bad = (cause?: unknown) => new StorageError('InvalidSignature', storageMessages.badSignature, { cause })
+  const bad = (cause?: unknown) =>
+    new StorageError('InvalidSignature', storageMessages.badSignature, { cause })
   // A project without a secret has no links, and an empty text signs nothing.
   if (token === null || jwtSecret === '') throw bad()
   const { payload } = await jwtVerify(token, keyOf(jwtSecret), {
@@ -71,7 +91,13 @@ export async function readLink(token: string | null, purpose: LinkPurpose, rules
   })
   // Those of before there were generations are of the first.
   if ((payload.generation ?? 0) !== generation) throw bad()
-  const [, bucketId, name] = typeof payload.url === 'string' ? (/^([^/]+)\/(.+)$/s.exec(payload.url) ?? []) : []
+  const [, bucketId, name] =
+    typeof payload.url === 'string' ? (/^([^/]+)\/(.+)$/s.exec(payload.url) ?? []) : []
   if (bucketId === undefined || name === undefined) throw bad()
-  return { bucketId, name, upsert: payload.upsert === true, owner: typeof payload.owner === 'string' ? payload.owner : null }
+  return {
+    bucketId,
+    name,
+    upsert: payload.upsert === true,
+    owner: typeof payload.owner === 'string' ? payload.owner : null,
+  }
 }

@@ -9,18 +9,27 @@ interface SqlFailure {
 }
 
 const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code) &&
+  'severity' in error
 
 /** What Postgres refused, as the API says it. What is wrong with the connection stays what it is. */
 export function toStorageError(error: unknown): unknown {
-  if (isDiskFullError(error)) return new StorageError('DiskFull', storageMessages.diskFull, { cause: error })
+  if (isDiskFullError(error))
+    return new StorageError('DiskFull', storageMessages.diskFull, { cause: error })
   if (!isSqlFailure(error)) return error
   const { code, constraint, message } = error
   const cause = { cause: error }
   if (code === '42501') return new StorageError('Unauthorized', storageMessages.notAllowed, cause)
   if (code === '23505') {
     const isBucket = constraint?.startsWith('buckets_') ?? false
-    return new StorageError('Duplicate', isBucket ? storageMessages.bucketTaken : storageMessages.duplicate, cause)
+    return new StorageError(
+      'Duplicate',
+      isBucket ? storageMessages.bucketTaken : storageMessages.duplicate,
+      cause,
+    )
   }
   if (code === '23503') {
     // Either a file whose bucket is gone, or a bucket that has files.
@@ -28,9 +37,11 @@ export function toStorageError(error: unknown): unknown {
       ? new StorageError('not_found', storageMessages.noBucket, cause)
       : new StorageError('Conflict', storageMessages.bucketNotEmpty, cause)
   }
-  if (code === '3F000' || code.startsWith('42')) return new StorageError('Conflict', storageMessages.badSchema, cause)
+  if (code === '3F000' || code.startsWith('42'))
+    return new StorageError('Conflict', storageMessages.badSchema, cause)
   // Another transaction that is in the way, a statement that takes too long, no connection.
-  if (/^(40|53|55P03|57014)/.test(code)) return new StorageError('Busy', storageMessages.busy, cause)
+  if (/^(40|53|55P03|57014)/.test(code))
+    return new StorageError('Busy', storageMessages.busy, cause)
   // Postgres itself.
   if (/^(08|57|58|XX)/.test(code)) return error
   // Anything else comes from what the project's people wrote: a policy, a trigger, a constraint.

@@ -13,7 +13,9 @@ export interface ProjectStorageSettings {
 }
 
 /** Changes of the settings; what is left out stays. */
-export type StorageSettingsChange = Partial<Pick<ProjectStorageSettings, 'fileSizeLimit' | 'linkMaxSeconds'>>
+export type StorageSettingsChange = Partial<
+  Pick<ProjectStorageSettings, 'fileSizeLimit' | 'linkMaxSeconds'>
+>
 
 export interface StorageSettings {
   /** null when there is no such project. */
@@ -27,14 +29,18 @@ export function createStorageSettings(db: Queryable): StorageSettings {
   return {
     async of(ref) {
       // An int8 travels as text; the column's check keeps it a number.
-      const { rows } = await db.query<Omit<ProjectStorageSettings, 'fileSizeLimit'> & { fileSizeLimit: string | null }>(
+      const { rows } = await db.query<
+        Omit<ProjectStorageSettings, 'fileSizeLimit'> & { fileSizeLimit: string | null }
+      >(
         `select o.plan, p.storage_file_size_limit as "fileSizeLimit", p.storage_link_max_seconds as "linkMaxSeconds",
                 p.storage_link_generation as "linkGeneration"
            from projects p join organizations o on o.id = p.organization_id where p.ref = $1`,
         [ref],
       )
       const [row] = rows
-      return row ? { ...row, fileSizeLimit: row.fileSizeLimit === null ? null : Number(row.fileSizeLimit) } : null
+      return row
+        ? { ...row, fileSizeLimit: row.fileSizeLimit === null ? null : Number(row.fileSizeLimit) }
+        : null
     },
     async change(ref, { fileSizeLimit, linkMaxSeconds }) {
       await db.query(
@@ -46,7 +52,10 @@ export function createStorageSettings(db: Queryable): StorageSettings {
       )
     },
     async revokeLinks(ref) {
-      await db.query('update projects set storage_link_generation = storage_link_generation + 1 where ref = $1', [ref])
+      await db.query(
+        'update projects set storage_link_generation = storage_link_generation + 1 where ref = $1',
+        [ref],
+      )
     },
   }
 }

@@ -9,7 +9,11 @@ const units = [
 
 /** Returns a time in the largest unit of which it is a whole number. */
 function durationText(seconds: number): string {
-  const [one, many, length] = units.find(([, , unit]) => seconds % unit === 0) ?? ['a second', 'seconds', 1]
+  const [one, many, length] = units.find(([, , unit]) => seconds % unit === 0) ?? [
+    'a second',
+    'seconds',
+    1,
+  ]
   return seconds === length ? one : `${seconds / length} ${many}`
 }
 
@@ -23,16 +27,20 @@ export const storageMessages = {
   badMultipart: 'The form has no file or is incomplete.',
   badRange: (size: number) => `The range is outside of the file’s ${size} bytes.`,
   badSignature: 'This link is invalid or has expired.',
-  badSchema: 'The tables of the storage schema were changed. Restore them, or drop the schema to recreate it.',
-  bucketLimit: (limit: number) => `A bucket’s limit can’t exceed the project’s limit of ${formatBytes(limit)}.`,
+  badSchema:
+    'The tables of the storage schema were changed. Restore them, or drop the schema to recreate it.',
+  bucketLimit: (limit: number) =>
+    `A bucket’s limit can’t exceed the project’s limit of ${formatBytes(limit)}.`,
   bucketNotEmpty: 'The bucket isn’t empty. Empty it first.',
   bucketTaken: 'A bucket with this name already exists.',
   busy: 'The project’s database is busy. Try again.',
   bytesMissing: 'This file’s content is missing from the store.',
   cut: 'The upload ended early.',
   duplicate: 'A file with this name already exists.',
-  linkTooLong: (seconds: number) => `Signed URLs of this project can last at most ${durationText(seconds)}.`,
-  mime: (type: string, allowed: readonly string[]) => `The type ${type} isn’t allowed in this bucket. Allowed: ${allowed.join(', ')}.`,
+  linkTooLong: (seconds: number) =>
+    `Signed URLs of this project can last at most ${durationText(seconds)}.`,
+  mime: (type: string, allowed: readonly string[]) =>
+    `The type ${type} isn’t allowed in this bucket. Allowed: ${allowed.join(', ')}.`,
   noBucket: 'Bucket not found',
   noObject: 'Object not found',
   diskFull: 'The server’s disk is almost full. Delete files or free up space and try again.',

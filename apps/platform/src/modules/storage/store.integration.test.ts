@@ -24,9 +24,13 @@ async function kept(): Promise<string[]> {
     .filter(Boolean)
     .sort()
 }
-const rows = async () => (await house.sql('select version from storage.objects')).map(({ version }) => String(version)).sort()
+const rows = async () =>
+  (await house.sql('select version from storage.objects'))
+    .map(({ version }) => String(version))
+    .sort()
 const files = () => house.service.from('files')
-const sweep = (before = new Date(Date.now() + 1_000)) => house.running.platform.storage.sweep(before)
+const sweep = (before = new Date(Date.now() + 1_000)) =>
+  house.running.platform.storage.sweep(before)
 
 describe('the store', () => {
   it('has bytes for each row and none beside them, whatever was done', async () => {
@@ -50,9 +54,13 @@ describe('the store', () => {
     expect(await kept()).toEqual(before)
     await sweep()
     expect(await kept()).toEqual(await rows())
-    expect(await (await fetch(`${house.storageUrl}/object/files/moved`, { headers: { apikey: house.keys.service } })).text()).toBe(
-      'and again',
-    )
+    expect(
+      await (
+        await fetch(`${house.storageUrl}/object/files/moved`, {
+          headers: { apikey: house.keys.service },
+        })
+      ).text(),
+    ).toBe('and again')
   })
 
   it('sweeps nothing while the database isn’t responding, of which those who reach the project are told once', async () => {
@@ -74,13 +82,19 @@ describe('the store', () => {
     const { rows: people } = await control.query('select distinct person_id from notifications')
     expect(people).toHaveLength(2)
     expect(failure(await files().list())).toBe(409)
-    await house.sql('drop table if exists storage.objects; alter table storage.elsewhere rename to objects')
+    await house.sql(
+      'drop table if exists storage.objects; alter table storage.elsewhere rename to objects',
+    )
     expect(done(await files().list()).length).toBeGreaterThan(0)
   })
 
   it('forgets the files of a project that is gone', async () => {
     const gone = join(house.dataDirectory, 'storage', 'gonegonegonegonegone')
-    await createDiskBlobs(join(gone, 'objects')).put(randomUUID(), Readable.from([Buffer.from('x')]), 100)
+    await createDiskBlobs(join(gone, 'objects')).put(
+      randomUUID(),
+      Readable.from([Buffer.from('x')]),
+      100,
+    )
     await sweep()
     await expect(readdir(gone)).rejects.toThrow('ENOENT')
   })
@@ -128,17 +142,25 @@ describe('the store', () => {
 })
 
 const send = (path: string, options: Parameters<typeof call>[1] = {}) =>
-  call(`${house.storageUrl}${path}`, { ...options, headers: { apikey: house.keys.service, ...options.headers } })
+  call(`${house.storageUrl}${path}`, {
+    ...options,
+    headers: { apikey: house.keys.service, ...options.headers },
+  })
 
 describe('downloads', () => {
   it('are sent in ranges, by version, and cannot act as anything else', async () => {
-    done(await files().upload('page.html', '<script>0123456789</script>', { contentType: 'text/html' }))
+    done(
+      await files().upload('page.html', '<script>0123456789</script>', {
+        contentType: 'text/html',
+      }),
+    )
     const whole = await send('/object/files/page.html')
     expect(whole.headers.get('content-security-policy')).toContain('sandbox')
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
     expect(whole.headers.get('accept-ranges')).toBe('bytes')
     const etag = whole.headers.get('etag') ?? ''
-    const part = async (range: string, more = {}) => send('/object/files/page.html', { headers: { range, ...more } })
+    const part = async (range: string, more = {}) =>
+      send('/object/files/page.html', { headers: { range, ...more } })
     expect(await part('bytes=8-11')).toMatchObject({ status: 206, text: '0123' })
     expect((await part('bytes=8-11')).headers.get('content-range')).toBe('bytes 8-11/27')
     expect(await part('bytes=-9')).toMatchObject({ status: 206, text: '</script>' })
@@ -148,11 +170,15 @@ describe('downloads', () => {
     expect(await part('bytes=8-11', { 'if-range': etag })).toMatchObject({ status: 206 })
     const outside = await part('bytes=27-')
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */27'])
-    expect((await send('/object/files/page.html', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect(
+      (await send('/object/files/page.html', { headers: { 'if-none-match': etag } })).status,
+    ).toBe(304)
     const head = await send('/object/files/page.html', { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '27', ''])
     const saved = await send('/object/files/page.html?download=')
-    expect(saved.headers.get('content-disposition')).toBe(`attachment; filename="page.html"; filename*=UTF-8''page.html`)
+    expect(saved.headers.get('content-disposition')).toBe(
+      `attachment; filename="page.html"; filename*=UTF-8''page.html`,
+    )
   })
 })
 
@@ -173,7 +199,10 @@ describe('names', () => {
   ]
   it.each(legal)('are kept as they are: %s', async (name) => {
     const path = `/object/files/${encodeURIComponent(`legal/${name}`)}`
-    expect(await send(path, { method: 'POST', body: name })).toMatchObject({ status: 200, body: { Key: `files/legal/${name}` } })
+    expect(await send(path, { method: 'POST', body: name })).toMatchObject({
+      status: 200,
+      body: { Key: `files/legal/${name}` },
+    })
     expect((await send(path)).text).toBe(name)
     expect((await send(`${path}?download=`)).headers.get('content-disposition')).toMatch(
       /^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[\w%.~!-]*$/,
@@ -182,7 +211,9 @@ describe('names', () => {
 
   it('that look alike are two', async () => {
     const texts = await Promise.all(
-      ['e\u0301.txt', '\u00e9.txt'].map(async (name) => (await send(`/object/files/${encodeURIComponent(`legal/${name}`)}`)).text),
+      ['e\u0301.txt', '\u00e9.txt'].map(
+        async (name) => (await send(`/object/files/${encodeURIComponent(`legal/${name}`)}`)).text,
+      ),
     )
     expect(texts).toEqual(['e\u0301.txt', '\u00e9.txt'])
   })
@@ -201,7 +232,10 @@ describe('names', () => {
     '%E2%80%A8',
   ])('lead nowhere else: %s', async (name) => {
     for (const method of ['POST', 'PUT', 'GET', 'DELETE']) {
-      const { status } = await send(`/object/files/${name}`, { method, ...(method.startsWith('P') ? { body: 'x' } : {}) })
+      const { status } = await send(`/object/files/${name}`, {
+        method,
+        ...(method.startsWith('P') ? { body: 'x' } : {}),
+      })
       expect([400, 404]).toContain(status)
     }
   })
@@ -222,12 +256,17 @@ describe('names', () => {
     ['POST', '/bucket', []],
   ])('in bodies are looked at, too: %s %s %j', async (method, path, json) => {
     const { status, body } = await send(path, { method, json })
-    expect([status, Object.keys(body as object).sort()]).toEqual([400, ['error', 'message', 'request_id', 'statusCode']])
+    expect([status, Object.keys(body as object).sort()]).toEqual([
+      400,
+      ['error', 'message', 'request_id', 'statusCode'],
+    ])
   })
 
   it('of addresses that are none get an answer', async () => {
     expect((await send('/nothing')).status).toBe(404)
-    expect((await send('/s3/bucket')).body).toMatchObject({ message: expect.stringContaining('S3 protocol isn’t available') as string })
+    expect((await send('/s3/bucket')).body).toMatchObject({
+      message: expect.stringContaining('S3 protocol isn’t available') as string,
+    })
     expect((await send('/bucket', { method: 'PUT', json: {} })).status).toBe(405)
     expect((await fetch(`${house.storageUrl}/bucket`)).status).toBe(401)
     const stranger = house.storageUrl.replace(house.projectRef, 'strangerstrangerstra')

@@ -16,9 +16,13 @@ interface SweepParts {
  * @param before what is younger may be an upload whose row is not written yet
  * @returns how many there were
  */
-export async function sweepProject({ blobs, databases, ref, retired }: SweepParts, before: Date): Promise<number> {
+export async function sweepProject(
+  { blobs, databases, ref, retired }: SweepParts,
+  before: Date,
+): Promise<number> {
   // When the database does not answer, this throws and nothing is removed.
-  const inUse = (versions: readonly string[]) => databases.transaction(ref, (session) => versionsInUse(session, versions))
+  const inUse = (versions: readonly string[]) =>
+    databases.transaction(ref, (session) => versionsInUse(session, versions))
   let removed = await retired.release(ref, blobs, inUse)
   for await (const versions of blobs.olderThan(before)) {
     const used = await inUse(versions)

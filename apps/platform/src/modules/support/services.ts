@@ -10,7 +10,11 @@ declare module '../../base/services' {
 
 declare module '../../base/events' {
   interface Events {
-    'support.requested': { request: { id: string; subject: string }; organization: { id: number; slug: string }; personName: string }
+    'support.requested': {
+      request: { id: string; subject: string }
+      organization: { id: number; slug: string }
+      personName: string
+    }
   }
 }
 

@@ -22,7 +22,10 @@ export interface SupportRequest extends NewSupportRequest {
 export interface SupportRequests {
   create(request: NewSupportRequest): Promise<string>
   /** The newest first, and how many there are in all. */
-  page(organizationId: number, page: { offset: number; limit: number }): Promise<{ requests: SupportRequest[]; count: number }>
+  page(
+    organizationId: number,
+    page: { offset: number; limit: number },
+  ): Promise<{ requests: SupportRequest[]; count: number }>
 }
 
 export function createSupportRequests(db: Queryable): SupportRequests {
@@ -45,7 +48,10 @@ export function createSupportRequests(db: Queryable): SupportRequests {
              from support_requests where organization_id = $1 order by created_at desc, id desc offset $2 limit $3`,
           [organizationId, offset, limit],
         ),
-        db.query<{ count: number }>('select count(*)::integer as count from support_requests where organization_id = $1', [organizationId]),
+        db.query<{ count: number }>(
+          'select count(*)::integer as count from support_requests where organization_id = $1',
+          [organizationId],
+        ),
       ])
       return { requests: found.rows, count: counted.rows[0]?.count ?? 0 }
     },

@@ -39,7 +39,10 @@ export const adminConfig = (target: ConnectionTarget): ClientConfig => ({
 })
 
 /** Runs `work` in a session of its own as the superuser. */
-export async function withAdmin<T>(target: ConnectionTarget, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withAdmin<T>(
+  target: ConnectionTarget,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client(adminConfig(target))
   // An error between two queries comes as an event; the next query says it again.
   client.on('error', () => undefined)

@@ -11,7 +11,8 @@ interface OpenPrivilege {
 }
 
 const findOpen = async (admin: ClientBase): Promise<OpenPrivilege[]> =>
-  (await admin.query<OpenPrivilege>({ name: 'howdah-open-to-everybody', text: openToEverybody })).rows
+  (await admin.query<OpenPrivilege>({ name: 'howdah-open-to-everybody', text: openToEverybody }))
+    .rows
 
 /**
  * Takes from everybody, in the database of this session, what lets somebody write who holds no privilege to.
@@ -26,7 +27,9 @@ export async function closeDatabase(admin: ClientBase): Promise<void> {
     await admin.query(defaultPrivileges)
     for (const { grantor, kind, privilege } of open) {
       // A privilege can only be taken back by whom it came from.
-      await admin.query(`set local role ${escapeIdentifier(grantor)}; revoke ${privilege} from public; set local role none`)
+      await admin.query(
+        `set local role ${escapeIdentifier(grantor)}; revoke ${privilege} from public; set local role none`,
+      )
       // Those who had it as everybody keep it, the two logins of the platform excepted.
       await admin.query(
         kind === 'system'

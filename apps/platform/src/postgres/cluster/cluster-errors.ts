@@ -5,7 +5,11 @@ export class ProjectNotActive extends AppError {
   override readonly name = 'ProjectNotActive'
 
   constructor(readonly ref: string) {
-    super(409, 'project_not_active', 'The project is not running at the moment. Try again in a moment.')
+    super(
+      409,
+      'project_not_active',
+      'The project is not running at the moment. Try again in a moment.',
+    )
   }
 }
 

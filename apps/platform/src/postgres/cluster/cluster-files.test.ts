@@ -7,7 +7,8 @@ import { parsePostmasterFile } from './postmaster-file'
 import { findUser } from './process-user'
 import { scramVerifier } from './scram'
 
-const OWN_ROLES = 'howdah_admin,howdah_editor,howdah_reader,howdah_service,howdah_anon,howdah_authenticated'
+const OWN_ROLES =
+  'howdah_admin,howdah_editor,howdah_reader,howdah_service,howdah_anon,howdah_authenticated'
 
 describe('the files of a cluster', () => {
   it('never trust, and turn the platform away from TCP before they let others in', () => {
@@ -24,25 +25,41 @@ describe('the files of a cluster', () => {
   })
 
   it('quote a folder with a quote, a space and a comma', () => {
-    expect(postgresConf({ port: 5000, socket: `/it's, "here"`, tcp: true })).toContain(`unix_socket_directories = '"/it''s, ""here"""'`)
+    expect(postgresConf({ port: 5000, socket: `/it's, "here"`, tcp: true })).toContain(
+      `unix_socket_directories = '"/it''s, ""here"""'`,
+    )
   })
 
   it('listen on the loopback, or not at all', () => {
-    expect(postgresConf({ port: 5000, socket: '/x', tcp: true })).toContain(`listen_addresses = '127.0.0.1'`)
-    expect(postgresConf({ port: 5000, socket: '/x', tcp: false })).toContain(`listen_addresses = ''`)
+    expect(postgresConf({ port: 5000, socket: '/x', tcp: true })).toContain(
+      `listen_addresses = '127.0.0.1'`,
+    )
+    expect(postgresConf({ port: 5000, socket: '/x', tcp: false })).toContain(
+      `listen_addresses = ''`,
+    )
   })
 
   it('put the socket where its path is short enough', () => {
-    expect(socketFolder('/var/lib/howdah/run', 'a'.repeat(20), '/tmp')).toBe(`/var/lib/howdah/run/${'a'.repeat(20)}`)
+    expect(socketFolder('/var/lib/howdah/run', 'a'.repeat(20), '/tmp')).toBe(
+      `/var/lib/howdah/run/${'a'.repeat(20)}`,
+    )
     const elsewhere = socketFolder(`/home/${'long'.repeat(20)}/run`, 'a'.repeat(20), '/tmp')
     expect(elsewhere).toMatch(/^\/tmp\/howdah-[0-9a-f]{16}$/)
-    expect(socketFolder(`/home/${'long'.repeat(20)}/run`, 'b'.repeat(20), '/tmp')).not.toBe(elsewhere)
+    expect(socketFolder(`/home/${'long'.repeat(20)}/run`, 'b'.repeat(20), '/tmp')).not.toBe(
+      elsewhere,
+    )
   })
 
   it('say what runs', () => {
     const text = '4711\n/data\n1700000000\n54321\n/run/x\n127.0.0.1\n  1  2\nready   \n'
     expect(parsePostmasterFile(text)).toEqual({ pid: 4711, port: 54321, socket: '/run/x' })
-    for (const incomplete of ['', '4711', '4711\n/data\n17\n', '4711\n/data\n17\n5\n', 'x\n/data\n17\n5\n/run\n']) {
+    for (const incomplete of [
+      '',
+      '4711',
+      '4711\n/data\n17\n',
+      '4711\n/data\n17\n5\n',
+      'x\n/data\n17\n5\n/run\n',
+    ]) {
       expect(parsePostmasterFile(incomplete), incomplete).toBeNull()
     }
   })
@@ -50,7 +67,9 @@ describe('the files of a cluster', () => {
 
 describe('a login', () => {
   it('is made again with quoted names', () => {
-    expect(makeLogin({ login: 'reader', password: 'x' }, ['od"d'])).toContain('alter role howdah_reader in database "od""d" reset all')
+    expect(makeLogin({ login: 'reader', password: 'x' }, ['od"d'])).toContain(
+      'alter role howdah_reader in database "od""d" reset all',
+    )
   })
 
   it('has the same verifier each time, which holds no password', () => {
@@ -83,7 +102,8 @@ describe('the machine', () => {
   })
 
   it('knows its users', () => {
-    const passwd = 'root:x:0:0::/root:/bin/sh\npostgres:x:101:104:,,,:/var:/bin/bash\nnobody:x:65534:65534::/:/bin/false\n'
+    const passwd =
+      'root:x:0:0::/root:/bin/sh\npostgres:x:101:104:,,,:/var:/bin/bash\nnobody:x:65534:65534::/:/bin/false\n'
     expect(findUser(passwd, 'postgres')).toEqual({ name: 'postgres', uid: 101, gid: 104 })
     expect(findUser(passwd, 'post')).toBeNull()
   })

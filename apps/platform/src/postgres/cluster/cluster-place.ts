@@ -32,7 +32,10 @@ export function socketFolder(run: string, name: string, temporary: string = tmpd
   return join(temporary, `howdah-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
 }
 
-export function clusterPlace({ clusters, run }: { clusters: string; run: string }, name: string): ClusterPlace {
+export function clusterPlace(
+  { clusters, run }: { clusters: string; run: string },
+  name: string,
+): ClusterPlace {
   return placeIn(join(clusters, name), name, socketFolder(run, name))
 }
 
@@ -56,7 +59,9 @@ export async function makeSocketFolder(socket: string, user: ProcessUser | null)
   const owner = user?.uid ?? process.getuid?.()
   const found = await lstat(socket)
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
-    throw new Error(`The folder ${socket} belongs to somebody else. Remove it, or choose a data directory with a shorter path by --data.`)
+    throw new Error(
+      `The folder ${socket} belongs to somebody else. Remove it, or choose a data directory with a shorter path by --data.`,
+    )
   }
   await chmod(socket, 0o700)
   if (user) await chown(socket, user.uid, user.gid)

@@ -7,7 +7,9 @@ export async function clusterPorts(clusters: string): Promise<number[]> {
   const names = await readdir(clusters)
   const ports = await Promise.all(
     names.map(async (name) => {
-      const text = await readFile(placeIn(join(clusters, name), name, '').stateFile, 'utf8').catch(() => null)
+      const text = await readFile(placeIn(join(clusters, name), name, '').stateFile, 'utf8').catch(
+        () => null,
+      )
       // We wrote this JSON ourselves. What is being made has none yet.
       return text === null ? [] : [(JSON.parse(text) as { port: number }).port]
     }),

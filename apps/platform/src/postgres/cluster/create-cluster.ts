@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, chmod, chown, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncToDisk, writeWhole } from '../../base/disk'
 import { endProcess, processesIn } from '../../base/process-table'
@@ -27,16 +37,26 @@ export const clusterExists = (place: ClusterPlace): Promise<boolean> =>
   )
 
 /** Makes an empty cluster, unless it is there. After a crash it is there whole, or not at all. */
-export async function createCluster({ binaries, user, place, adminPassword }: ClusterCreation): Promise<void> {
+export async function createCluster({
+  binaries,
+  user,
+  place,
+  adminPassword,
+}: ClusterCreation): Promise<void> {
   if (await clusterExists(place)) return
-  const folder = join(place.folder, '..', `${UNFINISHED}${place.name}-${randomBytes(4).toString('hex')}`)
+  const folder = join(
+    place.folder,
+    '..',
+    `${UNFINISHED}${place.name}-${randomBytes(4).toString('hex')}`,
+  )
   const unfinished = placeIn(folder, place.name, place.socket)
   const passwordFile = join(folder, 'password')
   try {
     await mkdir(unfinished.data, { recursive: true, mode: 0o700 })
     await chmod(folder, user ? 0o711 : 0o700)
     await writeFile(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
-    if (user) for (const path of [unfinished.data, passwordFile]) await chown(path, user.uid, user.gid)
+    if (user)
+      for (const path of [unfinished.data, passwordFile]) await chown(path, user.uid, user.gid)
     await initdb(binaries, user, unfinished.data, passwordFile)
     await rm(passwordFile)
     await writeWhole(unfinished.stateFile, `${JSON.stringify({ port: await freePort() })}\n`)
@@ -59,7 +79,12 @@ export async function removeUnfinishedClusters(clusters: string): Promise<void> 
   }
 }
 
-function initdb({ initdb: program }: PostgresBinaries, user: ProcessUser | null, data: string, passwordFile: string): Promise<void> {
+function initdb(
+  { initdb: program }: PostgresBinaries,
+  user: ProcessUser | null,
+  data: string,
+  passwordFile: string,
+): Promise<void> {
   const options = [
     `--pgdata=${data}`,
     `--username=${ADMIN}`,

@@ -5,7 +5,10 @@ import { stopPostmaster } from './postmaster'
 import { readPostmasterFile } from './postmaster-file'
 
 /** Ends the Postgres that runs on a cluster's files, whoever has started it. Nothing happens when none does. */
-export async function endCluster(place: ClusterPlace, options: { immediate?: boolean } = {}): Promise<void> {
+export async function endCluster(
+  place: ClusterPlace,
+  options: { immediate?: boolean } = {},
+): Promise<void> {
   const data = (await clusterExists(place)) ? await realDataPath(place).catch(() => null) : null
   const file = data === null ? null : await readPostmasterFile(data)
   if (data === null || !file || !isRunning(file.pid)) return

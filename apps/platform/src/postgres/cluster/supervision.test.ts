@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { BACK_OFF, backOff, STEADY, transition, type Supervision, type SupervisionEvent } from './supervision'
+import {
+  BACK_OFF,
+  backOff,
+  STEADY,
+  transition,
+  type Supervision,
+  type SupervisionEvent,
+} from './supervision'
 
-const after = (events: readonly SupervisionEvent[], state: Supervision = { kind: 'stopped' }) => events.reduce(transition, state)
+const after = (events: readonly SupervisionEvent[], state: Supervision = { kind: 'stopped' }) =>
+  events.reduce(transition, state)
 
 describe('the supervision of a cluster', () => {
   it.each<[string, SupervisionEvent[], Supervision]>([
     ['starts', [{ type: 'start' }], { kind: 'starting', failures: 0 }],
-    ['runs', [{ type: 'start' }, { type: 'started', at: 5 }], { kind: 'running', failures: 0, since: 5 }],
+    [
+      'runs',
+      [{ type: 'start' }, { type: 'started', at: 5 }],
+      { kind: 'running', failures: 0, since: 5 },
+    ],
     [
       'tries again at once after the first loss',
       [{ type: 'start' }, { type: 'started', at: 5 }, { type: 'lost', at: 9 }],
@@ -14,17 +26,34 @@ describe('the supervision of a cluster', () => {
     ],
     [
       'waits longer after the second',
-      [{ type: 'start' }, { type: 'lost', at: 0 }, { type: 'tick', at: 0 }, { type: 'lost', at: 1 }],
+      [
+        { type: 'start' },
+        { type: 'lost', at: 0 },
+        { type: 'tick', at: 0 },
+        { type: 'lost', at: 1 },
+      ],
       { kind: 'waiting', failures: 2, until: 251 },
     ],
     [
       'does not try before its time',
-      [{ type: 'start' }, { type: 'lost', at: 0 }, { type: 'tick', at: 0 }, { type: 'lost', at: 1 }, { type: 'tick', at: 250 }],
+      [
+        { type: 'start' },
+        { type: 'lost', at: 0 },
+        { type: 'tick', at: 0 },
+        { type: 'lost', at: 1 },
+        { type: 'tick', at: 250 },
+      ],
       { kind: 'waiting', failures: 2, until: 251 },
     ],
     [
       'forgets failures after a steady time',
-      [{ type: 'start' }, { type: 'lost', at: 0 }, { type: 'tick', at: 0 }, { type: 'started', at: 0 }, { type: 'lost', at: STEADY }],
+      [
+        { type: 'start' },
+        { type: 'lost', at: 0 },
+        { type: 'tick', at: 0 },
+        { type: 'started', at: 0 },
+        { type: 'lost', at: STEADY },
+      ],
       { kind: 'waiting', failures: 1, until: STEADY },
     ],
     [
@@ -38,7 +67,11 @@ describe('the supervision of a cluster', () => {
       { kind: 'stopping' },
     ],
     ['is stopped', [{ type: 'start' }, { type: 'stop' }, { type: 'stopped' }], { kind: 'stopped' }],
-    ['stays stopped', [{ type: 'stop' }, { type: 'tick', at: 1 }, { type: 'lost', at: 1 }], { kind: 'stopped' }],
+    [
+      'stays stopped',
+      [{ type: 'stop' }, { type: 'tick', at: 1 }, { type: 'lost', at: 1 }],
+      { kind: 'stopped' },
+    ],
   ])('%s', (_, events, expected) => {
     expect(after(events)).toEqual(expected)
   })

@@ -21,7 +21,8 @@ export const BACK_OFF = [0, 250, 1_000, 3_000, 10_000, 30_000] as const
 export const STEADY = 60_000
 
 /** The wait after so many failures in a row. */
-export const backOff = (failures: number): number => BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0
+export const backOff = (failures: number): number =>
+  BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0
 
 export function transition(state: Supervision, event: SupervisionEvent): Supervision {
   switch (event.type) {
@@ -29,7 +30,9 @@ export function transition(state: Supervision, event: SupervisionEvent): Supervi
       if (state.kind === 'stopped') return { kind: 'starting', failures: 0 }
       return state.kind === 'waiting' ? { kind: 'starting', failures: state.failures } : state
     case 'started':
-      return state.kind === 'starting' ? { kind: 'running', failures: state.failures, since: event.at } : state
+      return state.kind === 'starting'
+        ? { kind: 'running', failures: state.failures, since: event.at }
+        : state
     case 'lost': {
       if (state.kind !== 'running' && state.kind !== 'starting') return state
       const steady = state.kind === 'running' && event.at - state.since >= STEADY
@@ -37,7 +40,9 @@ export function transition(state: Supervision, event: SupervisionEvent): Supervi
       return { kind: 'waiting', failures, until: event.at + backOff(failures) }
     }
     case 'tick':
-      return state.kind === 'waiting' && event.at >= state.until ? { kind: 'starting', failures: state.failures } : state
+      return state.kind === 'waiting' && event.at >= state.until
+        ? { kind: 'starting', failures: state.failures }
+        : state
     case 'stop':
       return state.kind === 'stopped' ? state : { kind: 'stopping' }
     case 'stopped':

@@ -3,12 +3,24 @@ import { BadConnectionString, parseConnectionString } from './connection-string'
 
 describe('parseConnectionString', () => {
   it.each([
-    ['postgresql://app:secret@db.example.com/shop', { host: 'db.example.com', port: 5432, database: 'shop', user: 'app', tls: null }],
+    [
+      'postgresql://app:secret@db.example.com/shop',
+      { host: 'db.example.com', port: 5432, database: 'shop', user: 'app', tls: null },
+    ],
     ['postgres://app:secret@db.example.com:6432', { port: 6432, database: 'app' }],
-    ['  postgresql://app:secret@10.0.0.1/shop?sslmode=require ', { host: '10.0.0.1', tls: 'require' }],
+    [
+      '  postgresql://app:secret@10.0.0.1/shop?sslmode=require ',
+      { host: '10.0.0.1', tls: 'require' },
+    ],
     ['postgresql://app:secret@[2001:db8::1]:5433/shop', { host: '2001:db8::1', port: 5433 }],
-    ['postgresql://a%40b:p%2F%3A%25%20%F0%9F%90%98@host/my%20db', { user: 'a@b', password: 'p/:% 🐘', database: 'my db' }],
-    ['postgresql://app:secret@h/shop?sslmode=verify-full&channel_binding=require', { tls: 'verify-full' }],
+    [
+      'postgresql://a%40b:p%2F%3A%25%20%F0%9F%90%98@host/my%20db',
+      { user: 'a@b', password: 'p/:% 🐘', database: 'my db' },
+    ],
+    [
+      'postgresql://app:secret@h/shop?sslmode=verify-full&channel_binding=require',
+      { tls: 'verify-full' },
+    ],
   ])('%s', (text, parts) => {
     expect(parseConnectionString(text)).toMatchObject(parts)
   })

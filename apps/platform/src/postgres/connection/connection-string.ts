@@ -19,7 +19,12 @@ export class BadConnectionString extends Error {
   override readonly name = 'BadConnectionString'
 }
 
-const tlsModes: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full'] satisfies TlsMode[]
+const tlsModes: readonly string[] = [
+  'disable',
+  'require',
+  'verify-ca',
+  'verify-full',
+] satisfies TlsMode[]
 
 const fail = (message: string): never => {
   throw new BadConnectionString(message)
@@ -30,16 +35,26 @@ export function parseConnectionString(text: string): ParsedConnection {
   const trimmed = text.trim()
   if (!/^postgres(ql)?:\/\//i.test(trimmed)) return fail(connectionMessages.form)
   // More than one host, as libpq has it, is no URL.
-  const url = URL.canParse(trimmed) ? new URL(trimmed) : fail(/,/.test(trimmed) ? connectionMessages.oneHost : connectionMessages.form)
+  const url = URL.canParse(trimmed)
+    ? new URL(trimmed)
+    : fail(/,/.test(trimmed) ? connectionMessages.oneHost : connectionMessages.form)
   const host = hostOf(url)
   const user = decoded(url.username)
   const password = decoded(url.password)
   if (user === '') return fail(connectionMessages.noUser)
   if (password === '') return fail(connectionMessages.noPassword)
   const database = decoded(url.pathname.replace(/^\//, '')) || user
-  if (url.hash !== '' || database.includes('/') || /\0/.test(user + password + database)) return fail(connectionMessages.form)
+  if (url.hash !== '' || database.includes('/') || /\0/.test(user + password + database))
+    return fail(connectionMessages.form)
   if (url.port === '0') return fail(connectionMessages.form)
-  return { host, port: Number(url.port || 5432), database, user, password, tls: tlsOf(url.searchParams) }
+  return {
+    host,
+    port: Number(url.port || 5432),
+    database,
+    user,
+    password,
+    tls: tlsOf(url.searchParams),
+  }
 }
 
 function hostOf({ hostname }: URL): string {

@@ -7,7 +7,11 @@ import type { TlsMode } from './connection-string'
  * What TLS is asked to check. The connection goes to an address that was resolved before, so that the name that was typed is said here.
  * @param ca PEM; null for the authorities that the system knows
  */
-export function tlsOptions(mode: TlsMode, host: string, ca: string | null): ConnectionOptions | undefined {
+export function tlsOptions(
+  mode: TlsMode,
+  host: string,
+  ca: string | null,
+): ConnectionOptions | undefined {
   if (mode === 'disable') return undefined
   // A name in the handshake is never an address (RFC 6066).
   const name = isIP(host) === 0 ? { servername: host } : {}
@@ -16,7 +20,8 @@ export function tlsOptions(mode: TlsMode, host: string, ca: string | null): Conn
     ...name,
     rejectUnauthorized: true,
     ...(ca === null ? {} : { ca }),
-    checkServerIdentity: (_, certificate) => (mode === 'verify-ca' ? undefined : checkServerIdentity(host, certificate)),
+    checkServerIdentity: (_, certificate) =>
+      mode === 'verify-ca' ? undefined : checkServerIdentity(host, certificate),
   }
 }
 

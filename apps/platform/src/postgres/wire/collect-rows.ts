@@ -23,7 +23,8 @@ export async function collectRows(session: Session, sql: string): Promise<(strin
     row: (buffer, start, end) => {
       if (isEndless) return
       bytes += end - start
-      isEndless = bytes > MAX_BYTES || rows.push(readFields(buffer, start, end).map(textOf)) > MAX_ROWS
+      isEndless =
+        bytes > MAX_BYTES || rows.push(readFields(buffer, start, end).map(textOf)) > MAX_ROWS
       if (isEndless) session.destroy()
     },
     complete: () => {},

@@ -11,7 +11,8 @@ interface Connection {
 }
 
 /** What a client talks through; once TLS has begun it is another one than before. */
-export const socketOf = (client: pg.Client): Socket => (client as unknown as { connection: Connection }).connection.stream
+export const socketOf = (client: pg.Client): Socket =>
+  (client as unknown as { connection: Connection }).connection.stream
 
 /**
  * Connects to what may be no Postgres at all: pg's parser throws at what it does not know, from inside of the socket's event where nobody
@@ -29,7 +30,8 @@ export async function connectGuarded(client: pg.Client): Promise<void> {
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (stream.destroyed) return
-      if (bytes > MOST_BYTES) return void stream.destroy(new Error('The server says too much before it is ready.'))
+      if (bytes > MOST_BYTES)
+        return void stream.destroy(new Error('The server says too much before it is ready.'))
       try {
         for (const parse of parsers) parse(chunk)
       } catch (error) {

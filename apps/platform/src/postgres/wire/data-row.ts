@@ -38,7 +38,13 @@ const TRUE = 0x74
 export type JsonColumn = { key: Buffer; as: 'string' | 'raw' | 'boolean' }
 
 /** Writes the body `[start, end)` of a DataRow message as a JSON object. @throws RangeError */
-export function writeRowObject(json: JsonBytes, columns: readonly JsonColumn[], buffer: Buffer, start: number, end: number): void {
+export function writeRowObject(
+  json: JsonBytes,
+  columns: readonly JsonColumn[],
+  buffer: Buffer,
+  start: number,
+  end: number,
+): void {
   let offset = start + 2
   let first = true
   json.byte(OPEN_OBJECT)

@@ -14,7 +14,9 @@ export function sendCancel(
   { processID, secretKey }: { processID: number; secretKey: number },
 ): void {
   const message = writeCancel(processID, secretKey)
-  const socket = host.startsWith('/') ? connectSocket({ path: `${host}/.s.PGSQL.${port}` }) : connectSocket({ host, port })
+  const socket = host.startsWith('/')
+    ? connectSocket({ path: `${host}/.s.PGSQL.${port}` })
+    : connectSocket({ host, port })
   socket.on('error', () => socket.destroy())
   socket.setTimeout(PATIENCE, () => socket.destroy())
   if (ssl === undefined) {

@@ -73,7 +73,11 @@ export class Session {
   readonly #target: ConnectionTarget
   readonly #backend: { processID: number; secretKey: number }
   readonly #reader = new WireReader(this.#limits())
-  #run: { listener: RunListener; resolve: (status: TransactionStatus) => void; reject: (error: Error) => void } | null = null
+  #run: {
+    listener: RunListener
+    resolve: (status: TransactionStatus) => void
+    reject: (error: Error) => void
+  } | null = null
   #lost: Error | null = null
   readonly #closed: Promise<void>
 
@@ -91,7 +95,8 @@ export class Session {
 
   /** @throws whatever Postgres says to the connection */
   static async open(target: ConnectionTarget): Promise<Session> {
-    const { heard, host, port, user, password, database, ssl, enableChannelBinding, options } = target
+    const { heard, host, port, user, password, database, ssl, enableChannelBinding, options } =
+      target
     const client = new pg.Client({
       ...{ host, port, user, password, database, enableChannelBinding, options },
       ssl: ssl ?? false,
@@ -121,7 +126,11 @@ export class Session {
   }
 
   /** Runs the text and resolves with the state in which it leaves the session. @throws SessionLost, MessageTooLarge */
-  execute(sql: string, parameters: readonly (string | null)[] | undefined, listener: RunListener): Promise<TransactionStatus> {
+  execute(
+    sql: string,
+    parameters: readonly (string | null)[] | undefined,
+    listener: RunListener,
+  ): Promise<TransactionStatus> {
     if (this.#lost) return Promise.reject(this.#lost)
     return new Promise((resolve, reject) => {
       this.#run = { listener, resolve, reject }
@@ -159,7 +168,9 @@ export class Session {
 
   #read(chunk: Buffer): void {
     try {
-      this.#reader.push(chunk, (type, buffer, start, end) => this.#message(type, buffer, start, end))
+      this.#reader.push(chunk, (type, buffer, start, end) =>
+        this.#message(type, buffer, start, end),
+      )
     } catch (error) {
       this.#fail(error as Error)
       this.#socket.destroy()

@@ -58,14 +58,21 @@ export function readReport(buffer: Buffer, start: number, end: number): WireRepo
   while (offset < end && buffer[offset] !== 0) {
     const { text, next } = readString(buffer, offset + 1, end)
     // A character that was cut is none.
-    report.set(String.fromCharCode(buffer[offset] ?? 0), next > end ? text.replace(/\uFFFD$/, '') + wireMessages.cut : text)
+    report.set(
+      String.fromCharCode(buffer[offset] ?? 0),
+      next > end ? text.replace(/\uFFFD$/, '') + wireMessages.cut : text,
+    )
     offset = next
   }
   return report
 }
 
 /** The text that ends with a zero byte, and where the next one begins: behind `end` where the zero is missing. */
-export function readString(buffer: Buffer, start: number, end: number): { text: string; next: number } {
+export function readString(
+  buffer: Buffer,
+  start: number,
+  end: number,
+): { text: string; next: number } {
   const zero = buffer.indexOf(0, start)
   const stop = zero < 0 || zero >= end ? end : zero
   return { text: buffer.toString('utf8', start, stop), next: stop + 1 }
@@ -84,8 +91,10 @@ export function writeRun(sql: string, parameters: readonly (string | null)[] | u
 }
 
 /** All that a COPY from the client reads. */
-export const writeCopyData = (data: string): Buffer => Buffer.concat([serialize.copyData(Buffer.from(data, 'utf8')), serialize.copyDone()])
+export const writeCopyData = (data: string): Buffer =>
+  Buffer.concat([serialize.copyData(Buffer.from(data, 'utf8')), serialize.copyDone()])
 export const writeCopyFail = (message: string): Buffer => serialize.copyFail(message)
 export const writeTerminate = (): Buffer => serialize.end()
 export const writeTlsRequest = (): Buffer => serialize.requestSsl()
-export const writeCancel = (processId: number, secretKey: number): Buffer => serialize.cancel(processId, secretKey)
+export const writeCancel = (processId: number, secretKey: number): Buffer =>
+  serialize.cancel(processId, secretKey)

@@ -5,9 +5,12 @@ export const wireMessages = {
   tooLarge: {
     row: (megabytes: number, max: number) =>
       `A row of ${megabytes} MB is larger than the ${max} MB that a result can hold. Select a part of it, for example with substring.`,
-    notice: (megabytes: number, max: number) => `A notice of ${megabytes} MB is larger than the ${max} MB that a run can hold.`,
-    setting: (megabytes: number, max: number) => `A setting of ${megabytes} MB is larger than the ${max} MB that a run can hold.`,
-    message: (megabytes: number, max: number) => `The database sent a message of ${megabytes} MB, and ${max} MB is the maximum.`,
+    notice: (megabytes: number, max: number) =>
+      `A notice of ${megabytes} MB is larger than the ${max} MB that a run can hold.`,
+    setting: (megabytes: number, max: number) =>
+      `A setting of ${megabytes} MB is larger than the ${max} MB that a run can hold.`,
+    message: (megabytes: number, max: number) =>
+      `The database sent a message of ${megabytes} MB, and ${max} MB is the maximum.`,
   },
   notices: (max: number) => `The notices of this run are larger than ${max} MB together.`,
 } as const

@@ -4,7 +4,13 @@ import { capabilitiesOf } from '../../access/capabilities'
 import type { Exchange } from '../../base/http/exchange'
 import { AppError } from '../../base/app-error'
 import type { Platform } from '../platform.types'
-import { answerKeyed, answerOpen, refuseNotServed, sendStorageError, STORAGE_PATH } from '../../modules/storage/api/storage-api'
+import {
+  answerKeyed,
+  answerOpen,
+  refuseNotServed,
+  sendStorageError,
+  STORAGE_PATH,
+} from '../../modules/storage/api/storage-api'
 import { linkRulesOf } from '../../modules/storage/signed-links'
 import { StorageError } from '../../modules/storage/storage-error'
 import { storageMessages } from '../../modules/storage/storage.messages'
@@ -12,10 +18,16 @@ import { checkKey } from './check-key'
 import { gatewayMessages } from './gateway.messages'
 
 /** Whether what is behind a project's reference is its storage API. */
-export const isStoragePath = (rest: string | undefined): rest is string => rest?.startsWith(`${STORAGE_PATH}/`) ?? false
+export const isStoragePath = (rest: string | undefined): rest is string =>
+  rest?.startsWith(`${STORAGE_PATH}/`) ?? false
 
 /** The storage API of a project. What goes wrong is said in its own shape. */
-export async function answerStorage(exchange: Exchange, ref: string, rest: string, platform: Platform): Promise<void> {
+export async function answerStorage(
+  exchange: Exchange,
+  ref: string,
+  rest: string,
+  platform: Platform,
+): Promise<void> {
   try {
     await answer(exchange, ref, rest.slice(STORAGE_PATH.length), platform)
   } catch (error) {
@@ -30,7 +42,12 @@ export async function answerStorage(exchange: Exchange, ref: string, rest: strin
   }
 }
 
-async function answer(exchange: Exchange, ref: string, path: string, platform: Platform): Promise<void> {
+async function answer(
+  exchange: Exchange,
+  ref: string,
+  path: string,
+  platform: Platform,
+): Promise<void> {
   refuseNotServed(path)
   const project = await platform.projects.byRef(ref)
   // What has an API has files; of anything else nobody without a key learns more than of what is not there.
@@ -53,7 +70,8 @@ async function answer(exchange: Exchange, ref: string, path: string, platform: P
     platform.traffic.attribute(exchange.response, null)
   }
   const access = await checkKey(exchange.request.headers, ref, platform)
-  if (access === null || project === null) throw new AppError(401, 'unauthorized', gatewayMessages.key)
+  if (access === null || project === null)
+    throw new AppError(401, 'unauthorized', gatewayMessages.key)
   platform.traffic.attribute(exchange.response, ref)
   if (call === null) throw new NotSupported(capabilityMessages.notPossible)
   if (access.claims === null) throw new StorageError('Unauthorized', storageMessages.noRole)

@@ -19,17 +19,26 @@ const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'se
  * (of a person, say) is who counts. Cookies are never looked at.
  * @returns null when there is no key, or one that is not good (any more) for this project
  */
-export async function checkKey(headers: IncomingHttpHeaders, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+export async function checkKey(
+  headers: IncomingHttpHeaders,
+  ref: string,
+  sources: KeySources,
+): Promise<GatewayAccess | null> {
   const [, bearer] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   if (headers.authorization !== undefined && bearer === undefined) return null
   const apikey = typeof headers.apikey === 'string' ? headers.apikey : undefined
-  const opened = apikey === undefined || apikey === bearer ? null : await accessBy(apikey, ref, sources)
+  const opened =
+    apikey === undefined || apikey === bearer ? null : await accessBy(apikey, ref, sources)
   if (bearer === undefined) return opened
   if (apikey !== undefined && apikey !== bearer && opened === null) return null
   return accessBy(bearer, ref, sources)
 }
 
-async function accessBy(key: string, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+async function accessBy(
+  key: string,
+  ref: string,
+  sources: KeySources,
+): Promise<GatewayAccess | null> {
   if (Object.values(API_KEY_PREFIX).some((prefix) => key.startsWith(prefix))) {
     const type = await sources.apiKeys.typeOf(ref, key)
     return type && { claims: { role: roles[type] } }
@@ -40,7 +49,11 @@ async function accessBy(key: string, ref: string, sources: KeySources): Promise<
 }
 
 /** A temporary key is its person's: what that person may still do is looked at on each use. */
-async function temporaryAccess(key: string, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+async function temporaryAccess(
+  key: string,
+  ref: string,
+  sources: KeySources,
+): Promise<GatewayAccess | null> {
   const { person } = await sources.identity.authenticate({ authorization: `Bearer ${key}` })
   if (person?.via !== 'temporary-key' || person.projectRef !== ref) return null
   const permission = { action: 'read', resource: 'projects', scope: 'project' } as const

@@ -52,14 +52,18 @@ export function createGateway(platform: Platform): HttpServer {
     response.on('close', () => logRequest(log, exchange, performance.now() - startedAt))
     response.setHeader('x-request-id', exchange.requestId)
     try {
-      if (!isGatewayHost(request.headers.host, address)) throw new AppError(403, 'forbidden', gatewayMessages.foreignHost)
+      if (!isGatewayHost(request.headers.host, address))
+        throw new AppError(403, 'forbidden', gatewayMessages.foreignHost)
       for (const [name, value] of Object.entries(forAnyPage)) response.setHeader(name, value)
       await route(exchange)
     } catch (error) {
       const httpError = toAppError(error)
       // Whatever fails because nobody waits for it any more is no failure.
       if (httpError.status >= 500 && !exchange.signal.aborted)
-        log.error('A request to a project failed', { requestId: exchange.requestId, error: httpError.extra.cause })
+        log.error('A request to a project failed', {
+          requestId: exchange.requestId,
+          error: httpError.extra.cause,
+        })
       sendError(exchange, httpError)
     }
   }
@@ -74,11 +78,15 @@ export function createGateway(platform: Platform): HttpServer {
     // What there is comes behind the key: without one nobody learns whether there is a project.
     const access = await checkKey(request.headers, ref, platform)
     const project = access && (await platform.projects.byRef(ref))
-    if (access === null || project === null) throw new AppError(401, 'unauthorized', gatewayMessages.key)
+    if (access === null || project === null)
+      throw new AppError(401, 'unauthorized', gatewayMessages.key)
     platform.traffic.attribute(exchange.response, ref)
-    if (rest !== undefined && rest !== '/') throw new AppError(404, 'not_found', gatewayMessages.notFound)
+    if (rest !== undefined && rest !== '/')
+      throw new AppError(404, 'not_found', gatewayMessages.notFound)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new AppError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, { headers: { allow: 'GET, HEAD' } })
+      throw new AppError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, {
+        headers: { allow: 'GET, HEAD' },
+      })
     }
     sendJson(exchange, 200, { ref, status: project.status, role: access.claims?.role ?? null })
   }

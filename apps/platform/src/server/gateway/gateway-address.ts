@@ -8,7 +8,8 @@ export interface GatewayAddress {
 /** The one host that the gateway answers on this machine. The dashboard has `localhost`, and browsers keep cookies by host, not by port. */
 export const GATEWAY_HOST = '127.0.0.1'
 
-export const gatewayUrlOf = ({ port, configuredUrl }: GatewayAddress): string => configuredUrl ?? `http://${GATEWAY_HOST}:${port}`
+export const gatewayUrlOf = ({ port, configuredUrl }: GatewayAddress): string =>
+  configuredUrl ?? `http://${GATEWAY_HOST}:${port}`
 
 /** Whether a `Host` is the gateway's. The dashboard's never is, whatever its port. */
 export function isGatewayHost(host: string | undefined, address: GatewayAddress): boolean {

@@ -17,11 +17,17 @@ interface Key {
 }
 
 const ask = (rest: string, options: CallOptions = {}, token = house.tokens.owner): Promise<Reply> =>
-  call(`${house.url}/platform/projects/${house.projectRef}${rest}`, { ...options, headers: { authorization: `Bearer ${token}` } })
+  call(`${house.url}/platform/projects/${house.projectRef}${rest}`, {
+    ...options,
+    headers: { authorization: `Bearer ${token}` },
+  })
 const keys = async (query = '') => (await ask(`/api-keys${query}`)).body as Key[]
 const make = async (type: string) =>
-  (await ask('/api-keys', { method: 'POST', json: { type, name: ` ${type} ` } })).body as Key & { api_key: string }
-const settings = async () => (await ask('/settings')).body as { endpoint: string; jwt_secret: string }
+  (await ask('/api-keys', { method: 'POST', json: { type, name: ` ${type} ` } })).body as Key & {
+    api_key: string
+  }
+const settings = async () =>
+  (await ask('/settings')).body as { endpoint: string; jwt_secret: string }
 
 /** What the gateway answers to these headers. */
 const open = async (headers: Record<string, string>, options: CallOptions = {}) =>
@@ -50,8 +56,13 @@ describe('the keys of a project', () => {
       name: 'publishable',
       api_key: expect.stringMatching(/^hw_publishable_/) as string,
     })
-    expect((await keys()).map(({ name, api_key }) => [name, api_key])).toContainEqual(['secret', null])
-    expect((await keys('?reveal=true')).find(({ id }) => id === secret.id)?.api_key).toBe(secret.api_key)
+    expect((await keys()).map(({ name, api_key }) => [name, api_key])).toContainEqual([
+      'secret',
+      null,
+    ])
+    expect((await keys('?reveal=true')).find(({ id }) => id === secret.id)?.api_key).toBe(
+      secret.api_key,
+    )
     // What lies in the database opens nothing.
     const { rows } = await house.running.platform.control.query('select * from api_keys')
     expect(JSON.stringify(rows)).not.toContain(secret.api_key)
@@ -65,10 +76,12 @@ describe('the keys of a project', () => {
   })
 
   it('are nothing to who may not read them, nor to a key that ends', async () => {
-    for (const rest of ['/api-keys', '/settings']) expect((await ask(rest, {}, house.tokens.reader)).status).toBe(403)
+    for (const rest of ['/api-keys', '/settings'])
+      expect((await ask(rest, {}, house.tokens.reader)).status).toBe(403)
     const { body } = await ask('/api-keys/temporary')
     const { api_key: temporary } = body as { api_key: string }
-    for (const rest of ['/api-keys?reveal=true', '/settings']) expect((await ask(rest, {}, temporary)).status).toBe(403)
+    for (const rest of ['/api-keys?reveal=true', '/settings'])
+      expect((await ask(rest, {}, temporary)).status).toBe(403)
   })
 })
 
@@ -82,7 +95,9 @@ describe('the gateway', () => {
     expect(reply.body).toEqual({ ref: house.projectRef, status: 'ACTIVE_HEALTHY', role: 'anon' })
     expect(await roleBy({ apikey: service?.api_key ?? '' })).toBe('service_role')
     expect(await roleBy({ authorization: `Bearer ${temporary}` })).toBe('authenticated')
-    expect(await roleBy({ apikey: anon?.api_key ?? '', authorization: `Bearer ${temporary}` })).toBe('authenticated')
+    expect(
+      await roleBy({ apikey: anon?.api_key ?? '', authorization: `Bearer ${temporary}` }),
+    ).toBe('authenticated')
     expect(await roleBy({ apikey: 'wrong', authorization: `Bearer ${temporary}` })).toBe(401)
   })
 
@@ -90,8 +105,14 @@ describe('the gateway', () => {
     ['nothing', () => Promise.resolve({})],
     ['nonsense', () => Promise.resolve({ apikey: 'nonsense' })],
     ['a made-up secret', () => Promise.resolve({ apikey: 'hw_secret_nobodys' })],
-    ['an access token of a person', () => Promise.resolve({ authorization: `Bearer ${house.tokens.owner}` })],
-    ['basic credentials beside a good key', async () => ({ apikey: (await keys())[0]?.api_key ?? '', authorization: 'Basic eDp5' })],
+    [
+      'an access token of a person',
+      () => Promise.resolve({ authorization: `Bearer ${house.tokens.owner}` }),
+    ],
+    [
+      'basic credentials beside a good key',
+      async () => ({ apikey: (await keys())[0]?.api_key ?? '', authorization: 'Basic eDp5' }),
+    ],
   ])('opens nothing to %s', async (_, headers) => {
     const { status, body } = await open(await headers())
     expect([status, (body as { code: string }).code]).toEqual([401, 'unauthorized'])
@@ -110,17 +131,26 @@ describe('the gateway', () => {
     const { api_key: temporary } = body as { api_key: string }
     expect(await roleBy({ apikey: temporary })).toBeNull()
     const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
-    const { rows } = await control.query<{ person_id: string }>(`delete from members where role = 'read-only' returning person_id`)
+    const { rows } = await control.query<{ person_id: string }>(
+      `delete from members where role = 'read-only' returning person_id`,
+    )
     expect(await roleBy({ apikey: temporary })).toBe(401)
     await members.put({ organizationId, personId: rows[0]?.person_id ?? '', role: 'read-only' })
   })
 
   it('lets any page call it, and neither takes nor gives a cookie', async () => {
     const [anon] = await keys()
-    const preflight = await open({ origin: 'https://shop.example', 'access-control-request-method': 'GET' }, { method: 'OPTIONS' })
+    const preflight = await open(
+      { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
+      { method: 'OPTIONS' },
+    )
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
-    const reply = await open({ apikey: anon?.api_key ?? '', origin: 'https://shop.example', cookie: 'a=b' })
+    const reply = await open({
+      apikey: anon?.api_key ?? '',
+      origin: 'https://shop.example',
+      cookie: 'a=b',
+    })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
@@ -139,15 +169,22 @@ describe('the gateway', () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(endpoint)
       const headers = { host: `localhost:${port}`, apikey: anon?.api_key ?? '' }
-      request({ host: '127.0.0.1', port, path: `/${house.projectRef}/`, headers }, (response) => resolve(response.resume().statusCode))
+      request({ host: '127.0.0.1', port, path: `/${house.projectRef}/`, headers }, (response) =>
+        resolve(response.resume().statusCode),
+      )
         .on('error', reject)
         .end()
     })
     expect(status).toBe(403)
     const { origin } = new URL(endpoint)
     expect((await call(`${origin}/platform/config`)).status).toBe(404)
-    expect((await call(`${endpoint}/rest/v1`, { headers: { apikey: anon?.api_key ?? '' } })).status).toBe(404)
-    expect((await call(`${endpoint}/`, { method: 'POST', headers: { apikey: anon?.api_key ?? '' } })).status).toBe(405)
+    expect(
+      (await call(`${endpoint}/rest/v1`, { headers: { apikey: anon?.api_key ?? '' } })).status,
+    ).toBe(404)
+    expect(
+      (await call(`${endpoint}/`, { method: 'POST', headers: { apikey: anon?.api_key ?? '' } }))
+        .status,
+    ).toBe(405)
   })
 
   it('is named by the project', async () => {

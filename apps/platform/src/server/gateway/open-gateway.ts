@@ -17,11 +17,14 @@ export async function openGateway(platform: Platform): Promise<() => Promise<voi
   const { config, log } = platform
   const gateway = createGateway(platform)
   const host = gatewayHost(config)
-  const wanted = config.gatewayPort ?? (config.port === 0 || config.port === 65_535 ? 0 : config.port + 1)
+  const wanted =
+    config.gatewayPort ?? (config.port === 0 || config.port === 65_535 ? 0 : config.port + 1)
   const { port } = await gateway.listen(host, wanted).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     if (config.gatewayPort !== null) throw new PortTaken('--gateway-port', wanted, error)
-    log.info('The projects answer on another port than usual, since that one is taken', { port: wanted })
+    log.info('The projects answer on another port than usual, since that one is taken', {
+      port: wanted,
+    })
     return gateway.listen(host, 0)
   })
   platform.gatewayUrl = gatewayUrlOf({ port, configuredUrl: config.gatewayUrl })

@@ -58,15 +58,28 @@ describe('what the contract has not', () => {
   })
 
   test('405 and OPTIONS say what can be done', async () => {
-    expect((await call(`${house.url}/platform/profile`, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD, PATCH')
-    expect((await call(`${house.url}/platform/sign-in`, { method: 'GET' })).headers.get('allow')).toBe('POST')
-    const options = await call(`${house.url}/platform/organizations/acme/projects`, { method: 'OPTIONS' })
+    expect(
+      (await call(`${house.url}/platform/profile`, { method: 'DELETE' })).headers.get('allow'),
+    ).toBe('GET, HEAD, PATCH')
+    expect(
+      (await call(`${house.url}/platform/sign-in`, { method: 'GET' })).headers.get('allow'),
+    ).toBe('POST')
+    const options = await call(`${house.url}/platform/organizations/acme/projects`, {
+      method: 'OPTIONS',
+    })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST'])
   })
 
   test('HEAD is GET without the body', async () => {
-    const [get, head] = await Promise.all([call(`${house.url}/platform/config`), call(`${house.url}/platform/config`, { method: 'HEAD' })])
-    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', get.headers.get('content-length')])
+    const [get, head] = await Promise.all([
+      call(`${house.url}/platform/config`),
+      call(`${house.url}/platform/config`, { method: 'HEAD' }),
+    ])
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      get.headers.get('content-length'),
+    ])
   })
 })
 
@@ -76,26 +89,61 @@ describe('bodies', () => {
   const json = { 'content-type': 'application/json' }
   const credentials = '{"email":"nobody@example.com","password":"x"}'
 
-  test.each<[string, Record<string, string>, string | Uint8Array<ArrayBuffer> | undefined, number, string]>([
+  test.each<
+    [string, Record<string, string>, string | Uint8Array<ArrayBuffer> | undefined, number, string]
+  >([
     ['no body', json, undefined, 400, 'body is required'],
     ['no content type', {}, credentials, 415, 'application/json'],
-    ['another content type', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a', 415, 'application/json'],
-    ['another charset', { 'content-type': 'application/json; charset=latin1' }, credentials, 415, 'UTF-8'],
-    ['a content encoding', { ...json, 'content-encoding': 'gzip' }, credentials, 415, 'content encoding'],
+    [
+      'another content type',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      'email=a',
+      415,
+      'application/json',
+    ],
+    [
+      'another charset',
+      { 'content-type': 'application/json; charset=latin1' },
+      credentials,
+      415,
+      'UTF-8',
+    ],
+    [
+      'a content encoding',
+      { ...json, 'content-encoding': 'gzip' },
+      credentials,
+      415,
+      'content encoding',
+    ],
     ['broken JSON', json, '{"email":', 400, 'not valid JSON'],
     ['broken UTF-8', json, Buffer.from([0x22, 0xff, 0x22]), 400, 'not valid UTF-8'],
     ['a NUL', json, '{"email":"\\u0000","password":"x"}', 400, 'NUL'],
     ['half a surrogate pair', json, '{"email":"\\ud800","password":"x"}', 400, 'surrogate'],
     ['depth', json, '['.repeat(100_000), 400, 'body'],
     ['depth that is closed', json, '['.repeat(100_000) + ']'.repeat(100_000), 400, 'nested'],
-    ['too many values', json, `{"email":[${'1,'.repeat(250_000)}1]}`, 400, 'more than 200000 values'],
+    [
+      'too many values',
+      json,
+      `{"email":[${'1,'.repeat(250_000)}1]}`,
+      400,
+      'more than 200000 values',
+    ],
     ['another type', json, '[]', 400, 'must be object'],
-    ['a field too many', json, '{"email":"a","password":"b","admin":true}', 400, 'body.admin is not known here'],
+    [
+      'a field too many',
+      json,
+      '{"email":"a","password":"b","admin":true}',
+      400,
+      'body.admin is not known here',
+    ],
     ['__proto__', json, '{"email":"a","password":"b","__proto__":{}}', 400, '__proto__'],
     ['too much', json, `{"email":"${'x'.repeat(1_000_000)}"}`, 413, '1000000 bytes'],
   ])('with %s', async (_, headers, body, status, message) => {
     const reply = await signIn(headers, body)
-    expect([reply.status, (reply.body as { message: string }).message]).toEqual([status, expect.stringContaining(message) as string])
+    expect([reply.status, (reply.body as { message: string }).message]).toEqual([
+      status,
+      expect.stringContaining(message) as string,
+    ])
   })
 
   test('are told all that is wrong with them', async () => {
@@ -111,11 +159,15 @@ describe('bodies', () => {
 
   test('without an announced length end where they are too large', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const request = httpRequest(`${house.url}/platform/sign-in`, { method: 'POST', headers: json }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-        request.destroy()
-      })
+      const request = httpRequest(
+        `${house.url}/platform/sign-in`,
+        { method: 'POST', headers: json },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode)
+          request.destroy()
+        },
+      )
       // The server hangs up on what it does not read.
       request.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
@@ -160,16 +212,23 @@ test('Accept decides, and what cannot be had is 406', async () => {
       json: { query: 'select 1 as one' },
     })
   expect((await query()).headers.get('content-type')).toContain('application/json')
-  expect((await query('application/x-ndjson')).headers.get('content-type')).toContain('application/x-ndjson')
+  expect((await query('application/x-ndjson')).headers.get('content-type')).toContain(
+    'application/x-ndjson',
+  )
   expect((await query('text/html')).status).toBe(406)
 })
 
 describe('answers', () => {
   test('carry the headers that keep browsers strict, and an id that the log has', async () => {
     const lines: Record<string, unknown>[] = []
-    const log = { ...platform.log, debug: (_: string, fields: Record<string, unknown> = {}) => void lines.push(fields) }
+    const log = {
+      ...platform.log,
+      debug: (_: string, fields: Record<string, unknown> = {}) => void lines.push(fields),
+    }
     const { url, http } = await listener({}, { log })
-    const { headers } = await call(`${url}/platform/projects/${house.projectRef}?x=secret`, { headers: owner() })
+    const { headers } = await call(`${url}/platform/projects/${house.projectRef}?x=secret`, {
+      headers: owner(),
+    })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('keep-alive')).toBe('timeout=65')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -190,19 +249,32 @@ describe('answers', () => {
 
   test('that break the contract are a 500 with what breaks it, where they are checked', async () => {
     // What no compiler would let through.
-    const broken = () => Promise.resolve({ status: 200, body: { mode: 'platform', version: 1 } }) as never
+    const broken = () =>
+      Promise.resolve({ status: 200, body: { mode: 'platform', version: 1 } }) as never
     const checked = await listener({ handlers: { ...handlers, getConfig: broken } })
     const reply = await call(`${checked.url}/platform/config`)
-    expect([reply.status, (reply.body as { code: string }).code]).toEqual([500, 'contract_violation'])
-    expect((reply.body as { details: unknown }).details).toContainEqual({ path: 'body.version', message: 'must be string' })
-    const unchecked = await listener({ handlers: { ...handlers, getConfig: broken }, checkAnswers: false })
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([
+      500,
+      'contract_violation',
+    ])
+    expect((reply.body as { details: unknown }).details).toContainEqual({
+      path: 'body.version',
+      message: 'must be string',
+    })
+    const unchecked = await listener({
+      handlers: { ...handlers, getConfig: broken },
+      checkAnswers: false,
+    })
     expect((await call(`${unchecked.url}/platform/config`)).status).toBe(200)
     await Promise.all([checked.http.close(), unchecked.http.close()])
   })
 
   test('to what nobody foresaw say nothing but an id', async () => {
     const { url, http } = await listener({
-      handlers: { ...handlers, getConfig: () => Promise.reject(new Error('a secret of the inside')) },
+      handlers: {
+        ...handlers,
+        getConfig: () => Promise.reject(new Error('a secret of the inside')),
+      },
     })
     const reply = await call(`${url}/platform/config`)
     expect(reply.status).toBe(500)
@@ -212,8 +284,13 @@ describe('answers', () => {
 
   test('come with 503 while the control database is away', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    const { url, http } = await listener({ handlers: { ...handlers, getConfig: () => Promise.reject(away) } })
-    expect(await call(`${url}/platform/config`)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    const { url, http } = await listener({
+      handlers: { ...handlers, getConfig: () => Promise.reject(away) },
+    })
+    expect(await call(`${url}/platform/config`)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    })
     await http.close()
   })
 })
@@ -223,25 +300,37 @@ describe('hosts and origins', () => {
     const { port } = new URL(house.url)
     const status = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
-        httpRequest({ host: '127.0.0.1', port, path: '/platform/config', headers: { host } }, (response) => {
-          response.resume()
-          resolve(response.statusCode)
-        })
+        httpRequest(
+          { host: '127.0.0.1', port, path: '/platform/config', headers: { host } },
+          (response) => {
+            response.resume()
+            resolve(response.statusCode)
+          },
+        )
           .on('error', reject)
           .end()
       })
-    expect(await Promise.all([`localhost:${port}`, `127.0.0.1:${port}`, `evil.example:${port}`, 'localhost'].map(status))).toEqual([
-      200, 403, 403, 403,
-    ])
+    expect(
+      await Promise.all(
+        [`localhost:${port}`, `127.0.0.1:${port}`, `evil.example:${port}`, 'localhost'].map(status),
+      ),
+    ).toEqual([200, 403, 403, 403])
   })
 
   test('pages of configured origins may call with a bearer token, and never with a cookie', async () => {
-    const { url, http } = await listener({}, { config: { ...platform.config, origins: ['https://host.example'] } })
+    const { url, http } = await listener(
+      {},
+      { config: { ...platform.config, origins: ['https://host.example'] } },
+    )
     const path = `${url}/platform/projects/${house.projectRef}/query`
     const preflight = (origin: string) =>
       call(path, {
         method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
       })
     const allowed = await preflight('https://host.example')
     expect(allowed.status).toBe(204)
@@ -252,7 +341,9 @@ describe('hosts and origins', () => {
       vary: 'Origin',
     })
     expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)
-    expect((await preflight('https://evil.example')).headers.has('access-control-allow-origin')).toBe(false)
+    expect(
+      (await preflight('https://evil.example')).headers.has('access-control-allow-origin'),
+    ).toBe(false)
 
     const answer = await call(path, {
       method: 'POST',
@@ -262,8 +353,15 @@ describe('hosts and origins', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://host.example')
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id')
     // Errors can be read there too.
-    const refused = await call(path, { method: 'POST', headers: { origin: 'https://host.example' }, json: { query: 'select 1' } })
-    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, 'https://host.example'])
+    const refused = await call(path, {
+      method: 'POST',
+      headers: { origin: 'https://host.example' },
+      json: { query: 'select 1' },
+    })
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      'https://host.example',
+    ])
     await http.close()
   })
 })

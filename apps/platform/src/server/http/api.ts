@@ -32,7 +32,9 @@ export function mountApi(app: HttpApp, parts: ApiParts): void {
     app.all(template.replaceAll('{', ':').replaceAll('}', ''), async (context) => {
       const { exchange } = context.env
       exchange.route = template
-      for (const [name, value] of Object.entries(corsHeaders(exchange.request.headers, parts.platform.config.origins))) {
+      for (const [name, value] of Object.entries(
+        corsHeaders(exchange.request.headers, parts.platform.config.origins),
+      )) {
         exchange.response.setHeader(name, value)
       }
       await answerPath(parts, routes, exchange)
@@ -47,38 +49,70 @@ export function mountApi(app: HttpApp, parts: ApiParts): void {
   }
 }
 
-async function answerPath(parts: ApiParts, routes: Map<Method, ContractRoute>, exchange: Exchange): Promise<void> {
+async function answerPath(
+  parts: ApiParts,
+  routes: Map<Method, ContractRoute>,
+  exchange: Exchange,
+): Promise<void> {
   const method = exchange.request.method ?? ''
-  const allow = [...routes.keys()].flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()])).join(', ')
+  const allow = [...routes.keys()]
+    .flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()]))
+    .join(', ')
   if (method === 'OPTIONS') {
-    send(exchange, 204, { allow, ...preflightHeaders(exchange.request.headers, parts.platform.config.origins, allow) }, null)
+    send(
+      exchange,
+      204,
+      {
+        allow,
+        ...preflightHeaders(exchange.request.headers, parts.platform.config.origins, allow),
+      },
+      null,
+    )
     return
   }
   // A HEAD is a GET whose body Node keeps back.
-  const route = [...routes.values()].find(({ operation }) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()))
-  if (!route) throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), { headers: { allow } })
+  const route = [...routes.values()].find(
+    ({ operation }) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()),
+  )
+  if (!route)
+    throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), {
+      headers: { allow },
+    })
   await answerOperation(parts, route, exchange)
 }
 
 /** Who asks, whether they may, what they ask, and the answer: in this order, for every operation. */
-async function answerOperation({ platform, handlers, own, checkAnswers }: ApiParts, route: ContractRoute, exchange: Exchange) {
+async function answerOperation(
+  { platform, handlers, own, checkAnswers }: ApiParts,
+  route: ContractRoute,
+  exchange: Exchange,
+) {
   const { operation } = route
   const { request, response } = exchange
   const { person, setCookie } = await authenticate(platform, route, exchange, own())
   // A session that was prolonged; an answer with cookies of its own replaces it.
   if (person !== null && setCookie.length > 0) response.setHeader('set-cookie', setCookie)
   exchange.personId = person?.id ?? null
-  if (person === null && operation.permission !== 'public') await platform.access.check(operation.permission, {}, null)
+  if (person === null && operation.permission !== 'public')
+    await platform.access.check(operation.permission, {}, null)
   const params = route.path(exchange.path)
   const access = await platform.access.check(operation.permission, params, person)
-  if (isTraffic(operation) && access && 'project' in access) platform.traffic.attribute(response, access.project.ref)
+  if (isTraffic(operation) && access && 'project' in access)
+    platform.traffic.attribute(response, access.project.ref)
   const query = route.query(exchange.query)
   const accepted = negotiate(request.headers.accept, operation.produces)
-  if (accepted.length === 0) throw new AppError(406, 'not_acceptable', httpMessages.notAcceptable(operation.produces.join(', ')))
+  if (accepted.length === 0)
+    throw new AppError(
+      406,
+      'not_acceptable',
+      httpMessages.notAcceptable(operation.produces.join(', ')),
+    )
   const body = await route.body(request)
 
   // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
-  const handler = handlers[operation.id] as (call: unknown) => Promise<AnyAnswer | typeof ALREADY_SENT>
+  const handler = handlers[operation.id] as (
+    call: unknown,
+  ) => Promise<AnyAnswer | typeof ALREADY_SENT>
   const { requestId, signal } = exchange
   let details: AuditDetails | null = isAudited(operation) ? {} : null
   const audit = (said: AuditDetails) => void (details = { ...details, ...said })
@@ -96,15 +130,18 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
     signal,
     audit,
   })
-  if (details !== null) await writeAudit(platform, exchange, { action: operation.id, person, access, details })
+  if (details !== null)
+    await writeAudit(platform, exchange, { action: operation.id, person, access, details })
   if (typeof answer === 'symbol') return
   const { status } = answer
   if (checkAnswers) {
     const media = answer.body === undefined ? null : 'application/json'
     const details = route.faultsOf({ status, media, body: answer.body })
-    if (details.length > 0) throw new AppError(500, 'contract_violation', httpMessages.contractViolation, { details })
+    if (details.length > 0)
+      throw new AppError(500, 'contract_violation', httpMessages.contractViolation, { details })
   }
-  if (answer.body === undefined) send(exchange, status, { 'cache-control': 'no-store', ...answer.headers }, null)
+  if (answer.body === undefined)
+    send(exchange, status, { 'cache-control': 'no-store', ...answer.headers }, null)
   else sendJson(exchange, status, answer.body, answer.headers)
 }
 
@@ -112,11 +149,19 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
 async function writeAudit(
   { auditLog, config, log }: Platform,
   { request, requestId }: Exchange,
-  { action, person, access, details }: { action: string; person: Person | null; access: Access | null; details: AuditDetails },
+  {
+    action,
+    person,
+    access,
+    details,
+  }: { action: string; person: Person | null; access: Access | null; details: AuditDetails },
 ): Promise<void> {
   const entry: NewAuditEntry = {
     personId: details.personId ?? person?.id ?? null,
-    via: person?.via === 'token' && person.authorizationId !== undefined ? 'application' : (person?.via ?? null),
+    via:
+      person?.via === 'token' && person.authorizationId !== undefined
+        ? 'application'
+        : (person?.via ?? null),
     organizationId: access?.organization.id ?? details.organizationId ?? null,
     otherOrganizationId: details.otherOrganizationId ?? null,
     projectRef: access && 'project' in access ? access.project.ref : (details.projectRef ?? null),
@@ -129,11 +174,20 @@ async function writeAudit(
   }
   await auditLog
     .write(entry)
-    .catch((error: unknown) => log.error('A change is missing from the audit log', { ...withoutDetails(entry), error }))
+    .catch((error: unknown) =>
+      log.error('A change is missing from the audit log', { ...withoutDetails(entry), error }),
+    )
 }
 
 /** What the server's log may hold of an entry. */
-function withoutDetails({ personId, organizationId, projectRef, action, target, requestId }: NewAuditEntry) {
+function withoutDetails({
+  personId,
+  organizationId,
+  projectRef,
+  action,
+  target,
+  requestId,
+}: NewAuditEntry) {
   return { personId, organizationId, projectRef, action, target, requestId }
 }
 
@@ -147,11 +201,16 @@ async function authenticate(
   const isChange = operation.method !== 'get'
   if (operation.permission === 'public') {
     // Nobody else's page signs a browser in, not even with credentials that are right.
-    if (isChange && isFromElsewhere(request.headers, own)) throw new AppError(403, 'forbidden', httpMessages.foreignOrigin)
+    if (isChange && isFromElsewhere(request.headers, own))
+      throw new AppError(403, 'forbidden', httpMessages.foreignOrigin)
     return { person: null, setCookie: [] }
   }
   const authentication = await identity.authenticate(request.headers)
-  if (authentication.person?.via === 'session' && isChange && !isFromDashboard(request.headers, own)) {
+  if (
+    authentication.person?.via === 'session' &&
+    isChange &&
+    !isFromDashboard(request.headers, own)
+  ) {
     throw new AppError(403, 'forbidden', httpMessages.foreignOrigin)
   }
   return authentication

@@ -8,15 +8,30 @@ const allowedHeaders = 'Authorization, Content-Type, Version'
 const preflightAge = '600'
 
 /** Headers of an answer for a page of another origin; `Vary` whether it is one or not. Never with credentials. */
-export function corsHeaders(headers: IncomingHttpHeaders, origins: readonly string[]): Record<string, string> {
+export function corsHeaders(
+  headers: IncomingHttpHeaders,
+  origins: readonly string[],
+): Record<string, string> {
   const { origin } = headers
   if (origin === undefined || !origins.includes(origin)) return { vary: 'Origin' }
-  return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': exposed,
+  }
 }
 
 /** The further headers of the answer to a preflight. */
-export function preflightHeaders(headers: IncomingHttpHeaders, origins: readonly string[], allow: string): Record<string, string> {
+export function preflightHeaders(
+  headers: IncomingHttpHeaders,
+  origins: readonly string[],
+  allow: string,
+): Record<string, string> {
   const { origin } = headers
   if (origin === undefined || !origins.includes(origin)) return {}
-  return { 'access-control-allow-methods': allow, 'access-control-allow-headers': allowedHeaders, 'access-control-max-age': preflightAge }
+  return {
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': preflightAge,
+  }
 }

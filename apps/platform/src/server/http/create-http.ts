@@ -50,11 +50,24 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   const own = (): OwnAddress => ({ host: boundTo, port, publicUrl: platform.publicUrl })
 
   const app: HttpApp = new Hono<HttpEnvironment>()
-  mountApi(app, { platform, contract: served, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
+  mountApi(app, {
+    platform,
+    contract: served,
+    handlers,
+    own,
+    checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test',
+  })
   for (const { mount } of modules) mount?.(app, platform)
-  mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard, () => platform.gatewayUrl)
+  mountDashboard(
+    app,
+    options.dashboard === undefined ? findDashboard() : options.dashboard,
+    () => platform.gatewayUrl,
+  )
 
-  const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout }, (request, response) => void answer(request, response))
+  const server = createServer(
+    { headersTimeout, requestTimeout, keepAliveTimeout },
+    (request, response) => void answer(request, response),
+  )
   server.on('clientError', refuseNonsense)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -80,18 +93,27 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       const httpError = toAppError(error)
       // Whatever fails because nobody waits for it any more is no failure.
       if (httpError.status >= 500 && !exchange.signal.aborted)
-        log.error('A request failed', { requestId: exchange.requestId, route: exchange.route, error: httpError.extra.cause ?? httpError })
+        log.error('A request failed', {
+          requestId: exchange.requestId,
+          route: exchange.route,
+          error: httpError.extra.cause ?? httpError,
+        })
       // What has begun cannot become an error any more; the reader sees that it was cut.
       if (response.headersSent) response.destroy()
       else sendError(exchange, httpError)
     }
     try {
-      if (!isOwnHost(request.headers.host, own())) throw new AppError(403, 'forbidden', httpMessages.foreignHost(platform.publicUrl))
-      if (!exchange.path.startsWith('/') || exchange.path.includes('\\')) throw new AppError(400, 'bad_request', httpMessages.badTarget)
-      const route = getRequestListener((standard) => app.fetch(standard, { incoming: request, outgoing: response, exchange }), {
-        overrideGlobalObjects: false,
-        errorHandler: fail,
-      })
+      if (!isOwnHost(request.headers.host, own()))
+        throw new AppError(403, 'forbidden', httpMessages.foreignHost(platform.publicUrl))
+      if (!exchange.path.startsWith('/') || exchange.path.includes('\\'))
+        throw new AppError(400, 'bad_request', httpMessages.badTarget)
+      const route = getRequestListener(
+        (standard) => app.fetch(standard, { incoming: request, outgoing: response, exchange }),
+        {
+          overrideGlobalObjects: false,
+          errorHandler: fail,
+        },
+      )
       await route(request, response)
     } catch (error) {
       fail(error)
@@ -134,10 +156,15 @@ function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy()
     return
   }
-  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
-    error.code ?? ''
-  ]
+  const status = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  }[error.code ?? '']
   const body = JSON.stringify(new AppError(400, 'bad_request', httpMessages.badTarget).body('none'))
-  const headers = ['Connection: close', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`]
+  const headers = [
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
   socket.end([`HTTP/1.1 ${status ?? '400 Bad Request'}`, ...headers, '', body].join('\r\n'))
 }

@@ -95,7 +95,16 @@ function makeGarbage(random: Randomness): Garbage {
         : 'personal'
       : encodeSome(random, random.one(nasty)).replaceAll(/[^\x21-\x7e]|[?#]/g, '_')
   const query = Array.from({ length: random.below(4) }, () => {
-    const name = random.one(['limit', 'offset', 'sort', 'search', 'statuses', 'claims', 'authorization_exp', random.one(nasty)])
+    const name = random.one([
+      'limit',
+      'offset',
+      'sort',
+      'search',
+      'statuses',
+      'claims',
+      'authorization_exp',
+      random.one(nasty),
+    ])
     return `${encodeSome(random, name)}=${encodeSome(random, random.one(nasty))}`
   }).join('&')
   const target = `${path.replaceAll(/\{\w+\}/g, fill)}${random.below(10) ? '' : random.one(nasty)}${query ? `?${query}` : ''}`
@@ -103,14 +112,34 @@ function makeGarbage(random: Randomness): Garbage {
     ...(random.below(4) ? { cookie, origin: house.url } : {}),
     ...(random.below(6)
       ? {}
-      : { authorization: `Bearer ${random.one([house.tokens.owner, 'hwd_x', 'a.b.c', '\u00e9', 'x'.repeat(2_000)])}` }),
+      : {
+          authorization: `Bearer ${random.one([house.tokens.owner, 'hwd_x', 'a.b.c', '\u00e9', 'x'.repeat(2_000)])}`,
+        }),
     ...(random.below(3)
       ? { 'content-type': 'application/json' }
       : { 'content-type': random.one(['', 'text/plain', ';', 'application/json;charset=utf-16']) }),
-    ...(random.below(4) ? {} : { accept: random.one(['text/html', '*/*', ';q=', 'application/x-ndjson', ',,,', 'a'.repeat(1_000)]) }),
+    ...(random.below(4)
+      ? {}
+      : {
+          accept: random.one([
+            'text/html',
+            '*/*',
+            ';q=',
+            'application/x-ndjson',
+            ',,,',
+            'a'.repeat(1_000),
+          ]),
+        }),
     ...(random.below(8)
       ? {}
-      : { cookie: random.one(['=', ';;;', `howdah_${house.running.platform.instanceId}.session_token=%`, 'a'.repeat(4_000)]) }),
+      : {
+          cookie: random.one([
+            '=',
+            ';;;',
+            `howdah_${house.running.platform.instanceId}.session_token=%`,
+            'a'.repeat(4_000),
+          ]),
+        }),
     ...(random.below(8) ? {} : { origin: random.one(['null', 'x', 'https://evil.example']) }),
     ...(random.below(8) ? {} : { 'content-encoding': random.one(['gzip', 'br', 'x']) }),
   }
@@ -142,16 +171,34 @@ function makeBody(random: Randomness): Buffer | null {
     default:
       // Never what `createProject` takes: that would make real clusters.
       return Buffer.from(
-        JSON.stringify(Object.fromEntries(Array.from({ length: random.below(4) }, () => [random.one(fields), random.one(nastyJson)]))),
+        JSON.stringify(
+          Object.fromEntries(
+            Array.from({ length: random.below(4) }, () => [
+              random.one(fields),
+              random.one(nastyJson),
+            ]),
+          ),
+        ),
       )
   }
 }
 
-function sendGarbage({ method, path, headers, body }: Garbage): Promise<{ status: number; text: string; type: string }> {
+function sendGarbage({
+  method,
+  path,
+  headers,
+  body,
+}: Garbage): Promise<{ status: number; text: string; type: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(house.url)
     const request = httpRequest(
-      { hostname, port, method, path, headers: { host: `localhost:${port}`, 'content-length': body?.length ?? 0, ...headers } },
+      {
+        hostname,
+        port,
+        method,
+        path,
+        headers: { host: `localhost:${port}`, 'content-length': body?.length ?? 0, ...headers },
+      },
       (response) => {
         const chunks: Buffer[] = []
         const type = response.headers['content-type'] ?? ''
@@ -190,7 +237,10 @@ test.each([1, 2, 3, 4, 5, 6])('no garbage is a failure of the server (seed %i)',
       const asked = requests[index]
       seen.add(status)
       const isError = status >= 400 && asked?.method !== 'HEAD'
-      const faults = isError && (!type.startsWith('application/json') || contract.faultsOfSchema('Error', JSON.parse(text)).length > 0)
+      const faults =
+        isError &&
+        (!type.startsWith('application/json') ||
+          contract.faultsOfSchema('Error', JSON.parse(text)).length > 0)
       if (status >= 500 || status === 0 || faults)
         wrong.push(
           `${asked?.method} ${asked?.path} ${JSON.stringify(asked?.headers)} ${asked?.body?.subarray(0, 200).toString()} -> ${status} ${text.slice(0, 300)}`,
@@ -205,10 +255,22 @@ test.each([1, 2, 3, 4, 5, 6])('no garbage is a failure of the server (seed %i)',
 test.each([
   ['no HTTP', 'hello\r\n\r\n', 400],
   ['no host', 'GET /platform/config HTTP/1.1\r\n\r\n', 400],
-  ['two lengths', 'POST /platform/sign-in HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-  ['a length and chunks', 'POST /platform/sign-in HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST /platform/sign-in HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+  ],
+  [
+    'a length and chunks',
+    'POST /platform/sign-in HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
   ['headers without end', `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-  ['a whole address', 'GET http://evil.example/platform/config HTTP/1.1\r\nHost: HOST\r\n\r\n', 400],
+  [
+    'a whole address',
+    'GET http://evil.example/platform/config HTTP/1.1\r\nHost: HOST\r\n\r\n',
+    400,
+  ],
   ['a star', 'OPTIONS * HTTP/1.1\r\nHost: HOST\r\n\r\n', 400],
   ['a backslash', 'GET /\\evil.example HTTP/1.1\r\nHost: HOST\r\n\r\n', 400],
   ['two hosts', 'GET /platform/config HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\n\r\n', 200],

@@ -43,15 +43,28 @@ describe('what changes something', () => {
     [{ origin: 'null', host: 'localhost:8100' }, false],
     [{ 'sec-fetch-site': 'same-origin', host: 'localhost:8100' }, true],
     [{ 'sec-fetch-site': 'same-site', host: 'localhost:8100' }, false],
-    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', host: 'localhost:8100' }, false],
+    [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', host: 'localhost:8100' },
+      false,
+    ],
     [{ host: 'localhost:8100' }, false],
   ])('%j with a cookie: %s', (headers, expected) => {
     expect(isFromDashboard(headers, loopback)).toBe(expected)
   })
 
   it('takes only the public origin behind TLS', () => {
-    expect(isFromDashboard({ origin: 'https://howdah.example.com', host: 'howdah.example.com' }, behindTls)).toBe(true)
-    expect(isFromDashboard({ origin: 'http://howdah.example.com', host: 'howdah.example.com' }, behindTls)).toBe(false)
+    expect(
+      isFromDashboard(
+        { origin: 'https://howdah.example.com', host: 'howdah.example.com' },
+        behindTls,
+      ),
+    ).toBe(true)
+    expect(
+      isFromDashboard(
+        { origin: 'http://howdah.example.com', host: 'howdah.example.com' },
+        behindTls,
+      ),
+    ).toBe(false)
   })
 
   it.each([

@@ -15,7 +15,8 @@ export interface OwnAddress {
  * network can reach it under a name of its own (DNS rebinding). `127.0.0.1` is the gateway's: browsers keep cookies by host, not by port.
  */
 export function isOwnHost(host: string | undefined, own: OwnAddress): boolean {
-  if (host === undefined || !/^[a-z0-9.\-_]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)) return false
+  if (host === undefined || !/^[a-z0-9.\-_]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host))
+    return false
   if (!isLoopback(own.host)) return true
   const name = host.toLowerCase()
   const names = [`localhost:${own.port}`, ...(own.port === 80 ? ['localhost'] : [])]

@@ -2,7 +2,11 @@ import type { Log } from '../../base/log'
 import type { Exchange } from '../../base/http/exchange'
 
 /** One line for each request. No address, which can hold a secret; no body; `status` 0 for an answer that never began. */
-export function logRequest(log: Log, { request, response, requestId, route, personId }: Exchange, duration: number): void {
+export function logRequest(
+  log: Log,
+  { request, response, requestId, route, personId }: Exchange,
+  duration: number,
+): void {
   log.debug('request', {
     method: request.method,
     route,

@@ -14,14 +14,21 @@ it('allows a page nothing by default, and no inline code without the nonce', () 
   expect(directives.get('default-src')).toEqual(["'none'"])
   expect(directives.get('script-src')).toEqual(["'self'", "'nonce-abc'"])
   expect(directives.get('style-src')?.slice(0, 2)).toEqual(["'self'", "'nonce-abc'"])
-  expect(directives.get('style-src')?.slice(2)).toEqual([expect.stringMatching(/^'sha256-/), expect.stringMatching(/^'sha256-/)])
+  expect(directives.get('style-src')?.slice(2)).toEqual([
+    expect.stringMatching(/^'sha256-/),
+    expect.stringMatching(/^'sha256-/),
+  ])
   for (const values of directives.values()) {
-    expect(values.filter((value) => /unsafe|\*|^https?:(?!\/\/127\.0\.0\.1:8101$)/.test(value))).toEqual([])
+    expect(
+      values.filter((value) => /unsafe|\*|^https?:(?!\/\/127\.0\.0\.1:8101$)/.test(value)),
+    ).toEqual([])
   }
 })
 
 it('lets a page reach the projects’ own APIs for bytes, and run nothing from there', () => {
-  const from = [...directives].filter(([, values]) => values.some((value) => value.startsWith('http'))).map(([name]) => name)
+  const from = [...directives]
+    .filter(([, values]) => values.some((value) => value.startsWith('http')))
+    .map(([name]) => name)
   expect(from).toEqual(['img-src', 'media-src', 'connect-src'])
   expect(directives.get('frame-src')).toEqual(['blob:'])
 })

@@ -8,7 +8,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // For whatever a browser would show as a document and is no page of ours.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
 /** For servers that people reach over https. */
@@ -18,7 +19,10 @@ export const strictTransport = { 'strict-transport-security': 'max-age=31536000'
  * Radix writes these two constant rules (no scrollbars on its scroll areas and its selects) into style elements that cannot be given a
  * nonce; the hashes let in exactly them.
  */
-const radixStyles = ["'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='", "'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='"]
+const radixStyles = [
+  "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='",
+  "'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='",
+]
 
 /**
  * The policy of a page of the dashboard. Scripts and styles come from our own files or carry the response's nonce; style attributes in

@@ -7,10 +7,15 @@ export function columnChanges(before: ColumnShape, after: ColumnShape): string[]
   const changesType = before.type !== after.type || (after.using ?? null) !== null
   if (before.generated !== null) {
     if (after.generated === null)
-      return [`${alter} drop expression`, ...columnChanges({ ...before, generated: null, default: null }, after)]
+      return [
+        `${alter} drop expression`,
+        ...columnChanges({ ...before, generated: null, default: null }, after),
+      ]
     return [
       ...(changesType ? [typeChange(alter, after)] : []),
-      ...(before.generated === after.generated ? [] : [`${alter} set expression as ${expressionSql(after.generated)}`]),
+      ...(before.generated === after.generated
+        ? []
+        : [`${alter} set expression as ${expressionSql(after.generated)}`]),
       ...nullability(alter, before, after),
     ]
   }

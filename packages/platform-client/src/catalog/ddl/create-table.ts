@@ -12,7 +12,9 @@ export function createTable(table: TableShape): string[] {
   const name = qualifiedSql(table)
   const lines = [...table.columns.map(columnSql), ...constraintsOf(table)]
   return [
-    lines.length === 0 ? `create table ${name} ()` : `create table ${name} (\n  ${lines.join(',\n  ')}\n)`,
+    lines.length === 0
+      ? `create table ${name} ()`
+      : `create table ${name} (\n  ${lines.join(',\n  ')}\n)`,
     ...(table.rls ? [rlsSql(table, true)] : []),
     ...(table.comment === null ? [] : [tableCommentSql(table, table.comment)]),
     ...columnComments(table, table.columns),
@@ -24,9 +26,15 @@ export function columnSql(column: ColumnShape): string {
   return [
     nameSql(column.name),
     typeSql(column.type),
-    ...(column.identity ? [`generated ${column.identity === 'ALWAYS' ? 'always' : 'by default'} as identity`] : []),
-    ...(column.generated === null ? [] : [`generated always as ${expressionSql(column.generated)} stored`]),
-    ...(column.default === null || column.generated !== null || column.identity ? [] : [`default ${expressionSql(column.default)}`]),
+    ...(column.identity
+      ? [`generated ${column.identity === 'ALWAYS' ? 'always' : 'by default'} as identity`]
+      : []),
+    ...(column.generated === null
+      ? []
+      : [`generated always as ${expressionSql(column.generated)} stored`]),
+    ...(column.default === null || column.generated !== null || column.identity
+      ? []
+      : [`default ${expressionSql(column.default)}`]),
     ...(column.nullable ? [] : ['not null']),
   ].join(' ')
 }
@@ -39,7 +47,13 @@ export const tableCommentSql = (table: QualifiedName, comment: string | null): s
 
 /** Those of the columns that have a comment. */
 export const columnComments = (table: QualifiedName, columns: readonly ColumnShape[]): string[] =>
-  columns.flatMap(({ name, comment }) => (comment === null ? [] : [columnCommentSql(table, name, comment)]))
+  columns.flatMap(({ name, comment }) =>
+    comment === null ? [] : [columnCommentSql(table, name, comment)],
+  )
 
-export const columnCommentSql = (table: QualifiedName, column: string, comment: string | null): string =>
+export const columnCommentSql = (
+  table: QualifiedName,
+  column: string,
+  comment: string | null,
+): string =>
   `comment on column ${qualifiedSql(table)}.${nameSql(column)} is ${comment === null ? 'null' : quoteLiteral(comment)}`

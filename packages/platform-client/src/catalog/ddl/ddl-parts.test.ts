@@ -52,10 +52,17 @@ describe('parts', () => {
     'public.größe',
   ])('%s is a type', (type) => expect(isTypeName(type)).toBe(true))
 
-  test.each(['', 'int default 1', 'int, add column x int', 'int; drop table x', 'text -- ', 'int)', '"open', 'int not null', "int '1'"])(
-    '%s is no type',
-    (type) => expect(isTypeName(type)).toBe(false),
-  )
+  test.each([
+    '',
+    'int default 1',
+    'int, add column x int',
+    'int; drop table x',
+    'text -- ',
+    'int)',
+    '"open',
+    'int not null',
+    "int '1'",
+  ])('%s is no type', (type) => expect(isTypeName(type)).toBe(false))
 
   test.each([
     ['now()', null],
@@ -110,13 +117,22 @@ describe('statements', () => {
   })
 
   test('nothing changed is no statement', () => {
-    const shape = table({ columns: [column('a', { was: 'a' })], uniques: [{ name: 'u', columns: ['a'] }] })
+    const shape = table({
+      columns: [column('a', { was: 'a' })],
+      uniques: [{ name: 'u', columns: ['a'] }],
+    })
     expect(alterTable(shape, structuredClone(shape))).toEqual([])
   })
 
   test('a key follows its column’s new name instead of being made anew', () => {
-    const before = table({ columns: [column('a', { was: 'a' })], primaryKey: { name: 'k', columns: ['a'] } })
-    const after = table({ columns: [column('b', { was: 'a' })], primaryKey: { name: 'k', columns: ['b'] } })
+    const before = table({
+      columns: [column('a', { was: 'a' })],
+      primaryKey: { name: 'k', columns: ['a'] },
+    })
+    const after = table({
+      columns: [column('b', { was: 'a' })],
+      primaryKey: { name: 'k', columns: ['b'] },
+    })
     expect(alterTable(before, after)).toEqual(['alter table "public"."t" rename column "a" to "b"'])
   })
 
@@ -138,12 +154,22 @@ describe('statements', () => {
   test.each([
     [table({ columns: [column('a'), column('a')] }), 'name-twice'],
     [table({ columns: [column('a', { type: 'int default 1' })] }), 'not-a-type'],
-    [table({ checks: [{ name: null, expression: 'true); drop table x; --' }] }), 'expression-leaks'],
+    [
+      table({ checks: [{ name: null, expression: 'true); drop table x; --' }] }),
+      'expression-leaks',
+    ],
     [table({ primaryKey: { name: null, columns: [] } }), 'no-columns'],
     [
       table({
         foreignKeys: [
-          { name: 'f', columns: ['a'], target: { schema: 's', name: 't' }, targetColumns: ['a', 'b'], onDelete: 'a', onUpdate: 'a' },
+          {
+            name: 'f',
+            columns: ['a'],
+            target: { schema: 's', name: 't' },
+            targetColumns: ['a', 'b'],
+            onDelete: 'a',
+            onUpdate: 'a',
+          },
         ],
       }),
       'columns-unpaired',

@@ -19,7 +19,8 @@ export function nameSql(name: string): string {
 }
 
 /** @throws DdlError for what cannot be a name */
-export const qualifiedSql = ({ schema, name }: QualifiedName): string => `${nameSql(schema)}.${nameSql(name)}`
+export const qualifiedSql = ({ schema, name }: QualifiedName): string =>
+  `${nameSql(schema)}.${nameSql(name)}`
 
 /** @throws DdlError for what cannot be names, and when there are none */
 export function nameListSql(names: readonly string[]): string {
@@ -64,7 +65,10 @@ const WORDY = [
   `(?:timestamp|time)(?:${MODIFIER})?\\s+with(?:out)?\\s+time\\s+zone`,
   `interval\\s+(?:year|month|day|hour|minute|second)(?:\\s+to\\s+(?:month|hour|minute|second))?(?:${MODIFIER})?`,
 ].join('|')
-const TYPE = new RegExp(`^(?:${WORDY}|${NAME}(?:\\s*\\.\\s*${NAME}){0,2}(?:${MODIFIER})?)(?:\\s*\\[\\s*\\d*\\s*\\])*$`, 'i')
+const TYPE = new RegExp(
+  `^(?:${WORDY}|${NAME}(?:\\s*\\.\\s*${NAME}){0,2}(?:${MODIFIER})?)(?:\\s*\\[\\s*\\d*\\s*\\])*$`,
+  'i',
+)
 
 /** Whether a text can be the name of a type and nothing more. Whether there is such a type is Postgres's to say. */
 export const isTypeName = (sql: string): boolean => TYPE.test(sql.trim())

@@ -3,7 +3,8 @@ import { queryRows } from '../../query/query-rows'
 import type { CatalogScope } from '../catalog'
 
 /** The statements as one transaction: what a preview shows, and what runs. */
-export const ddlScript = (statements: readonly string[]): string => `begin;\n\n${statements.join(';\n\n')};\n\ncommit;\n`
+export const ddlScript = (statements: readonly string[]): string =>
+  `begin;\n\n${statements.join(';\n\n')};\n\ncommit;\n`
 
 /**
  * Runs all of the statements, or none.

@@ -2,12 +2,20 @@ import { nameSql, qualifiedSql } from './ddl-parts'
 import type { QualifiedName } from './ddl.types'
 import type { RelationKind } from '../catalog'
 
-const KINDS: Record<RelationKind, string> = { r: 'table', v: 'view', m: 'materialized view', f: 'foreign table', p: 'table' }
+const KINDS: Record<RelationKind, string> = {
+  r: 'table',
+  v: 'view',
+  m: 'materialized view',
+  f: 'foreign table',
+  p: 'table',
+}
 
 /** @param cascade whether what depends on it goes too; otherwise Postgres refuses and says what does */
-export const dropRelation = (relation: QualifiedName, kind: RelationKind, cascade: boolean): string[] => [
-  `drop ${KINDS[kind]} ${qualifiedSql(relation)}${cascade ? ' cascade' : ''}`,
-]
+export const dropRelation = (
+  relation: QualifiedName,
+  kind: RelationKind,
+  cascade: boolean,
+): string[] => [`drop ${KINDS[kind]} ${qualifiedSql(relation)}${cascade ? ' cascade' : ''}`]
 
 /** @param cascade whether what depends on it goes too; otherwise Postgres refuses and says what does */
 export const dropColumn = (table: QualifiedName, column: string, cascade: boolean): string[] => [

@@ -9,14 +9,22 @@ import type { QualifiedName, TableShape } from './ddl.types'
  * security is on. Policies, triggers and privileges are not copied. With rows, identity columns of the copy go on where they end.
  * @throws DdlError for what cannot be built
  */
-export function duplicateTable(source: TableShape, copy: QualifiedName, withRows: boolean): string[] {
+export function duplicateTable(
+  source: TableShape,
+  copy: QualifiedName,
+  withRows: boolean,
+): string[] {
   const name = qualifiedSql(copy)
   const keys = constraintsOf({
     ...source,
     primaryKey: null,
     uniques: [],
     checks: [],
-    foreignKeys: source.foreignKeys.map((key) => ({ ...key, name: null, target: isItself(source, key.target) ? copy : key.target })),
+    foreignKeys: source.foreignKeys.map((key) => ({
+      ...key,
+      name: null,
+      target: isItself(source, key.target) ? copy : key.target,
+    })),
   })
   return [
     `create table ${name} (like ${qualifiedSql(source)} including all)`,
@@ -28,7 +36,9 @@ export function duplicateTable(source: TableShape, copy: QualifiedName, withRows
 }
 
 function rows(source: TableShape, copy: QualifiedName): string[] {
-  const written = source.columns.filter(({ generated }) => generated === null).map(({ name }) => name)
+  const written = source.columns
+    .filter(({ generated }) => generated === null)
+    .map(({ name }) => name)
   if (written.length === 0) return []
   const names = nameListSql(written)
   return [
@@ -41,4 +51,5 @@ function rows(source: TableShape, copy: QualifiedName): string[] {
 const nextValue = (table: QualifiedName, column: string): string =>
   `select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(${quoteLiteral(qualifiedSql(table))}, ${quoteLiteral(column)}), pg_catalog.max(${nameSql(column)}))\nfrom ${qualifiedSql(table)}\nhaving pg_catalog.max(${nameSql(column)}) > 0`
 
-const isItself = (table: QualifiedName, target: QualifiedName): boolean => table.schema === target.schema && table.name === target.name
+const isItself = (table: QualifiedName, target: QualifiedName): boolean =>
+  table.schema === target.schema && table.name === target.name

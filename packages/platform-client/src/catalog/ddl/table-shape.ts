@@ -6,15 +6,31 @@ import { TABLE_SHAPE_SQL } from './table-shape.sql'
 import { projectKey } from '../../query-keys'
 
 /** A table as its form edits it; null when there is no table of that id. */
-export async function getTableShape(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<TableShape | null> {
+export async function getTableShape(
+  client: PlatformClient,
+  params: TableParams,
+  signal?: AbortSignal,
+): Promise<TableShape | null> {
   const { id, ...scope } = params
-  const rows = await queryRows<{ shape: TableShape }>(client, { ...scope, sql: TABLE_SHAPE_SQL, parameters: [String(id)], signal })
+  const rows = await queryRows<{ shape: TableShape }>(client, {
+    ...scope,
+    sql: TABLE_SHAPE_SQL,
+    parameters: [String(id)],
+    signal,
+  })
   return rows[0]?.shape ?? null
 }
 
 export function tableShapeQueryOptions(client: PlatformClient, params: TableParams) {
   return {
-    queryKey: projectKey(client, params.projectRef, 'tables', params.connectionString ?? null, params.id, 'shape'),
+    queryKey: projectKey(
+      client,
+      params.projectRef,
+      'tables',
+      params.connectionString ?? null,
+      params.id,
+      'shape',
+    ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getTableShape(client, params, signal),
   }
 }

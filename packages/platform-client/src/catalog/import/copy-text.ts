@@ -11,4 +11,5 @@ export function copyLine(values: readonly (string | null)[]): string {
   return `${line}\n`
 }
 
-const copyText = (value: string): string => (SPECIAL.test(value) ? value.replace(/[\\\n\r\t]/g, (mark) => ESCAPES[mark] ?? mark) : value)
+const copyText = (value: string): string =>
+  SPECIAL.test(value) ? value.replace(/[\\\n\r\t]/g, (mark) => ESCAPES[mark] ?? mark) : value

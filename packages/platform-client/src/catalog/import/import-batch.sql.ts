@@ -18,7 +18,8 @@ export interface ImportTarget {
 }
 
 /** All rows or none: the data goes straight into the table. */
-export const copySql = ({ table, columns }: ImportTarget): string => `copy ${qualifiedSql(table)} ${nameListSql(columns)} from stdin`
+export const copySql = ({ table, columns }: ImportTarget): string =>
+  `copy ${qualifiedSql(table)} ${nameListSql(columns)} from stdin`
 
 /**
  * The data is set down as text first, and then written as a whole; what cannot be written is halved until the rows to blame are alone.

@@ -34,7 +34,10 @@ export interface ImportedBatch {
  * @throws PlatformError for what is not about a row; nothing of the batch is written then
  * @throws DdlError for what cannot be names
  */
-export async function importBatch(client: PlatformClient, batch: ImportBatch): Promise<ImportedBatch> {
+export async function importBatch(
+  client: PlatformClient,
+  batch: ImportBatch,
+): Promise<ImportedBatch> {
   if (batch.conflict.type === 'refuse') {
     try {
       return await copyRows(client, batch)
@@ -60,7 +63,8 @@ async function copyRows(client: PlatformClient, batch: ImportBatch): Promise<Imp
 
 async function writeRows(client: PlatformClient, batch: ImportBatch): Promise<ImportedBatch> {
   const rows: CellValue[][] = []
-  for await (const event of run(client, batch, writeRowsSql(batch))) if (event.type === 'rows') rows.push(...event.chunk.rows())
+  for await (const event of run(client, batch, writeRowsSql(batch)))
+    if (event.type === 'rows') rows.push(...event.chunk.rows())
   const refused = rows
     .filter(([place]) => place !== '0')
     .map(([place, state, reason, more]) => ({
@@ -74,5 +78,11 @@ async function writeRows(client: PlatformClient, batch: ImportBatch): Promise<Im
 
 function run(client: PlatformClient, batch: ImportBatch, sql: string) {
   const { projectRef, connectionString, data, before = [], signal } = batch
-  return runQuery(client, { projectRef, connectionString, sql: [...before, sql].join(';\n'), copyData: data, signal })
+  return runQuery(client, {
+    projectRef,
+    connectionString,
+    sql: [...before, sql].join(';\n'),
+    copyData: data,
+    signal,
+  })
 }

@@ -15,7 +15,10 @@ export interface AccessTokenWish {
 }
 
 /** One's access tokens, the newest first. */
-export function listAccessTokens(client: PlatformClient, signal?: AbortSignal): Promise<AccessToken[]> {
+export function listAccessTokens(
+  client: PlatformClient,
+  signal?: AbortSignal,
+): Promise<AccessToken[]> {
   return dataOf(client.api.GET('/platform/profile/access-tokens', { signal }))
 }
 
@@ -27,15 +30,27 @@ export function accessTokensQueryOptions(client: PlatformClient) {
 }
 
 /** Makes an access token; `token` of the answer is shown this once. */
-export async function createAccessToken(client: PlatformClient, { name, scopes, expiresAt }: AccessTokenWish): Promise<CreatedAccessToken> {
+export async function createAccessToken(
+  client: PlatformClient,
+  { name, scopes, expiresAt }: AccessTokenWish,
+): Promise<CreatedAccessToken> {
   required({ name })
   return dataOf(
-    client.api.POST('/platform/profile/access-tokens', { body: { name, scopes: scopes ?? null, expires_at: expiresAt ?? null } }),
+    client.api.POST('/platform/profile/access-tokens', {
+      body: { name, scopes: scopes ?? null, expires_at: expiresAt ?? null },
+    }),
   )
 }
 
 /** Deletes one of one's access tokens, which ends at once. */
-export async function deleteAccessToken(client: PlatformClient, { tokenId }: { tokenId: string }): Promise<void> {
+export async function deleteAccessToken(
+  client: PlatformClient,
+  { tokenId }: { tokenId: string },
+): Promise<void> {
   required({ tokenId })
-  await dataOf(client.api.DELETE('/platform/profile/access-tokens/{token_id}', { params: { path: { token_id: tokenId } } }))
+  await dataOf(
+    client.api.DELETE('/platform/profile/access-tokens/{token_id}', {
+      params: { path: { token_id: tokenId } },
+    }),
+  )
 }

@@ -8,7 +8,14 @@ export interface PasswordChange {
 }
 
 /** Changes one's password and ends every other session. A wrong current one is a PlatformError with a detail at `body.current`. */
-export async function changePassword(client: PlatformClient, { currentPassword, newPassword }: PasswordChange): Promise<void> {
+export async function changePassword(
+  client: PlatformClient,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
   required({ currentPassword, newPassword })
-  await dataOf(client.api.PUT('/platform/profile/password', { body: { current: currentPassword, new: newPassword } }))
+  await dataOf(
+    client.api.PUT('/platform/profile/password', {
+      body: { current: currentPassword, new: newPassword },
+    }),
+  )
 }

@@ -18,7 +18,14 @@ export function sessionsQueryOptions(client: PlatformClient) {
 }
 
 /** Ends one of one's sessions, at once. */
-export async function deleteSession(client: PlatformClient, { sessionId }: { sessionId: string }): Promise<void> {
+export async function deleteSession(
+  client: PlatformClient,
+  { sessionId }: { sessionId: string },
+): Promise<void> {
   required({ sessionId })
-  await dataOf(client.api.DELETE('/platform/profile/sessions/{session_id}', { params: { path: { session_id: sessionId } } }))
+  await dataOf(
+    client.api.DELETE('/platform/profile/sessions/{session_id}', {
+      params: { path: { session_id: sessionId } },
+    }),
+  )
 }

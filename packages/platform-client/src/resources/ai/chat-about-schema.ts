@@ -15,9 +15,21 @@ export interface ChatRequest {
 }
 
 /** The answer as Markdown; the SQL that it proposes stands in fenced blocks marked `sql`, and is never run by itself. @throws PlatformError */
-export async function chatAboutSchema(client: PlatformClient, request: ChatRequest, options: TextOptions = {}): Promise<string> {
+export async function chatAboutSchema(
+  client: PlatformClient,
+  request: ChatRequest,
+  options: TextOptions = {},
+): Promise<string> {
   const { projectRef, messages, connectionString } = request
   required({ projectRef, messages })
-  const body: ChatBody = { messages: [...messages], ...(connectionString ? { connectionString } : {}) }
-  return streamText(client, `/platform/projects/${encodeURIComponent(projectRef)}/ai/chat`, body, options)
+  const body: ChatBody = {
+    messages: [...messages],
+    ...(connectionString ? { connectionString } : {}),
+  }
+  return streamText(
+    client,
+    `/platform/projects/${encodeURIComponent(projectRef)}/ai/chat`,
+    body,
+    options,
+  )
 }

@@ -6,7 +6,11 @@ import { streamText, type TextOptions } from './stream-text'
 export type CodeCompletion = components['schemas']['CodeCompletion']
 
 /** Code that stands in for the selection, or at the cursor, from what somebody asks for. @throws PlatformError */
-export async function completeCode(client: PlatformClient, completion: CodeCompletion, options: TextOptions = {}): Promise<string> {
+export async function completeCode(
+  client: PlatformClient,
+  completion: CodeCompletion,
+  options: TextOptions = {},
+): Promise<string> {
   const { projectRef, completionMetadata } = completion
   required({ projectRef, completionMetadata })
   return streamText(client, '/api/ai/code/complete', completion, options)

@@ -10,7 +10,12 @@ export interface TextOptions {
 }
 
 /** Posts and reads a text as it is written. @throws PlatformError `stream_cut` when it stopped half way */
-export async function streamText(client: PlatformClient, path: string, body: unknown, { signal, onText }: TextOptions): Promise<string> {
+export async function streamText(
+  client: PlatformClient,
+  path: string,
+  body: unknown,
+  { signal, onText }: TextOptions,
+): Promise<string> {
   const response = await client.fetch(
     new Request(`${client.baseUrl}${path}`, {
       method: 'POST',

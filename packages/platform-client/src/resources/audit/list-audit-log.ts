@@ -36,16 +36,30 @@ export async function listOrganizationAuditLog(
   signal?: AbortSignal,
 ): Promise<AuditPage> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}/audit-log', { params: { path: { slug }, query: queryOf(page) }, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/audit-log', {
+      params: { path: { slug }, query: queryOf(page) },
+      signal,
+    }),
+  )
 }
 
 /** A page of the changes that the signed-in person made. */
-export function getProfileAuditLog(client: PlatformClient, page: AuditPageParams = {}, signal?: AbortSignal): Promise<AuditPage> {
-  return dataOf(client.api.GET('/platform/profile/audit-log', { params: { query: queryOf(page) }, signal }))
+export function getProfileAuditLog(
+  client: PlatformClient,
+  page: AuditPageParams = {},
+  signal?: AbortSignal,
+): Promise<AuditPage> {
+  return dataOf(
+    client.api.GET('/platform/profile/audit-log', { params: { query: queryOf(page) }, signal }),
+  )
 }
 
 /** Infinite: pages follow while there are more entries. */
-export function organizationAuditLogQueryOptions(client: PlatformClient, { slug, ...view }: { slug: string } & AuditLogView) {
+export function organizationAuditLogQueryOptions(
+  client: PlatformClient,
+  { slug, ...view }: { slug: string } & AuditLogView,
+) {
   return {
     queryKey: organizationKey(client, slug, 'audit-log', view),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
@@ -66,4 +80,5 @@ export function profileAuditLogQueryOptions(client: PlatformClient, view: AuditL
   }
 }
 
-const nextAuditPage = ({ next_before: before, next_after: after }: AuditPage): string | undefined => before ?? after ?? undefined
+const nextAuditPage = ({ next_before: before, next_after: after }: AuditPage): string | undefined =>
+  before ?? after ?? undefined

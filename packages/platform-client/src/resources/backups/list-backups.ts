@@ -30,9 +30,13 @@ export async function listBackups(
   return dataOf(client.api.GET('/platform/projects/{ref}/backups', { params, signal }))
 }
 
-export function backupsQueryOptions(client: PlatformClient, { ref, sort = 'newest', limit = ALL }: Omit<ListBackupsParams, 'offset'>) {
+export function backupsQueryOptions(
+  client: PlatformClient,
+  { ref, sort = 'newest', limit = ALL }: Omit<ListBackupsParams, 'offset'>,
+) {
   return {
     queryKey: projectKey(client, ref, 'backups', sort, limit),
-    queryFn: ({ signal }: { signal: AbortSignal }) => listBackups(client, { ref, sort, limit }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      listBackups(client, { ref, sort, limit }, signal),
   }
 }

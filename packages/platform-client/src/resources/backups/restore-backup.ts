@@ -9,5 +9,10 @@ export async function restoreBackup(
 ): Promise<Project> {
   required({ ref, backupId, name })
   const params = { path: { ref, backup_id: backupId } }
-  return dataOf(client.api.POST('/platform/projects/{ref}/backups/{backup_id}/restore', { params, body: { name } }))
+  return dataOf(
+    client.api.POST('/platform/projects/{ref}/backups/{backup_id}/restore', {
+      params,
+      body: { name },
+    }),
+  )
 }

@@ -16,9 +16,18 @@ export interface BillingChange {
 }
 
 /** An organization's plan, its spend cap and its billing address. */
-export async function getBilling(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Billing> {
+export async function getBilling(
+  client: PlatformClient,
+  { slug }: { slug: string },
+  signal?: AbortSignal,
+): Promise<Billing> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}/billing', { params: { path: { slug } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/billing', {
+      params: { path: { slug } },
+      signal,
+    }),
+  )
 }
 
 export function billingQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
@@ -29,10 +38,21 @@ export function billingQueryOptions(client: PlatformClient, { slug }: { slug: st
 }
 
 /** Switches the spend cap, or changes the billing address. @throws PlatformError `conflict` where the plan leaves no choice */
-export async function updateBilling(client: PlatformClient, { slug, spendCap, address }: BillingChange): Promise<Billing> {
+export async function updateBilling(
+  client: PlatformClient,
+  { slug, spendCap, address }: BillingChange,
+): Promise<Billing> {
   required({ slug })
-  const body = { ...(spendCap === undefined ? {} : { spend_cap: spendCap }), ...(address === undefined ? {} : { address }) }
-  return dataOf(client.api.PATCH('/platform/organizations/{slug}/billing', { params: { path: { slug } }, body }))
+  const body = {
+    ...(spendCap === undefined ? {} : { spend_cap: spendCap }),
+    ...(address === undefined ? {} : { address }),
+  }
+  return dataOf(
+    client.api.PATCH('/platform/organizations/{slug}/billing', {
+      params: { path: { slug } },
+      body,
+    }),
+  )
 }
 
 /** Puts an organization on another plan. @throws PlatformError `conflict` */
@@ -41,5 +61,10 @@ export async function changePlan(
   { slug, plan }: { slug: string; plan: Billing['plan']['id'] },
 ): Promise<ChangedPlan> {
   required({ slug, plan })
-  return dataOf(client.api.PUT('/platform/organizations/{slug}/billing/plan', { params: { path: { slug } }, body: { plan } }))
+  return dataOf(
+    client.api.PUT('/platform/organizations/{slug}/billing/plan', {
+      params: { path: { slug } },
+      body: { plan },
+    }),
+  )
 }

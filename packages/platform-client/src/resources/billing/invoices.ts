@@ -41,12 +41,18 @@ export async function getInvoice(
 ): Promise<Invoice> {
   required({ slug, invoiceId })
   const params = { path: { slug, invoice_id: invoiceId } }
-  return dataOf(client.api.GET('/platform/organizations/{slug}/invoices/{invoice_id}', { params, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/invoices/{invoice_id}', { params, signal }),
+  )
 }
 
-export function invoiceQueryOptions(client: PlatformClient, { slug, invoiceId }: { slug: string; invoiceId: string }) {
+export function invoiceQueryOptions(
+  client: PlatformClient,
+  { slug, invoiceId }: { slug: string; invoiceId: string },
+) {
   return {
     queryKey: organizationKey(client, slug, 'invoices', invoiceId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getInvoice(client, { slug, invoiceId }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getInvoice(client, { slug, invoiceId }, signal),
   }
 }

@@ -7,7 +7,11 @@ export type PlatformMode = components['schemas']['Mode']
 
 /** What the server is, before anybody signs in. */
 export function getConfig(client: PlatformClient, signal?: AbortSignal): Promise<PlatformConfig> {
-  return dataOf(client.api.GET('/platform/config', { signal }), { mode: 'string', version: 'string', flags: {} })
+  return dataOf(client.api.GET('/platform/config', { signal }), {
+    mode: 'string',
+    version: 'string',
+    flags: {},
+  })
 }
 
 export function configQueryOptions(client: PlatformClient) {

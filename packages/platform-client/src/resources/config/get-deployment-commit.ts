@@ -8,7 +8,10 @@ export type DeploymentCommit = components['schemas']['DeploymentCommit']
 const goodFor = 600_000
 
 /** The commit that the server was built from, in both modes. */
-export function getDeploymentCommit(client: PlatformClient, signal?: AbortSignal): Promise<DeploymentCommit> {
+export function getDeploymentCommit(
+  client: PlatformClient,
+  signal?: AbortSignal,
+): Promise<DeploymentCommit> {
   return dataOf(client.api.GET('/api/get-deployment-commit', { signal }))
 }
 

@@ -4,7 +4,8 @@ import { required } from '../../required'
 import { contentHeaders } from './version-header'
 import { projectKey } from '../../query-keys'
 
-export type ContentCount = operations['countContent']['responses'][200]['content']['application/json']
+export type ContentCount =
+  operations['countContent']['responses'][200]['content']['application/json']
 
 /** How many snippets the person may see, of those that fit `search`. */
 export async function countContent(
@@ -14,10 +15,19 @@ export async function countContent(
 ): Promise<ContentCount> {
   required({ ref })
   const params = { path: { ref }, query: search ? { search } : {} }
-  return dataOf(client.api.GET('/platform/projects/{ref}/content/count', { params, headers: contentHeaders, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/content/count', {
+      params,
+      headers: contentHeaders,
+      signal,
+    }),
+  )
 }
 
-export function contentCountQueryOptions(client: PlatformClient, { ref, search }: { ref: string; search?: string }) {
+export function contentCountQueryOptions(
+  client: PlatformClient,
+  { ref, search }: { ref: string; search?: string },
+) {
   return {
     queryKey: projectKey(client, ref, 'content', 'count', search ?? ''),
     queryFn: ({ signal }: { signal: AbortSignal }) => countContent(client, { ref, search }, signal),

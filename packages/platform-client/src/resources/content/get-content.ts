@@ -15,12 +15,22 @@ export async function getContent(
 ): Promise<Snippet> {
   required({ ref, contentId })
   const params = { path: { ref, content_id: contentId } }
-  return dataOf(client.api.GET('/platform/projects/{ref}/content/item/{content_id}', { params, headers: contentHeaders, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/content/item/{content_id}', {
+      params,
+      headers: contentHeaders,
+      signal,
+    }),
+  )
 }
 
-export function contentQueryOptions(client: PlatformClient, { ref, contentId }: { ref: string; contentId: string }) {
+export function contentQueryOptions(
+  client: PlatformClient,
+  { ref, contentId }: { ref: string; contentId: string },
+) {
   return {
     queryKey: projectKey(client, ref, 'content', 'item', contentId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getContent(client, { ref, contentId }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getContent(client, { ref, contentId }, signal),
   }
 }

@@ -39,7 +39,9 @@ export async function listContent(
     ...(cursor ? { cursor } : {}),
   }
   const params = { path: { ref }, query }
-  return dataOf(client.api.GET('/platform/projects/{ref}/content', { params, headers: contentHeaders, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/content', { params, headers: contentHeaders, signal }),
+  )
 }
 
 /** Infinite: pages follow while there are more. */

@@ -15,7 +15,14 @@ export async function createContent(
 ): Promise<Snippet> {
   required({ ref, payload })
   const params = { path: { ref } }
-  return dataOf(client.api.POST('/platform/projects/{ref}/content', { params, body: payload, headers: contentHeaders, signal }))
+  return dataOf(
+    client.api.POST('/platform/projects/{ref}/content', {
+      params,
+      body: payload,
+      headers: contentHeaders,
+      signal,
+    }),
+  )
 }
 
 /**
@@ -29,5 +36,12 @@ export async function upsertContent(
 ): Promise<Snippet> {
   required({ ref, payload })
   const params = { path: { ref } }
-  return dataOf(client.api.PUT('/platform/projects/{ref}/content', { params, body: payload, headers: contentHeaders, signal }))
+  return dataOf(
+    client.api.PUT('/platform/projects/{ref}/content', {
+      params,
+      body: payload,
+      headers: contentHeaders,
+      signal,
+    }),
+  )
 }

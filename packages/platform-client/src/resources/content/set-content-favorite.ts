@@ -10,5 +10,11 @@ export async function setContentFavorite(
   required({ ref, contentId, favorite })
   const params = { path: { ref, content_id: contentId } }
   const body = { favorite }
-  await dataOf(client.api.PUT('/platform/projects/{ref}/content/item/{content_id}/favorite', { params, body, headers: contentHeaders }))
+  await dataOf(
+    client.api.PUT('/platform/projects/{ref}/content/item/{content_id}/favorite', {
+      params,
+      body,
+      headers: contentHeaders,
+    }),
+  )
 }

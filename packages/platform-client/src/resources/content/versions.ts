@@ -16,7 +16,11 @@ export async function listContentVersions(
   required({ ref, contentId })
   const params = { path: { ref, content_id: contentId } }
   const { data } = await dataOf(
-    client.api.GET('/platform/projects/{ref}/content/item/{content_id}/versions', { params, headers: contentHeaders, signal }),
+    client.api.GET('/platform/projects/{ref}/content/item/{content_id}/versions', {
+      params,
+      headers: contentHeaders,
+      signal,
+    }),
   )
   return data
 }
@@ -30,14 +34,22 @@ export async function getContentVersion(
   required({ ref, contentId, version })
   const params = { path: { ref, content_id: contentId, version } }
   return dataOf(
-    client.api.GET('/platform/projects/{ref}/content/item/{content_id}/versions/{version}', { params, headers: contentHeaders, signal }),
+    client.api.GET('/platform/projects/{ref}/content/item/{content_id}/versions/{version}', {
+      params,
+      headers: contentHeaders,
+      signal,
+    }),
   )
 }
 
-export function contentVersionsQueryOptions(client: PlatformClient, { ref, contentId }: { ref: string; contentId: string }) {
+export function contentVersionsQueryOptions(
+  client: PlatformClient,
+  { ref, contentId }: { ref: string; contentId: string },
+) {
   return {
     queryKey: projectKey(client, ref, 'content', 'versions', contentId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => listContentVersions(client, { ref, contentId }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      listContentVersions(client, { ref, contentId }, signal),
   }
 }
 
@@ -48,7 +60,8 @@ export function contentVersionQueryOptions(
 ) {
   return {
     queryKey: projectKey(client, ref, 'content', 'versions', contentId, version),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getContentVersion(client, { ref, contentId, version }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getContentVersion(client, { ref, contentId, version }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   }
 }

@@ -4,7 +4,10 @@ import { required } from '../../required'
 
 type Export = components['schemas']['Export']
 
-export interface ExportRequest extends Omit<Export, 'query' | 'file_name' | 'parameters' | 'overrides_identity'> {
+export interface ExportRequest extends Omit<
+  Export,
+  'query' | 'file_name' | 'parameters' | 'overrides_identity'
+> {
   projectRef: string
   /** One statement that returns rows; it is run again, where it cannot write. */
   sql: string
@@ -23,7 +26,11 @@ export interface ExportAddress {
 }
 
 /** Makes an address that downloads all rows of a statement, once and within a minute. */
-export async function createExport(client: PlatformClient, request: ExportRequest, signal?: AbortSignal): Promise<ExportAddress> {
+export async function createExport(
+  client: PlatformClient,
+  request: ExportRequest,
+  signal?: AbortSignal,
+): Promise<ExportAddress> {
   const { projectRef, sql, parameters, fileName, overridesIdentity, ...rest } = request
   required({ projectRef, sql, format: rest.format })
   const body: Export = {
@@ -34,6 +41,8 @@ export async function createExport(client: PlatformClient, request: ExportReques
     ...(overridesIdentity ? { overrides_identity: true } : {}),
   }
   const params = { path: { ref: projectRef } }
-  const { path, expires_at: expiresAt } = await dataOf(client.api.POST('/platform/projects/{ref}/exports', { params, body, signal }))
+  const { path, expires_at: expiresAt } = await dataOf(
+    client.api.POST('/platform/projects/{ref}/exports', { params, body, signal }),
+  )
   return { url: `${client.baseUrl}${path}`, expiresAt }
 }

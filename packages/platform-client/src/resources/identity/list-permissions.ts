@@ -7,12 +7,21 @@ export type PermissionAction = components['schemas']['PermissionAction']
 export type PermissionResource = components['schemas']['PermissionResource']
 
 /** What the signed-in person may do, one entry for each organization. */
-export function listPermissions(client: PlatformClient, signal?: AbortSignal): Promise<OrganizationPermissions[]> {
+export function listPermissions(
+  client: PlatformClient,
+  signal?: AbortSignal,
+): Promise<OrganizationPermissions[]> {
   return dataOf(client.api.GET('/platform/profile/permissions', { signal }), shape)
 }
 
 const granted = [{ action: 'string', resource: 'string' }] as const
-const shape = [{ organization_slug: 'string', permissions: granted, projects: [{ ref: 'string', permissions: granted }] }] as const
+const shape = [
+  {
+    organization_slug: 'string',
+    permissions: granted,
+    projects: [{ ref: 'string', permissions: granted }],
+  },
+] as const
 
 export function permissionsQueryOptions(client: PlatformClient) {
   return {

@@ -10,7 +10,14 @@ export interface NewCredentials {
 }
 
 /** Sets email and password for the first time, after the one-time link. */
-export async function setCredentials(client: PlatformClient, { email, password, name }: NewCredentials): Promise<Profile> {
+export async function setCredentials(
+  client: PlatformClient,
+  { email, password, name }: NewCredentials,
+): Promise<Profile> {
   required({ email, password })
-  return dataOf(client.api.PUT('/platform/profile/credentials', { body: { email, password, ...(name ? { name } : {}) } }))
+  return dataOf(
+    client.api.PUT('/platform/profile/credentials', {
+      body: { email, password, ...(name ? { name } : {}) },
+    }),
+  )
 }

@@ -5,9 +5,14 @@ import { required } from '../../required'
 export type JoinedOrganization = components['schemas']['JoinedOrganization']
 
 /** Becomes a member, as the signed-in person whose email was invited. */
-export async function acceptInvitation(client: PlatformClient, { token }: { token: string }): Promise<JoinedOrganization> {
+export async function acceptInvitation(
+  client: PlatformClient,
+  { token }: { token: string },
+): Promise<JoinedOrganization> {
   required({ token })
-  return dataOf(client.api.POST('/platform/invitations/{token}/accept', { params: { path: { token } } }))
+  return dataOf(
+    client.api.POST('/platform/invitations/{token}/accept', { params: { path: { token } } }),
+  )
 }
 
 export interface NewPerson {
@@ -18,7 +23,15 @@ export interface NewPerson {
 }
 
 /** Makes an account with the invited email, signs in and becomes a member. */
-export async function acceptInvitationAsNew(client: PlatformClient, { token, name, password }: NewPerson): Promise<JoinedOrganization> {
+export async function acceptInvitationAsNew(
+  client: PlatformClient,
+  { token, name, password }: NewPerson,
+): Promise<JoinedOrganization> {
   required({ token, name, password })
-  return dataOf(client.api.POST('/platform/invitations/{token}/sign-up', { params: { path: { token } }, body: { name, password } }))
+  return dataOf(
+    client.api.POST('/platform/invitations/{token}/sign-up', {
+      params: { path: { token } },
+      body: { name, password },
+    }),
+  )
 }

@@ -14,7 +14,10 @@ export interface NewInvitation {
 }
 
 /** Invites somebody. `link` of the answer is null when it was mailed; otherwise it is shown this once. */
-export async function createInvitation(client: PlatformClient, invitation: NewInvitation): Promise<SentInvitation> {
+export async function createInvitation(
+  client: PlatformClient,
+  invitation: NewInvitation,
+): Promise<SentInvitation> {
   const { slug, email, role, projectRoles } = invitation
   required({ slug, email })
   return dataOf(

@@ -12,7 +12,9 @@ export async function getInvitation(
   signal?: AbortSignal,
 ): Promise<ReceivedInvitation> {
   required({ token })
-  return dataOf(client.api.GET('/platform/invitations/{token}', { params: { path: { token } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/invitations/{token}', { params: { path: { token } }, signal }),
+  )
 }
 
 export function invitationQueryOptions(client: PlatformClient, { token }: { token: string }) {

@@ -6,9 +6,18 @@ import { organizationKey } from '../../query-keys'
 export type Invitation = components['schemas']['Invitation']
 
 /** Invitations that nobody has accepted yet, the newest first. */
-export async function listInvitations(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Invitation[]> {
+export async function listInvitations(
+  client: PlatformClient,
+  { slug }: { slug: string },
+  signal?: AbortSignal,
+): Promise<Invitation[]> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}/invitations', { params: { path: { slug } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/invitations', {
+      params: { path: { slug } },
+      signal,
+    }),
+  )
 }
 
 export function invitationsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {

@@ -2,7 +2,12 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 
 /** Ends one's own membership; every member may. */
-export async function leaveOrganization(client: PlatformClient, { slug }: { slug: string }): Promise<void> {
+export async function leaveOrganization(
+  client: PlatformClient,
+  { slug }: { slug: string },
+): Promise<void> {
   required({ slug })
-  await dataOf(client.api.DELETE('/platform/organizations/{slug}/membership', { params: { path: { slug } } }))
+  await dataOf(
+    client.api.DELETE('/platform/organizations/{slug}/membership', { params: { path: { slug } } }),
+  )
 }

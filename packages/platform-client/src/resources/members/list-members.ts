@@ -8,9 +8,18 @@ export type OrganizationRole = components['schemas']['OrganizationRole']
 export type ProjectRole = components['schemas']['ProjectRole']
 
 /** The members of an organization, the first one first. */
-export async function listMembers(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Member[]> {
+export async function listMembers(
+  client: PlatformClient,
+  { slug }: { slug: string },
+  signal?: AbortSignal,
+): Promise<Member[]> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}/members', { params: { path: { slug } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/members', {
+      params: { path: { slug } },
+      signal,
+    }),
+  )
 }
 
 export function membersQueryOptions(client: PlatformClient, { slug }: { slug: string }) {

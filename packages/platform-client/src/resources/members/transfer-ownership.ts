@@ -3,9 +3,15 @@ import { required } from '../../required'
 import type { Member } from './list-members'
 
 /** Makes a member an owner, and oneself an administrator. Answers the new owner. */
-export async function transferOwnership(client: PlatformClient, { slug, personId }: { slug: string; personId: string }): Promise<Member> {
+export async function transferOwnership(
+  client: PlatformClient,
+  { slug, personId }: { slug: string; personId: string },
+): Promise<Member> {
   required({ slug, personId })
   return dataOf(
-    client.api.POST('/platform/organizations/{slug}/transfer-ownership', { params: { path: { slug } }, body: { person_id: personId } }),
+    client.api.POST('/platform/organizations/{slug}/transfer-ownership', {
+      params: { path: { slug } },
+      body: { person_id: personId },
+    }),
   )
 }

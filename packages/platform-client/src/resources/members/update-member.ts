@@ -12,10 +12,19 @@ export interface MemberChange {
 }
 
 /** Gives a member another role, or other roles in single projects. */
-export async function updateMember(client: PlatformClient, { slug, personId, role, projectRoles }: MemberChange): Promise<Member> {
+export async function updateMember(
+  client: PlatformClient,
+  { slug, personId, role, projectRoles }: MemberChange,
+): Promise<Member> {
   required({ slug, personId })
-  const body = { ...(role === undefined ? {} : { role }), ...(projectRoles ? { project_roles: projectRoles } : {}) }
+  const body = {
+    ...(role === undefined ? {} : { role }),
+    ...(projectRoles ? { project_roles: projectRoles } : {}),
+  }
   return dataOf(
-    client.api.PATCH('/platform/organizations/{slug}/members/{person_id}', { params: { path: { slug, person_id: personId } }, body }),
+    client.api.PATCH('/platform/organizations/{slug}/members/{person_id}', {
+      params: { path: { slug, person_id: personId } },
+      body,
+    }),
   )
 }

@@ -6,7 +6,10 @@ import { platformKey } from '../../query-keys'
 export type Notification = components['schemas']['Notification']
 export type NotificationStatus = components['schemas']['NotificationStatus']
 /** Page of the dashboard that an action of a notification leads to, and its subject. */
-export type NotificationTarget = Pick<components['schemas']['NotificationAction'], 'page' | 'params'>
+export type NotificationTarget = Pick<
+  components['schemas']['NotificationAction'],
+  'page' | 'params'
+>
 export type NotificationPriority = components['schemas']['NotificationPriority']
 export type NotificationsSummary = components['schemas']['NotificationsSummary']
 
@@ -29,7 +32,8 @@ export interface NotificationPageParams extends NotificationFilter {
   offset?: number
 }
 
-const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values?.length ? [...values] : undefined)
+const some = <T>(values: readonly T[] | undefined): T[] | undefined =>
+  values?.length ? [...values] : undefined
 
 /** A page of the person's notifications, the newest first. */
 export async function listNotifications(
@@ -47,16 +51,35 @@ export async function listNotifications(
   }
   // As the contract has it: one parameter, separated by commas.
   const querySerializer = { array: { style: 'form', explode: false } } as const
-  return dataOf(client.api.GET('/platform/notifications', { params: { query }, querySerializer, headers: notificationHeaders, signal }), [
-    { id: 'string', status: 'string', priority: 'string', data: { title: 'string', actions: [{ label: 'string' }] } },
-  ])
+  return dataOf(
+    client.api.GET('/platform/notifications', {
+      params: { query },
+      querySerializer,
+      headers: notificationHeaders,
+      signal,
+    }),
+    [
+      {
+        id: 'string',
+        status: 'string',
+        priority: 'string',
+        data: { title: 'string', actions: [{ label: 'string' }] },
+      },
+    ],
+  )
 }
 
 /** What the bell shows: how many are new, and how grave they are. */
-export async function getNotificationsSummary(client: PlatformClient, signal?: AbortSignal): Promise<NotificationsSummary> {
-  return dataOf(client.api.GET('/platform/notifications/summary', { headers: notificationHeaders, signal }), {
-    unread_count: 'number',
-  })
+export async function getNotificationsSummary(
+  client: PlatformClient,
+  signal?: AbortSignal,
+): Promise<NotificationsSummary> {
+  return dataOf(
+    client.api.GET('/platform/notifications/summary', { headers: notificationHeaders, signal }),
+    {
+      unread_count: 'number',
+    },
+  )
 }
 
 const keyOf = (client: PlatformClient) => platformKey(client, 'notifications')
@@ -71,8 +94,10 @@ export function notificationsQueryOptions(client: PlatformClient, filter: Notifi
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       listNotifications(client, { ...filter, offset: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: (last: readonly Notification[], pages: readonly (readonly Notification[])[]) =>
-      last.length < NOTIFICATION_PAGE_SIZE ? undefined : pages.length * NOTIFICATION_PAGE_SIZE,
+    getNextPageParam: (
+      last: readonly Notification[],
+      pages: readonly (readonly Notification[])[],
+    ) => (last.length < NOTIFICATION_PAGE_SIZE ? undefined : pages.length * NOTIFICATION_PAGE_SIZE),
   }
 }
 

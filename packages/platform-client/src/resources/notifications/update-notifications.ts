@@ -12,15 +12,22 @@ export interface NotificationChange {
 const MOST_CHANGES = 100
 
 /** Sets the status of notifications, as many as there are; those that are gone are passed over. */
-export async function updateNotifications(client: PlatformClient, { changes }: { changes: readonly NotificationChange[] }): Promise<void> {
+export async function updateNotifications(
+  client: PlatformClient,
+  { changes }: { changes: readonly NotificationChange[] },
+): Promise<void> {
   required({ changes })
   for (let start = 0; start < changes.length; start += MOST_CHANGES) {
     const body = changes.slice(start, start + MOST_CHANGES)
-    await dataOf(client.api.PATCH('/platform/notifications', { body, headers: notificationHeaders }))
+    await dataOf(
+      client.api.PATCH('/platform/notifications', { body, headers: notificationHeaders }),
+    )
   }
 }
 
 /** Archives everything that is new or seen. */
 export async function archiveAllNotifications(client: PlatformClient): Promise<void> {
-  await dataOf(client.api.POST('/platform/notifications/archive-all', { headers: notificationHeaders }))
+  await dataOf(
+    client.api.POST('/platform/notifications/archive-all', { headers: notificationHeaders }),
+  )
 }

@@ -6,10 +6,15 @@ import { platformKey } from '../../query-keys'
 export type Authorization = components['schemas']['Authorization']
 export type AuthorizationRequest = components['schemas']['AuthorizationRequest']
 /** What an application has sent a person's browser with. */
-export type AuthorizationParameters = NonNullable<operations['getAuthorizationRequest']['parameters']['query']>
+export type AuthorizationParameters = NonNullable<
+  operations['getAuthorizationRequest']['parameters']['query']
+>
 
 /** The applications that one has authorized, the newest first. */
-export function listAuthorizations(client: PlatformClient, signal?: AbortSignal): Promise<Authorization[]> {
+export function listAuthorizations(
+  client: PlatformClient,
+  signal?: AbortSignal,
+): Promise<Authorization[]> {
   return dataOf(client.api.GET('/platform/profile/authorizations', { signal }))
 }
 
@@ -21,7 +26,10 @@ export function authorizationsQueryOptions(client: PlatformClient) {
 }
 
 /** Takes back what one has allowed an application. */
-export async function revokeAuthorization(client: PlatformClient, { authorizationId }: { authorizationId: string }): Promise<void> {
+export async function revokeAuthorization(
+  client: PlatformClient,
+  { authorizationId }: { authorizationId: string },
+): Promise<void> {
   required({ authorizationId })
   const params = { path: { authorization_id: authorizationId } }
   await dataOf(client.api.DELETE('/platform/profile/authorizations/{authorization_id}', { params }))
@@ -34,13 +42,19 @@ export async function getAuthorizationRequest(
   signal?: AbortSignal,
 ): Promise<AuthorizationRequest> {
   required({ parameters })
-  return dataOf(client.api.GET('/platform/oauth/request', { params: { query: parameters }, signal }))
+  return dataOf(
+    client.api.GET('/platform/oauth/request', { params: { query: parameters }, signal }),
+  )
 }
 
-export function authorizationRequestQueryOptions(client: PlatformClient, { parameters }: { parameters: AuthorizationParameters }) {
+export function authorizationRequestQueryOptions(
+  client: PlatformClient,
+  { parameters }: { parameters: AuthorizationParameters },
+) {
   return {
     queryKey: platformKey(client, 'oauth', 'request', parameters),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getAuthorizationRequest(client, { parameters }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getAuthorizationRequest(client, { parameters }, signal),
   }
 }
 
@@ -51,5 +65,9 @@ export async function decideAuthorization(
 ): Promise<{ redirect_to: string }> {
   required({ decision, parameters })
   const { client_id = '', redirect_uri = '', ...rest } = parameters
-  return dataOf(client.api.POST('/platform/oauth/decision', { body: { decision, client_id, redirect_uri, ...rest } }))
+  return dataOf(
+    client.api.POST('/platform/oauth/decision', {
+      body: { decision, client_id, redirect_uri, ...rest },
+    }),
+  )
 }

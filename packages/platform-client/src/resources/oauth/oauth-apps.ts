@@ -16,9 +16,18 @@ export interface OauthAppWish {
 }
 
 /** The applications that an organization has registered, and who has authorized each. */
-export async function listOauthApps(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<OauthApp[]> {
+export async function listOauthApps(
+  client: PlatformClient,
+  { slug }: { slug: string },
+  signal?: AbortSignal,
+): Promise<OauthApp[]> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}/oauth-apps', { params: { path: { slug } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/oauth-apps', {
+      params: { path: { slug } },
+      signal,
+    }),
+  )
 }
 
 export function oauthAppsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
@@ -29,10 +38,18 @@ export function oauthAppsQueryOptions(client: PlatformClient, { slug }: { slug: 
 }
 
 /** Registers an application; `client_secret` of the answer is shown this once. */
-export async function createOauthApp(client: PlatformClient, { slug, name, redirectUris, scopes }: OauthAppWish): Promise<CreatedOauthApp> {
+export async function createOauthApp(
+  client: PlatformClient,
+  { slug, name, redirectUris, scopes }: OauthAppWish,
+): Promise<CreatedOauthApp> {
   required({ slug, name, redirectUris, scopes })
   const body = { name, redirect_uris: [...redirectUris], scopes: [...scopes] }
-  return dataOf(client.api.POST('/platform/organizations/{slug}/oauth-apps', { params: { path: { slug } }, body }))
+  return dataOf(
+    client.api.POST('/platform/organizations/{slug}/oauth-apps', {
+      params: { path: { slug } },
+      body,
+    }),
+  )
 }
 
 /** Changes an application's name and redirect URIs. */
@@ -41,7 +58,10 @@ export async function updateOauthApp(
   { slug, clientId, name, redirectUris }: Omit<OauthAppWish, 'scopes'> & { clientId: string },
 ): Promise<void> {
   required({ slug, clientId, name, redirectUris })
-  const options = { params: { path: { slug, client_id: clientId } }, body: { name, redirect_uris: [...redirectUris] } }
+  const options = {
+    params: { path: { slug, client_id: clientId } },
+    body: { name, redirect_uris: [...redirectUris] },
+  }
   await dataOf(client.api.PUT('/platform/organizations/{slug}/oauth-apps/{client_id}', options))
 }
 
@@ -52,14 +72,21 @@ export async function renewOauthAppSecret(
 ): Promise<{ client_secret: string }> {
   required({ slug, clientId })
   const params = { path: { slug, client_id: clientId } }
-  return dataOf(client.api.POST('/platform/organizations/{slug}/oauth-apps/{client_id}/secret', { params }))
+  return dataOf(
+    client.api.POST('/platform/organizations/{slug}/oauth-apps/{client_id}/secret', { params }),
+  )
 }
 
 /** Deletes an application; everything that it was given ends at once. */
-export async function deleteOauthApp(client: PlatformClient, { slug, clientId }: { slug: string; clientId: string }): Promise<void> {
+export async function deleteOauthApp(
+  client: PlatformClient,
+  { slug, clientId }: { slug: string; clientId: string },
+): Promise<void> {
   required({ slug, clientId })
   const params = { path: { slug, client_id: clientId } }
-  await dataOf(client.api.DELETE('/platform/organizations/{slug}/oauth-apps/{client_id}', { params }))
+  await dataOf(
+    client.api.DELETE('/platform/organizations/{slug}/oauth-apps/{client_id}', { params }),
+  )
 }
 
 /** Takes back what a member has allowed an application. */
@@ -69,5 +96,10 @@ export async function revokeOauthAppAuthorization(
 ): Promise<void> {
   required({ slug, clientId, authorizationId })
   const params = { path: { slug, client_id: clientId, authorization_id: authorizationId } }
-  await dataOf(client.api.DELETE('/platform/organizations/{slug}/oauth-apps/{client_id}/authorizations/{authorization_id}', { params }))
+  await dataOf(
+    client.api.DELETE(
+      '/platform/organizations/{slug}/oauth-apps/{client_id}/authorizations/{authorization_id}',
+      { params },
+    ),
+  )
 }

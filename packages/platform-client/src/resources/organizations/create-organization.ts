@@ -3,7 +3,10 @@ import { required } from '../../required'
 import type { Organization } from './list-organizations'
 
 /** Creates an organization that the signed-in person owns; its slug is made of the name. */
-export async function createOrganization(client: PlatformClient, { name }: { name: string }): Promise<Organization> {
+export async function createOrganization(
+  client: PlatformClient,
+  { name }: { name: string },
+): Promise<Organization> {
   required({ name })
   return dataOf(client.api.POST('/platform/organizations', { body: { name } }))
 }

@@ -4,13 +4,20 @@ import type { Organization } from './list-organizations'
 import { organizationKey } from '../../query-keys'
 
 /** One organization. */
-export async function getOrganization(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Organization> {
+export async function getOrganization(
+  client: PlatformClient,
+  { slug }: { slug: string },
+  signal?: AbortSignal,
+): Promise<Organization> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}', { params: { path: { slug } }, signal }), {
-    slug: 'string',
-    name: 'string',
-    plan: { name: 'string' },
-  })
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}', { params: { path: { slug } }, signal }),
+    {
+      slug: 'string',
+      name: 'string',
+      plan: { name: 'string' },
+    },
+  )
 }
 
 export function organizationQueryOptions(client: PlatformClient, { slug }: { slug: string }) {

@@ -26,17 +26,31 @@ export async function getOrganizationUsage(
   signal?: AbortSignal,
 ): Promise<OrganizationUsage> {
   required({ slug })
-  const query = { ...(projectRef ? { project_ref: projectRef } : {}), ...(start ? { start } : {}), ...(end ? { end } : {}) }
-  return dataOf(client.api.GET('/platform/organizations/{slug}/usage', { params: { path: { slug }, query }, signal }), {
-    usages: [{ metric: 'string' }],
-  })
+  const query = {
+    ...(projectRef ? { project_ref: projectRef } : {}),
+    ...(start ? { start } : {}),
+    ...(end ? { end } : {}),
+  }
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/usage', {
+      params: { path: { slug }, query },
+      signal,
+    }),
+    {
+      usages: [{ metric: 'string' }],
+    },
+  )
 }
 
 /** Asked again after 30 minutes. */
-export function organizationUsageQueryOptions(client: PlatformClient, { slug, ...params }: UsageParams) {
+export function organizationUsageQueryOptions(
+  client: PlatformClient,
+  { slug, ...params }: UsageParams,
+) {
   return {
     queryKey: organizationKey(client, slug, 'usage', params),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getOrganizationUsage(client, { slug, ...params }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getOrganizationUsage(client, { slug, ...params }, signal),
     staleTime: USAGE_STALE_TIME,
     gcTime: USAGE_STALE_TIME,
   }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPlatformClient } from '../../client'
-import { listOrganizationProjects, organizationProjectsQueryOptions, type ProjectPage } from './list-organization-projects'
+import {
+  listOrganizationProjects,
+  organizationProjectsQueryOptions,
+  type ProjectPage,
+} from './list-organization-projects'
 
 test('asks as the contract says: limit 96, offset by page, a comma list of statuses', async () => {
   const urls: string[] = []
@@ -9,7 +13,12 @@ test('asks as the contract says: limit 96, offset by page, a comma list of statu
     return Response.json({ projects: [], pagination: { count: 0 } })
   }
   const client = createPlatformClient({ baseUrl: 'https://p.test', fetch })
-  await listOrganizationProjects(client, { slug: 'acme', page: 2, search: 'a&b', statuses: ['ACTIVE_HEALTHY', 'COMING_UP'] })
+  await listOrganizationProjects(client, {
+    slug: 'acme',
+    page: 2,
+    search: 'a&b',
+    statuses: ['ACTIVE_HEALTHY', 'COMING_UP'],
+  })
   await listOrganizationProjects(client, { slug: 'acme' })
   expect(urls).toEqual([
     'https://p.test/platform/organizations/acme/projects?limit=96&offset=192&sort=name_asc&search=a%26b&statuses=ACTIVE_HEALTHY,COMING_UP',

@@ -5,7 +5,9 @@ import { organizationKey } from '../../query-keys'
 
 export type ProjectPage = components['schemas']['ProjectPage']
 export type ProjectListEntry = components['schemas']['ProjectListEntry']
-export type ProjectSort = NonNullable<NonNullable<operations['listOrganizationProjects']['parameters']['query']>['sort']>
+export type ProjectSort = NonNullable<
+  NonNullable<operations['listOrganizationProjects']['parameters']['query']>['sort']
+>
 
 /** Projects a page. */
 export const PROJECT_PAGE_SIZE = 96
@@ -44,7 +46,10 @@ export async function listOrganizationProjects(
 }
 
 /** Infinite: pages follow until `pagination.count` projects are there. */
-export function organizationProjectsQueryOptions(client: PlatformClient, params: ProjectListParams) {
+export function organizationProjectsQueryOptions(
+  client: PlatformClient,
+  params: ProjectListParams,
+) {
   const { slug, ...filter } = params
   return {
     queryKey: organizationKey(client, slug, 'projects', filter),

@@ -5,8 +5,13 @@ import { platformKey } from '../../query-keys'
 export type Organization = components['schemas']['Organization']
 
 /** The organizations that the person belongs to, by name. */
-export function listOrganizations(client: PlatformClient, signal?: AbortSignal): Promise<Organization[]> {
-  return dataOf(client.api.GET('/platform/organizations', { signal }), [{ slug: 'string', name: 'string', plan: { name: 'string' } }])
+export function listOrganizations(
+  client: PlatformClient,
+  signal?: AbortSignal,
+): Promise<Organization[]> {
+  return dataOf(client.api.GET('/platform/organizations', { signal }), [
+    { slug: 'string', name: 'string', plan: { name: 'string' } },
+  ])
 }
 
 export function organizationsQueryOptions(client: PlatformClient) {

@@ -10,14 +10,21 @@ export async function getVercelRedirect(
 ): Promise<{ url: string }> {
   required({ installationId })
   return dataOf(
-    client.api.GET('/platform/vercel/redirect/{installation_id}', { params: { path: { installation_id: installationId } }, signal }),
+    client.api.GET('/platform/vercel/redirect/{installation_id}', {
+      params: { path: { installation_id: installationId } },
+      signal,
+    }),
   )
 }
 
-export function vercelRedirectQueryOptions(client: PlatformClient, { installationId }: { installationId: string }) {
+export function vercelRedirectQueryOptions(
+  client: PlatformClient,
+  { installationId }: { installationId: string },
+) {
   return {
     queryKey: platformKey(client, 'vercel-redirect', installationId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getVercelRedirect(client, { installationId }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getVercelRedirect(client, { installationId }, signal),
   }
 }
 
@@ -28,12 +35,21 @@ export async function getCloudMarketplaceRedirect(
   signal?: AbortSignal,
 ): Promise<{ url: string }> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}/cloud-marketplace/redirect', { params: { path: { slug } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/cloud-marketplace/redirect', {
+      params: { path: { slug } },
+      signal,
+    }),
+  )
 }
 
-export function cloudMarketplaceRedirectQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
+export function cloudMarketplaceRedirectQueryOptions(
+  client: PlatformClient,
+  { slug }: { slug: string },
+) {
   return {
     queryKey: organizationKey(client, slug, 'cloud-marketplace-redirect'),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getCloudMarketplaceRedirect(client, { slug }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getCloudMarketplaceRedirect(client, { slug }, signal),
   }
 }

@@ -10,8 +10,16 @@ export interface OrganizationChange {
 }
 
 /** Changes an organization's name, or whether it requires a second factor. */
-export async function updateOrganization(client: PlatformClient, { slug, name, requiresMfa }: OrganizationChange): Promise<Organization> {
+export async function updateOrganization(
+  client: PlatformClient,
+  { slug, name, requiresMfa }: OrganizationChange,
+): Promise<Organization> {
   required({ slug })
-  const body = { ...(name === undefined ? {} : { name }), ...(requiresMfa === undefined ? {} : { organization_requires_mfa: requiresMfa }) }
-  return dataOf(client.api.PATCH('/platform/organizations/{slug}', { params: { path: { slug } }, body }))
+  const body = {
+    ...(name === undefined ? {} : { name }),
+    ...(requiresMfa === undefined ? {} : { organization_requires_mfa: requiresMfa }),
+  }
+  return dataOf(
+    client.api.PATCH('/platform/organizations/{slug}', { params: { path: { slug } }, body }),
+  )
 }

@@ -10,8 +10,16 @@ export type TlsMode = components['schemas']['TlsMode']
 export type AttachedProject = { slug: string } & components['schemas']['AttachProject']
 
 /** Makes a project of a Postgres that somebody else runs; it answers at once, with the project COMING_UP while the connection is tried. */
-export async function attachProject(client: PlatformClient, { slug, ...body }: AttachedProject): Promise<Project> {
+export async function attachProject(
+  client: PlatformClient,
+  { slug, ...body }: AttachedProject,
+): Promise<Project> {
   const { name, connection_string } = body
   required({ slug, name, connection_string })
-  return dataOf(client.api.POST('/platform/organizations/{slug}/projects/attach', { params: { path: { slug } }, body }))
+  return dataOf(
+    client.api.POST('/platform/organizations/{slug}/projects/attach', {
+      params: { path: { slug } },
+      body,
+    }),
+  )
 }

@@ -10,7 +10,15 @@ export interface NewApiKey {
 }
 
 /** Makes a key; the answer holds it in full. */
-export async function createApiKey(client: PlatformClient, { ref, type, name }: NewApiKey): Promise<ApiKey> {
+export async function createApiKey(
+  client: PlatformClient,
+  { ref, type, name }: NewApiKey,
+): Promise<ApiKey> {
   required({ ref, type, name })
-  return dataOf(client.api.POST('/platform/projects/{ref}/api-keys', { params: { path: { ref } }, body: { type, name } }))
+  return dataOf(
+    client.api.POST('/platform/projects/{ref}/api-keys', {
+      params: { path: { ref } },
+      body: { type, name },
+    }),
+  )
 }

@@ -16,9 +16,17 @@ export interface NewProject {
 }
 
 /** Creates a project; it answers at once with the project COMING_UP. */
-export async function createProject(client: PlatformClient, { slug, ...project }: NewProject): Promise<Project> {
+export async function createProject(
+  client: PlatformClient,
+  { slug, ...project }: NewProject,
+): Promise<Project> {
   const { name, db_pass, region, compute } = project
   required({ slug, name, db_pass })
   const body = { name, db_pass, ...(region ? { region } : {}), ...(compute ? { compute } : {}) }
-  return dataOf(client.api.POST('/platform/organizations/{slug}/projects', { params: { path: { slug } }, body }))
+  return dataOf(
+    client.api.POST('/platform/organizations/{slug}/projects', {
+      params: { path: { slug } },
+      body,
+    }),
+  )
 }

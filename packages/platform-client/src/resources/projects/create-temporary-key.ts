@@ -10,10 +10,22 @@ export interface TemporaryKeyParams {
 }
 
 /** A key for this person and this project that ends by itself. */
-export async function createTemporaryKey(client: PlatformClient, params: TemporaryKeyParams, signal?: AbortSignal): Promise<string> {
+export async function createTemporaryKey(
+  client: PlatformClient,
+  params: TemporaryKeyParams,
+  signal?: AbortSignal,
+): Promise<string> {
   const { ref, authorizationExp = 300, claims } = params
   required({ ref })
-  const query = { authorization_exp: authorizationExp, ...(claims ? { claims: JSON.stringify(claims) } : {}) }
-  const answer = await dataOf(client.api.GET('/platform/projects/{ref}/api-keys/temporary', { params: { path: { ref }, query }, signal }))
+  const query = {
+    authorization_exp: authorizationExp,
+    ...(claims ? { claims: JSON.stringify(claims) } : {}),
+  }
+  const answer = await dataOf(
+    client.api.GET('/platform/projects/{ref}/api-keys/temporary', {
+      params: { path: { ref }, query },
+      signal,
+    }),
+  )
   return answer.api_key
 }

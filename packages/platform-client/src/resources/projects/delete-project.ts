@@ -3,7 +3,12 @@ import { required } from '../../required'
 import type { Project } from './get-project'
 
 /** Deletes a project with everything in it; `name` is its name, as the person typed it. Answers at once, with the project GOING_DOWN. */
-export async function deleteProject(client: PlatformClient, { ref, name }: { ref: string; name: string }): Promise<Project> {
+export async function deleteProject(
+  client: PlatformClient,
+  { ref, name }: { ref: string; name: string },
+): Promise<Project> {
   required({ ref, name })
-  return dataOf(client.api.DELETE('/platform/projects/{ref}', { params: { path: { ref } }, body: { name } }))
+  return dataOf(
+    client.api.DELETE('/platform/projects/{ref}', { params: { path: { ref } }, body: { name } }),
+  )
 }

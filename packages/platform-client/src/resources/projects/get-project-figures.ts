@@ -6,9 +6,15 @@ import { projectKey } from '../../query-keys'
 export type ProjectFigures = components['schemas']['ProjectFigures']
 
 /** What the project's cluster says of itself at the moment of the call. */
-export async function getProjectFigures(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<ProjectFigures> {
+export async function getProjectFigures(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<ProjectFigures> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/projects/{ref}/figures', { params: { path: { ref } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/figures', { params: { path: { ref } }, signal }),
+  )
 }
 
 export function projectFiguresQueryOptions(client: PlatformClient, { ref }: { ref: string }) {

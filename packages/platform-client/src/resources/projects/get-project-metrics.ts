@@ -22,12 +22,21 @@ export async function getProjectMetrics(
   signal?: AbortSignal,
 ): Promise<ProjectMetrics> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/projects/{ref}/metrics', { params: { path: { ref }, query: { step } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/metrics', {
+      params: { path: { ref }, query: { step } },
+      signal,
+    }),
+  )
 }
 
-export function projectMetricsQueryOptions(client: PlatformClient, { ref, step = 15 }: ProjectMetricsParams) {
+export function projectMetricsQueryOptions(
+  client: PlatformClient,
+  { ref, step = 15 }: ProjectMetricsParams,
+) {
   return {
     queryKey: projectKey(client, ref, 'metrics', step),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getProjectMetrics(client, { ref, step }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getProjectMetrics(client, { ref, step }, signal),
   }
 }

@@ -6,9 +6,15 @@ import { projectKey } from '../../query-keys'
 export type ProjectSettings = components['schemas']['ProjectSettings']
 
 /** Where the project's own API answers, and what signs its tokens. */
-export async function getProjectSettings(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<ProjectSettings> {
+export async function getProjectSettings(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<ProjectSettings> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/projects/{ref}/settings', { params: { path: { ref } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/settings', { params: { path: { ref } }, signal }),
+  )
 }
 
 export function projectSettingsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {

@@ -9,7 +9,11 @@ export type ProjectCapability = components['schemas']['ProjectCapability']
 export type ProjectStatus = components['schemas']['ProjectStatus']
 
 /** One project, with its newest operation. */
-export async function getProject(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<Project> {
+export async function getProject(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<Project> {
   required({ ref })
   return dataOf(client.api.GET('/platform/projects/{ref}', { params: { path: { ref } }, signal }), {
     ref: 'string',

@@ -3,9 +3,15 @@ import { required } from '../../required'
 import { projectKey } from '../../query-keys'
 
 /** The last lines that the project's Postgres wrote, the newest one last. */
-export async function getStartLog(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<string[]> {
+export async function getStartLog(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<string[]> {
   required({ ref })
-  const { lines } = await dataOf(client.api.GET('/platform/projects/{ref}/start-log', { params: { path: { ref } }, signal }))
+  const { lines } = await dataOf(
+    client.api.GET('/platform/projects/{ref}/start-log', { params: { path: { ref } }, signal }),
+  )
   return lines
 }
 

@@ -13,7 +13,12 @@ export async function listApiKeys(
 ): Promise<ApiKey[]> {
   required({ ref })
   const query = reveal ? { reveal } : {}
-  return dataOf(client.api.GET('/platform/projects/{ref}/api-keys', { params: { path: { ref }, query }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/api-keys', {
+      params: { path: { ref }, query },
+      signal,
+    }),
+  )
 }
 
 /** Without the keys that open everything: those are asked for when somebody wants to see them, and not kept. */

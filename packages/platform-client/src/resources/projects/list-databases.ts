@@ -6,9 +6,15 @@ import { projectKey } from '../../query-keys'
 export type Database = components['schemas']['Database']
 
 /** The project's primary and its replicas. */
-export async function listDatabases(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<Database[]> {
+export async function listDatabases(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<Database[]> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/projects/{ref}/databases', { params: { path: { ref } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/databases', { params: { path: { ref } }, signal }),
+  )
 }
 
 export function databasesQueryOptions(client: PlatformClient, { ref }: { ref: string }) {

@@ -17,7 +17,9 @@ export async function getProjectConnection(
   signal?: AbortSignal,
 ): Promise<ProjectConnection> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/projects/{ref}/connection', { params: { path: { ref } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/connection', { params: { path: { ref } }, signal }),
+  )
 }
 
 export function projectConnectionQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
@@ -28,8 +30,13 @@ export function projectConnectionQueryOptions(client: PlatformClient, { ref }: {
 }
 
 /** Connects an attached project by another connection, once that has answered. */
-export async function updateProjectConnection(client: PlatformClient, { ref, ...body }: ProjectConnectionChange): Promise<Project> {
+export async function updateProjectConnection(
+  client: PlatformClient,
+  { ref, ...body }: ProjectConnectionChange,
+): Promise<Project> {
   const { connection_string } = body
   required({ ref, connection_string })
-  return dataOf(client.api.PUT('/platform/projects/{ref}/connection', { params: { path: { ref } }, body }))
+  return dataOf(
+    client.api.PUT('/platform/projects/{ref}/connection', { params: { path: { ref } }, body }),
+  )
 }

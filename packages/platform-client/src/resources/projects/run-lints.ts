@@ -9,7 +9,10 @@ export type LintLevel = components['schemas']['LintLevel']
 export type LintName = components['schemas']['LintName']
 
 /** The categories as an address has them. */
-const categoryNames = { SECURITY: 'security', PERFORMANCE: 'performance' } as const satisfies Record<LintCategory, string>
+const categoryNames = {
+  SECURITY: 'security',
+  PERFORMANCE: 'performance',
+} as const satisfies Record<LintCategory, string>
 
 export interface RunLintsParams {
   ref: string
@@ -18,10 +21,19 @@ export interface RunLintsParams {
 }
 
 /** What is wrong with the project's database, as the person's own role sees it, the most urgent first. Nothing is changed. */
-export async function runLints(client: PlatformClient, { ref, category }: RunLintsParams, signal?: AbortSignal): Promise<Lint[]> {
+export async function runLints(
+  client: PlatformClient,
+  { ref, category }: RunLintsParams,
+  signal?: AbortSignal,
+): Promise<Lint[]> {
   required({ ref })
   const query = category === undefined ? {} : { category: categoryNames[category] }
-  return dataOf(client.api.GET('/platform/projects/{ref}/run-lints', { params: { path: { ref }, query }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/run-lints', {
+      params: { path: { ref }, query },
+      signal,
+    }),
+  )
 }
 
 export function lintsQueryOptions(client: PlatformClient, { ref, category }: RunLintsParams) {

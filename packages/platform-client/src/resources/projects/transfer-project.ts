@@ -9,8 +9,13 @@ export interface ProjectTransfer {
 }
 
 /** Moves a project to another organization. */
-export async function transferProject(client: PlatformClient, { ref, organizationSlug }: ProjectTransfer): Promise<Project> {
+export async function transferProject(
+  client: PlatformClient,
+  { ref, organizationSlug }: ProjectTransfer,
+): Promise<Project> {
   required({ ref, organizationSlug })
   const body = { organization_slug: organizationSlug }
-  return dataOf(client.api.POST('/platform/projects/{ref}/transfer', { params: { path: { ref } }, body }))
+  return dataOf(
+    client.api.POST('/platform/projects/{ref}/transfer', { params: { path: { ref } }, body }),
+  )
 }

@@ -11,7 +11,10 @@ export interface ProjectUpdate {
 }
 
 /** Changes a project's name or settings. */
-export async function updateProject(client: PlatformClient, { ref, name, statementTimeoutMs }: ProjectUpdate): Promise<Project> {
+export async function updateProject(
+  client: PlatformClient,
+  { ref, name, statementTimeoutMs }: ProjectUpdate,
+): Promise<Project> {
   required({ ref })
   const body = {
     ...(name === undefined ? {} : { name }),

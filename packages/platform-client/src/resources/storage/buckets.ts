@@ -6,7 +6,8 @@ import { projectKey } from '../../query-keys'
 export type StorageBucket = components['schemas']['Bucket']
 
 /** What a bucket shows and takes: sizes in bytes, null where it takes what the project does. */
-export type BucketChange = operations['updateStorageBucket']['requestBody']['content']['application/json']
+export type BucketChange =
+  operations['updateStorageBucket']['requestBody']['content']['application/json']
 
 interface BucketParams {
   ref: string
@@ -14,9 +15,15 @@ interface BucketParams {
 }
 
 /** A project's buckets, by name. */
-export async function listStorageBuckets(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<StorageBucket[]> {
+export async function listStorageBuckets(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<StorageBucket[]> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/storage/{ref}/buckets', { params: { path: { ref } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/storage/{ref}/buckets', { params: { path: { ref } }, signal }),
+  )
 }
 
 export function storageBucketsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
@@ -32,7 +39,12 @@ export async function createStorageBucket(
   { ref, id, ...rules }: { ref: string; id: string } & BucketChange,
 ): Promise<StorageBucket> {
   required({ ref, id })
-  return dataOf(client.api.POST('/platform/storage/{ref}/buckets', { params: { path: { ref } }, body: { id, ...rules } }))
+  return dataOf(
+    client.api.POST('/platform/storage/{ref}/buckets', {
+      params: { path: { ref } },
+      body: { id, ...rules },
+    }),
+  )
 }
 
 /** Changes a bucket's rules; what is left out stays. */
@@ -42,17 +54,33 @@ export async function updateStorageBucket(
 ): Promise<StorageBucket> {
   required({ ref, bucketId })
   const params = { path: { ref, bucket_id: bucketId } }
-  return dataOf(client.api.PATCH('/platform/storage/{ref}/buckets/{bucket_id}', { params, body: rules }))
+  return dataOf(
+    client.api.PATCH('/platform/storage/{ref}/buckets/{bucket_id}', { params, body: rules }),
+  )
 }
 
 /** Deletes all files of a bucket. */
-export async function emptyStorageBucket(client: PlatformClient, { ref, bucketId }: BucketParams): Promise<void> {
+export async function emptyStorageBucket(
+  client: PlatformClient,
+  { ref, bucketId }: BucketParams,
+): Promise<void> {
   required({ ref, bucketId })
-  await dataOf(client.api.POST('/platform/storage/{ref}/buckets/{bucket_id}/empty', { params: { path: { ref, bucket_id: bucketId } } }))
+  await dataOf(
+    client.api.POST('/platform/storage/{ref}/buckets/{bucket_id}/empty', {
+      params: { path: { ref, bucket_id: bucketId } },
+    }),
+  )
 }
 
 /** Deletes a bucket that is empty. @throws PlatformError conflict when it is not */
-export async function deleteStorageBucket(client: PlatformClient, { ref, bucketId }: BucketParams): Promise<void> {
+export async function deleteStorageBucket(
+  client: PlatformClient,
+  { ref, bucketId }: BucketParams,
+): Promise<void> {
   required({ ref, bucketId })
-  await dataOf(client.api.DELETE('/platform/storage/{ref}/buckets/{bucket_id}', { params: { path: { ref, bucket_id: bucketId } } }))
+  await dataOf(
+    client.api.DELETE('/platform/storage/{ref}/buckets/{bucket_id}', {
+      params: { path: { ref, bucket_id: bucketId } },
+    }),
+  )
 }

@@ -6,9 +6,18 @@ import { projectKey } from '../../query-keys'
 export type StorageSettings = components['schemas']['StorageSettings']
 
 /** How large a project's files may be, where its storage API answers, and what of it this server serves. */
-export async function getStorageSettings(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<StorageSettings> {
+export async function getStorageSettings(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<StorageSettings> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/projects/{ref}/config/storage', { params: { path: { ref } }, signal }))
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/config/storage', {
+      params: { path: { ref } },
+      signal,
+    }),
+  )
 }
 
 export function storageSettingsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
@@ -38,7 +47,14 @@ export async function updateStorageSettings(
 }
 
 /** Ends every signed URL of a project's files, for downloads and for uploads. */
-export async function revokeStorageUrls(client: PlatformClient, { ref }: { ref: string }): Promise<void> {
+export async function revokeStorageUrls(
+  client: PlatformClient,
+  { ref }: { ref: string },
+): Promise<void> {
   required({ ref })
-  await dataOf(client.api.POST('/platform/projects/{ref}/config/storage/revoke-urls', { params: { path: { ref } } }))
+  await dataOf(
+    client.api.POST('/platform/projects/{ref}/config/storage/revoke-urls', {
+      params: { path: { ref } },
+    }),
+  )
 }

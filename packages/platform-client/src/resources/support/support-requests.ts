@@ -7,8 +7,10 @@ export type SupportCategory = components['schemas']['SupportCategory']
 export type SupportRequest = components['schemas']['SupportRequest']
 export type NewSupportRequest = components['schemas']['NewSupportRequest']
 /** Whether the owners were mailed as well. */
-export type SentSupportRequest = operations['createSupportRequest']['responses'][201]['content']['application/json']
-type SupportRequestPage = operations['listSupportRequests']['responses'][200]['content']['application/json']
+export type SentSupportRequest =
+  operations['createSupportRequest']['responses'][201]['content']['application/json']
+type SupportRequestPage =
+  operations['listSupportRequests']['responses'][200]['content']['application/json']
 
 const PAGE = 50
 
@@ -18,7 +20,12 @@ export async function createSupportRequest(
   { slug, request }: { slug: string; request: NewSupportRequest },
 ): Promise<SentSupportRequest> {
   required({ slug, request })
-  return dataOf(client.api.POST('/platform/organizations/{slug}/support-requests', { params: { path: { slug } }, body: request }))
+  return dataOf(
+    client.api.POST('/platform/organizations/{slug}/support-requests', {
+      params: { path: { slug } },
+      body: request,
+    }),
+  )
 }
 
 /** A page of what members have asked for, the newest first. */
@@ -29,7 +36,9 @@ export async function listSupportRequests(
 ): Promise<SupportRequestPage> {
   required({ slug })
   const params = { path: { slug }, query: { offset, limit: PAGE } }
-  return dataOf(client.api.GET('/platform/organizations/{slug}/support-requests', { params, signal }))
+  return dataOf(
+    client.api.GET('/platform/organizations/{slug}/support-requests', { params, signal }),
+  )
 }
 
 /** Infinite, until all are there. */

@@ -46,7 +46,11 @@ function sqlOf(children: ReactNode): string | null {
   const [code] = Children.toArray(children)
   if (!isValidElement<{ className?: string; children?: ReactNode }>(code)) return null
   const { className = '', children: text } = code.props
-  if (!/\blanguage-(?:sql|postgres|postgresql|pgsql|plpgsql|psql)\b/i.test(className) || typeof text !== 'string') return null
+  if (
+    !/\blanguage-(?:sql|postgres|postgresql|pgsql|plpgsql|psql)\b/i.test(className) ||
+    typeof text !== 'string'
+  )
+    return null
   const sql = text.replace(/\n$/, '')
   return sql.trim() === '' ? null : sql
 }

@@ -1,7 +1,13 @@
 import { chatAboutSchema, type PlatformClient } from '@howdah/platform-client'
 import type { AiMessages } from '../ai.messages'
 import { createModelRequests } from '../model-request'
-import { conversationTransition, emptyConversation, messagesToSend, type Conversation, type ConversationEvent } from './conversation'
+import {
+  conversationTransition,
+  emptyConversation,
+  messagesToSend,
+  type Conversation,
+  type ConversationEvent,
+} from './conversation'
 
 export interface AssistantFlowOptions {
   client: PlatformClient
@@ -16,7 +22,12 @@ export interface AssistantFlowOptions {
 export interface AssistantFlow {
   readonly state: Conversation
   /** Everything but what the platform says. */
-  dispatch: (event: Extract<ConversationEvent, { type: 'restored' | 'asked' | 'retried' | 'stopped' | 'cleared' }>) => void
+  dispatch: (
+    event: Extract<
+      ConversationEvent,
+      { type: 'restored' | 'asked' | 'retried' | 'stopped' | 'cleared' }
+    >,
+  ) => void
 }
 
 export function createAssistantFlow({
@@ -42,7 +53,11 @@ export function createAssistantFlow({
     requests.begin({
       send(options) {
         const connection = connectionString()
-        const question = { projectRef, messages: messagesToSend(state.messages), ...(connection ? { connectionString: connection } : {}) }
+        const question = {
+          projectRef,
+          messages: messagesToSend(state.messages),
+          ...(connection ? { connectionString: connection } : {}),
+        }
         return chatAboutSchema(client, question, options)
       },
       tell: apply,

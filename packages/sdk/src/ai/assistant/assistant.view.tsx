@@ -23,23 +23,42 @@ export function AssistantView({ model }: { model: AssistantModel }) {
     act &&
     ((sql: string) => {
       const { offsetWidth, parentElement } = root.current ?? {}
-      if (offsetWidth !== undefined && parentElement && offsetWidth >= parentElement.clientWidth) onClose()
+      if (offsetWidth !== undefined && parentElement && offsetWidth >= parentElement.clientWidth)
+        onClose()
       // The editor can be focused once it is seen.
       setTimeout(() => act(sql))
     })
 
   return (
-    <aside ref={root} className="hw-docked-panel hw-assistant" aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <aside
+      ref={root}
+      className="hw-docked-panel hw-assistant"
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+    >
       <div className="hw-assistant-head">
         <h2 id={titleId} className="hw-assistant-title">
           {messages.assistant}
         </h2>
         {conversation.messages.length > 0 && (
-          <IconButton size="1" variant="ghost" color="gray" aria-label={messages.clear} title={messages.clear} onClick={onClear}>
+          <IconButton
+            size="1"
+            variant="ghost"
+            color="gray"
+            aria-label={messages.clear}
+            title={messages.clear}
+            onClick={onClear}
+          >
             <SquarePen size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         )}
-        <IconButton size="1" variant="ghost" color="gray" aria-label={messages.closeAssistant} onClick={onClose}>
+        <IconButton
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={messages.closeAssistant}
+          onClick={onClose}
+        >
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -95,11 +114,19 @@ function Messages({ model: { conversation, messages, onRetry }, onInsert, onRun 
       {said.map(({ role, content, cut }, index) => (
         // Messages are only ever added behind the others.
         <div key={index} className="hw-assistant-message" data-role={role}>
-          <span className="hw-visually-hidden">{role === 'user' ? messages.you : messages.assistant}: </span>
+          <span className="hw-visually-hidden">
+            {role === 'user' ? messages.you : messages.assistant}:{' '}
+          </span>
           {role === 'user' ? (
             <bdi className="hw-assistant-question">{content}</bdi>
           ) : (
-            <Answer text={content} open={false} messages={messages} onInsert={onInsert} onRun={onRun} />
+            <Answer
+              text={content}
+              open={false}
+              messages={messages}
+              onInsert={onInsert}
+              onRun={onRun}
+            />
           )}
           {cut && <p className="hw-assistant-note">{messages.stopped}</p>}
         </div>

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { conversationTransition, emptyConversation, mayRetry, messagesToSend, type ConversationEvent, type Message } from './conversation'
+import {
+  conversationTransition,
+  emptyConversation,
+  mayRetry,
+  messagesToSend,
+  type ConversationEvent,
+  type Message,
+} from './conversation'
 
-const through = (...events: ConversationEvent[]) => events.reduce(conversationTransition, emptyConversation)
+const through = (...events: ConversationEvent[]) =>
+  events.reduce(conversationTransition, emptyConversation)
 const ask: ConversationEvent = { type: 'asked', question: ' Which tables? ' }
 const question: Message = { role: 'user', content: 'Which tables?' }
 
 describe('a conversation', () => {
   it('grows by a question and its answer', () => {
-    expect(through(ask, { type: 'received', answer: 'Tw' })).toEqual({ status: 'answering', messages: [question], answer: 'Tw' })
+    expect(through(ask, { type: 'received', answer: 'Tw' })).toEqual({
+      status: 'answering',
+      messages: [question],
+      answer: 'Tw',
+    })
     expect(through(ask, { type: 'answered', answer: 'Two.' })).toEqual({
       status: 'idle',
       messages: [question, { role: 'assistant', content: 'Two.' }],
@@ -21,7 +33,9 @@ describe('a conversation', () => {
   })
 
   it('keeps what was written when it is stopped, and the question when nothing was', () => {
-    expect(through(ask, { type: 'received', answer: 'Tw' }, { type: 'stopped' }).messages.at(-1)).toEqual({
+    expect(
+      through(ask, { type: 'received', answer: 'Tw' }, { type: 'stopped' }).messages.at(-1),
+    ).toEqual({
       role: 'assistant',
       content: 'Tw',
       cut: true,
@@ -34,13 +48,20 @@ describe('a conversation', () => {
   it('can be tried again after it failed', () => {
     const failed = through(ask, { type: 'failed', problem: 'no' })
     expect(failed).toEqual({ status: 'failed', messages: [question], problem: 'no' })
-    expect(conversationTransition(failed, { type: 'retried' })).toEqual({ status: 'answering', messages: [question], answer: '' })
+    expect(conversationTransition(failed, { type: 'retried' })).toEqual({
+      status: 'answering',
+      messages: [question],
+      answer: '',
+    })
     expect(mayRetry(through(ask, { type: 'answered', answer: 'x' }))).toBe(false)
   })
 
   it('puts what was kept before what was asked meanwhile', () => {
     const kept: Message = { role: 'assistant', content: 'Hello' }
-    expect(through(ask, { type: 'restored', messages: [kept] })).toMatchObject({ status: 'answering', messages: [kept, question] })
+    expect(through(ask, { type: 'restored', messages: [kept] })).toMatchObject({
+      status: 'answering',
+      messages: [kept, question],
+    })
   })
 
   it('lets go of what comes after it was cleared', () => {

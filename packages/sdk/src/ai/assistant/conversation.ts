@@ -26,7 +26,10 @@ export type ConversationEvent =
 export const emptyConversation: Conversation = { status: 'idle', messages: [] }
 
 /** What does not fit the state changes nothing. */
-export function conversationTransition(state: Conversation, event: ConversationEvent): Conversation {
+export function conversationTransition(
+  state: Conversation,
+  event: ConversationEvent,
+): Conversation {
   const { messages } = state
   switch (event.type) {
     case 'restored':
@@ -34,15 +37,23 @@ export function conversationTransition(state: Conversation, event: ConversationE
       return { ...state, messages: [...event.messages, ...messages] }
     case 'asked':
       if (state.status === 'answering' || event.question.trim() === '') return state
-      return { status: 'answering', messages: [...messages, { role: 'user', content: event.question.trim() }], answer: '' }
+      return {
+        status: 'answering',
+        messages: [...messages, { role: 'user', content: event.question.trim() }],
+        answer: '',
+      }
     case 'retried':
       return mayRetry(state) ? { status: 'answering', messages, answer: '' } : state
     case 'received':
       return state.status === 'answering' ? { ...state, answer: event.answer } : state
     case 'answered':
-      return state.status === 'answering' ? withAnswer(messages, { role: 'assistant', content: event.answer }) : state
+      return state.status === 'answering'
+        ? withAnswer(messages, { role: 'assistant', content: event.answer })
+        : state
     case 'failed':
-      return state.status === 'answering' ? { status: 'failed', messages, problem: event.problem } : state
+      return state.status === 'answering'
+        ? { status: 'failed', messages, problem: event.problem }
+        : state
     case 'stopped':
       if (state.status !== 'answering') return state
       if (state.answer.trim() === '') return { status: 'idle', messages }
@@ -63,10 +74,14 @@ export function mayRetry({ status, messages }: Conversation): boolean {
 const MOST_SENT = 40
 export const LONGEST_MESSAGE = 20_000
 
-export function messagesToSend(messages: readonly Message[]): { role: Message['role']; content: string }[] {
+export function messagesToSend(
+  messages: readonly Message[],
+): { role: Message['role']; content: string }[] {
   const newest = messages.filter(({ content }) => content.trim() !== '').slice(-MOST_SENT)
   const first = newest.findIndex(({ role }) => role === 'user')
-  return newest.slice(Math.max(first, 0)).map(({ role, content }) => ({ role, content: content.slice(0, LONGEST_MESSAGE) }))
+  return newest
+    .slice(Math.max(first, 0))
+    .map(({ role, content }) => ({ role, content: content.slice(0, LONGEST_MESSAGE) }))
 }
 
 function withAnswer(messages: readonly Message[], answer: Message): Conversation {

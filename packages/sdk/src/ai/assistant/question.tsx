@@ -5,7 +5,11 @@ import { LONGEST_MESSAGE } from './conversation'
 import type { AssistantModel } from './use-assistant'
 
 /** Where a message is written: Enter sends, Shift+Enter begins a new line. */
-export function Question({ model: { conversation, messages, onAsk, onStop } }: { model: AssistantModel }) {
+export function Question({
+  model: { conversation, messages, onAsk, onStop },
+}: {
+  model: AssistantModel
+}) {
   const [text, setText] = useState('')
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -50,7 +54,9 @@ export function Question({ model: { conversation, messages, onAsk, onStop } }: {
         {answering ? messages.stop : messages.send}
       </Button>
       <div role="status" className="hw-visually-hidden">
-        {answering ? messages.answering : conversation.messages.at(-1)?.role === 'assistant' && messages.answered}
+        {answering
+          ? messages.answering
+          : conversation.messages.at(-1)?.role === 'assistant' && messages.answered}
       </div>
     </div>
   )

@@ -1,6 +1,14 @@
 import { Button, DropdownMenu, IconButton, SearchField, SegmentedControl } from '@howdah/ui'
 import { useIsFetching } from '@tanstack/react-query'
-import { ArrowDownUp, ChevronDown, Columns3, FolderPlus, RefreshCw, Rows3, Upload } from 'lucide-react'
+import {
+  ArrowDownUp,
+  ChevronDown,
+  Columns3,
+  FolderPlus,
+  RefreshCw,
+  Rows3,
+  Upload,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
@@ -17,7 +25,8 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const { model, bucketId, path } = browser
   const { messages, may, preference, prefer, show, view } = model
-  const isFetching = useIsFetching({ queryKey: bucketKey(client, model.projectRef, bucketId) }, queryClient) > 0
+  const isFetching =
+    useIsFetching({ queryKey: bucketKey(client, model.projectRef, bucketId) }, queryClient) > 0
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement) => {
@@ -34,7 +43,11 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
     may.create && { id: 'upload-files', label: messages.upload, run: uploadFiles },
     may.create && { id: 'upload-folder', label: messages.uploadFolder, run: uploadFolder },
     may.create && { id: 'new-folder', label: messages.newFolder, run: newFolder },
-    { id: `view-${other}`, label: `${messages.viewAs}: ${messages[`${other}View`]}`, run: () => prefer({ view: other }) },
+    {
+      id: `view-${other}`,
+      label: `${messages.viewAs}: ${messages[`${other}View`]}`,
+      run: () => prefer({ view: other }),
+    },
     { id: 'refresh', label: messages.refresh, run: refresh },
   ])
   return (
@@ -96,7 +109,9 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
           <DropdownMenu.Label>{messages.sortBy}</DropdownMenu.Label>
           <DropdownMenu.RadioGroup
             value={preference.sortBy}
-            onValueChange={(next) => prefer({ sortBy: STORAGE_SORTS.find((known) => known === next) ?? preference.sortBy })}
+            onValueChange={(next) =>
+              prefer({ sortBy: STORAGE_SORTS.find((known) => known === next) ?? preference.sortBy })
+            }
           >
             {STORAGE_SORTS.map((sort) => (
               <DropdownMenu.RadioItem key={sort} value={sort}>
@@ -126,7 +141,12 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
       </IconButton>
       {may.create && (
         <>
-          <Button variant="soft" color="gray" onClick={newFolder} onPointerEnter={() => void LateNewFolder.preload().catch(() => {})}>
+          <Button
+            variant="soft"
+            color="gray"
+            onClick={newFolder}
+            onPointerEnter={() => void LateNewFolder.preload().catch(() => {})}
+          >
             <FolderPlus size={14} strokeWidth={1.5} aria-hidden />
             <span className="hw-storage-label">{messages.newFolder}</span>
           </Button>

@@ -12,14 +12,19 @@ import type { StorageModel } from '../use-storage-explorer'
 export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucketId: string }) {
   const browser = useBucketBrowser(model, bucketId)
   const { messages, preference, view } = model
-  if (browser.error) return <ErrorAlert title={messages.bucketsFailed} error={browser.error} onRetry={browser.retry} />
+  if (browser.error)
+    return (
+      <ErrorAlert title={messages.bucketsFailed} error={browser.error} onRetry={browser.retry} />
+    )
   if (browser.isGone) {
     return (
       <EmptyState
         icon={<SearchX size={20} strokeWidth={1.5} />}
         title={messages.bucketGone}
         description={messages.bucketGoneText}
-        action={<Button onClick={() => model.show({ bucketId: null })}>{messages.toBuckets}</Button>}
+        action={
+          <Button onClick={() => model.show({ bucketId: null })}>{messages.toBuckets}</Button>
+        }
       />
     )
   }
@@ -62,7 +67,12 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
       {/* Below, so that no row moves from under the pointer that has chosen it. */}
       {browser.selected.length > 0 && <SelectionBar browser={browser} />}
       {browser.dialog && (
-        <LateItemDialogs.Component fallback={null} browser={browser} dialog={browser.dialog} onClose={() => browser.ask(null)} />
+        <LateItemDialogs.Component
+          fallback={null}
+          browser={browser}
+          dialog={browser.dialog}
+          onClose={() => browser.ask(null)}
+        />
       )}
     </div>
   )
@@ -116,7 +126,9 @@ function ListHead({ browser }: { browser: BrowserModel }) {
       >
         {messages.sorts[sort]}
         {isSorted && (
-          <span className="hw-visually-hidden">, {preference.sortByOrder === 'asc' ? messages.ascending : messages.descending}</span>
+          <span className="hw-visually-hidden">
+            , {preference.sortByOrder === 'asc' ? messages.ascending : messages.descending}
+          </span>
         )}
         {isSorted && <span aria-hidden>{preference.sortByOrder === 'asc' ? '↑' : '↓'}</span>}
       </button>

@@ -1,7 +1,16 @@
 import type { StorageItem } from '@howdah/rules'
 import { Button, ContextMenu, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
 import { FolderOpen, SearchX } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { droppedFiles } from '../uploads/dropped-files'
 import { EntryOption } from './entry-option'
 import { ItemMenu } from '../items/item-menu'
@@ -26,7 +35,8 @@ const AHEAD = 40
 
 /** The contents of one folder: a listbox that draws what is in sight of it, however long it is. */
 export function EntryList({ browser, path, layout }: EntryListProps) {
-  const { model, bucketId, selection, select, selected, open, ask, actions, focusOn, setFocusOn } = browser
+  const { model, bucketId, selection, select, selected, open, ask, actions, focusOn, setFocusOn } =
+    browser
   const { messages, may, show } = model
   const folder = useFolder(browser.asked(path))
   const items = folder.listing?.items ?? noItems
@@ -42,7 +52,9 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
   const label = messages.folderContents(path === '' ? bucketId : nameOf(path))
   const isEmpty = folder.listing !== undefined && items.length === 0
   const childOpen =
-    browser.path.startsWith(pathIn(path, '')) || path === '' ? browser.path.slice(path === '' ? 0 : path.length + 1).split('/')[0] : ''
+    browser.path.startsWith(pathIn(path, '')) || path === ''
+      ? browser.path.slice(path === '' ? 0 : path.length + 1).split('/')[0]
+      : ''
   const search = browser.asked(path).search
 
   // The next page comes before the end is reached.
@@ -62,19 +74,25 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
     setFocusOn(null)
   }, [focusOn, path, folder.listing, list, setFocusOn])
 
-  const itemOf = (name: string | undefined): StorageItem | undefined => items.find((item) => item.name === name)
+  const itemOf = (name: string | undefined): StorageItem | undefined =>
+    items.find((item) => item.name === name)
   const scrollTo = (index: number) => {
     if (!list) return
     const top = index * ROW_HEIGHT
     if (top < list.scrollTop) list.scrollTo({ top })
-    else if (top + ROW_HEIGHT > list.scrollTop + list.clientHeight) list.scrollTo({ top: top + ROW_HEIGHT - list.clientHeight })
+    else if (top + ROW_HEIGHT > list.scrollTop + list.clientHeight)
+      list.scrollTo({ top: top + ROW_HEIGHT - list.clientHeight })
   }
   const goTo = (index: number, extend: boolean) => {
     const name = names[index]
     if (name === undefined) return
     setActive(name)
     scrollTo(index)
-    select(extend ? { type: 'extended', folder: path, name, order: names } : { type: 'chosen', folder: path, name })
+    select(
+      extend
+        ? { type: 'extended', folder: path, name, order: names }
+        : { type: 'chosen', folder: path, name },
+    )
   }
   const outOf = () => {
     if (path === '') return
@@ -130,12 +148,16 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
   const onClick = (item: StorageItem) => (event: MouseEvent) => {
     setActive(item.name)
     if (event.shiftKey) select({ type: 'extended', folder: path, name: item.name, order: names })
-    else if (event.ctrlKey || event.metaKey) select({ type: 'toggled', folder: path, name: item.name })
+    else if (event.ctrlKey || event.metaKey)
+      select({ type: 'toggled', folder: path, name: item.name })
     else open(item)
   }
   /** The menu is about what is selected, and about the entry under it when that is not. */
   const onContextMenu = (event: MouseEvent) => {
-    const name = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]')?.dataset['name'] : undefined
+    const name =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('[data-name]')?.dataset['name']
+        : undefined
     const item = itemOf(name ?? active ?? undefined)
     if (!item) return event.preventDefault()
     setActive(item.name)
@@ -150,11 +172,15 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
   }
   /** Where something would go: the folder under the pointer, else this one. */
   const targetOf = (event: DragEvent): string => {
-    const name = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]')?.dataset['name'] : undefined
+    const name =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('[data-name]')?.dataset['name']
+        : undefined
     return itemOf(name)?.type === 'FOLDER' ? pathIn(path, name ?? '') : path
   }
   const isOfFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
-  const takes = (event: DragEvent): boolean => (isOfFiles(event) ? may.create : may.update && browser.drag.get().length > 0)
+  const takes = (event: DragEvent): boolean =>
+    isOfFiles(event) ? may.create : may.update && browser.drag.get().length > 0
   const dropZone = {
     onDragOver(event: DragEvent) {
       if (!takes(event)) return
@@ -163,7 +189,11 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
       setDropOn(targetOf(event))
     },
     onDragLeave(event: DragEvent) {
-      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setDropOn(null)
+      if (
+        !(event.relatedTarget instanceof Node) ||
+        !event.currentTarget.contains(event.relatedTarget)
+      )
+        setDropOn(null)
     },
     onDrop(event: DragEvent) {
       setDropOn(null)
@@ -178,8 +208,15 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
   }
 
   return (
-    <div className="hw-entry-column" data-layout={layout} data-drop={dropOn === path || undefined} {...dropZone}>
-      {browser.newIn === path && <LateNewFolder.Component fallback={null} browser={browser} folder={path} />}
+    <div
+      className="hw-entry-column"
+      data-layout={layout}
+      data-drop={dropOn === path || undefined}
+      {...dropZone}
+    >
+      {browser.newIn === path && (
+        <LateNewFolder.Component fallback={null} browser={browser} folder={path} />
+      )}
       {folder.error !== null && !folder.listing && (
         <ErrorAlert
           title={storageTexts.folderFailed(path === '' ? bucketId : nameOf(path))}
@@ -204,7 +241,13 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
           }}
         >
           <EmptyState
-            icon={search === '' ? <FolderOpen size={20} strokeWidth={1.5} /> : <SearchX size={20} strokeWidth={1.5} />}
+            icon={
+              search === '' ? (
+                <FolderOpen size={20} strokeWidth={1.5} />
+              ) : (
+                <SearchX size={20} strokeWidth={1.5} />
+              )
+            }
             title={search === '' ? messages.emptyFolder : messages.nothingFound}
             description={search === '' && may.create ? messages.emptyFolderHint : undefined}
           />
@@ -219,7 +262,9 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
               aria-multiselectable
               aria-label={label}
               aria-busy={folder.isFetching || undefined}
-              aria-activedescendant={activeIndex >= first && activeIndex < last ? `${listId}-${activeIndex}` : undefined}
+              aria-activedescendant={
+                activeIndex >= first && activeIndex < last ? `${listId}-${activeIndex}` : undefined
+              }
               tabIndex={0}
               className="hw-entries"
               data-folder={path}
@@ -227,7 +272,11 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
               onFocus={() => activeIndex < 0 && setActive(names[0] ?? null)}
               onContextMenu={onContextMenu}
             >
-              <div role="presentation" className="hw-entries-all" style={{ height: items.length * ROW_HEIGHT }}>
+              <div
+                role="presentation"
+                className="hw-entries-all"
+                style={{ height: items.length * ROW_HEIGHT }}
+              >
                 {items.slice(first, last).map((item, index) => (
                   <EntryOption
                     key={item.name}
@@ -240,7 +289,10 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
                     setSize={folder.listing?.hasMore ? -1 : items.length}
                     isSelected={own.has(item.name)}
                     isActive={item.name === active}
-                    isOpen={(item.type === 'FOLDER' && item.name === childOpen) || (path === browser.path && item.name === model.view.file)}
+                    isOpen={
+                      (item.type === 'FOLDER' && item.name === childOpen) ||
+                      (path === browser.path && item.name === model.view.file)
+                    }
                     isDropTarget={dropOn !== null && dropOn !== path && dropOn === item.path}
                     onClick={onClick(item)}
                     onToggle={() => {
@@ -269,7 +321,11 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
               </Button>
             </>
           ) : (
-            messages.entryCount(items.length, items.length.toLocaleString(model.locale), folder.listing.hasMore)
+            messages.entryCount(
+              items.length,
+              items.length.toLocaleString(model.locale),
+              folder.listing.hasMore,
+            )
           )}
         </p>
       )}

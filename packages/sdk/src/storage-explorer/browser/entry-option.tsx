@@ -1,5 +1,16 @@
 import { formatBytes, type StorageItem } from '@howdah/rules'
-import { Check, ChevronRight, File, FileAudio, FileImage, FileText, FileVideo, Folder, LoaderCircle, TriangleAlert } from 'lucide-react'
+import {
+  Check,
+  ChevronRight,
+  File,
+  FileAudio,
+  FileImage,
+  FileText,
+  FileVideo,
+  Folder,
+  LoaderCircle,
+  TriangleAlert,
+} from 'lucide-react'
 import type { DragEvent, MouseEvent } from 'react'
 import { formatDateTime } from '@howdah/ui/format'
 import { previewKind } from '../preview/preview-kind'
@@ -26,11 +37,30 @@ export interface EntryOptionProps {
   onDragEnd: () => void
 }
 
-const ICONS = { image: FileImage, video: FileVideo, audio: FileAudio, pdf: FileText, text: FileText, none: File }
+const ICONS = {
+  image: FileImage,
+  video: FileVideo,
+  audio: FileAudio,
+  pdf: FileText,
+  text: FileText,
+  none: File,
+}
 
 /** One file or folder of a list. */
 export function EntryOption(props: EntryOptionProps) {
-  const { model, item, id, layout, top, place, setSize, isSelected, isActive, isOpen, isDropTarget } = props
+  const {
+    model,
+    item,
+    id,
+    layout,
+    top,
+    place,
+    setSize,
+    isSelected,
+    isActive,
+    isOpen,
+    isDropTarget,
+  } = props
   const { messages, locale } = model
   const isFolder = item.type === 'FOLDER'
   const Icon = isFolder ? Folder : ICONS[previewKind(item)]
@@ -65,7 +95,13 @@ export function EntryOption(props: EntryOptionProps) {
       >
         {isSelected && <Check size={12} strokeWidth={2.5} />}
       </span>
-      <Icon size={16} strokeWidth={1.5} aria-hidden className="hw-entry-icon" data-kind={isFolder ? 'folder' : 'file'} />
+      <Icon
+        size={16}
+        strokeWidth={1.5}
+        aria-hidden
+        className="hw-entry-icon"
+        data-kind={isFolder ? 'folder' : 'file'}
+      />
       <bdi className="hw-entry-name" title={item.name}>
         {item.name}
       </bdi>
@@ -96,7 +132,9 @@ export function EntryOption(props: EntryOptionProps) {
           </span>
         </>
       )}
-      {isFolder && layout === 'columns' && <ChevronRight size={14} strokeWidth={1.5} aria-hidden className="hw-entry-into" />}
+      {isFolder && layout === 'columns' && (
+        <ChevronRight size={14} strokeWidth={1.5} aria-hidden className="hw-entry-into" />
+      )}
     </div>
   )
 }

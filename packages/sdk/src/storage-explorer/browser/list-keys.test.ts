@@ -43,8 +43,11 @@ test('with Ctrl all are chosen or the path is copied; other keys are the browser
 
 test('a letter leads to the next name that begins with it, around the end', () => {
   const names = ['apple', 'Banana', 'berry', 'cherry']
-  expect([indexOfLetter('b', names, 0), indexOfLetter('b', names, 1), indexOfLetter('b', names, 2), indexOfLetter('z', names, 0)]).toEqual([
-    1, 2, 1, -1,
-  ])
+  expect([
+    indexOfLetter('b', names, 0),
+    indexOfLetter('b', names, 1),
+    indexOfLetter('b', names, 2),
+    indexOfLetter('z', names, 0),
+  ]).toEqual([1, 2, 1, -1])
   expect(indexOfLetter('a', [], -1)).toBe(-1)
 })

@@ -31,7 +31,9 @@ export function listActOf(
   { index, count, page }: { index: number; count: number; page: number },
 ): ListAct | null {
   const to = (wanted: number): ListAct | null =>
-    count === 0 ? null : { type: 'to', index: Math.max(0, Math.min(count - 1, wanted)), extend: shift }
+    count === 0
+      ? null
+      : { type: 'to', index: Math.max(0, Math.min(count - 1, wanted)), extend: shift }
   if (mod) {
     if (key === 'a') return { type: 'all' }
     return key === 'c' ? { type: 'copy' } : null

@@ -6,7 +6,8 @@ const after = (events: readonly SelectionEvent[], start: Selection = noSelection
   [...events.reduce(selectionTransition, start).names].join('')
 const chosen = (name: string, folder = 'f') => ({ type: 'chosen', folder, name }) as const
 const toggled = (name: string, folder = 'f') => ({ type: 'toggled', folder, name }) as const
-const extended = (name: string, folder = 'f') => ({ type: 'extended', folder, name, order }) as const
+const extended = (name: string, folder = 'f') =>
+  ({ type: 'extended', folder, name, order }) as const
 
 test.each<[string, SelectionEvent[], string]>([
   ['one alone takes the place of the others', [chosen('a'), toggled('b'), chosen('c')], 'c'],
@@ -28,13 +29,18 @@ test.each<[string, SelectionEvent[], string]>([
     ],
     'bd',
   ],
-  ['another folder that is read changes nothing', [chosen('a'), { type: 'listed', folder: 'g', order: [] }], 'a'],
+  [
+    'another folder that is read changes nothing',
+    [chosen('a'), { type: 'listed', folder: 'g', order: [] }],
+    'a',
+  ],
 ])('%s', (_, events, names) => expect(after(events)).toBe(names))
 
 test('a range whose anchor is gone begins anew', () => {
-  const state = [chosen('c'), { type: 'listed', folder: 'f', order: ['a', 'b'] } as const, extended('b')].reduce(
-    selectionTransition,
-    noSelection,
-  )
+  const state = [
+    chosen('c'),
+    { type: 'listed', folder: 'f', order: ['a', 'b'] } as const,
+    extended('b'),
+  ].reduce(selectionTransition, noSelection)
   expect([...state.names]).toEqual(['b'])
 })

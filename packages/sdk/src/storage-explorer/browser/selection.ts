@@ -33,10 +33,15 @@ export function selectionTransition(state: Selection, event: SelectionEvent): Se
     case 'extended': {
       const { folder, name, order } = event
       const to = order.indexOf(name)
-      const from = state.folder === folder && state.anchor !== null ? order.indexOf(state.anchor) : -1
+      const from =
+        state.folder === folder && state.anchor !== null ? order.indexOf(state.anchor) : -1
       if (to < 0) return state
       if (from < 0) return { folder, names: new Set([name]), anchor: name }
-      return { folder, names: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor: state.anchor }
+      return {
+        folder,
+        names: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)),
+        anchor: state.anchor,
+      }
     }
     case 'all':
       return { folder: event.folder, names: new Set(event.order), anchor: event.order[0] ?? null }
@@ -47,7 +52,11 @@ export function selectionTransition(state: Selection, event: SelectionEvent): Se
       const there = new Set(event.order)
       const names = new Set([...state.names].filter((name) => there.has(name)))
       if (names.size === state.names.size) return state
-      return { ...state, names, anchor: state.anchor !== null && there.has(state.anchor) ? state.anchor : null }
+      return {
+        ...state,
+        names,
+        anchor: state.anchor !== null && there.has(state.anchor) ? state.anchor : null,
+      }
     }
     default:
       return event satisfies never

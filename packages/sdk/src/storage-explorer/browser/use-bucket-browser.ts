@@ -1,4 +1,8 @@
-import { storageBucketsQueryOptions, storageSettingsQueryOptions, type StorageBucket } from '@howdah/platform-client'
+import {
+  storageBucketsQueryOptions,
+  storageSettingsQueryOptions,
+  type StorageBucket,
+} from '@howdah/platform-client'
 import type { StorageItem } from '@howdah/rules'
 import { useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -71,14 +75,22 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     sortByOrder: preference.sortByOrder,
   })
   const listed =
-    selection.names.size === 0 ? undefined : queryClient.getQueryData<FolderListing>(folderKey(client, asked(selection.folder)))
+    selection.names.size === 0
+      ? undefined
+      : queryClient.getQueryData<FolderListing>(folderKey(client, asked(selection.folder)))
   const selected = listed?.items.filter(({ name }) => selection.names.has(name)) ?? []
 
-  const plan = async (picked: Promise<readonly PickedFile[]> | readonly PickedFile[], folder: string) => {
+  const plan = async (
+    picked: Promise<readonly PickedFile[]> | readonly PickedFile[],
+    folder: string,
+  ) => {
     const { session } = model.uploads
     const [files, settings] = await Promise.all([
       picked,
-      queryClient.fetchQuery({ ...storageSettingsQueryOptions(client, { ref: projectRef }), staleTime: 30_000 }),
+      queryClient.fetchQuery({
+        ...storageSettingsQueryOptions(client, { ref: projectRef }),
+        staleTime: 30_000,
+      }),
     ])
     const {
       uploads,
@@ -97,7 +109,10 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     const toSettings = model.onOpenSettings
     for (const message of said) {
       const isAboutLimit = message.includes('global file size limit')
-      const action = isAboutLimit && toSettings ? { action: { label: messages.storageSettings, onSelect: toSettings } } : {}
+      const action =
+        isAboutLimit && toSettings
+          ? { action: { label: messages.storageSettings, onSelect: toSettings } }
+          : {}
       // Spec section 8.
       toast.error(message, { duration: 8_000, ...action })
     }
@@ -149,7 +164,11 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
       },
     },
     drop(items, folder) {
-      const movable = items.filter((item) => parentOf(item.path) !== folder && !(item.type === 'FOLDER' && isWithin(folder, item.path)))
+      const movable = items.filter(
+        (item) =>
+          parentOf(item.path) !== folder &&
+          !(item.type === 'FOLDER' && isWithin(folder, item.path)),
+      )
       if (movable.length > 0) void actions.move(movable, folder)
     },
   }

@@ -15,7 +15,8 @@ export function useListboxRows(rowHeight: number, count: number) {
   // Follows the scroll and the size of the element.
   useEffect(() => {
     if (!element) return
-    const measure = () => setBox({ top: element.scrollTop, height: element.clientHeight || UNMEASURED })
+    const measure = () =>
+      setBox({ top: element.scrollTop, height: element.clientHeight || UNMEASURED })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })

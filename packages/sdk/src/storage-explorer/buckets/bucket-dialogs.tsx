@@ -7,19 +7,36 @@ import {
   type StorageBucket,
 } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/rules'
-import { AlertDialog, Button, ErrorAlert, SizeField, Switch, Text, TextField, useToast } from '@howdah/ui'
+import {
+  AlertDialog,
+  Button,
+  ErrorAlert,
+  SizeField,
+  Switch,
+  Text,
+  TextField,
+  useToast,
+} from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { AskDialog } from '../dialogs/ask-dialog'
-import { bucketProblems, bucketWish, fieldsOfBucket, newBucketFields, type BucketProblems } from './bucket-form'
+import {
+  bucketProblems,
+  bucketWish,
+  fieldsOfBucket,
+  newBucketFields,
+  type BucketProblems,
+} from './bucket-form'
 import { DialogField } from '../dialogs/dialog-field'
 import { bucketKey } from '../folders/folder-listing'
 import type { StorageModel } from '../use-storage-explorer'
 
 /** What is asked about buckets. */
-export type BucketDialog = { kind: 'create' } | { kind: 'edit' | 'empty' | 'delete'; bucket: StorageBucket }
+export type BucketDialog =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'empty' | 'delete'; bucket: StorageBucket }
 
 export interface BucketDialogsProps {
   model: StorageModel
@@ -45,14 +62,22 @@ export function BucketDialogs(props: BucketDialogsProps) {
   }
 }
 
-function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { bucket: StorageBucket | null }) {
+function BucketForm({
+  model,
+  bucket,
+  buckets,
+  onClose,
+}: BucketDialogsProps & { bucket: StorageBucket | null }) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const { messages, projectRef: ref, settings } = model
   const toast = useToast()
   const [fields, setFields] = useState(bucket === null ? newBucketFields : fieldsOfBucket(bucket))
   const [asked, setAsked] = useState(false)
   const most = settings?.effective_file_size_limit ?? Infinity
-  const problems = bucketProblems(fields, { taken: bucket === null ? buckets.map(({ name }) => name) : [], most })
+  const problems = bucketProblems(fields, {
+    taken: bucket === null ? buckets.map(({ name }) => name) : [],
+    most,
+  })
   const shown: BucketProblems = asked ? problems : {}
   const saving = useMutation(
     {
@@ -63,8 +88,12 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
           : updateStorageBucket(client, { ref, bucketId: bucket.id, ...wish })
       },
       onSuccess(saved) {
-        toast.success(bucket === null ? messages.bucketCreated(saved.name) : messages.bucketSaved(saved.name))
-        void queryClient.invalidateQueries({ queryKey: storageBucketsQueryOptions(client, { ref }).queryKey })
+        toast.success(
+          bucket === null ? messages.bucketCreated(saved.name) : messages.bucketSaved(saved.name),
+        )
+        void queryClient.invalidateQueries({
+          queryKey: storageBucketsQueryOptions(client, { ref }).queryKey,
+        })
         onClose()
       },
     },
@@ -73,7 +102,9 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
   const submit = (form: HTMLFormElement) => {
     setAsked(true)
     if (Object.keys(problems).length === 0) return saving.mutate()
-    const control = form.elements.namedItem(problems.name ? 'name' : problems.limit ? 'limit' : 'types')
+    const control = form.elements.namedItem(
+      problems.name ? 'name' : problems.limit ? 'limit' : 'types',
+    )
     if (control instanceof HTMLElement) control.focus()
   }
   const nameProblem =
@@ -85,7 +116,10 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
       taken: messages.bucketNameTaken,
     }[shown.name]
   const limitProblem =
-    shown.limit && { wrong: messages.sizeLimitWrong, 'too-large': messages.sizeLimitTooLarge(formatBytes(most)) }[shown.limit]
+    shown.limit &&
+    { wrong: messages.sizeLimitWrong, 'too-large': messages.sizeLimitTooLarge(formatBytes(most)) }[
+      shown.limit
+    ]
   return (
     <AskDialog
       title={bucket === null ? messages.newBucket : messages.editBucketTitle(bucket.name)}
@@ -97,7 +131,11 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
       onClose={onClose}
     >
       {bucket === null && (
-        <DialogField label={messages.bucketName} hint={messages.bucketNameHint} problem={nameProblem}>
+        <DialogField
+          label={messages.bucketName}
+          hint={messages.bucketNameHint}
+          problem={nameProblem}
+        >
           {(control) => (
             <TextField.Root
               {...control}
@@ -112,7 +150,10 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
         </DialogField>
       )}
       <Text as="label" size="2" className="hw-storage-switch">
-        <Switch checked={fields.isPublic} onCheckedChange={(isPublic) => setFields({ ...fields, isPublic })} />
+        <Switch
+          checked={fields.isPublic}
+          onCheckedChange={(isPublic) => setFields({ ...fields, isPublic })}
+        />
         <span>
           {messages.publicBucket}
           <Text as="span" size="1" color="gray">
@@ -157,7 +198,12 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
 }
 
 /** Empties a bucket, or deletes it with all that is in it; the name is typed first, since neither comes back. */
-function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind: 'empty' | 'delete'; bucket: StorageBucket }) {
+function BucketEnd({
+  model,
+  kind,
+  bucket,
+  onClose,
+}: BucketDialogsProps & { kind: 'empty' | 'delete'; bucket: StorageBucket }) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const { messages, projectRef: ref } = model
   const toast = useToast()
@@ -170,12 +216,17 @@ function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind
         if (kind === 'delete') await deleteStorageBucket(client, { ref, bucketId })
       },
       onSuccess() {
-        toast.success(kind === 'empty' ? messages.bucketEmptied(name) : messages.bucketDeleted(name))
+        toast.success(
+          kind === 'empty' ? messages.bucketEmptied(name) : messages.bucketDeleted(name),
+        )
         onClose()
       },
       onSettled() {
         void queryClient.invalidateQueries({ queryKey: bucketKey(client, ref, bucketId) })
-        if (kind === 'delete') void queryClient.invalidateQueries({ queryKey: storageBucketsQueryOptions(client, { ref }).queryKey })
+        if (kind === 'delete')
+          void queryClient.invalidateQueries({
+            queryKey: storageBucketsQueryOptions(client, { ref }).queryKey,
+          })
       },
     },
     queryClient,
@@ -189,7 +240,9 @@ function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Content maxWidth="440px">
         <AlertDialog.Title size="4">
-          <bdi>{kind === 'empty' ? messages.emptyBucketTitle(name) : messages.deleteBucketTitle(name)}</bdi>
+          <bdi>
+            {kind === 'empty' ? messages.emptyBucketTitle(name) : messages.deleteBucketTitle(name)}
+          </bdi>
         </AlertDialog.Title>
         <AlertDialog.Description size="2">
           {kind === 'empty' ? messages.emptyBucketText : messages.deleteBucketText}
@@ -208,7 +261,11 @@ function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind
           </DialogField>
           {ending.error && (
             <ErrorAlert
-              title={kind === 'empty' ? messages.emptyBucketFailed(name) : messages.deleteBucketFailed(name)}
+              title={
+                kind === 'empty'
+                  ? messages.emptyBucketFailed(name)
+                  : messages.deleteBucketFailed(name)
+              }
               error={ending.error}
             />
           )}
@@ -218,7 +275,13 @@ function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind
                 {messages.cancel}
               </Button>
             </AlertDialog.Cancel>
-            <Button type="submit" color="red" highContrast disabled={!isTyped} loading={ending.isPending}>
+            <Button
+              type="submit"
+              color="red"
+              highContrast
+              disabled={!isTyped}
+              loading={ending.isPending}
+            >
               {kind === 'empty' ? messages.emptyBucket : messages.deleteBucket}
             </Button>
           </div>

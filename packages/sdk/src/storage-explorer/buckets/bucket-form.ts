@@ -18,7 +18,12 @@ export interface BucketProblems {
   types?: string
 }
 
-export const newBucketFields: BucketFields = { name: '', isPublic: false, limit: sizeFields(null), types: '' }
+export const newBucketFields: BucketFields = {
+  name: '',
+  isPublic: false,
+  limit: sizeFields(null),
+  types: '',
+}
 
 /** A bucket as it is, for the fields. */
 export function fieldsOfBucket(bucket: {
@@ -58,7 +63,10 @@ const MIME_RULE = /^([\w.+-]+|\*)\/([\w.+-]+|\*)$/
  * @param taken the names of other buckets
  * @param most the largest file that the project takes, in bytes
  */
-export function bucketProblems(fields: BucketFields, { taken, most }: { taken: readonly string[]; most: number }): BucketProblems {
+export function bucketProblems(
+  fields: BucketFields,
+  { taken, most }: { taken: readonly string[]; most: number },
+): BucketProblems {
   const problems: BucketProblems = {}
   const name = fields.name.trim()
   if (name === '') problems.name = 'missing'

@@ -1,6 +1,16 @@
 import { storageBucketsQueryOptions, type StorageBucket } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/rules'
-import { Badge, Button, DropdownMenu, EmptyState, ErrorAlert, IconButton, SearchField, Skeleton, Text } from '@howdah/ui'
+import {
+  Badge,
+  Button,
+  DropdownMenu,
+  EmptyState,
+  ErrorAlert,
+  IconButton,
+  SearchField,
+  Skeleton,
+  Text,
+} from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ArrowDown, Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -20,10 +30,14 @@ export function BucketList({ model }: { model: StorageModel }) {
   const [dialog, setDialog] = useState<BucketDialog | null>(null)
   const search = view.search ?? ''
   const all = query.data ?? []
-  const shown = inOrder(all, preference.sortBucket).filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const shown = inOrder(all, preference.sortBucket).filter(({ name }) =>
+    name.toLowerCase().includes(search.trim().toLowerCase()),
+  )
   const newBucket = () => setDialog({ kind: 'create' })
   const mayCreate = may.create && query.data !== undefined
-  useOfferedActions(messages.regionLabel, () => [mayCreate && { id: 'new-bucket', label: messages.newBucket, run: newBucket }])
+  useOfferedActions(messages.regionLabel, () => [
+    mayCreate && { id: 'new-bucket', label: messages.newBucket, run: newBucket },
+  ])
   const create = may.create && (
     <Button onClick={newBucket}>
       <Plus size={14} strokeWidth={1.5} aria-hidden />
@@ -41,13 +55,21 @@ export function BucketList({ model }: { model: StorageModel }) {
             onValueChange={(text) => model.show({ search: text })}
           />
           <Text size="1" color="gray" role="status">
-            {shown.length === 0 ? messages.noBucketFound : messages.bucketCount(shown.length, shown.length.toLocaleString(locale))}
+            {shown.length === 0
+              ? messages.noBucketFound
+              : messages.bucketCount(shown.length, shown.length.toLocaleString(locale))}
           </Text>
           <span className="hw-spacer" />
           {create}
         </div>
       )}
-      {query.error && !query.data && <ErrorAlert title={messages.bucketsFailed} error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && !query.data && (
+        <ErrorAlert
+          title={messages.bucketsFailed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {!query.data && !query.error && (
         <div className="hw-storage-skeleton" role="status" aria-label={messages.loading}>
           <Skeleton height="28px" />
@@ -64,7 +86,12 @@ export function BucketList({ model }: { model: StorageModel }) {
         />
       )}
       {shown.length > 0 && (
-        <div className="hw-storage-table-scroll" tabIndex={0} role="region" aria-label={messages.buckets}>
+        <div
+          className="hw-storage-table-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label={messages.buckets}
+        >
           <table className="hw-storage-table">
             <thead>
               <tr>
@@ -100,16 +127,37 @@ export function BucketList({ model }: { model: StorageModel }) {
         </div>
       )}
       {dialog && (
-        <LateBucketDialogs.Component fallback={null} model={model} dialog={dialog} buckets={all} onClose={() => setDialog(null)} />
+        <LateBucketDialogs.Component
+          fallback={null}
+          model={model}
+          dialog={dialog}
+          buckets={all}
+          onClose={() => setDialog(null)}
+        />
       )}
     </div>
   )
 }
 
-function Sortable({ label, fact, sorted, onSort }: { label: string; fact?: string; sorted: boolean; onSort: () => void }) {
+function Sortable({
+  label,
+  fact,
+  sorted,
+  onSort,
+}: {
+  label: string
+  fact?: string
+  sorted: boolean
+  onSort: () => void
+}) {
   return (
     <th scope="col" data-fact={fact} aria-sort={sorted ? 'ascending' : undefined}>
-      <button type="button" className="hw-storage-sort" data-sorted={sorted || undefined} onClick={onSort}>
+      <button
+        type="button"
+        className="hw-storage-sort"
+        data-sorted={sorted || undefined}
+        onClick={onSort}
+      >
         {label}
         <ArrowDown size={12} strokeWidth={1.5} aria-hidden />
       </button>
@@ -140,7 +188,9 @@ function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
         </Badge>
       </td>
       <td className="hw-storage-figure" data-fact="limit">
-        {bucket.file_size_limit === null ? messages.projectLimit : formatBytes(bucket.file_size_limit)}
+        {bucket.file_size_limit === null
+          ? messages.projectLimit
+          : formatBytes(bucket.file_size_limit)}
       </td>
       <td data-fact="types">
         <bdi>{bucket.allowed_mime_types?.join(', ') ?? messages.anyType}</bdi>
@@ -152,19 +202,32 @@ function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
         {(may.update || may.delete) && (
           <DropdownMenu.Root>
             <DropdownMenu.Trigger>
-              <IconButton size="1" variant="ghost" color="gray" aria-label={messages.bucketMenu(name)} className="hw-storage-icon">
+              <IconButton
+                size="1"
+                variant="ghost"
+                color="gray"
+                aria-label={messages.bucketMenu(name)}
+                className="hw-storage-icon"
+              >
                 <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
               </IconButton>
             </DropdownMenu.Trigger>
             <DropdownMenu.Content align="end">
               {may.update && (
-                <DropdownMenu.Item onSelect={() => onDialog({ kind: 'edit', bucket })}>{messages.editBucket}</DropdownMenu.Item>
+                <DropdownMenu.Item onSelect={() => onDialog({ kind: 'edit', bucket })}>
+                  {messages.editBucket}
+                </DropdownMenu.Item>
               )}
               {may.delete && (
-                <DropdownMenu.Item onSelect={() => onDialog({ kind: 'empty', bucket })}>{messages.emptyBucket}</DropdownMenu.Item>
+                <DropdownMenu.Item onSelect={() => onDialog({ kind: 'empty', bucket })}>
+                  {messages.emptyBucket}
+                </DropdownMenu.Item>
               )}
               {may.delete && (
-                <DropdownMenu.Item color="red" onSelect={() => onDialog({ kind: 'delete', bucket })}>
+                <DropdownMenu.Item
+                  color="red"
+                  onSelect={() => onDialog({ kind: 'delete', bucket })}
+                >
                   {messages.deleteBucket}
                 </DropdownMenu.Item>
               )}
@@ -177,5 +240,7 @@ function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
 }
 
 function inOrder(buckets: readonly StorageBucket[], by: 'created_at' | 'name'): StorageBucket[] {
-  return [...buckets].sort((a, b) => (by === 'name' ? a.name.localeCompare(b.name) : a.created_at.localeCompare(b.created_at)))
+  return [...buckets].sort((a, b) =>
+    by === 'name' ? a.name.localeCompare(b.name) : a.created_at.localeCompare(b.created_at),
+  )
 }

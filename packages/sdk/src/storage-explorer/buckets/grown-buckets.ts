@@ -2,7 +2,9 @@
 const REFRESHED_EVERY = 1_000
 
 /** Tells of buckets into which files came: of the first at once, of those that come soon after it together. */
-export function createGrownBuckets(onGrown: (bucketId: string) => void): { add: (bucketId: string) => void } {
+export function createGrownBuckets(onGrown: (bucketId: string) => void): {
+  add: (bucketId: string) => void
+} {
   const grown = new Set<string>()
   let isResting = false
   const tell = () => {

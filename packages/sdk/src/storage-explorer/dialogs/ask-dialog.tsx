@@ -14,7 +14,16 @@ export interface AskDialogProps {
 }
 
 /** A dialog that asks for something, with a button that does it. */
-export function AskDialog({ title, apply, cancel, isWorking, width = '440px', onSubmit, onClose, children }: AskDialogProps) {
+export function AskDialog({
+  title,
+  apply,
+  cancel,
+  isWorking,
+  width = '440px',
+  onSubmit,
+  onClose,
+  children,
+}: AskDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(event.currentTarget)

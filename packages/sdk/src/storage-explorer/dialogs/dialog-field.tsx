@@ -25,8 +25,18 @@ export function DialogField({ label, hint, problem, children }: DialogFieldProps
       <Text as="label" size="2" weight="medium" htmlFor={id}>
         {label}
       </Text>
-      {children({ id, 'aria-describedby': textId, 'aria-invalid': problem === undefined ? undefined : true })}
-      <Text as="p" id={textId} size="1" color={problem === undefined ? 'gray' : 'red'} aria-live="polite">
+      {children({
+        id,
+        'aria-describedby': textId,
+        'aria-invalid': problem === undefined ? undefined : true,
+      })}
+      <Text
+        as="p"
+        id={textId}
+        size="1"
+        color={problem === undefined ? 'gray' : 'red'}
+        aria-live="polite"
+      >
         {problem ?? hint}
       </Text>
     </div>

@@ -14,7 +14,11 @@ export interface FolderOffer {
 }
 
 /** What can be chosen: the way up, and the folders that were found, but for those that are on the move themselves. */
-export function folderOffers(base: string, names: readonly string[], moved: readonly string[]): FolderOffer[] {
+export function folderOffers(
+  base: string,
+  names: readonly string[],
+  moved: readonly string[],
+): FolderOffer[] {
   const up = base === '' ? [] : [{ path: parentOf(base), name: nameOf(parentOf(base)), isUp: true }]
   const below = names.map((name) => ({ path: pathIn(base, name), name, isUp: false }))
   return [...up, ...below.filter(({ path }) => !moved.some((folder) => isWithin(path, folder)))]

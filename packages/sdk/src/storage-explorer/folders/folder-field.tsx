@@ -35,7 +35,11 @@ export function FolderField({ browser, control, value, onChange, moved }: Folder
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && offers.length > 0) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive(active < 0 && step < 0 ? offers.length - 1 : (active + step + offers.length) % offers.length)
+      setActive(
+        active < 0 && step < 0
+          ? offers.length - 1
+          : (active + step + offers.length) % offers.length,
+      )
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       choose(chosen)
@@ -70,19 +74,33 @@ export function FolderField({ browser, control, value, onChange, moved }: Folder
                 role="option"
                 aria-selected={index === active}
                 className="hw-folder-offer"
-                ref={index === active ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+                ref={
+                  index === active
+                    ? (element) => element?.scrollIntoView?.({ block: 'nearest' })
+                    : undefined
+                }
                 // The focus stays in the field.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(offer)}
               >
-                {offer.isUp ? <CornerLeftUp size={14} strokeWidth={1.5} aria-hidden /> : <Folder size={14} strokeWidth={1.5} aria-hidden />}
-                <bdi>{offer.isUp ? messages.upTo(offer.name === '' ? browser.bucketId : offer.name) : offer.name}</bdi>
+                {offer.isUp ? (
+                  <CornerLeftUp size={14} strokeWidth={1.5} aria-hidden />
+                ) : (
+                  <Folder size={14} strokeWidth={1.5} aria-hidden />
+                )}
+                <bdi>
+                  {offer.isUp
+                    ? messages.upTo(offer.name === '' ? browser.bucketId : offer.name)
+                    : offer.name}
+                </bdi>
               </li>
             ))}
           </ul>
         )}
         <p className="hw-folder-none" role="status">
-          {error ? storageTexts.foldersFailed : offers.every(({ isUp }) => isUp) && messages.noFolders}
+          {error
+            ? storageTexts.foldersFailed
+            : offers.every(({ isUp }) => isUp) && messages.noFolders}
         </p>
       </div>
     </>
@@ -90,15 +108,27 @@ export function FolderField({ browser, control, value, onChange, moved }: Folder
 }
 
 /** One page of the folders whose names hold what is typed: whoever has more types on. */
-function useFolderOffers({ model, bucketId }: BrowserModel, value: string, moved: readonly string[]) {
+function useFolderOffers(
+  { model, bucketId }: BrowserModel,
+  value: string,
+  moved: readonly string[],
+) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const { base, part } = folderSought(value)
   const { data, error } = useQuery(
     {
       queryKey: [...bucketKey(client, model.projectRef, bucketId), 'folders', base, part],
       async queryFn({ signal }) {
-        const options = { limit: STORAGE_PAGE_SIZE, offset: 0, ...(part === '' ? {} : { search: part }) }
-        const entries = await listStorageObjects(client, { ref: model.projectRef, bucketId, path: base, options }, signal)
+        const options = {
+          limit: STORAGE_PAGE_SIZE,
+          offset: 0,
+          ...(part === '' ? {} : { search: part }),
+        }
+        const entries = await listStorageObjects(
+          client,
+          { ref: model.projectRef, bucketId, path: base, options },
+          signal,
+        )
         return { base, names: entries.filter(({ id }) => id === null).map(({ name }) => name) }
       },
       placeholderData: keepPreviousData,

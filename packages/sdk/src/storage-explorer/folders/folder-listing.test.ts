@@ -2,11 +2,21 @@ import { expect, test } from 'vitest'
 import { readFolder, readMetadata, readMore, type FolderAsked } from './folder-listing'
 import { storagePlatform } from '../storage-platform.fixture'
 
-const asked: FolderAsked = { projectRef: 'p', bucketId: 'b', path: 'f', search: '', sortBy: 'name', sortByOrder: 'asc' }
+const asked: FolderAsked = {
+  projectRef: 'p',
+  bucketId: 'b',
+  path: 'f',
+  search: '',
+  sortBy: 'name',
+  sortByOrder: 'asc',
+}
 const signal = new AbortController().signal
 const many = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f/${String(index).padStart(5, '0')}.txt`, 1]))
-const limits = (calls: readonly string[]) => calls.map((call) => /"limit":(\d+),"offset":(\d+)/.exec(call)?.slice(1).map(Number))
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`f/${String(index).padStart(5, '0')}.txt`, 1]),
+  )
+const limits = (calls: readonly string[]) =>
+  calls.map((call) => /"limit":(\d+),"offset":(\d+)/.exec(call)?.slice(1).map(Number))
 
 test('a folder is read 200 entries at a time', async () => {
   const { client, calls } = storagePlatform(many(450))
@@ -15,7 +25,12 @@ test('a folder is read 200 entries at a time', async () => {
   const second = (await readMore(client, asked, 200, signal))(first)
   const third = (await readMore(client, asked, 400, signal))(second)
   expect([third.items.length, third.hasMore]).toEqual([450, false])
-  expect(third.items.at(-1)).toMatchObject({ name: '00449.txt', path: 'f/00449.txt', type: 'FILE', status: 'READY' })
+  expect(third.items.at(-1)).toMatchObject({
+    name: '00449.txt',
+    path: 'f/00449.txt',
+    type: 'FILE',
+    status: 'READY',
+  })
   expect(limits(calls)).toEqual([
     [200, 0],
     [200, 200],

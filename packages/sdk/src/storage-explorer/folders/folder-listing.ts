@@ -1,4 +1,9 @@
-import { listStorageObjects, type PlatformClient, type StorageEntry, projectKey } from '@howdah/platform-client'
+import {
+  listStorageObjects,
+  type PlatformClient,
+  type StorageEntry,
+  projectKey,
+} from '@howdah/platform-client'
 import {
   EMPTY_FOLDER_PLACEHOLDER,
   STORAGE_COLLECT_PAGE_SIZE,
@@ -28,8 +33,10 @@ export interface FolderListing {
 }
 
 /** Where the listing of a folder is kept. */
-export const folderKey = (client: PlatformClient, { projectRef, bucketId, path, ...how }: FolderAsked) =>
-  [...bucketKey(client, projectRef, bucketId), path, how] as const
+export const folderKey = (
+  client: PlatformClient,
+  { projectRef, bucketId, path, ...how }: FolderAsked,
+) => [...bucketKey(client, projectRef, bucketId), path, how] as const
 
 /** Where everything that was read of a bucket's files is kept. */
 export const bucketKey = (client: PlatformClient, projectRef: string, bucketId: string) =>
@@ -39,12 +46,22 @@ export const bucketKey = (client: PlatformClient, projectRef: string, bucketId: 
  * The first entries of a folder: a page, or as many as were read before, so that a list that is read again stays as long as it is.
  * @param before entries that were read before
  */
-export async function readFolder(client: PlatformClient, asked: FolderAsked, before: number, signal?: AbortSignal): Promise<FolderListing> {
+export async function readFolder(
+  client: PlatformClient,
+  asked: FolderAsked,
+  before: number,
+  signal?: AbortSignal,
+): Promise<FolderListing> {
   const wanted = Math.max(STORAGE_PAGE_SIZE, before)
   let listing: FolderListing = { items: [], read: 0, hasMore: true }
   while (listing.hasMore && listing.read < wanted) {
     const limit = Math.min(wanted - listing.read, STORAGE_COLLECT_PAGE_SIZE)
-    listing = withPage(listing, await readPage(client, asked, listing.read, limit, signal), asked.path, limit)
+    listing = withPage(
+      listing,
+      await readPage(client, asked, listing.read, limit, signal),
+      asked.path,
+      limit,
+    )
   }
   return listing
 }
@@ -58,7 +75,8 @@ export async function readMore(
 ): Promise<(listing: FolderListing) => FolderListing> {
   const page = await readPage(client, asked, offset, STORAGE_PAGE_SIZE, signal)
   // Meanwhile the list may have been read anew: a page belongs where it was asked for.
-  return (listing) => (listing.read === offset ? withPage(listing, page, asked.path, STORAGE_PAGE_SIZE) : listing)
+  return (listing) =>
+    listing.read === offset ? withPage(listing, page, asked.path, STORAGE_PAGE_SIZE) : listing
 }
 
 function readPage(
@@ -73,13 +91,24 @@ function readPage(
   return listStorageObjects(client, { ref, bucketId, path, options }, signal)
 }
 
-function withPage(listing: FolderListing, page: readonly StorageEntry[], path: string, limit: number): FolderListing {
+function withPage(
+  listing: FolderListing,
+  page: readonly StorageEntry[],
+  path: string,
+  limit: number,
+): FolderListing {
   const known = new Set(listing.items.map(({ name }) => name))
   // An entry that a change has pushed from one page to the next comes twice.
   const fresh = page.filter(({ name }) => name !== EMPTY_FOLDER_PLACEHOLDER && !known.has(name))
   const now = Date.now()
-  const items = fresh.map((entry) => toStorageItem({ ...entry, metadata: readMetadata(entry.metadata), prefix: path }, now))
-  return { items: [...listing.items, ...items], read: listing.read + page.length, hasMore: page.length === limit }
+  const items = fresh.map((entry) =>
+    toStorageItem({ ...entry, metadata: readMetadata(entry.metadata), prefix: path }, now),
+  )
+  return {
+    items: [...listing.items, ...items],
+    read: listing.read + page.length,
+    hasMore: page.length === limit,
+  }
 }
 
 /** What is shown of the metadata; whoever writes the rows can write anything there. */

@@ -13,7 +13,9 @@ test.each([
   ['a/b', 'a', true],
   ['ab', 'a', false],
   ['a', 'a/b', false],
-])('whether %s is within %s', (folder, other, within) => expect(isWithin(folder, other)).toBe(within))
+])('whether %s is within %s', (folder, other, within) =>
+  expect(isWithin(folder, other)).toBe(within),
+)
 
 test('a folder as people write it', () => {
   expect(tidyFolder('/a//b c/ ')).toBe('a/b c')

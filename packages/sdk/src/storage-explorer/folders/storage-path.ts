@@ -5,7 +5,8 @@ export const parentOf = (path: string): string => path.slice(0, Math.max(0, path
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** A path below a folder. */
-export const pathIn = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
+export const pathIn = (folder: string, name: string): string =>
+  folder === '' ? name : `${folder}/${name}`
 
 /** The bucket itself and every folder down to this one: 'a/b' is '', 'a', 'a/b'. */
 export function foldersTo(path: string): string[] {
@@ -14,7 +15,8 @@ export function foldersTo(path: string): string[] {
 }
 
 /** Whether a folder is another one, or somewhere in it. */
-export const isWithin = (folder: string, other: string): boolean => folder === other || folder.startsWith(`${other}/`)
+export const isWithin = (folder: string, other: string): boolean =>
+  folder === other || folder.startsWith(`${other}/`)
 
 /** A folder as people write it, as it is kept: without slashes at its ends or twice. */
 export const tidyFolder = (text: string): string =>

@@ -2,7 +2,13 @@ import { isAbort } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { folderKey, readFolder, readMore, type FolderAsked, type FolderListing } from './folder-listing'
+import {
+  folderKey,
+  readFolder,
+  readMore,
+  type FolderAsked,
+  type FolderListing,
+} from './folder-listing'
 
 /** One folder as it is listed. What comes late, for a folder that is no longer shown, is dropped. */
 export interface FolderModel {
@@ -25,7 +31,12 @@ export function useFolder(asked: FolderAsked): FolderModel {
     {
       queryKey,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readFolder(client, asked, queryClient.getQueryData<FolderListing>(queryKey)?.read ?? 0, signal),
+        readFolder(
+          client,
+          asked,
+          queryClient.getQueryData<FolderListing>(queryKey)?.read ?? 0,
+          signal,
+        ),
       staleTime: 2_000,
       // To compare what was read with what is there, entry by entry, takes longer than to draw it: a folder can have a hundred thousand.
       structuralSharing: false,

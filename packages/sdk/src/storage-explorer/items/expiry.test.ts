@@ -22,4 +22,6 @@ test.each([
   [YEAR, { amount: 365, unit: 'days' }],
   [3_600, { amount: 1, unit: 'hours' }],
   [5_400, { amount: 1.5, unit: 'hours' }],
-] as const)('a limit of %j seconds is %j', (limit, wanted) => expect(expiryLimit(limit)).toEqual(wanted))
+] as const)('a limit of %j seconds is %j', (limit, wanted) =>
+  expect(expiryLimit(limit)).toEqual(wanted),
+)

@@ -25,4 +25,5 @@ test('each once, no more than so many at a time, and what fails is named', async
   expect(failed.map(({ one }) => one)).toEqual([3, 13, 23])
 })
 
-test('nothing is nothing', async () => expect(await inBatches([], 10, () => Promise.reject(new Error('no')))).toEqual([]))
+test('nothing is nothing', async () =>
+  expect(await inBatches([], 10, () => Promise.reject(new Error('no')))).toEqual([]))

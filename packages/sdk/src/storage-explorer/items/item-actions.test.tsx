@@ -43,7 +43,10 @@ const item = (path: string, type: 'FILE' | 'FOLDER' = 'FILE'): StorageItem => ({
 function house(paths: Record<string, number>) {
   const platform = storagePlatform(paths)
   let actions: ItemActions | null = null
-  const gate = { endpoint: () => Promise.resolve('https://gate.test/p'), keys: { get: () => Promise.resolve('key'), forget: () => {} } }
+  const gate = {
+    endpoint: () => Promise.resolve('https://gate.test/p'),
+    keys: { get: () => Promise.resolve('key'), forget: () => {} },
+  }
   const model = {
     projectRef: 'p',
     view: { bucketId: 'b' },
@@ -105,7 +108,10 @@ test('what cannot be packed says which it was', async () => {
   await run((of) => of.download([folder('d')]))
   await screen.findByText('Failed to download folder')
   await screen.findByText('Failed to retrieve all files within folder')
-  refusals.push({ when: /objects\/download/, status: 404 }, { when: /objects\/download/, status: 404 })
+  refusals.push(
+    { when: /objects\/download/, status: 404 },
+    { when: /objects\/download/, status: 404 },
+  )
   await run((of) => of.download([item('d/1.bin'), item('d/2.bin')]))
   await screen.findByText('Failed to download files from "d"')
   await screen.findByText('2 files could not be downloaded.')
@@ -136,8 +142,12 @@ test('a name that cannot be compared with its siblings makes no folder', async (
   expect(await run((of) => of.createFolder('', 'A.BIN'))).toBe(
     'The name A.BIN already exists in the current directory. Please use a different name.',
   )
-  expect(await run((of) => of.createFolder('', 'a#b'))).toBe('Folder name cannot contain the "#" character')
-  expect(await run((of) => of.createFolder('', 'a\u0007b'))).toBe('Folder name contains an invalid special character')
+  expect(await run((of) => of.createFolder('', 'a#b'))).toBe(
+    'Folder name cannot contain the "#" character',
+  )
+  expect(await run((of) => of.createFolder('', 'a\u0007b'))).toBe(
+    'Folder name contains an invalid special character',
+  )
 })
 
 test('a rename that fails, wholly or in part', async () => {

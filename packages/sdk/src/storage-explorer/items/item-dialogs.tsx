@@ -10,7 +10,9 @@ import { textOf } from './use-item-actions'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 /** What is asked about files and folders. */
-export type ItemDialog = { kind: 'rename' | 'url'; item: StorageItem } | { kind: 'move' | 'delete'; items: readonly StorageItem[] }
+export type ItemDialog =
+  | { kind: 'rename' | 'url'; item: StorageItem }
+  | { kind: 'move' | 'delete'; items: readonly StorageItem[] }
 
 export interface ItemDialogsProps {
   browser: BrowserModel
@@ -36,7 +38,9 @@ export function ItemDialogs(props: ItemDialogsProps) {
           open
           onOpenChange={(open) => !open && onClose()}
           tone="danger"
-          title={<bdi>{messages.deleteTitle(dialog.items.length, dialog.items[0]?.name ?? '')}</bdi>}
+          title={
+            <bdi>{messages.deleteTitle(dialog.items.length, dialog.items[0]?.name ?? '')}</bdi>
+          }
           description={messages.deleteText(dialog.items.some((item) => item.type === 'FOLDER'))}
           confirmLabel={messages.delete}
           cancelLabel={messages.cancel}
@@ -125,7 +129,10 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
     >
       <DialogField label={messages.expiresIn} hint={messages.urlText}>
         {(control) => (
-          <Select.Root value={span} onValueChange={(next) => setChosen(SPANS.find((known) => known === next) ?? span)}>
+          <Select.Root
+            value={span}
+            onValueChange={(next) => setChosen(SPANS.find((known) => known === next) ?? span)}
+          >
             <Select.Trigger {...control} />
             <Select.Content>
               {spans.map((known) => (
@@ -140,7 +147,9 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
       {span === 'custom' && (
         <DialogField
           label={messages.customExpiry}
-          problem={asked && seconds === null ? messages.expiryWrong(most.amount, most.unit) : undefined}
+          problem={
+            asked && seconds === null ? messages.expiryWrong(most.amount, most.unit) : undefined
+          }
         >
           {(control) => (
             <div className="hw-storage-limit">
@@ -151,7 +160,12 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
                 value={amount}
                 onChange={(event) => setAmount(event.target.value)}
               />
-              <Select.Root value={unit} onValueChange={(next) => setUnit(EXPIRY_UNITS.find((known) => known === next) ?? unit)}>
+              <Select.Root
+                value={unit}
+                onValueChange={(next) =>
+                  setUnit(EXPIRY_UNITS.find((known) => known === next) ?? unit)
+                }
+              >
                 <Select.Trigger aria-label={messages.expiryUnit} />
                 <Select.Content>
                   {EXPIRY_UNITS.map((known) => (

@@ -32,7 +32,11 @@ export function ItemMenu({ browser, items, menu: { Item, Separator } }: ItemMenu
         {messages.download}
       </Item>
       {one?.type === 'FILE' && (
-        <Item onSelect={() => (bucket?.public ? void actions.copyUrl(one, null) : ask({ kind: 'url', item: one }))}>
+        <Item
+          onSelect={() =>
+            bucket?.public ? void actions.copyUrl(one, null) : ask({ kind: 'url', item: one })
+          }
+        >
           <Link2 {...icon} />
           {messages.copyUrl}
         </Item>

@@ -1,6 +1,13 @@
 import type { StorageItem } from '@howdah/rules'
 import { afterEach, expect, test, vi } from 'vitest'
-import { deleteEntries, filesOf, moveEntries, movesInto, publicUrl, type StorageSite } from './item-work'
+import {
+  deleteEntries,
+  filesOf,
+  moveEntries,
+  movesInto,
+  publicUrl,
+  type StorageSite,
+} from './item-work'
 import { nameOf, parentOf } from '../folders/storage-path'
 import { storagePlatform } from '../storage-platform.fixture'
 
@@ -14,7 +21,10 @@ function bucket(paths: Record<string, number>) {
     kept.push(url)
     return Promise.resolve(new Response('{}'))
   })
-  const gate = { endpoint: () => Promise.resolve('https://gate.test/p'), keys: { get: () => Promise.resolve('key'), forget: () => {} } }
+  const gate = {
+    endpoint: () => Promise.resolve('https://gate.test/p'),
+    keys: { get: () => Promise.resolve('key'), forget: () => {} },
+  }
   const site: StorageSite = { client: platform.client, projectRef: 'p', bucketId: 'b', gate }
   return { ...platform, site, kept, names: () => [...platform.files.keys()].sort() }
 }
@@ -38,7 +48,10 @@ test('a folder is moved file by file, each to the same place below', async () =>
   const { site, names, kept } = bucket({ 'a/1': 1, 'a/x/2': 2, 'a/x/y/3': 3, ab: 4, 'to/5': 5 })
   const counts: number[][] = []
   const moves = movesInto([item('a', 'FOLDER'), item('ab')], 'to')
-  expect(await moveEntries(site, moves, (...count) => counts.push(count))).toMatchObject({ total: 4, failed: 0 })
+  expect(await moveEntries(site, moves, (...count) => counts.push(count))).toMatchObject({
+    total: 4,
+    failed: 0,
+  })
   expect(names()).toEqual(['to/5', 'to/a/1', 'to/a/x/2', 'to/a/x/y/3', 'to/ab'])
   expect(counts.at(-1)).toEqual([4, 4])
   expect(kept).toEqual([])
@@ -48,7 +61,11 @@ test('what fails is counted, and the others are moved', async () => {
   const { site, names, refusals } = bucket({ 'a/1': 1, 'a/2': 2 })
   refusals.push({ when: /"from":"a\/1"/, status: 409 })
   const outcome = await moveEntries(site, [{ item: item('a', 'FOLDER'), to: 'b' }], quiet)
-  expect([outcome.total, outcome.failed, (outcome.error as Error).message]).toEqual([2, 1, 'It is refused.'])
+  expect([outcome.total, outcome.failed, (outcome.error as Error).message]).toEqual([
+    2,
+    1,
+    'It is refused.',
+  ])
   expect(names()).toEqual(['a/1', 'b/2'])
 })
 
@@ -59,15 +76,23 @@ test('a thousand files are deleted by a call, and folders by the function of the
   expect(await deleteEntries(site, items, quiet)).toMatchObject({ total: 1_501, failed: 0 })
   expect(names()).toEqual(['dd'])
   expect(
-    calls.filter((call) => call.startsWith('DELETE')).map((call) => (JSON.parse(call.slice(15)) as { paths: string[] }).paths.length),
+    calls
+      .filter((call) => call.startsWith('DELETE'))
+      .map((call) => (JSON.parse(call.slice(15)) as { paths: string[] }).paths.length),
   ).toEqual([1_000, 500])
-  expect(calls.find((call) => call.includes('query'))).toContain('select storage.delete_prefix($1, $2)')
+  expect(calls.find((call) => call.includes('query'))).toContain(
+    'select storage.delete_prefix($1, $2)',
+  )
 })
 
 test('a delete that is stopped says how many are left', async () => {
   const { site, refusals } = bucket({ a: 1, 'd/1': 1, 'e/1': 1 })
   refusals.push({ when: /"parameters":\["b","e"\]/, status: 500 })
-  const outcome = await deleteEntries(site, [item('a'), item('d', 'FOLDER'), item('e', 'FOLDER')], quiet)
+  const outcome = await deleteEntries(
+    site,
+    [item('a'), item('d', 'FOLDER'), item('e', 'FOLDER')],
+    quiet,
+  )
   expect([outcome.total, outcome.failed]).toEqual([3, 1])
 })
 
@@ -79,7 +104,9 @@ test('a folder whose last file goes stays', async () => {
 
 test('the files of what is selected, with what keeps folders', async () => {
   const { site } = bucket({ 'a/1': 1, 'a/x/.emptyFolderPlaceholder': 0, b: 7 })
-  expect(await filesOf(site, [item('a', 'FOLDER'), { ...item('b'), metadata: { size: 7 } }])).toEqual([
+  expect(
+    await filesOf(site, [item('a', 'FOLDER'), { ...item('b'), metadata: { size: 7 } }]),
+  ).toEqual([
     { path: 'a/1', size: 1 },
     { path: 'a/x/.emptyFolderPlaceholder', size: 0 },
     { path: 'b', size: 7 },

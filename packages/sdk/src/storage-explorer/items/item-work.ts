@@ -1,4 +1,10 @@
-import { deleteStorageObjects, listStorageObjects, moveStorageObject, queryRows, type PlatformClient } from '@howdah/platform-client'
+import {
+  deleteStorageObjects,
+  listStorageObjects,
+  moveStorageObject,
+  queryRows,
+  type PlatformClient,
+} from '@howdah/platform-client'
 import {
   EMPTY_FOLDER_PLACEHOLDER,
   STORAGE_BATCH,
@@ -81,7 +87,10 @@ export async function namesIn(site: StorageSite, path: string): Promise<string[]
 }
 
 /** The files of what is selected, folders walked through. */
-export async function filesOf(site: StorageSite, items: readonly StorageItem[]): Promise<FoundFile[]> {
+export async function filesOf(
+  site: StorageSite,
+  items: readonly StorageItem[],
+): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const item of items) {
     if (item.type === 'FOLDER') found.push(...(await filesBelow(site, item.path)))
@@ -100,9 +109,13 @@ export async function moveEntries(
   const steps: { from: string; to: string }[] = []
   for (const { item, to } of moves) {
     if (item.type === 'FILE') steps.push({ from: item.path, to })
-    else for (const { path } of await filesBelow(site, item.path)) steps.push({ from: path, to: to + path.slice(item.path.length) })
+    else
+      for (const { path } of await filesBelow(site, item.path))
+        steps.push({ from: path, to: to + path.slice(item.path.length) })
   }
-  const isRename = moves.some(({ item, to }) => item.type === 'FOLDER' && parentOf(item.path) === parentOf(to))
+  const isRename = moves.some(
+    ({ item, to }) => item.type === 'FOLDER' && parentOf(item.path) === parentOf(to),
+  )
   const failed = await inBatches(
     steps,
     isRename ? STORAGE_RENAME_BATCH : STORAGE_BATCH,
@@ -118,7 +131,11 @@ export async function moveEntries(
 }
 
 /** Deletes files and folders, and says how many of the entries are left when something stops it. */
-export async function deleteEntries(site: StorageSite, items: readonly StorageItem[], onCount: OnCount): Promise<WorkOutcome> {
+export async function deleteEntries(
+  site: StorageSite,
+  items: readonly StorageItem[],
+  onCount: OnCount,
+): Promise<WorkOutcome> {
   const { client, projectRef, bucketId } = site
   const files = items.filter(({ type }) => type === 'FILE')
   const folders = items.filter(({ type }) => type === 'FOLDER')
@@ -127,12 +144,20 @@ export async function deleteEntries(site: StorageSite, items: readonly StorageIt
   try {
     for (let from = 0; from < files.length; from += DELETED_AT_ONCE) {
       const some = files.slice(from, from + DELETED_AT_ONCE)
-      await deleteStorageObjects(client, { ref: projectRef, bucketId, paths: some.map(({ path }) => path) })
+      await deleteStorageObjects(client, {
+        ref: projectRef,
+        bucketId,
+        paths: some.map(({ path }) => path),
+      })
       count(some.length)
     }
     for (const { path } of folders) {
       // Spec section 7: a folder is emptied by the function of the database.
-      await queryRows(client, { projectRef, sql: 'select storage.delete_prefix($1, $2)', parameters: [bucketId, path] })
+      await queryRows(client, {
+        projectRef,
+        sql: 'select storage.delete_prefix($1, $2)',
+        parameters: [bucketId, path],
+      })
       count(1)
     }
     await keepFolders(
@@ -149,7 +174,12 @@ export async function deleteEntries(site: StorageSite, items: readonly StorageIt
 async function keepFolders(site: StorageSite, folders: readonly string[]): Promise<void> {
   const { client, projectRef: ref, bucketId } = site
   for (const folder of new Set(folders.filter((path) => path !== ''))) {
-    const left = await listStorageObjects(client, { ref, bucketId, path: folder, options: { limit: 1 } })
+    const left = await listStorageObjects(client, {
+      ref,
+      bucketId,
+      path: folder,
+      options: { limit: 1 },
+    })
     // That it goes after all is no reason to call what was asked for a failure.
     if (left.length === 0) await makeFolder(site, folder).catch(() => {})
   }
@@ -158,17 +188,28 @@ async function keepFolders(site: StorageSite, folders: readonly string[]): Promi
 /** Makes a folder by the file that keeps it. @throws Error with what the server says */
 export async function makeFolder({ bucketId, gate }: StorageSite, folder: string): Promise<void> {
   const [endpoint, key] = await Promise.all([gate.endpoint(), gate.keys.get()])
-  const path = [bucketId, ...pathIn(folder, EMPTY_FOLDER_PLACEHOLDER).split('/')].map(encodeURIComponent).join('/')
+  const path = [bucketId, ...pathIn(folder, EMPTY_FOLDER_PLACEHOLDER).split('/')]
+    .map(encodeURIComponent)
+    .join('/')
   const answer = await fetch(`${objectsOf(endpoint)}/${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, apikey: key, 'x-source': 'dashboard', 'content-type': 'application/octet-stream' },
+    headers: {
+      authorization: `Bearer ${key}`,
+      apikey: key,
+      'x-source': 'dashboard',
+      'content-type': 'application/octet-stream',
+    },
     body: new Blob([]),
     credentials: 'omit',
   })
   if (answer.ok || answer.status === 409) return
   if (answer.status === 401) gate.keys.forget()
   const said = (await answer.json().catch(() => null)) as { message?: unknown } | null // of anybody's making, so looked at
-  throw new Error(typeof said?.message === 'string' ? said.message : `${answer.status} ${answer.statusText}`.trim())
+  throw new Error(
+    typeof said?.message === 'string'
+      ? said.message
+      : `${answer.status} ${answer.statusText}`.trim(),
+  )
 }
 
 /** Where files are, below a project's endpoint. */

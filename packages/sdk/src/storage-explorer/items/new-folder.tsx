@@ -38,7 +38,13 @@ export function NewFolder({ browser, folder }: { browser: BrowserModel; folder: 
   return (
     <form className="hw-entry-new" onSubmit={submit} noValidate>
       <div className="hw-entry-new-row">
-        <Folder size={16} strokeWidth={1.5} aria-hidden className="hw-entry-icon" data-kind="folder" />
+        <Folder
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden
+          className="hw-entry-icon"
+          data-kind="folder"
+        />
         <TextField.Root
           ref={field}
           size="1"
@@ -61,14 +67,28 @@ export function NewFolder({ browser, folder }: { browser: BrowserModel; folder: 
           }}
           onBlur={(event) => {
             // A name that was emptied cancels; any other waits for its word.
-            if (name.trim() === '' && !event.currentTarget.form?.contains(event.relatedTarget)) close()
+            if (name.trim() === '' && !event.currentTarget.form?.contains(event.relatedTarget))
+              close()
           }}
         />
-        <IconButton type="submit" size="1" variant="soft" aria-label={messages.create} loading={working}>
+        <IconButton
+          type="submit"
+          size="1"
+          variant="soft"
+          aria-label={messages.create}
+          loading={working}
+        >
           <Check size={14} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
-      <Text as="p" id={problemId} size="1" color="red" aria-live="polite" className="hw-entry-new-problem">
+      <Text
+        as="p"
+        id={problemId}
+        size="1"
+        color="red"
+        aria-live="polite"
+        className="hw-entry-new-problem"
+      >
         {problem}
       </Text>
     </form>

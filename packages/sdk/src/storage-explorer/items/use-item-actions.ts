@@ -4,7 +4,15 @@ import { useToast } from '@howdah/ui'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { saveBlob, saveFrom } from '../../downloads/save-file'
 import { bucketKey } from '../folders/folder-listing'
-import { deleteEntries, makeFolder, moveEntries, movesInto, namesIn, publicUrl, type StorageSite } from './item-work'
+import {
+  deleteEntries,
+  makeFolder,
+  moveEntries,
+  movesInto,
+  namesIn,
+  publicUrl,
+  type StorageSite,
+} from './item-work'
 import { parentOf, pathIn } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
 import { isUnderWay } from '../uploads/upload-item'
@@ -21,7 +29,8 @@ export function useItemActions(model: StorageModel, bucketId: string) {
   const toast = useToast()
   const site: StorageSite = { client, projectRef, bucketId, gate: model.uploads.gate }
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) })
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) })
   const failed = (title: string, error: unknown, id?: string) => {
     toast.error(title, { description: textOf(error), ...(id ? { id } : {}) })
     report(error, { widget: 'storage-explorer', during: 'storage' })
@@ -39,7 +48,8 @@ export function useItemActions(model: StorageModel, bucketId: string) {
     /** @returns what is wrong with the name; null when the folder is there */
     async createFolder(folder: string, typed: string): Promise<string | null> {
       const name = typed.trim()
-      const problem = validateFolderName(name) ?? validateSiblingName(name, await namesIn(site, folder))
+      const problem =
+        validateFolderName(name) ?? validateSiblingName(name, await namesIn(site, folder))
       if (problem !== null) return problem
       await makeFolder(site, pathIn(folder, name))
       await refresh()
@@ -58,16 +68,20 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       const id = `storage-rename-${item.path}`
       const isFolder = item.type === 'FOLDER'
       const to = pathIn(folder, name)
-      const failure = isFolder ? storageTexts.renameFolderFailed(name) : storageTexts.renameFileFailed
+      const failure = isFolder
+        ? storageTexts.renameFolderFailed(name)
+        : storageTexts.renameFileFailed
       try {
         const outcome = await moveEntries(site, [{ item, to }], (done, total) => {
           if (isFolder) toast.info(messages.renaming(done, total), { id, duration: Infinity })
         })
         if (outcome.failed === 0) toast.success(messages.renamed(name), { id })
-        else if (outcome.failed < outcome.total) failed(storageTexts.renamedInPart(name), outcome.error, id)
+        else if (outcome.failed < outcome.total)
+          failed(storageTexts.renamedInPart(name), outcome.error, id)
         else failed(failure, outcome.error, id)
         if (isFolder && outcome.failed < outcome.total) follow(item.path, to)
-        else if (!isFolder && outcome.failed === 0 && view.file === item.name) show({ ...view, file: name })
+        else if (!isFolder && outcome.failed === 0 && view.file === item.name)
+          show({ ...view, file: name })
       } catch (error) {
         failed(failure, error, id)
       }
@@ -79,12 +93,17 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       const [first] = items
       if (!first) return
       const id = `storage-move-${bucketId}`
-      const failure = items.length === 1 ? storageTexts.moveOneFailed(first.name) : storageTexts.moveFailed
+      const failure =
+        items.length === 1 ? storageTexts.moveOneFailed(first.name) : storageTexts.moveFailed
       try {
         const outcome = await moveEntries(site, movesInto(items, folder), (done, total) => {
           if (total > 1) toast.info(messages.moving(done, total), { id, duration: Infinity })
         })
-        if (outcome.failed === 0) toast.success(messages.moved(items.length, first.name, folder === '' ? bucketId : folder), { id })
+        if (outcome.failed === 0)
+          toast.success(
+            messages.moved(items.length, first.name, folder === '' ? bucketId : folder),
+            { id },
+          )
         else failed(failure, outcome.error, id)
       } catch (error) {
         failed(failure, error, id)
@@ -97,8 +116,11 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       if (!first) return
       const id = `storage-delete-${bucketId}`
       const failure =
-        items.every(({ type }) => type === 'FOLDER') && items.length === 1 ? storageTexts.deleteFolderFailed : messages.deleteFailed
-      if (items.length > 1) toast.info(messages.deleting(0, items.length), { id, duration: Infinity })
+        items.every(({ type }) => type === 'FOLDER') && items.length === 1
+          ? storageTexts.deleteFolderFailed
+          : messages.deleteFailed
+      if (items.length > 1)
+        toast.info(messages.deleting(0, items.length), { id, duration: Infinity })
       const outcome = await deleteEntries(site, items, (done, total) => {
         if (total > 1) toast.info(messages.deleting(done, total), { id, duration: Infinity })
       })
@@ -109,9 +131,16 @@ export function useItemActions(model: StorageModel, bucketId: string) {
         report(outcome.error, { widget: 'storage-explorer', during: 'storage' })
       }
       const { path = '', file } = view
-      const gone = items.find((item) => item.type === 'FOLDER' && (path === item.path || path.startsWith(`${item.path}/`)))
+      const gone = items.find(
+        (item) =>
+          item.type === 'FOLDER' && (path === item.path || path.startsWith(`${item.path}/`)),
+      )
       if (outcome.failed === 0 && gone) show({ path: parentOf(gone.path) })
-      else if (outcome.failed === 0 && items.some((item) => item.type === 'FILE' && item.name === file)) show({ ...view, file: undefined })
+      else if (
+        outcome.failed === 0 &&
+        items.some((item) => item.type === 'FILE' && item.name === file)
+      )
+        show({ ...view, file: undefined })
       await refresh()
     },
 
@@ -138,13 +167,19 @@ export function useItemActions(model: StorageModel, bucketId: string) {
         }
         const { zipEntries } = await import('./zip-download')
         const result = await zipEntries(site, items, (done, total) => {
-          toast.info(storageTexts.retrieving(name), { id, duration: Infinity, description: messages.zipping(done, total) })
+          toast.info(storageTexts.retrieving(name), {
+            id,
+            duration: Infinity,
+            description: messages.zipping(done, total),
+          })
         })
         if (result.kind === 'url') saveFrom(result.url, { apart })
-        else if (result.missing === result.total && result.total > 0) throw new Error(messages.notDownloaded(result.missing))
+        else if (result.missing === result.total && result.total > 0)
+          throw new Error(messages.notDownloaded(result.missing))
         else saveBlob(result.blob, result.name)
         toast.success(storageTexts.downloading(name), { id })
-        if (result.kind === 'blob' && result.missing > 0) toast.error(messages.notDownloaded(result.missing))
+        if (result.kind === 'blob' && result.missing > 0)
+          toast.error(messages.notDownloaded(result.missing))
       } catch (error) {
         const folder = parentOf(first.path)
         const title = isOne
@@ -157,7 +192,10 @@ export function useItemActions(model: StorageModel, bucketId: string) {
     },
 
     async copyPath(item: StorageItem): Promise<void> {
-      const said = item.type === 'FOLDER' ? storageTexts.copiedPathToFolder(item.name) : messages.copiedPathToFile(item.name)
+      const said =
+        item.type === 'FOLDER'
+          ? storageTexts.copiedPathToFolder(item.name)
+          : messages.copiedPathToFile(item.name)
       await copy(item.path, said)
     },
 
@@ -167,7 +205,14 @@ export function useItemActions(model: StorageModel, bucketId: string) {
         const url =
           expiresIn === null
             ? publicUrl(await model.uploads.gate.endpoint(), bucketId, item.path)
-            : (await signStorageObject(client, { ref: projectRef, bucketId, path: item.path, expiresIn })).url
+            : (
+                await signStorageObject(client, {
+                  ref: projectRef,
+                  bucketId,
+                  path: item.path,
+                  expiresIn,
+                })
+              ).url
         return await copy(url, messages.copiedUrl(item.name))
       } catch (error) {
         failed(messages.urlFailed(item.name), error)

@@ -9,15 +9,24 @@ import { zipEntryName, zipName } from './zip-name'
 const PACKED_HERE = { bytes: 100 * 1024 ** 2, files: 2_000 }
 
 /** What came of it: an archive to save, or the address of one. */
-export type ZipResult = { kind: 'blob'; blob: Blob; name: string; missing: number; total: number } | { kind: 'url'; url: string }
+export type ZipResult =
+  | { kind: 'blob'; blob: Blob; name: string; missing: number; total: number }
+  | { kind: 'url'; url: string }
 
 /** Whether it is packed in the browser. */
 const isPackedHere = (files: readonly FoundFile[]): boolean =>
-  files.length <= PACKED_HERE.files && files.reduce((sum, { size }) => sum + size, 0) <= PACKED_HERE.bytes
+  files.length <= PACKED_HERE.files &&
+  files.reduce((sum, { size }) => sum + size, 0) <= PACKED_HERE.bytes
 
 /** Packs what is selected, each file under its path below the folder that was chosen. */
-export async function zipEntries(site: StorageSite, items: readonly StorageItem[], onCount: OnCount): Promise<ZipResult> {
-  const files = (await filesOf(site, items)).filter(({ path }) => nameOf(path) !== EMPTY_FOLDER_PLACEHOLDER)
+export async function zipEntries(
+  site: StorageSite,
+  items: readonly StorageItem[],
+  onCount: OnCount,
+): Promise<ZipResult> {
+  const files = (await filesOf(site, items)).filter(
+    ({ path }) => nameOf(path) !== EMPTY_FOLDER_PLACEHOLDER,
+  )
   const { client, projectRef: ref, bucketId } = site
   if (!isPackedHere(files)) {
     const paths = items.map(({ type, path }) => (type === 'FOLDER' ? `${path}/` : path))
@@ -27,7 +36,8 @@ export async function zipEntries(site: StorageSite, items: readonly StorageItem[
   const { default: JsZip } = await import('jszip')
   const zip = new JsZip()
   const [first] = items
-  const base = items.length === 1 && first?.type === 'FOLDER' ? first.path : parentOf(first?.path ?? '')
+  const base =
+    items.length === 1 && first?.type === 'FOLDER' ? first.path : parentOf(first?.path ?? '')
   const failed = await inBatches(
     files,
     STORAGE_BATCH,

@@ -14,7 +14,9 @@ test.each([
   ['a.zip', 'application/zip', 'none'],
   ['a', undefined, 'none'],
 ])('%s of type %s is shown as %s', (name, mimetype, kind) => {
-  expect(previewKind({ type: 'FILE', name, metadata: mimetype === undefined ? null : { mimetype } })).toBe(kind)
+  expect(
+    previewKind({ type: 'FILE', name, metadata: mimetype === undefined ? null : { mimetype } }),
+  ).toBe(kind)
 })
 
 test('a folder is not shown, whatever it is called', () =>

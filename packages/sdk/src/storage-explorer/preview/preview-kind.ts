@@ -11,10 +11,15 @@ const TEXT_TYPES = [
   'application/x-sh',
   'application/yaml',
 ]
-const TEXT_ENDINGS = /\.(txt|md|csv|tsv|json|xml|ya?ml|toml|ini|log|sql|html?|css|m?[jt]sx?|py|rb|go|rs|java|c|h|cpp|sh|env)$/i
+const TEXT_ENDINGS =
+  /\.(txt|md|csv|tsv|json|xml|ya?ml|toml|ini|log|sql|html?|css|m?[jt]sx?|py|rb|go|rs|java|c|h|cpp|sh|env)$/i
 
 /** By the type that it is served with, and for what has none by its name. What could run is shown as text. */
-export function previewKind({ type, name, metadata }: Pick<StorageItem, 'type' | 'name' | 'metadata'>): PreviewKind {
+export function previewKind({
+  type,
+  name,
+  metadata,
+}: Pick<StorageItem, 'type' | 'name' | 'metadata'>): PreviewKind {
   if (type === 'FOLDER') return 'none'
   const mime = (metadata?.mimetype ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (mime === 'application/pdf') return 'pdf'

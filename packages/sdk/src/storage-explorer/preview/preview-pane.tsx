@@ -30,7 +30,11 @@ export function PreviewPane({ browser, name }: { browser: BrowserModel; name: st
       </div>
       <div className="hw-preview-body">
         {preview.error ? (
-          <ErrorAlert title={messages.previewFailed} error={preview.error} onRetry={preview.retry} />
+          <ErrorAlert
+            title={messages.previewFailed}
+            error={preview.error}
+            onRetry={preview.retry}
+          />
         ) : preview.isGone ? (
           <Quiet>{messages.fileGone}</Quiet>
         ) : item && (item.isCorrupted || item.status !== 'READY') ? (
@@ -60,7 +64,9 @@ export function PreviewPane({ browser, name }: { browser: BrowserModel; name: st
               size="1"
               variant="soft"
               color="gray"
-              onClick={() => (bucket?.public ? void actions.copyUrl(item, null) : ask({ kind: 'url', item }))}
+              onClick={() =>
+                bucket?.public ? void actions.copyUrl(item, null) : ask({ kind: 'url', item })
+              }
             >
               <Link2 size={14} strokeWidth={1.5} aria-hidden />
               {messages.copyUrl}
@@ -85,9 +91,25 @@ function Content({ browser, name, content, size }: ContentProps) {
     case 'image':
       return <img className="hw-preview-media" src={content.url} alt={name} />
     case 'video':
-      return <video className="hw-preview-media" src={content.url} controls preload="metadata" aria-label={name} />
+      return (
+        <video
+          className="hw-preview-media"
+          src={content.url}
+          controls
+          preload="metadata"
+          aria-label={name}
+        />
+      )
     case 'audio':
-      return <audio className="hw-preview-audio" src={content.url} controls preload="metadata" aria-label={name} />
+      return (
+        <audio
+          className="hw-preview-audio"
+          src={content.url}
+          controls
+          preload="metadata"
+          aria-label={name}
+        />
+      )
     case 'pdf':
       return <Paper bytes={content.bytes} name={name} />
     case 'text':
@@ -96,7 +118,9 @@ function Content({ browser, name, content, size }: ContentProps) {
           <pre className="hw-text-block hw-preview-text" tabIndex={0} aria-label={name}>
             <bdi>{content.text}</bdi>
           </pre>
-          {content.isCut && <Quiet>{messages.cutPreview(formatBytes(TEXT_SHOWN), formatBytes(size ?? 0))}</Quiet>}
+          {content.isCut && (
+            <Quiet>{messages.cutPreview(formatBytes(TEXT_SHOWN), formatBytes(size ?? 0))}</Quiet>
+          )}
         </>
       )
     case 'none':
@@ -119,7 +143,9 @@ function Paper({ bytes, name }: { bytes: Blob; name: string }) {
     },
     [bytes],
   )
-  return <iframe ref={show} className="hw-preview-paper" title={name} referrerPolicy="no-referrer" />
+  return (
+    <iframe ref={show} className="hw-preview-paper" title={name} referrerPolicy="no-referrer" />
+  )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

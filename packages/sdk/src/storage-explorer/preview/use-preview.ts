@@ -25,16 +25,27 @@ export type PreviewContent =
 export function usePreview({ model, bucketId, path, asked }: BrowserModel, name: string) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const { projectRef: ref } = model
-  const listed = queryClient.getQueryData<FolderListing>(folderKey(client, asked(path)))?.items.find((item) => item.name === name)
+  const listed = queryClient
+    .getQueryData<FolderListing>(folderKey(client, asked(path)))
+    ?.items.find((item) => item.name === name)
   // A file that a link names may stand further down than what is listed.
   const found = useQuery(
     {
       // Apart from the listings, which are read anew with each upload.
       queryKey: projectKey(client, ref, 'storage', 'file', bucketId, path, name),
       async queryFn({ signal }: { signal: AbortSignal }): Promise<StorageItem | null> {
-        const entries = await listStorageObjects(client, { ref, bucketId, path, options: { search: name, limit: 1_000 } }, signal)
+        const entries = await listStorageObjects(
+          client,
+          { ref, bucketId, path, options: { search: name, limit: 1_000 } },
+          signal,
+        )
         const entry = entries.find((one) => one.name === name && one.id !== null)
-        return entry ? toStorageItem({ ...entry, metadata: readMetadata(entry.metadata), prefix: path }, Date.now()) : null
+        return entry
+          ? toStorageItem(
+              { ...entry, metadata: readMetadata(entry.metadata), prefix: path },
+              Date.now(),
+            )
+          : null
       },
       enabled: listed === undefined,
     },
@@ -43,14 +54,29 @@ export function usePreview({ model, bucketId, path, asked }: BrowserModel, name:
   const item = listed ?? found.data
   const content = useQuery(
     {
-      queryKey: projectKey(client, ref, 'storage', 'preview', bucketId, path, name, item?.id, item?.updated_at),
+      queryKey: projectKey(
+        client,
+        ref,
+        'storage',
+        'preview',
+        bucketId,
+        path,
+        name,
+        item?.id,
+        item?.updated_at,
+      ),
       async queryFn({ signal }: { signal: AbortSignal }): Promise<PreviewContent> {
         const kind = item ? previewKind(item) : 'none'
         const size = item?.metadata?.size ?? 0
         if (kind === 'none') return { kind }
-        if ((kind === 'pdf' || kind === 'image') && size > LARGEST_SHOWN) return { kind: 'too-large' }
+        if ((kind === 'pdf' || kind === 'image') && size > LARGEST_SHOWN)
+          return { kind: 'too-large' }
         const expiresIn = kind === 'video' || kind === 'audio' ? PLAYED_FOR : READ_FOR
-        const { url } = await signStorageObject(client, { ref, bucketId, path: pathIn(path, name), expiresIn }, signal)
+        const { url } = await signStorageObject(
+          client,
+          { ref, bucketId, path: pathIn(path, name), expiresIn },
+          signal,
+        )
         return readContent(kind, url, signal)
       },
       enabled: item?.status === 'READY' && !item.isCorrupted,
@@ -69,7 +95,11 @@ export function usePreview({ model, bucketId, path, asked }: BrowserModel, name:
   }
 }
 
-async function readContent(kind: Exclude<PreviewKind, 'none'>, url: string, signal: AbortSignal): Promise<PreviewContent> {
+async function readContent(
+  kind: Exclude<PreviewKind, 'none'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<PreviewContent> {
   if (kind === 'image' || kind === 'video' || kind === 'audio') return { kind, url }
   const headers = kind === 'text' ? { range: `bytes=0-${TEXT_SHOWN - 1}` } : undefined
   const answer = await fetch(url, { signal, credentials: 'omit', ...(headers ? { headers } : {}) })
@@ -77,7 +107,8 @@ async function readContent(kind: Exclude<PreviewKind, 'none'>, url: string, sign
   if (answer.status === 416) return { kind: 'text', text: '', isCut: false }
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
   // Whatever the file says that it is, it is opened as a paper and never as a page.
-  if (kind === 'pdf') return { kind, bytes: new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }) }
+  if (kind === 'pdf')
+    return { kind, bytes: new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }) }
   const whole = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0)
   return { kind: 'text', text: await answer.text(), isCut: whole > TEXT_SHOWN }
 }

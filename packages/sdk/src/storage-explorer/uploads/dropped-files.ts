@@ -9,7 +9,12 @@ export interface PickedFile {
 
 /** The files of a field; of a folder that was chosen they have its paths. */
 export const pickedFiles = (files: Iterable<File>): PickedFile[] =>
-  [...files].map((file) => ({ name: file.name, size: file.size, path: file.webkitRelativePath || file.name, file }))
+  [...files].map((file) => ({
+    name: file.name,
+    size: file.size,
+    path: file.webkitRelativePath || file.name,
+    file,
+  }))
 
 /**
  * Everything that was dropped, folders walked through. To be called while the event is handled: what was dropped is gone afterwards.
@@ -29,11 +34,14 @@ async function walk(entry: FileSystemEntry, folder: string): Promise<PickedFile[
   const path = folder === '' ? entry.name : `${folder}/${entry.name}`
   if (entry.isFile) {
     // `isFile` says which of the two an entry is; its type does not.
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    )
     return [{ name: entry.name, size: file.size, path, file }]
   }
   const found: PickedFile[] = []
-  for (const child of await readAll((entry as FileSystemDirectoryEntry).createReader())) found.push(...(await walk(child, path)))
+  for (const child of await readAll((entry as FileSystemDirectoryEntry).createReader()))
+    found.push(...(await walk(child, path)))
   return found
 }
 
@@ -41,7 +49,9 @@ async function walk(entry: FileSystemEntry, folder: string): Promise<PickedFile[
 async function readAll(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
     if (some.length === 0) return all
     all.push(...some)
   }

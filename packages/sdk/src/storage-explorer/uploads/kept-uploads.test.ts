@@ -5,32 +5,61 @@ import { queuedUpload, subject } from './upload.fixture'
 
 const project = { ref: 'p', endpoint: 'https://gateway.test/p' }
 const url = `${project.endpoint}/storage/v1/upload/resumable/1`
-const begun: UploadItem = { ...queuedUpload('a'), status: 'UPLOADING', attempt: 2, url, accepted: 400 }
+const begun: UploadItem = {
+  ...queuedUpload('a'),
+  status: 'UPLOADING',
+  attempt: 2,
+  url,
+  accepted: 400,
+}
 const text = (change: Record<string, unknown> = {}, version = 1) =>
   JSON.stringify({ version, items: [{ subject: subject('a'), url, accepted: 400, ...change }] })
 
 describe('what is kept', () => {
   it('waits for its file on the next page', () => {
     expect(uploadsFromText(uploadsToText([begun]), project)).toEqual([
-      { status: 'WAITING_FOR_FILE', subject: subject('a'), url, accepted: 400, meter: { sent: 400, ran: 0, startedAt: null, marks: [] } },
+      {
+        status: 'WAITING_FOR_FILE',
+        subject: subject('a'),
+        url,
+        accepted: 400,
+        meter: { sent: 400, ran: 0, startedAt: null, marks: [] },
+      },
     ])
   })
 
   it.each<[string, UploadItem, number]>([
     ['that runs', begun, 1],
     ['that is paused', { ...queuedUpload('a'), status: 'PAUSED', url }, 1],
-    ['that has failed', { ...queuedUpload('a'), status: 'FAILED', message: '', tries: 1, remedy: 'by-hand', url }, 1],
+    [
+      'that has failed',
+      { ...queuedUpload('a'), status: 'FAILED', message: '', tries: 1, remedy: 'by-hand', url },
+      1,
+    ],
     ['that has not begun', queuedUpload('a'), 0],
     ['that is done', { ...queuedUpload('a'), status: 'DONE', url }, 0],
-    ['that was cancelled', { ...queuedUpload('a'), status: 'CANCELLED', message: '', url: null }, 0],
-  ])('is one %s', (_, item, count) => expect(uploadsFromText(uploadsToText([item]), project)).toHaveLength(count))
+    [
+      'that was cancelled',
+      { ...queuedUpload('a'), status: 'CANCELLED', message: '', url: null },
+      0,
+    ],
+  ])('is one %s', (_, item, count) =>
+    expect(uploadsFromText(uploadsToText([item]), project)).toHaveLength(count),
+  )
 })
 
 describe('what was kept', () => {
-  it.each([null, '', '{', 'null', '[]', '{}', '{"version":1,"items":7}', '{"version":1,"items":[null,7,{}]}', text({}, 2)])(
-    'as %j is nothing',
-    (kept) => expect(uploadsFromText(kept, project)).toEqual([]),
-  )
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"version":1,"items":7}',
+    '{"version":1,"items":[null,7,{}]}',
+    text({}, 2),
+  ])('as %j is nothing', (kept) => expect(uploadsFromText(kept, project)).toEqual([]))
 
   it.each([
     'https://elsewhere.test/p/storage/v1/upload/resumable/1',
@@ -49,17 +78,31 @@ describe('what was kept', () => {
   })
 
   it('of another project is left out', () => {
-    expect(uploadsFromText(text({ subject: subject('a', { projectRef: 'q' }) }), project)).toEqual([])
+    expect(uploadsFromText(text({ subject: subject('a', { projectRef: 'q' }) }), project)).toEqual(
+      [],
+    )
   })
 
-  it.each([{ size: -1 }, { size: 1.5 }, { size: '9' }, { lastModified: null }, { path: '' }, { id: 7 }, { mime: null }])(
-    'with %j is left out',
-    (change) => expect(uploadsFromText(text({ subject: { ...subject('a'), ...change } }), project)).toEqual([]),
+  it.each([
+    { size: -1 },
+    { size: 1.5 },
+    { size: '9' },
+    { lastModified: null },
+    { path: '' },
+    { id: 7 },
+    { mime: null },
+  ])('with %j is left out', (change) =>
+    expect(uploadsFromText(text({ subject: { ...subject('a'), ...change } }), project)).toEqual([]),
   )
 
-  it.each([1001, -1, NaN, '7', null])('that claims %j accepted bytes begins with none', (accepted) => {
-    expect(uploadsFromText(text({ accepted }), project)).toMatchObject([{ accepted: 0, meter: { sent: 0 } }])
-  })
+  it.each([1001, -1, NaN, '7', null])(
+    'that claims %j accepted bytes begins with none',
+    (accepted) => {
+      expect(uploadsFromText(text({ accepted }), project)).toMatchObject([
+        { accepted: 0, meter: { sent: 0 } },
+      ])
+    },
+  )
 })
 
 describe('a file that is handed over', () => {
@@ -71,7 +114,10 @@ describe('a file that is handed over', () => {
   })
 
   it('continues it under the name that its copy was given', () => {
-    const copy = uploadsFromText(text({ subject: subject('a', { path: '2026/a (1).png' }) }), project)
+    const copy = uploadsFromText(
+      text({ subject: subject('a', { path: '2026/a (1).png' }) }),
+      project,
+    )
     expect(findContinued(copy, file)?.subject.path).toBe('2026/a (1).png')
   })
 
@@ -83,7 +129,10 @@ describe('a file that is handed over', () => {
     { path: '2026/june/a.png' },
     { bucketId: 'b' },
     { projectRef: 'q' },
-  ])('is another one by %j', (change) => expect(findContinued(queue, { ...file, ...change })).toBeUndefined())
+  ])('is another one by %j', (change) =>
+    expect(findContinued(queue, { ...file, ...change })).toBeUndefined(),
+  )
 
-  it('continues nothing that goes on already', () => expect(findContinued([begun], file)).toBeUndefined())
+  it('continues nothing that goes on already', () =>
+    expect(findContinued([begun], file)).toBeUndefined())
 })

@@ -8,7 +8,10 @@ const VERSION = 1
 /** Uploads as they are kept in a browser: those that the server has the beginning of. The files themselves cannot be kept. */
 export function uploadsToText(queue: UploadQueue): string {
   const items = queue.filter((item) => item.url !== null && !isDone(item))
-  return JSON.stringify({ version: VERSION, items: items.map(({ subject, url, accepted }) => ({ subject, url, accepted })) })
+  return JSON.stringify({
+    version: VERSION,
+    items: items.map(({ subject, url, accepted }) => ({ subject, url, accepted })),
+  })
 }
 
 /**
@@ -16,16 +19,32 @@ export function uploadsToText(queue: UploadQueue): string {
  * token elsewhere than to the project's own endpoint: a browser's storage belongs to everybody who can open its tools.
  * @param project whose uploads are wanted, with its endpoint's address
  */
-export function uploadsFromText(text: string | null, project: { ref: string; endpoint: string }): UploadItem[] {
+export function uploadsFromText(
+  text: string | null,
+  project: { ref: string; endpoint: string },
+): UploadItem[] {
   const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION || !Array.isArray(kept.items)) return []
   return kept.items.flatMap((value: unknown) => {
     if (!isRecord(value)) return []
     const { url } = value
     const subject = readSubject(value.subject)
-    if (subject?.projectRef !== project.ref || typeof url !== 'string' || !isUploadUrl(url, project.endpoint)) return []
+    if (
+      subject?.projectRef !== project.ref ||
+      typeof url !== 'string' ||
+      !isUploadUrl(url, project.endpoint)
+    )
+      return []
     const accepted = isCount(value.accepted) && value.accepted <= subject.size ? value.accepted : 0
-    return [{ status: 'WAITING_FOR_FILE', subject, url, accepted, meter: { ...noUpload, sent: accepted } } satisfies UploadItem]
+    return [
+      {
+        status: 'WAITING_FOR_FILE',
+        subject,
+        url,
+        accepted,
+        meter: { ...noUpload, sent: accepted },
+      } satisfies UploadItem,
+    ]
   })
 }
 
@@ -33,7 +52,10 @@ export function uploadsFromText(text: string | null, project: { ref: string; end
  * The upload that a file continues: one that waits for a file of this name, size and time in this folder.
  * @param path where the file would go, were it a new one
  */
-export function findContinued(queue: UploadQueue, file: Omit<UploadSubject, 'id' | 'mime'>): UploadItem | undefined {
+export function findContinued(
+  queue: UploadQueue,
+  file: Omit<UploadSubject, 'id' | 'mime'>,
+): UploadItem | undefined {
   const folder = folderOf(file.path)
   return queue.find(
     ({ status, subject }) =>
@@ -57,17 +79,24 @@ function isUploadUrl(url: string, endpoint: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(endpoint)) return false
   const { origin, pathname, username, password } = new URL(url)
   const own = new URL(endpoint.replace(/\/+$/, '') + STORAGE_PATHS.resumable)
-  return origin === own.origin && pathname.startsWith(`${own.pathname}/`) && username === '' && password === ''
+  return (
+    origin === own.origin &&
+    pathname.startsWith(`${own.pathname}/`) &&
+    username === '' &&
+    password === ''
+  )
 }
 
 function readSubject(value: unknown): UploadSubject | null {
   if (!isRecord(value)) return null
   const { id, projectRef, bucketId, path, name, size, lastModified, mime } = value
-  if (!isText(id) || !isText(projectRef) || !isText(bucketId) || !isText(path) || !isText(name)) return null
+  if (!isText(id) || !isText(projectRef) || !isText(bucketId) || !isText(path) || !isText(name))
+    return null
   if (!isCount(size) || !isCount(lastModified) || typeof mime !== 'string') return null
   return { id, projectRef, bucketId, path, name, size, lastModified, mime }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0

@@ -13,7 +13,11 @@ test('a key is shared while it is good, then asked for again', async () => {
 })
 
 test('what was refused, or did not come, is asked for again', async () => {
-  const fetchKey = vi.fn<() => Promise<string>>().mockResolvedValueOnce('a').mockRejectedValueOnce(new Error('no')).mockResolvedValue('b')
+  const fetchKey = vi
+    .fn<() => Promise<string>>()
+    .mockResolvedValueOnce('a')
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue('b')
   const keys = createTemporaryKeys(fetchKey, { now: () => 0 })
   expect(await keys.get()).toBe('a')
   keys.forget()

@@ -15,7 +15,10 @@ const USED_FOR = 240_000
  */
 export function createTemporaryKeys(
   fetchKey: () => Promise<string>,
-  { isAllowed = () => true, now = Date.now }: { isAllowed?: () => boolean; now?: () => number } = {},
+  {
+    isAllowed = () => true,
+    now = Date.now,
+  }: { isAllowed?: () => boolean; now?: () => number } = {},
 ): TemporaryKeys {
   let latest: { key: Promise<string>; until: number } | null = null
   return {

@@ -13,7 +13,9 @@ afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resol
 const MB = 1024 ** 2
 
 /** A server of uploads: what it takes grows in memory. `refuse` answers a request with a status, or cuts it with 0. */
-async function uploads(refuse: (request: IncomingMessage, count: number) => number | null = () => null) {
+async function uploads(
+  refuse: (request: IncomingMessage, count: number) => number | null = () => null,
+) {
   const files = new Map<string, { bytes: Buffer; size: number; metadata: string }>()
   const seen: { method: string; key: string; source: string }[] = []
   const own = createServer((request, response) => {
@@ -24,7 +26,10 @@ async function uploads(refuse: (request: IncomingMessage, count: number) => numb
       response.setHeader('access-control-allow-origin', '*')
       response.setHeader('access-control-allow-headers', '*, authorization')
       response.setHeader('access-control-allow-methods', '*, PATCH, DELETE')
-      response.setHeader('access-control-expose-headers', 'location, upload-offset, upload-length, tus-resumable')
+      response.setHeader(
+        'access-control-expose-headers',
+        'location, upload-offset, upload-length, tus-resumable',
+      )
       response.setHeader('tus-resumable', '1.0.0')
       if (method === 'OPTIONS') return response.writeHead(204).end()
       seen.push({ method, key: String(headers.authorization), source: String(headers['x-source']) })
@@ -34,14 +39,23 @@ async function uploads(refuse: (request: IncomingMessage, count: number) => numb
       const body = Buffer.concat(chunks)
       if (method === 'POST') {
         const id = String(files.size + 1)
-        files.set(id, { bytes: body, size: Number(headers['upload-length']), metadata: String(headers['upload-metadata']) })
+        files.set(id, {
+          bytes: body,
+          size: Number(headers['upload-length']),
+          metadata: String(headers['upload-metadata']),
+        })
         const offset = body.length > 0 ? { 'upload-offset': String(body.length) } : {}
         return response.writeHead(201, { location: `${address()}${url}/${id}`, ...offset }).end()
       }
       const file = files.get(url.split('/').pop() ?? '')
       if (!file) return response.writeHead(404).end()
       if (method === 'PATCH') file.bytes = Buffer.concat([file.bytes, body])
-      return response.writeHead(method === 'HEAD' ? 200 : 204, { 'upload-offset': file.bytes.length, 'upload-length': file.size }).end()
+      return response
+        .writeHead(method === 'HEAD' ? 200 : 204, {
+          'upload-offset': file.bytes.length,
+          'upload-length': file.size,
+        })
+        .end()
     })
   })
   server = own
@@ -82,7 +96,12 @@ test('a small file goes with the request that begins it, under its key and with 
   const [file] = files.values()
   expect(file?.bytes.equals(Buffer.from(bytes(1_000)))).toBe(true)
   const said = Object.fromEntries((file?.metadata ?? '').split(',').map((pair) => pair.split(' ')))
-  expect(Object.entries(said).map(([name, value]) => [name, Buffer.from(String(value), 'base64').toString()])).toEqual([
+  expect(
+    Object.entries(said).map(([name, value]) => [
+      name,
+      Buffer.from(String(value), 'base64').toString(),
+    ]),
+  ).toEqual([
     ['bucketName', 'photos'],
     ['objectName', 'in/a b.png'],
     ['contentType', 'image/png'],
@@ -97,7 +116,14 @@ test('what is cut goes on from where the server is, and nothing is sent twice', 
   expect(await first.result).toMatchObject({ status: 0 })
   expect(first.accepted.at(-1)).toBe(6 * MB)
   expect(await send(cut.endpoint, all, first.located()).result).toBe('done')
-  expect(cut.seen.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD', 'PATCH', 'PATCH'])
+  expect(cut.seen.map(({ method }) => method)).toEqual([
+    'POST',
+    'PATCH',
+    'PATCH',
+    'HEAD',
+    'PATCH',
+    'PATCH',
+  ])
   expect([...cut.files.values()].map((file) => file.bytes.equals(Buffer.from(all)))).toEqual([true])
 }, 60_000)
 
@@ -113,7 +139,9 @@ test.each([401, 500])('an answer %d to how far it is does not begin it anew', as
 
 test('an upload that is gone is begun anew', async () => {
   const { files, endpoint } = await uploads()
-  expect(await send(endpoint, bytes(10), `${endpoint}/storage/v1/upload/resumable/9`).result).toBe('done')
+  expect(await send(endpoint, bytes(10), `${endpoint}/storage/v1/upload/resumable/9`).result).toBe(
+    'done',
+  )
   expect(files.get('1')?.bytes).toHaveLength(10)
 })
 

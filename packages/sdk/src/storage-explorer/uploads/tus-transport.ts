@@ -49,7 +49,8 @@ export function createTusTransport({ endpoint, keys }: TusTransportParts): Uploa
             if (status === 401) keys.forget()
             // The library begins anew after any refusal here; only what is gone is worth that.
             const isGone = status === 404 || status === 410
-            if (request.getMethod() === 'HEAD' && status >= 400 && !isGone) throw new NotAsked(status)
+            if (request.getMethod() === 'HEAD' && status >= 400 && !isGone)
+              throw new NotAsked(status)
           },
           onUploadUrlAvailable: () => !ended && upload?.url && task.onLocated(upload.url),
           onProgress: (sent) => !ended && task.onProgress(sent),
@@ -95,9 +96,13 @@ export function refusalOf(error: unknown): UploadRefusal {
   if (error instanceof DetailedError) {
     const { originalResponse: response, causingError } = error
     if (response) return { status: response.getStatus(), body: response.getBody() }
-    if (causingError instanceof NotAsked) return { status: causingError.status, message: causingError.message }
+    if (causingError instanceof NotAsked)
+      return { status: causingError.status, message: causingError.message }
     return { status: 0, message: causingError ? 'the connection was lost' : error.message }
   }
   const { status, message } = error as { status?: unknown; message?: unknown } // of an unknown error, each looked at
-  return { status: typeof status === 'number' ? status : 0, ...(typeof message === 'string' ? { message } : {}) }
+  return {
+    status: typeof status === 'number' ? status : 0,
+    ...(typeof message === 'string' ? { message } : {}),
+  }
 }

@@ -78,7 +78,9 @@ export function uploadTransition(item: UploadItem, event: UploadEvent): UploadIt
     case 'located':
       return locate(item, event.url)
     case 'progressed':
-      return item.status === 'UPLOADING' ? { ...item, meter: move(item, event.sent, event.at) } : item
+      return item.status === 'UPLOADING'
+        ? { ...item, meter: move(item, event.sent, event.at) }
+        : item
     case 'accepted':
       return accept(item, event.offset, event.at)
     case 'refused':
@@ -86,7 +88,9 @@ export function uploadTransition(item: UploadItem, event: UploadEvent): UploadIt
     case 'succeeded':
       return succeed(item, event.at)
     case 'paused':
-      return item.status === 'QUEUED' || isUnderWay(item) ? { ...restOf(item, event.at), status: 'PAUSED' } : item
+      return item.status === 'QUEUED' || isUnderWay(item)
+        ? { ...restOf(item, event.at), status: 'PAUSED' }
+        : item
     case 'resumed':
       return item.status === 'PAUSED' ? queued(item) : item
     case 'cancelled':
@@ -115,25 +119,41 @@ export function isOver({ status }: UploadItem): boolean {
 
 function start(item: UploadItem, at: number): UploadItem {
   if (item.status === 'RETRYING')
-    return { ...restOf(item, at), meter: startMeter(item.meter, at), status: 'UPLOADING', attempt: item.attempt }
-  return item.status === 'QUEUED' ? { ...item, meter: startMeter(item.meter, at), status: 'UPLOADING', attempt: 0 } : item
+    return {
+      ...restOf(item, at),
+      meter: startMeter(item.meter, at),
+      status: 'UPLOADING',
+      attempt: item.attempt,
+    }
+  return item.status === 'QUEUED'
+    ? { ...item, meter: startMeter(item.meter, at), status: 'UPLOADING', attempt: 0 }
+    : item
 }
 
 /** Where it stands is known to one who pauses it meanwhile, too. */
 function locate(item: UploadItem, url: string): UploadItem {
-  return (isUnderWay(item) || item.status === 'PAUSED') && item.url !== url ? { ...item, url } : item
+  return (isUnderWay(item) || item.status === 'PAUSED') && item.url !== url
+    ? { ...item, url }
+    : item
 }
 
 /** The waits begin anew with every byte more, and only then: what fails in one place again and again comes to an end. */
 function accept(item: UploadItem, offset: number, at: number): UploadItem {
   if (item.status !== 'UPLOADING') return item
   const meter = move(item, offset, at)
-  return offset > item.accepted ? { ...item, meter, accepted: Math.min(offset, item.subject.size), attempt: 0 } : { ...item, meter }
+  return offset > item.accepted
+    ? { ...item, meter, accepted: Math.min(offset, item.subject.size), attempt: 0 }
+    : { ...item, meter }
 }
 
-const move = ({ meter, subject }: Upload, sent: number, at: number): UploadMeter => moveMeter(meter, Math.min(sent, subject.size), at)
+const move = ({ meter, subject }: Upload, sent: number, at: number): UploadMeter =>
+  moveMeter(meter, Math.min(sent, subject.size), at)
 
-function refuse(item: Extract<UploadItem, { status: 'UPLOADING' }>, refusal: UploadRefusal, at: number): UploadItem {
+function refuse(
+  item: Extract<UploadItem, { status: 'UPLOADING' }>,
+  refusal: UploadRefusal,
+  at: number,
+): UploadItem {
   const wait = uploadRetryDelays[item.attempt]
   if (shouldRetryUpload(refusal.status) && wait !== undefined) {
     return { ...restOf(item, at), status: 'RETRYING', attempt: item.attempt + 1, dueAt: at + wait }
@@ -148,7 +168,13 @@ function refuse(item: Extract<UploadItem, { status: 'UPLOADING' }>, refusal: Upl
 function succeed(item: UploadItem, at: number): UploadItem {
   if (!isUnderWay(item) && item.status !== 'PAUSED' && item.status !== 'CANCELLED') return item
   const { subject, meter } = restOf(item, at)
-  return { subject, url: null, accepted: subject.size, meter: { ...meter, sent: subject.size }, status: 'DONE' }
+  return {
+    subject,
+    url: null,
+    accepted: subject.size,
+    meter: { ...meter, sent: subject.size },
+    status: 'DONE',
+  }
 }
 
 /** What the server has of it is given up, and another try begins from the first byte. */
@@ -156,10 +182,23 @@ function cancel(item: UploadItem, at: number): UploadItem {
   if (item.status === 'DONE' || item.status === 'CANCELLED') return item
   const { subject, meter } = restOf(item, at)
   const message = describeUploadError({ file: subject.name, cancelled: true })
-  return { subject, url: null, accepted: 0, meter: { ...meter, sent: 0 }, status: 'CANCELLED', message }
+  return {
+    subject,
+    url: null,
+    accepted: 0,
+    meter: { ...meter, sent: 0 },
+    status: 'CANCELLED',
+    message,
+  }
 }
 
-const queued = ({ subject, url, accepted, meter }: Upload): UploadItem => ({ subject, url, accepted, meter, status: 'QUEUED' })
+const queued = ({ subject, url, accepted, meter }: Upload): UploadItem => ({
+  subject,
+  url,
+  accepted,
+  meter,
+  status: 'QUEUED',
+})
 
 const restOf = ({ subject, url, accepted, meter }: Upload, at: number): Upload => ({
   subject,

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
-import { moveMeter, noUpload, readMeter, startMeter, stopMeter, type UploadMeter } from './upload-meter'
+import {
+  moveMeter,
+  noUpload,
+  readMeter,
+  startMeter,
+  stopMeter,
+  type UploadMeter,
+} from './upload-meter'
 
 const MB = 1024 ** 2
 const run = (meter: UploadMeter, from: number, to: number, speed: number, step = 100) => {
   const begun = meter.sent
   let moved = meter
-  for (let at = from + step; at <= to; at += step) moved = moveMeter(moved, begun + (speed * (at - from)) / 1000, at)
+  for (let at = from + step; at <= to; at += step)
+    moved = moveMeter(moved, begun + (speed * (at - from)) / 1000, at)
   return moved
 }
 
@@ -33,7 +41,11 @@ it('reads percentage, speed and what is left', () => {
 it('says 100 only when all was sent', () => {
   const meter = moveMeter(startMeter(noUpload, 0), 9999, 1000)
   expect(readMeter(meter, 10000, 1000).percentage).toBe(99)
-  expect(readMeter(moveMeter(meter, 10000, 1100), 10000, 1100)).toMatchObject({ percentage: 100, remainingBytes: 0, remainingTime: 0 })
+  expect(readMeter(moveMeter(meter, 10000, 1100), 10000, 1100)).toMatchObject({
+    percentage: 100,
+    remainingBytes: 0,
+    remainingTime: 0,
+  })
 })
 
 it('takes the speed of the last ten seconds', () => {
@@ -45,14 +57,25 @@ it('takes the speed of the last ten seconds', () => {
 it('lets the speed of what has stalled fall to nothing', () => {
   const meter = run(startMeter(noUpload, 0), 0, 5000, MB)
   expect(readMeter(meter, 10 * MB, 10_000).uploadSpeed).toBeCloseTo(MB / 2, -3)
-  expect(readMeter(meter, 10 * MB, 60_000)).toMatchObject({ uploadSpeed: 0, remainingTime: Infinity })
+  expect(readMeter(meter, 10 * MB, 60_000)).toMatchObject({
+    uploadSpeed: 0,
+    remainingTime: Infinity,
+  })
 })
 
 it('does not count a pause', () => {
   const stopped = stopMeter(run(startMeter(noUpload, 0), 0, 2000, MB), 2000)
-  expect(readMeter(stopped, 10 * MB, 900_000)).toMatchObject({ elapsed: 2, uploadSpeed: 0, percentage: 20 })
+  expect(readMeter(stopped, 10 * MB, 900_000)).toMatchObject({
+    elapsed: 2,
+    uploadSpeed: 0,
+    percentage: 20,
+  })
   const again = run(startMeter(stopped, 900_000), 900_000, 903_000, MB)
-  expect(readMeter(again, 10 * MB, 903_000)).toMatchObject({ elapsed: 5, uploadSpeed: MB, percentage: 50 })
+  expect(readMeter(again, 10 * MB, 903_000)).toMatchObject({
+    elapsed: 5,
+    uploadSpeed: MB,
+    percentage: 50,
+  })
 })
 
 it('goes back with a server that has lost some, without a speed below nothing', () => {

@@ -38,7 +38,12 @@ export function startMeter(meter: UploadMeter, at: number): UploadMeter {
 
 export function stopMeter(meter: UploadMeter, at: number): UploadMeter {
   if (meter.startedAt === null) return meter
-  return { sent: meter.sent, ran: meter.ran + Math.max(0, at - meter.startedAt), startedAt: null, marks: [] }
+  return {
+    sent: meter.sent,
+    ran: meter.ran + Math.max(0, at - meter.startedAt),
+    startedAt: null,
+    marks: [],
+  }
 }
 
 /** The meter when so many bytes were sent. Fewer than before: the server has lost some, and the speed is taken anew. */
@@ -57,9 +62,15 @@ export function readMeter(meter: UploadMeter, size: number, now: number): Upload
   return readProgress(size, meter.sent, speedOf(meter, now), (meter.ran + running) / 1000)
 }
 
-export function readProgress(size: number, sent: number, uploadSpeed: number, elapsed: number): UploadProgress {
+export function readProgress(
+  size: number,
+  sent: number,
+  uploadSpeed: number,
+  elapsed: number,
+): UploadProgress {
   const remainingBytes = Math.max(0, size - sent)
-  const remainingTime = remainingBytes === 0 ? 0 : uploadSpeed > 0 ? remainingBytes / uploadSpeed : Infinity
+  const remainingTime =
+    remainingBytes === 0 ? 0 : uploadSpeed > 0 ? remainingBytes / uploadSpeed : Infinity
   const percentage = remainingBytes === 0 ? 100 : Math.min(99, Math.floor((sent / size) * 100))
   return { percentage, elapsed, uploadSpeed, remainingBytes, remainingTime }
 }

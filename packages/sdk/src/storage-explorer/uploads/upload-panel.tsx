@@ -27,7 +27,8 @@ export function UploadPanel({ model }: { model: StorageModel }) {
 
   const say = useEffectEvent((notice: UploadNotice) => {
     // Of several, each says in its row what became of it.
-    if (notice.kind === 'failed') return void ((notice.alone || !isShown) && toast.error(notice.message))
+    if (notice.kind === 'failed')
+      return void ((notice.alone || !isShown) && toast.error(notice.message))
     const { toast: kind, text = '' } = notice.summary
     // Spec section 4: of a single one that failed its own message was said.
     const id = 'storage-uploads'
@@ -54,7 +55,9 @@ export function UploadPanel({ model }: { model: StorageModel }) {
         <strong className="hw-uploads-title">{messages.uploadsOf(done, queue.length)}</strong>
         {/* Every tenth of the way is said, and the end. */}
         <span className="hw-visually-hidden" role="status">
-          {isRunning ? `${messages.uploads}: ${Math.floor(progress.percentage / 10) * 10}%` : messages.uploadsOf(done, queue.length)}
+          {isRunning
+            ? `${messages.uploads}: ${Math.floor(progress.percentage / 10) * 10}%`
+            : messages.uploadsOf(done, queue.length)}
         </span>
         {isRunning && <span className="hw-uploads-facts">{factsOf(progress, model)}</span>}
         <span className="hw-spacer" />
@@ -92,11 +95,22 @@ export function UploadPanel({ model }: { model: StorageModel }) {
           aria-label={isShown ? messages.hideUploads : messages.showUploads}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? <ChevronDown size={16} strokeWidth={1.5} aria-hidden /> : <ChevronUp size={16} strokeWidth={1.5} aria-hidden />}
+          {isShown ? (
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+          ) : (
+            <ChevronUp size={16} strokeWidth={1.5} aria-hidden />
+          )}
         </IconButton>
       </div>
       {isRunning && <Progress size="1" value={progress.percentage} aria-label={messages.uploads} />}
-      <div className="hw-uploads-list" hidden={!isShown} tabIndex={0} role="group" aria-label={messages.uploads} data-scrolls>
+      <div
+        className="hw-uploads-list"
+        hidden={!isShown}
+        tabIndex={0}
+        role="group"
+        aria-label={messages.uploads}
+        data-scrolls
+      >
         <RowList items={queue} rowHeight={ROW_HEIGHT} className="hw-uploads-all">
           {(item, place) => (
             <UploadRow
@@ -132,10 +146,17 @@ function RowActions({ model, item }: { model: StorageModel; item: UploadItem }) 
   )
   return (
     <>
-      {(item.status === 'QUEUED' || isUnderWay(item)) && act('pause', messages.pauseOf(name), Pause)}
+      {(item.status === 'QUEUED' || isUnderWay(item)) &&
+        act('pause', messages.pauseOf(name), Pause)}
       {item.status === 'PAUSED' && act('resume', messages.resumeOf(name), Play)}
       {(item.status === 'FAILED' || item.status === 'CANCELLED') && uploads.session.hasFile(id) && (
-        <Button size="1" variant="soft" color="gray" aria-label={messages.retryOf(name)} onClick={() => uploads.session.act(id, 'retry')}>
+        <Button
+          size="1"
+          variant="soft"
+          color="gray"
+          aria-label={messages.retryOf(name)}
+          onClick={() => uploads.session.act(id, 'retry')}
+        >
           {messages.retry}
         </Button>
       )}
@@ -144,7 +165,14 @@ function RowActions({ model, item }: { model: StorageModel; item: UploadItem }) 
   )
 }
 
-function factsOf({ percentage, uploadSpeed, remainingBytes, remainingTime }: UploadProgress, { messages }: StorageModel): string {
+function factsOf(
+  { percentage, uploadSpeed, remainingBytes, remainingTime }: UploadProgress,
+  { messages }: StorageModel,
+): string {
   const speed = uploadSpeed > 0 ? [messages.uploadSpeed(formatBytes(uploadSpeed))] : []
-  return [`${percentage}%`, ...speed, messages.uploadLeft(formatBytes(remainingBytes), formatRemainingTime(remainingTime))].join(' · ')
+  return [
+    `${percentage}%`,
+    ...speed,
+    messages.uploadLeft(formatBytes(remainingBytes), formatRemainingTime(remainingTime)),
+  ].join(' · ')
 }

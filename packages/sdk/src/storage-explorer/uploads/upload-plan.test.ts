@@ -7,7 +7,12 @@ import { queuedUpload } from './upload.fixture'
 
 const picked = (path: string, size = 5, lastModified = 7): PickedFile => {
   const name = nameOf(path)
-  return { name, size, path, file: new File([new Uint8Array(size)], name, { lastModified, type: 'text/plain' }) }
+  return {
+    name,
+    size,
+    path,
+    file: new File([new Uint8Array(size)], name, { lastModified, type: 'text/plain' }),
+  }
 }
 
 function plan(
@@ -19,7 +24,16 @@ function plan(
   const namesIn = vi.fn((path: string) => Promise.resolve(there[path] ?? []))
   let id = 0
   const files = paths.map((path) => (typeof path === 'string' ? picked(path) : path))
-  const made = planUploads({ projectRef: 'p', bucketId: 'b', folder, files, limit: 10, queue, namesIn, newId: () => `id${(id += 1)}` })
+  const made = planUploads({
+    projectRef: 'p',
+    bucketId: 'b',
+    folder,
+    files,
+    limit: 10,
+    queue,
+    namesIn,
+    newId: () => `id${(id += 1)}`,
+  })
   return made.then((found) => ({
     ...found,
     paths: found.uploads.map(({ subject }) => subject.path),
@@ -45,16 +59,30 @@ test('files go into the folder, and a folder keeps what is in it', async () => {
 test('a name that is taken gets a number: by what is there, by another file, by one on its way', async () => {
   const queue = [queuedUpload('q', { projectRef: 'p', bucketId: 'b', path: 'in/c.txt' })]
   const files = ['A.txt', 'a.txt', 'c.txt', 'photos/b.txt']
-  const { paths } = await plan(files, { in: ['a.txt', 'photos'], 'in/photos': ['b.txt', 'b (1).txt'] }, queue)
+  const { paths } = await plan(
+    files,
+    { in: ['a.txt', 'photos'], 'in/photos': ['b.txt', 'b (1).txt'] },
+    queue,
+  )
   expect(paths).toEqual(['in/A (1).txt', 'in/a (2).txt', 'in/c (1).txt', 'in/photos/b (2).txt'])
 })
 
 test('only folders that can be there are asked for', async () => {
-  expect((await plan(['new/x/1', 'new/y/2', 'old/3'], { in: ['old'] })).asked).toEqual(['in', 'in/old'])
+  expect((await plan(['new/x/1', 'new/y/2', 'old/3'], { in: ['old'] })).asked).toEqual([
+    'in',
+    'in/old',
+  ])
 })
 
 test('what is not sent is said', async () => {
-  const { paths, messages } = await plan([picked('empty', 0), picked('large', 11), 'ok', 'b#d.txt', 'caf\u00e9/a.txt', '.DS_Store'])
+  const { paths, messages } = await plan([
+    picked('empty', 0),
+    picked('large', 11),
+    'ok',
+    'b#d.txt',
+    'caf\u00e9/a.txt',
+    '.DS_Store',
+  ])
   expect(paths).toEqual(['in/ok'])
   expect(messages).toEqual([
     'Failed to upload 1 file(s) as its size is 0.',
@@ -65,9 +93,20 @@ test('what is not sent is said', async () => {
 })
 
 test('a file whose upload was begun goes on, once', async () => {
-  const subject = { projectRef: 'p', bucketId: 'b', path: 'in/a (1).txt', name: 'a.txt', size: 5, lastModified: 7 }
+  const subject = {
+    projectRef: 'p',
+    bucketId: 'b',
+    path: 'in/a (1).txt',
+    name: 'a.txt',
+    size: 5,
+    lastModified: 7,
+  }
   const waiting: UploadItem = { ...queuedUpload('w', subject), status: 'WAITING_FOR_FILE' }
-  const { continued, paths } = await plan(['a.txt', 'a.txt', picked('a.txt', 5, 8)], { in: ['a.txt'] }, [waiting])
+  const { continued, paths } = await plan(
+    ['a.txt', 'a.txt', picked('a.txt', 5, 8)],
+    { in: ['a.txt'] },
+    [waiting],
+  )
   expect(continued.map(({ id }) => id)).toEqual(['w'])
   expect(paths).toEqual(['in/a (2).txt', 'in/a (3).txt'])
 })
@@ -94,6 +133,8 @@ test('without its project, bucket or prefix it says which', async () => {
     }
     const said = missing === 'folder' ? 'prefix' : missing
     // Called as JavaScript would, where no type holds the inputs together.
-    await expect(planUploads({ ...parts, [missing]: undefined } as never)).rejects.toThrow(`${said} is required`)
+    await expect(planUploads({ ...parts, [missing]: undefined } as never)).rejects.toThrow(
+      `${said} is required`,
+    )
   }
 })

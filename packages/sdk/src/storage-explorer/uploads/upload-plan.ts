@@ -39,7 +39,8 @@ const BYTES = 'application/octet-stream'
 export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
   const { projectRef, bucketId, folder, files, limit, queue, newId } = parts
   // Of a host without types. Spec section 5; the bucket's own root is an empty prefix.
-  for (const [name, value] of Object.entries({ projectRef, bucketId })) if (!value) throw new Error(storageTexts.required(name))
+  for (const [name, value] of Object.entries({ projectRef, bucketId }))
+    if (!value) throw new Error(storageTexts.required(name))
   if (typeof folder !== 'string') throw new Error(storageTexts.required('prefix'))
   const { accepted, messages } = selectUploads(files, limit)
   const plan: UploadPlan = { uploads: [], continued: [], messages: [...messages] }
@@ -50,7 +51,14 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
       plan.messages.push(storageTexts.uploadFailed(name, problem))
       continue
     }
-    const wished = { projectRef, bucketId, path: pathIn(folder, path), name, size, lastModified: file.lastModified }
+    const wished = {
+      projectRef,
+      bucketId,
+      path: pathIn(folder, path),
+      name,
+      size,
+      lastModified: file.lastModified,
+    }
     const begun = findContinued(queue, wished)
     if (begun && !plan.continued.some(({ id }) => id === begun.subject.id)) {
       plan.continued.push({ id: begun.subject.id, file })
@@ -58,7 +66,10 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
     }
     const inFolder = parentOf(wished.path)
     const free = (await taken(inFolder)).take(nameOf(wished.path))
-    plan.uploads.push({ subject: { ...wished, id: newId(), path: pathIn(inFolder, free), mime: file.type || BYTES }, file })
+    plan.uploads.push({
+      subject: { ...wished, id: newId(), path: pathIn(inFolder, free), mime: file.type || BYTES },
+      file,
+    })
   }
   return plan
 }
@@ -70,7 +81,10 @@ function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPla
     const names = [...(await namesOf(path))]
     for (const item of queue) {
       const { subject } = item
-      const isHere = subject.projectRef === projectRef && subject.bucketId === bucketId && parentOf(subject.path) === path
+      const isHere =
+        subject.projectRef === projectRef &&
+        subject.bucketId === bucketId &&
+        parentOf(subject.path) === path
       if (isHere && !isOver(item)) names.push(nameOf(subject.path))
     }
     const keys = new Set(names.map(entryKey))

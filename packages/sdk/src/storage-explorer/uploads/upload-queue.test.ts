@@ -1,20 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadEvent, UploadItem } from './upload-item'
-import { describeQueue, nextTryAt, queueProgress, uploadQueueTransition, uploadsToStart, type UploadQueue } from './upload-queue'
+import {
+  describeQueue,
+  nextTryAt,
+  queueProgress,
+  uploadQueueTransition,
+  uploadsToStart,
+  type UploadQueue,
+} from './upload-queue'
 import { queuedUpload, subject } from './upload.fixture'
 
 const ids = (items: readonly UploadItem[]) => items.map((item) => item.subject.id)
 const of = (count: number): UploadQueue =>
-  uploadQueueTransition([], { type: 'added', subjects: Array.from({ length: count }, (_, index) => subject(`u${index}`)) })
+  uploadQueueTransition([], {
+    type: 'added',
+    subjects: Array.from({ length: count }, (_, index) => subject(`u${index}`)),
+  })
 const tell = (queue: UploadQueue, id: string, ...events: UploadEvent[]) =>
-  events.reduce((before, event) => uploadQueueTransition(before, { type: 'item', id, event }), queue)
+  events.reduce(
+    (before, event) => uploadQueueTransition(before, { type: 'item', id, event }),
+    queue,
+  )
 const start = (queue: UploadQueue, id: string) => tell(queue, id, { type: 'started', at: 0 })
-const done = (queue: UploadQueue, id: string) => tell(start(queue, id), id, { type: 'succeeded', at: 1 })
-const failed = (queue: UploadQueue, id: string) => tell(start(queue, id), id, { type: 'refused', refusal: { status: 409 }, at: 1 })
+const done = (queue: UploadQueue, id: string) =>
+  tell(start(queue, id), id, { type: 'succeeded', at: 1 })
+const failed = (queue: UploadQueue, id: string) =>
+  tell(start(queue, id), id, { type: 'refused', refusal: { status: 409 }, at: 1 })
 
 describe('ten are sent at a time', () => {
   it('in the order in which they were asked for', () => {
-    expect(ids(uploadsToStart(of(12), 0))).toEqual(['u0', 'u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'u9'])
+    expect(ids(uploadsToStart(of(12), 0))).toEqual([
+      'u0',
+      'u1',
+      'u2',
+      'u3',
+      'u4',
+      'u5',
+      'u6',
+      'u7',
+      'u8',
+      'u9',
+    ])
   })
 
   it('the next when one has ended, and not before', () => {
@@ -40,16 +66,28 @@ describe('what is added', () => {
     const queue = of(1)
     const twin = { ...subject('other'), path: '2026/u0.png' }
     expect(uploadQueueTransition(queue, { type: 'added', subjects: [twin] })).toBe(queue)
-    expect(ids(uploadQueueTransition(done(queue, 'u0'), { type: 'added', subjects: [twin] }))).toEqual(['u0', 'other'])
+    expect(
+      ids(uploadQueueTransition(done(queue, 'u0'), { type: 'added', subjects: [twin] })),
+    ).toEqual(['u0', 'other'])
   })
 
-  it.each([{ projectRef: 'q' }, { bucketId: 'b' }, { path: 'u0.png' }])('goes elsewhere by %j', (change) => {
-    const twin = { ...subject('other'), path: '2026/u0.png', ...change }
-    expect(ids(uploadQueueTransition(of(1), { type: 'added', subjects: [twin] }))).toEqual(['u0', 'other'])
-  })
+  it.each([{ projectRef: 'q' }, { bucketId: 'b' }, { path: 'u0.png' }])(
+    'goes elsewhere by %j',
+    (change) => {
+      const twin = { ...subject('other'), path: '2026/u0.png', ...change }
+      expect(ids(uploadQueueTransition(of(1), { type: 'added', subjects: [twin] }))).toEqual([
+        'u0',
+        'other',
+      ])
+    },
+  )
 
   it('is not added twice when it is restored twice', () => {
-    const restored: UploadItem = { ...queuedUpload('old'), status: 'WAITING_FOR_FILE', url: 'https://p.test/1' }
+    const restored: UploadItem = {
+      ...queuedUpload('old'),
+      status: 'WAITING_FOR_FILE',
+      url: 'https://p.test/1',
+    }
     const queue = uploadQueueTransition(of(1), { type: 'restored', items: [restored] })
     expect(ids(queue)).toEqual(['u0', 'old'])
     expect(uploadQueueTransition(queue, { type: 'restored', items: [restored] })).toBe(queue)
@@ -59,10 +97,18 @@ describe('what is added', () => {
 
 describe('the whole queue', () => {
   it('is paused and resumed', () => {
-    const paused = uploadQueueTransition(start(of(3), 'u0'), { type: 'every-item', event: { type: 'paused', at: 1 } })
+    const paused = uploadQueueTransition(start(of(3), 'u0'), {
+      type: 'every-item',
+      event: { type: 'paused', at: 1 },
+    })
     expect(paused.map(({ status }) => status)).toEqual(['PAUSED', 'PAUSED', 'PAUSED'])
-    expect(uploadQueueTransition(paused, { type: 'every-item', event: { type: 'paused', at: 2 } })).toBe(paused)
-    const resumed = uploadQueueTransition(paused, { type: 'every-item', event: { type: 'resumed' } })
+    expect(
+      uploadQueueTransition(paused, { type: 'every-item', event: { type: 'paused', at: 2 } }),
+    ).toBe(paused)
+    const resumed = uploadQueueTransition(paused, {
+      type: 'every-item',
+      event: { type: 'resumed' },
+    })
     expect(uploadsToStart(resumed, 0)).toHaveLength(3)
   })
 
@@ -74,7 +120,9 @@ describe('the whole queue', () => {
   })
 
   it('lists no longer what is over', () => {
-    expect(ids(uploadQueueTransition(failed(done(of(3), 'u0'), 'u1'), { type: 'cleared' }))).toEqual(['u2'])
+    expect(
+      ids(uploadQueueTransition(failed(done(of(3), 'u0'), 'u1'), { type: 'cleared' })),
+    ).toEqual(['u2'])
   })
 
   it('says nothing before its end, and then how many', () => {
@@ -88,14 +136,22 @@ describe('the whole queue', () => {
   })
 
   it('does not wait for a file that nobody may ever hand over', () => {
-    const restored: UploadItem = { ...queuedUpload('old'), status: 'WAITING_FOR_FILE', url: 'https://p.test/1' }
+    const restored: UploadItem = {
+      ...queuedUpload('old'),
+      status: 'WAITING_FOR_FILE',
+      url: 'https://p.test/1',
+    }
     const queue = uploadQueueTransition(done(of(1), 'u0'), { type: 'restored', items: [restored] })
     expect(describeQueue(queue)).toMatchObject({ toast: 'success' })
     expect(queueProgress(queue, 0)).toMatchObject({ percentage: 100, remainingBytes: 0 })
   })
 
   it('adds up progress and speed of what is still meant to come', () => {
-    const moved = tell(start(failed(of(3), 'u2'), 'u0'), 'u0', { type: 'progressed', sent: 500, at: 1000 })
+    const moved = tell(start(failed(of(3), 'u2'), 'u0'), 'u0', {
+      type: 'progressed',
+      sent: 500,
+      at: 1000,
+    })
     expect(queueProgress(moved, 1000)).toEqual({
       percentage: 25,
       elapsed: 1,

@@ -1,5 +1,12 @@
 import { STORAGE_BATCH, summarizeUpload, type UploadSummary } from '@howdah/rules'
-import { isOver, isUnderWay, uploadTransition, type UploadEvent, type UploadItem, type UploadSubject } from './upload-item'
+import {
+  isOver,
+  isUnderWay,
+  uploadTransition,
+  type UploadEvent,
+  type UploadItem,
+  type UploadSubject,
+} from './upload-item'
 import { noUpload, readMeter, readProgress, type UploadProgress } from './upload-meter'
 
 /** The uploads of an explorer, in the order in which they were asked for. */
@@ -21,7 +28,13 @@ export function uploadQueueTransition(queue: UploadQueue, event: UploadQueueEven
     case 'added':
       return append(
         queue,
-        event.subjects.map((subject) => ({ subject, url: null, accepted: 0, meter: noUpload, status: 'QUEUED' })),
+        event.subjects.map((subject) => ({
+          subject,
+          url: null,
+          accepted: 0,
+          meter: noUpload,
+          status: 'QUEUED',
+        })),
       )
     case 'restored':
       return append(queue, event.items)
@@ -59,13 +72,16 @@ export function nextTryAt(queue: UploadQueue): number | null {
 export function describeQueue(queue: UploadQueue): UploadSummary | null {
   const counted = queue.filter(({ status }) => status !== 'WAITING_FOR_FILE')
   if (!counted.every(isOver)) return null
-  const count = (status: UploadItem['status']) => counted.filter((item) => item.status === status).length
+  const count = (status: UploadItem['status']) =>
+    counted.filter((item) => item.status === status).length
   return summarizeUpload({ total: counted.length, success: count('DONE'), failed: count('FAILED') })
 }
 
 /** How far all of it is together; what failed, was cancelled or has no file is not waited for. */
 export function queueProgress(queue: UploadQueue, now: number): UploadProgress {
-  const counted = queue.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED' && status !== 'WAITING_FOR_FILE')
+  const counted = queue.filter(
+    ({ status }) => status !== 'FAILED' && status !== 'CANCELLED' && status !== 'WAITING_FOR_FILE',
+  )
   const parts = counted.map((item) => readMeter(item.meter, item.subject.size, now))
   const sum = (of: readonly number[]) => of.reduce((total, value) => total + value, 0)
   return readProgress(
@@ -102,4 +118,5 @@ function changeItem(queue: UploadQueue, id: string, event: UploadEvent): UploadQ
 }
 
 /** Bytes of one project never continue another's. */
-const placeOf = ({ subject }: UploadItem): string => JSON.stringify([subject.projectRef, subject.bucketId, subject.path])
+const placeOf = ({ subject }: UploadItem): string =>
+  JSON.stringify([subject.projectRef, subject.bucketId, subject.path])

@@ -27,10 +27,23 @@ export function UploadRow({ model, item, place, facts, actions }: UploadRowProps
         <bdi className="hw-upload-name" title={`${subject.bucketId}/${subject.path}`}>
           {subject.path}
         </bdi>
-        <span className="hw-upload-state" title={item.status === 'FAILED' ? item.message : undefined}>
-          {item.status === 'FAILED' ? <Failure model={model} item={item} /> : stateOf(model, item, facts)}
+        <span
+          className="hw-upload-state"
+          title={item.status === 'FAILED' ? item.message : undefined}
+        >
+          {item.status === 'FAILED' ? (
+            <Failure model={model} item={item} />
+          ) : (
+            stateOf(model, item, facts)
+          )}
         </span>
-        {hasBar && <Progress size="1" value={percentage} aria-label={messages.uploadProgress(subject.name)} />}
+        {hasBar && (
+          <Progress
+            size="1"
+            value={percentage}
+            aria-label={messages.uploadProgress(subject.name)}
+          />
+        )}
       </div>
       {status === 'WAITING_FOR_FILE' && <FileAgain model={model} item={item} />}
       <div className="hw-upload-actions">{actions}</div>
@@ -41,7 +54,13 @@ export function UploadRow({ model, item, place, facts, actions }: UploadRowProps
 type Failed = Extract<UploadItem, { status: 'FAILED' }>
 
 /** What went wrong; where there is little room, without the name that stands beside it. */
-function Failure({ model, item: { subject, message, tries } }: { model: StorageModel; item: Failed }) {
+function Failure({
+  model,
+  item: { subject, message, tries },
+}: {
+  model: StorageModel
+  item: Failed
+}) {
   const lead = storageTexts.uploadFailed(subject.name, '')
   const hasLead = message.startsWith(lead)
   return (
@@ -53,7 +72,11 @@ function Failure({ model, item: { subject, message, tries } }: { model: StorageM
   )
 }
 
-function stateOf({ messages }: StorageModel, item: Exclude<UploadItem, Failed>, facts: string): string {
+function stateOf(
+  { messages }: StorageModel,
+  item: Exclude<UploadItem, Failed>,
+  facts: string,
+): string {
   switch (item.status) {
     case 'WAITING_FOR_FILE':
       return messages.uploadNeedsFile
@@ -97,12 +120,18 @@ function FileAgain({ model, item }: { model: StorageModel; item: UploadItem }) {
           const file = event.target.files?.[0]
           event.target.value = ''
           if (!file) return
-          const isSame = file.name === name && file.size === size && file.lastModified === lastModified
+          const isSame =
+            file.name === name && file.size === size && file.lastModified === lastModified
           setWrong(!isSame)
           if (isSame) uploads.session.hand(id, file)
         }}
       />
-      <Button size="1" variant="soft" aria-label={messages.chooseFileOf(name)} onClick={() => field.current?.click()}>
+      <Button
+        size="1"
+        variant="soft"
+        aria-label={messages.chooseFileOf(name)}
+        onClick={() => field.current?.click()}
+      >
         {messages.chooseFile}
       </Button>
     </>

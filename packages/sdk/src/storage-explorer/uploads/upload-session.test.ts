@@ -38,7 +38,8 @@ function house(storage = new MemoryStorage()) {
     },
   })
   session.onNotice((notice) => notices.push(notice))
-  const add = (...ids: string[]) => session.add(ids.map((id) => ({ subject: subject(id), file: new Blob(['x']) })))
+  const add = (...ids: string[]) =>
+    session.add(ids.map((id) => ({ subject: subject(id), file: new Blob(['x']) })))
   const states = () => session.getSnapshot().map(({ status }) => status)
   return { session, storage, tasks, discarded, stored, notices, add, states }
 }
@@ -64,8 +65,15 @@ test('it is said once when all are through', async () => {
   tasks[0]?.onDone()
   tasks[1]?.onRefused({ status: 413 })
   expect(notices).toEqual([
-    { kind: 'settled', summary: { toast: 'partial', text: 'Successfully uploaded 1 out of 2 files!' } },
-    { kind: 'failed', alone: false, message: 'Failed to upload b.png: File size exceeds the bucket file size limit.' },
+    {
+      kind: 'settled',
+      summary: { toast: 'partial', text: 'Successfully uploaded 1 out of 2 files!' },
+    },
+    {
+      kind: 'failed',
+      alone: false,
+      message: 'Failed to upload b.png: File size exceeds the bucket file size limit.',
+    },
   ])
   session.clear()
   expect(session.getSnapshot()).toEqual([])
@@ -132,7 +140,9 @@ test('a page that is loaded anew waits for the file and goes on with it', async 
 
   const second = house(storage)
   await moment()
-  expect(second.session.getSnapshot()).toMatchObject([{ status: 'WAITING_FOR_FILE', accepted: 400, subject: { id: 'a' } }])
+  expect(second.session.getSnapshot()).toMatchObject([
+    { status: 'WAITING_FOR_FILE', accepted: 400, subject: { id: 'a' } },
+  ])
   expect([second.session.hasFile('a'), second.tasks.length]).toEqual([false, 0])
   second.session.hand('a', new Blob(['x']))
   await moment()
@@ -174,10 +184,16 @@ test('what a server that was away for long has left is said alone when it was al
   await moment()
   session.act('b', 'cancel')
   for (let attempt = 0; attempt < 7; attempt++) {
-    tasks.at(-1 - Number(attempt === 0))?.onRefused({ status: 0, message: 'the connection was lost' })
+    tasks
+      .at(-1 - Number(attempt === 0))
+      ?.onRefused({ status: 0, message: 'the connection was lost' })
     await vi.advanceTimersByTimeAsync(6_000)
   }
-  expect(session.getSnapshot()[0]).toMatchObject({ status: 'FAILED', tries: 7, message: 'Failed to upload a.png: the connection was lost' })
+  expect(session.getSnapshot()[0]).toMatchObject({
+    status: 'FAILED',
+    tries: 7,
+    message: 'Failed to upload a.png: the connection was lost',
+  })
   expect(notices.map((notice) => notice.kind === 'failed' && notice.alone)).toContain(false)
   add('c')
   await moment()

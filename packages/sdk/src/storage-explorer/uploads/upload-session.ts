@@ -2,7 +2,14 @@ import { type UploadSummary } from '@howdah/rules'
 import type { HowdahStorage } from '../../browser-storage/storage'
 import { uploadsFromText, uploadsToText } from './kept-uploads'
 import { isOver, type UploadEvent, type UploadItem, type UploadSubject } from './upload-item'
-import { describeQueue, nextTryAt, uploadQueueTransition, uploadsToStart, type UploadQueue, type UploadQueueEvent } from './upload-queue'
+import {
+  describeQueue,
+  nextTryAt,
+  uploadQueueTransition,
+  uploadsToStart,
+  type UploadQueue,
+  type UploadQueueEvent,
+} from './upload-queue'
 import type { UploadTransport } from './upload-transport.types'
 
 /** What is said once. */
@@ -80,7 +87,9 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     const before = queue
     queue = uploadQueueTransition(queue, event)
     if (queue === before) return
-    const isProgress = event.type === 'item' && (event.event.type === 'progressed' || event.event.type === 'accepted')
+    const isProgress =
+      event.type === 'item' &&
+      (event.event.type === 'progressed' || event.event.type === 'accepted')
     if (isProgress) {
       showTimer ??= setTimeout(show, SHOWN_EVERY)
       if (event.event.type === 'accepted') keep()
@@ -133,7 +142,9 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     const over = () => {
       if (attempts.get(id) === stop) attempts.delete(id)
     }
-    const refused = (refusal: Parameters<Parameters<UploadTransport['start']>[0]['onRefused']>[0]) => {
+    const refused = (
+      refusal: Parameters<Parameters<UploadTransport['start']>[0]['onRefused']>[0],
+    ) => {
       over()
       const alone = queue.filter(({ subject }) => !told.has(subject.id)).length === 1
       dispatchItem(id, { type: 'refused', refusal, at: now() })
@@ -193,7 +204,10 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     if (items.length > 0) dispatch({ type: 'restored', items })
   }
   restore().catch(onFailure)
-  if (typeof window !== 'undefined') window.addEventListener('online', () => dispatch({ type: 'every-item', event: { type: 'online' } }))
+  if (typeof window !== 'undefined')
+    window.addEventListener('online', () =>
+      dispatch({ type: 'every-item', event: { type: 'online' } }),
+    )
 
   return {
     subscribe(listener) {

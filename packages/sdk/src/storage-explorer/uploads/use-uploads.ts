@@ -20,21 +20,37 @@ export interface ProjectGate {
  * after them in the same browser does not.
  * @param personId null when nobody knows whose they are, so that none of them are kept
  */
-export function useUploads(projectRef: string, personId: string | null): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
-  const { client, queryClient, storage, lasting, personNow, report } = useHowdahContext('StorageExplorer')
+export function useUploads(
+  projectRef: string,
+  personId: string | null,
+): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
+  const { client, queryClient, storage, lasting, personNow, report } =
+    useHowdahContext('StorageExplorer')
   const { session, gate } = useMemo(
     () =>
       lasting(JSON.stringify(['storage-uploads', personId, projectRef]), () => {
         const gate: ProjectGate = {
-          endpoint: async () => (await queryClient.ensureQueryData(storageSettingsQueryOptions(client, { ref: projectRef }))).endpoint,
-          keys: createTemporaryKeys(() => createTemporaryKey(client, { ref: projectRef, claims: { role: 'service_role' } }), {
-            isAllowed: () => [personId, null].includes(personNow()),
-          }),
+          endpoint: async () =>
+            (
+              await queryClient.ensureQueryData(
+                storageSettingsQueryOptions(client, { ref: projectRef }),
+              )
+            ).endpoint,
+          keys: createTemporaryKeys(
+            () => createTemporaryKey(client, { ref: projectRef, claims: { role: 'service_role' } }),
+            {
+              isAllowed: () => [personId, null].includes(personNow()),
+            },
+          ),
         }
         const grown = createGrownBuckets(
-          (bucketId) => void queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) }),
+          (bucketId) =>
+            void queryClient.invalidateQueries({
+              queryKey: bucketKey(client, projectRef, bucketId),
+            }),
         )
-        const onFailure = (error: unknown) => report(error, { widget: 'storage-explorer', during: 'storage' })
+        const onFailure = (error: unknown) =>
+          report(error, { widget: 'storage-explorer', during: 'storage' })
         const session = createUploadSession({
           projectRef,
           storage: personId === null ? noStorage : storage,

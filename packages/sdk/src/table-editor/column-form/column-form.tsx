@@ -25,10 +25,13 @@ interface ColumnFormProps {
 /** One column of a table that is there. */
 export function ColumnForm({ model, table, column }: ColumnFormProps) {
   const messages = useFormMessages()
-  const title = column === null ? messages.newColumnTitle(table.name) : messages.editColumnTitle(column)
+  const title =
+    column === null ? messages.newColumnTitle(table.name) : messages.editColumnTitle(column)
   return (
     <WithShape model={model} table={table} title={title} messages={messages}>
-      {(shape) => <OneColumn model={model} shape={shape} wanted={column} title={title} messages={messages} />}
+      {(shape) => (
+        <OneColumn model={model} shape={shape} wanted={column} title={title} messages={messages} />
+      )}
     </WithShape>
   )
 }
@@ -45,10 +48,15 @@ interface OneColumnProps {
 function OneColumn({ model, shape, wanted, title, messages }: OneColumnProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model
-  const [begin] = useState<TableDraft>(() => (wanted === null ? withNewColumn(draftOf(shape)) : draftOf(shape)))
+  const [begin] = useState<TableDraft>(() =>
+    wanted === null ? withNewColumn(draftOf(shape)) : draftOf(shape),
+  )
   const form = useTableForm(model, messages, shape, () => begin)
   const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
-  const column = wanted === null ? form.draft.columns.at(-1) : form.draft.columns.find(({ was }) => was === wanted)
+  const column =
+    wanted === null
+      ? form.draft.columns.at(-1)
+      : form.draft.columns.find(({ was }) => was === wanted)
   const close = () => model.onPanel({ type: 'closed' })
   const fields = column && { form, column, types: types.data ?? [], messages }
   return (

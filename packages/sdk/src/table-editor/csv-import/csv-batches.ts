@@ -48,7 +48,9 @@ export async function* csvBatches(
         isFirst = false
         continue
       }
-      const line = copyLine(places.map((place) => csvValue(row.fields[place] ?? null, options.empty)))
+      const line = copyLine(
+        places.map((place) => csvValue(row.fields[place] ?? null, options.empty)),
+      )
       if (line.length > longest) {
         tooLong.push(row)
         continue

@@ -1,4 +1,11 @@
-import { headerProblem, typeGuess, type CsvField, type CsvRow, type Delimiter, type GuessedType } from '@howdah/rules'
+import {
+  headerProblem,
+  typeGuess,
+  type CsvField,
+  type CsvRow,
+  type Delimiter,
+  type GuessedType,
+} from '@howdah/rules'
 import { csvRows, CsvRefused, type CsvSource } from './csv-source'
 
 /** Which empty fields are NULL: those with nothing in them, `""` as well, or none. */
@@ -71,5 +78,8 @@ export async function checkCsv(
     onRead(piece.read)
   }
   if (!columns || rows === 0) throw new CsvRefused({ type: 'no-rows' })
-  return { columns: columns.map(({ guess, ...column }) => ({ ...column, type: guess.type() })), rows }
+  return {
+    columns: columns.map(({ guess, ...column }) => ({ ...column, type: guess.type() })),
+    rows,
+  }
 }

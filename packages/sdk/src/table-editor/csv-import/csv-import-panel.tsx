@@ -27,8 +27,15 @@ export function CsvImportPanel({ model, schema, table }: CsvImportPanelProps) {
   const formMessages = useFormMessages()
   if (!table) return <ImportForm model={model} schema={schema} shape={null} messages={messages} />
   return (
-    <WithShape model={model} table={table} title={messages.intoTableTitle(table.name)} messages={formMessages}>
-      {(shape) => <ImportForm model={model} schema={shape.schema} shape={shape} messages={messages} />}
+    <WithShape
+      model={model}
+      table={table}
+      title={messages.intoTableTitle(table.name)}
+      messages={formMessages}
+    >
+      {(shape) => (
+        <ImportForm model={model} schema={shape.schema} shape={shape} messages={messages} />
+      )}
     </WithShape>
   )
 }
@@ -64,13 +71,24 @@ function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
     >
       {run.status === 'idle' ? (
         <>
-          <FormFailure error={form.nameRefused === undefined ? run.refusal : null} messages={formMessages} />
+          <FormFailure
+            error={form.nameRefused === undefined ? run.refusal : null}
+            messages={formMessages}
+          />
           <SourceFields form={form} messages={messages} locale={model.locale} />
           {form.source && <FormatFields form={form} messages={messages} locale={model.locale} />}
-          {check.status === 'ready' && mapping && <MappingFields model={model} form={form} mapping={mapping} messages={messages} />}
+          {check.status === 'ready' && mapping && (
+            <MappingFields model={model} form={form} mapping={mapping} messages={messages} />
+          )}
         </>
       ) : (
-        <ImportProgress form={form} run={run} messages={messages} locale={model.locale} onClose={close} />
+        <ImportProgress
+          form={form}
+          run={run}
+          messages={messages}
+          locale={model.locale}
+          onClose={close}
+        />
       )}
     </FormPanel>
   )

@@ -16,7 +16,10 @@ export const csvImportMessages = {
   pasteLabel: 'One row per line',
   format: 'Options',
   delimiter: 'Delimiter',
-  delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } satisfies Record<Delimiter, string> as Record<Delimiter, string>,
+  delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } satisfies Record<
+    Delimiter,
+    string
+  > as Record<Delimiter, string>,
   header: 'First row is the header',
   empty: 'NULL is',
   emptyAs: {
@@ -43,17 +46,25 @@ export const csvImportMessages = {
   keyCounted: 'New identity column',
   keyNone: 'None',
   conflict: 'If a row with the same key exists',
-  conflicts: { refuse: 'Skip the new row and report it', skip: 'Keep the existing row', update: 'Update the existing row' },
+  conflicts: {
+    refuse: 'Skip the new row and report it',
+    skip: 'Keep the existing row',
+    update: 'Update the existing row',
+  },
   byKey: 'Key',
-  unfilled: (names: string) => `Required columns without values, so every row will be skipped: ${names}`,
+  unfilled: (names: string) =>
+    `Required columns without values, so every row will be skipped: ${names}`,
   rlsNote: 'The new table has row-level security on and no policies yet.',
   start: 'Import',
   running: 'Importing …',
   cancel: 'Cancel import',
   progress: (percent: number) => `${percent} %`,
-  written: (count: number, shown: string) => (count === 1 ? '1 row written' : `${shown} rows written`),
-  skipped: (count: number, shown: string) => (count === 1 ? '1 row already there' : `${shown} rows already there`),
-  refused: (count: number, shown: string) => (count === 1 ? '1 row skipped' : `${shown} rows skipped`),
+  written: (count: number, shown: string) =>
+    count === 1 ? '1 row written' : `${shown} rows written`,
+  skipped: (count: number, shown: string) =>
+    count === 1 ? '1 row already there' : `${shown} rows already there`,
+  refused: (count: number, shown: string) =>
+    count === 1 ? '1 row skipped' : `${shown} rows skipped`,
   doneTitle: 'Import complete',
   cancelledTitle: 'Import cancelled. Rows written so far stay',
   failedTitle: 'Import failed',
@@ -89,7 +100,8 @@ export const csvImportMessages = {
       case 'no-rows':
         return 'No rows found.'
       case 'encoding':
-        if (problem.looksLike === 'utf-16') return 'The file is UTF-16. Save it as UTF-8 and try again.'
+        if (problem.looksLike === 'utf-16')
+          return 'The file is UTF-16. Save it as UTF-8 and try again.'
         return problem.looksLike === 'binary'
           ? 'This isn’t a text file: it contains NUL bytes.'
           : 'The file isn’t UTF-8. Save it as UTF-8 and try again.'

@@ -4,7 +4,15 @@ import { describe, expect, it, test } from 'vitest'
 import { csvBatches } from './csv-batches'
 import { checkCsv, type CsvOptions } from './csv-check'
 import { CsvRefused, type CsvSource } from './csv-source'
-import { existingMapping, freeTableName, goalOf, mappingProblems, newMapping, nextTableName, unfilledColumns } from './import-mapping'
+import {
+  existingMapping,
+  freeTableName,
+  goalOf,
+  mappingProblems,
+  newMapping,
+  nextTableName,
+  unfilledColumns,
+} from './import-mapping'
 import { importRunTransition, noRun, type ImportEvent } from './import-run'
 import { createRefusedReport } from './refused-report'
 import { runImport } from './run-import'
@@ -19,7 +27,8 @@ const file = (...bytes: (string | number[])[]): CsvSource => ({
   ),
 })
 const { signal } = new AbortController()
-const check = (source: CsvSource, options: Partial<CsvOptions> = {}) => checkCsv(source, { ...asIs, ...options }, () => {}, signal)
+const check = (source: CsvSource, options: Partial<CsvOptions> = {}) =>
+  checkCsv(source, { ...asIs, ...options }, () => {}, signal)
 const problemOf = async (source: CsvSource, options: Partial<CsvOptions> = {}) => {
   const error = await check(source, options).then(
     () => null,
@@ -61,12 +70,28 @@ describe('a look at the whole file', () => {
   it.each([
     ['an open quote', file('a,b\n1,"x\n2,y\n'), { type: 'quote-open', line: 2 }],
     ['a stray quote', file('a,b\n1,x"y\n'), { type: 'stray-quote', line: 2 }],
-    ['a row of another width', file('a,b\n1,2\n3\n'), { type: 'column-count', line: 3, expected: 2, found: 1 }],
-    ['names that stand twice', file('a,b,a\n1,2,3\n'), { type: 'duplicate-header', name: 'a', first: 1, second: 3 }],
-    ['bytes that are no UTF-8', file('a\n', [0xe4, 0x0a]), { type: 'encoding', looksLike: 'unknown' }],
+    [
+      'a row of another width',
+      file('a,b\n1,2\n3\n'),
+      { type: 'column-count', line: 3, expected: 2, found: 1 },
+    ],
+    [
+      'names that stand twice',
+      file('a,b,a\n1,2,3\n'),
+      { type: 'duplicate-header', name: 'a', first: 1, second: 3 },
+    ],
+    [
+      'bytes that are no UTF-8',
+      file('a\n', [0xe4, 0x0a]),
+      { type: 'encoding', looksLike: 'unknown' },
+    ],
     ['UTF-16', file([0xff, 0xfe, 0x61, 0x00]), { type: 'encoding', looksLike: 'utf-16' }],
     ['NUL bytes', file('a\n\0\n'), { type: 'encoding', looksLike: 'binary' }],
-    ['half of a character in a text', text('a\n\ud83d\n'), { type: 'encoding', looksLike: 'binary' }],
+    [
+      'half of a character in a text',
+      text('a\n\ud83d\n'),
+      { type: 'encoding', looksLike: 'binary' },
+    ],
     ['a header and nothing else', file('a,b\n'), { type: 'no-rows' }],
   ])('says what is wrong: %s', async (_what, source, problem) => {
     expect(await problemOf(source)).toEqual(problem)
@@ -83,7 +108,14 @@ describe('batches', () => {
   it('hold whole rows up to a length, and put aside those that are longer', async () => {
     const long = 'x'.repeat(50)
     const found = []
-    for await (const batch of csvBatches(text(`a,b\n1,aa\n2,bb\n3,${long}\n4,cc\n`), asIs, [1, 0], signal, 12)) found.push(batch)
+    for await (const batch of csvBatches(
+      text(`a,b\n1,aa\n2,bb\n3,${long}\n4,cc\n`),
+      asIs,
+      [1, 0],
+      signal,
+      12,
+    ))
+      found.push(batch)
     expect(found.map(({ data }) => data)).toEqual(['aa\t1\nbb\t2\n', 'cc\t4\n'])
     expect(found.flatMap(({ tooLong }) => tooLong.map(({ line }) => line))).toEqual([4])
     expect(found.at(-1)?.read).toBe(72)
@@ -96,9 +128,33 @@ const shape: TableShape = {
   comment: null,
   rls: false,
   columns: [
-    { name: 'Id', type: 'bigint', nullable: false, default: null, identity: null, generated: null, comment: null },
-    { name: 'first name', type: 'text', nullable: false, default: null, identity: null, generated: null, comment: null },
-    { name: 'twice', type: 'bigint', nullable: true, default: null, identity: null, generated: '"Id" * 2', comment: null },
+    {
+      name: 'Id',
+      type: 'bigint',
+      nullable: false,
+      default: null,
+      identity: null,
+      generated: null,
+      comment: null,
+    },
+    {
+      name: 'first name',
+      type: 'text',
+      nullable: false,
+      default: null,
+      identity: null,
+      generated: null,
+      comment: null,
+    },
+    {
+      name: 'twice',
+      type: 'bigint',
+      nullable: true,
+      default: null,
+      identity: null,
+      generated: '"Id" * 2',
+      comment: null,
+    },
   ],
   primaryKey: { name: 't_pkey', columns: ['Id'] },
   uniques: [],
@@ -126,7 +182,9 @@ describe('where columns go', () => {
     const mapping = existingMapping(shape, await check(text('a,b\n1,2')))
     if (mapping.kind !== 'existing') return expect.fail()
     expect(mappingProblems(mapping)).toEqual(new Map([['all', 'nothing-taken']]))
-    expect(mappingProblems({ ...mapping, targets: ['Id', 'Id'] })).toEqual(new Map([[1, 'target-twice']]))
+    expect(mappingProblems({ ...mapping, targets: ['Id', 'Id'] })).toEqual(
+      new Map([[1, 'target-twice']]),
+    )
   })
 
   it('is a new table with a key of its own, when no column is one', async () => {
@@ -141,7 +199,9 @@ test.each([
   [[], 'hats'],
   [['hats'], 'hats_2'],
   [['hats_2', 'hats', 'Hats_3'], 'hats_3'],
-])('beside %j the table is called %s', (taken, name) => expect(freeTableName('hats', taken)).toBe(name))
+])('beside %j the table is called %s', (taken, name) =>
+  expect(freeTableName('hats', taken)).toBe(name),
+)
 
 test.each([
   ['the same source read in another way leaves a free name as it is', 'hats_2', 'hats', 'hats_2'],
@@ -149,10 +209,16 @@ test.each([
   ['what is pasted has no name to give', 'hats_2', '', ''],
   ['what somebody typed stays', 'my_hats', 'shoes', 'my_hats'],
   ['the first source names it', null, 'shoes', 'shoes'],
-])('%s', (_, now, offered, next) => expect(nextTableName(now, { of: 'hats', name: 'hats_2' }, offered)).toBe(next))
+])('%s', (_, now, offered, next) =>
+  expect(nextTableName(now, { of: 'hats', name: 'hats_2' }, offered)).toBe(next),
+)
 
 describe('an import', () => {
-  const importOf = async (source: CsvSource, write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<number[]>, stop = signal) => {
+  const importOf = async (
+    source: CsvSource,
+    write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<number[]>,
+    stop = signal,
+  ) => {
     const events: ImportEvent[] = []
     const report = createRefusedReport(['a'])
     await runImport({
@@ -198,7 +264,11 @@ describe('an import', () => {
   })
 
   it('whose table is refused is none: the form is back, with what was said', async () => {
-    const refusal = new PlatformError({ code: 'sql_error', status: 400, message: 'relation "t" already exists' })
+    const refusal = new PlatformError({
+      code: 'sql_error',
+      status: 400,
+      message: 'relation "t" already exists',
+    })
     const { run } = await importOf(text('a\n1\n'), () => Promise.reject(refusal))
     expect(run).toEqual({ status: 'idle', refusal })
     expect(importRunTransition(run, { type: 'reset' })).toEqual(noRun)
@@ -206,7 +276,10 @@ describe('an import', () => {
 
   it('of which nobody knows whether its table was made has broken off', async () => {
     const cut = new PlatformError({ code: 'stream_cut', status: 0, message: 'cut' })
-    expect((await importOf(text('a\n1\n'), () => Promise.reject(cut))).run).toMatchObject({ status: 'failed', fromLine: 2 })
+    expect((await importOf(text('a\n1\n'), () => Promise.reject(cut))).run).toMatchObject({
+      status: 'failed',
+      fromLine: 2,
+    })
   })
 
   it('that is stopped keeps its counts', async () => {

@@ -1,4 +1,12 @@
-import { csvDecoder, csvReader, rowProblem, type CsvPiece, type CsvProblem, type CsvRow, type Delimiter } from '@howdah/rules'
+import {
+  csvDecoder,
+  csvReader,
+  rowProblem,
+  type CsvPiece,
+  type CsvProblem,
+  type CsvRow,
+  type Delimiter,
+} from '@howdah/rules'
 
 /** What is imported: a file, which is never held as a whole, or a text that somebody pasted. */
 export type CsvSource = { kind: 'file'; file: File } | { kind: 'text'; text: string }
@@ -15,7 +23,8 @@ export class CsvRefused extends Error {
 }
 
 /** How much there is to read, in the unit in which reading is told. */
-export const sizeOf = (source: CsvSource): number => (source.kind === 'file' ? source.file.size : source.text.length)
+export const sizeOf = (source: CsvSource): number =>
+  source.kind === 'file' ? source.file.size : source.text.length
 
 /** UTF-16 code units of a text that are looked at in one go. */
 const SLICE = 128 * 1024
@@ -30,10 +39,14 @@ interface TextPiece {
 
 async function* textOf(source: CsvSource): AsyncGenerator<TextPiece> {
   if (source.kind === 'text') {
-    if (/\0|\p{Surrogate}/u.test(source.text)) throw new CsvRefused({ type: 'encoding', looksLike: 'binary' })
+    if (/\0|\p{Surrogate}/u.test(source.text))
+      throw new CsvRefused({ type: 'encoding', looksLike: 'binary' })
     // A text that was copied out of a file may begin with its mark.
     for (let at = source.text.startsWith('\ufeff') ? 1 : 0; at < source.text.length; at += SLICE) {
-      yield { text: source.text.slice(at, at + SLICE), read: Math.min(at + SLICE, source.text.length) }
+      yield {
+        text: source.text.slice(at, at + SLICE),
+        read: Math.min(at + SLICE, source.text.length),
+      }
     }
     return
   }
@@ -67,7 +80,11 @@ interface RowsPiece {
  * @throws CsvRefused for the first thing that is wrong
  * @throws the signal's reason when it aborts
  */
-export async function* csvRows(source: CsvSource, delimiter: Delimiter, signal: AbortSignal): AsyncGenerator<RowsPiece> {
+export async function* csvRows(
+  source: CsvSource,
+  delimiter: Delimiter,
+  signal: AbortSignal,
+): AsyncGenerator<RowsPiece> {
   const reader = csvReader(delimiter)
   let width: number | null = null
   const judged = ({ rows, problem }: CsvPiece): CsvRow[] => {

@@ -25,7 +25,9 @@ export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
           {(links) => (
             <Select.Root
               value={String(DELIMITERS.indexOf(options.delimiter))}
-              onValueChange={(next) => setOptions({ ...options, delimiter: DELIMITERS[Number(next)] ?? ',' })}
+              onValueChange={(next) =>
+                setOptions({ ...options, delimiter: DELIMITERS[Number(next)] ?? ',' })
+              }
             >
               <Select.Trigger {...links} />
               <Select.Content>
@@ -42,7 +44,12 @@ export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
           {(links) => (
             <Select.Root
               value={options.empty}
-              onValueChange={(next) => setOptions({ ...options, empty: EMPTY_AS.find((one) => one === next) ?? 'unquoted' })}
+              onValueChange={(next) =>
+                setOptions({
+                  ...options,
+                  empty: EMPTY_AS.find((one) => one === next) ?? 'unquoted',
+                })
+              }
             >
               <Select.Trigger {...links} />
               <Select.Content>
@@ -57,7 +64,10 @@ export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
         </FormField>
       </div>
       <Text as="label" size="2" className="hw-form-tick">
-        <Checkbox checked={options.hasHeader} onCheckedChange={(next) => setOptions({ ...options, hasHeader: next === true })} />
+        <Checkbox
+          checked={options.hasHeader}
+          onCheckedChange={(next) => setOptions({ ...options, hasHeader: next === true })}
+        />
         <span>{messages.header}</span>
       </Text>
       <CheckState form={form} messages={messages} locale={locale} />
@@ -97,7 +107,11 @@ function CheckState({ form: { check }, messages, locale }: FormatFieldsProps) {
     case 'ready':
       return (
         <Text as="p" size="2" color="gray" role="status" className="hw-form-note">
-          {messages.found(check.facts.rows, check.facts.rows.toLocaleString(locale), check.facts.columns.length)}
+          {messages.found(
+            check.facts.rows,
+            check.facts.rows.toLocaleString(locale),
+            check.facts.columns.length,
+          )}
         </Text>
       )
     default:

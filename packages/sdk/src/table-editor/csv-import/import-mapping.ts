@@ -68,7 +68,9 @@ export function newMapping(schema: string, name: string, facts: CsvFacts): Impor
 /** Columns of the same name belong together, in any case where no exact one does. Each target is taken once. */
 export function existingMapping(shape: TableShape, facts: CsvFacts): ImportMapping {
   const free = new Set(writableColumns(shape).map(({ name }) => name))
-  const targets: (string | null)[] = facts.columns.map(({ name }) => (free.delete(name) ? name : null))
+  const targets: (string | null)[] = facts.columns.map(({ name }) =>
+    free.delete(name) ? name : null,
+  )
   for (const [place, { name }] of facts.columns.entries()) {
     if (targets[place] != null) continue
     const like = [...free].find((target) => plain(target) === plain(name))
@@ -83,7 +85,8 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '_')
 
-export const writableColumns = (shape: TableShape): ColumnShape[] => shape.columns.filter(({ generated }) => generated === null)
+export const writableColumns = (shape: TableShape): ColumnShape[] =>
+  shape.columns.filter(({ generated }) => generated === null)
 
 /** The keys of a table, by which a row can be there already. */
 const keysOf = ({ primaryKey, uniques }: TableShape): string[][] => [
@@ -98,7 +101,13 @@ export const usableKeys = (shape: TableShape, targets: readonly (string | null)[
 /** Columns that must have a value, and get none from the file nor from a default. */
 export const unfilledColumns = (shape: TableShape, targets: readonly (string | null)[]): string[] =>
   writableColumns(shape)
-    .filter((column) => !column.nullable && column.default === null && column.identity === null && !targets.includes(column.name))
+    .filter(
+      (column) =>
+        !column.nullable &&
+        column.default === null &&
+        column.identity === null &&
+        !targets.includes(column.name),
+    )
     .map(({ name }) => name)
 
 export function mappingProblems(mapping: ImportMapping): MappingProblems {
@@ -139,11 +148,17 @@ export function goalOf(mapping: ImportMapping): ImportGoal {
     const columns = targets.flatMap((name, place) => (name === null ? [] : [{ name, place }]))
     const key = usableKeys(shape, targets)[mapping.key]
     const conflict: ImportConflict =
-      mapping.conflict === 'update' ? (key ? { type: 'update', key } : { type: 'refuse' }) : { type: mapping.conflict }
+      mapping.conflict === 'update'
+        ? key
+          ? { type: 'update', key }
+          : { type: 'refuse' }
+        : { type: mapping.conflict }
     return { table: { schema: shape.schema, name: shape.name }, columns, conflict, before: [] }
   }
   const table = { schema: mapping.schema, name: mapping.name }
-  const columns = mapping.columns.flatMap(({ name, taken }, place) => (taken ? [{ name, place }] : []))
+  const columns = mapping.columns.flatMap(({ name, taken }, place) =>
+    taken ? [{ name, place }] : [],
+  )
   return { table, columns, conflict: { type: 'refuse' }, before: createTable(newShape(mapping)) }
 }
 
@@ -151,7 +166,10 @@ function newShape(mapping: Extract<ImportMapping, { kind: 'new' }>): TableShape 
   const { schema, name, key } = mapping
   const taken = mapping.columns.filter((column) => column.taken)
   const keyed = typeof key === 'number' ? mapping.columns[key] : undefined
-  const shapeOf = ({ name: column, type }: Pick<NewColumn, 'name' | 'type'>, rest: Partial<ColumnShape> = {}): ColumnShape => ({
+  const shapeOf = (
+    { name: column, type }: Pick<NewColumn, 'name' | 'type'>,
+    rest: Partial<ColumnShape> = {},
+  ): ColumnShape => ({
     name: column,
     type,
     nullable: true,
@@ -161,9 +179,14 @@ function newShape(mapping: Extract<ImportMapping, { kind: 'new' }>): TableShape 
     comment: null,
     ...rest,
   })
-  const columns = taken.map((column) => shapeOf(column, column === keyed ? { nullable: false } : {}))
+  const columns = taken.map((column) =>
+    shapeOf(column, column === keyed ? { nullable: false } : {}),
+  )
   const counted = key === 'counted' ? freeName(taken.map((column) => column.name)) : null
-  if (counted !== null) columns.unshift(shapeOf({ name: counted, type: 'bigint' }, { nullable: false, identity: 'BY DEFAULT' }))
+  if (counted !== null)
+    columns.unshift(
+      shapeOf({ name: counted, type: 'bigint' }, { nullable: false, identity: 'BY DEFAULT' }),
+    )
   const keyName = counted ?? (keyed?.taken ? keyed.name : null)
   return {
     schema,
@@ -180,7 +203,8 @@ function newShape(mapping: Extract<ImportMapping, { kind: 'new' }>): TableShape 
 
 function freeName(taken: readonly string[]): string {
   if (!taken.includes('id')) return 'id'
-  for (let number = 1; ; number++) if (!taken.includes(`row_id_${number}`)) return `row_id_${number}`
+  for (let number = 1; ; number++)
+    if (!taken.includes(`row_id_${number}`)) return `row_id_${number}`
 }
 
 /** The name, or the first with a number behind it that is free. */

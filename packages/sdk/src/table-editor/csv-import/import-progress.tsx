@@ -43,7 +43,9 @@ export function ImportProgress({ form, run, messages, locale, onClose }: ImportP
         {run.status === 'running' && ` · ${messages.progress(percent)}`}
       </Text>
       {run.status === 'failed' && <Failure run={run} messages={messages} locale={locale} />}
-      {run.refused > 0 && <Refused form={form} refused={run.refused} messages={messages} locale={locale} />}
+      {run.refused > 0 && (
+        <Refused form={form} refused={run.refused} messages={messages} locale={locale} />
+      )}
       <div className="hw-form-actions">
         {run.status === 'running' ? (
           <Button type="button" variant="soft" color="gray" onClick={form.stop}>
@@ -113,7 +115,12 @@ function Refused({ form: { report, mapping }, refused, messages, locale }: Refus
   const download = () => report && saveBlob(report.blob(), messages.reportName(table))
   return (
     <div className="hw-import-refused">
-      <div className="hw-import-refused-scroll" tabIndex={0} role="region" aria-label={messages.refusedLines}>
+      <div
+        className="hw-import-refused-scroll"
+        tabIndex={0}
+        role="region"
+        aria-label={messages.refusedLines}
+      >
         <Table.Root size="1" variant="surface">
           <Table.Header>
             <Table.Row>
@@ -124,7 +131,9 @@ function Refused({ form: { report, mapping }, refused, messages, locale }: Refus
           <Table.Body>
             {lines.map(({ line, reason }) => (
               <Table.Row key={line}>
-                <Table.RowHeaderCell className="hw-import-line">{line.toLocaleString(locale)}</Table.RowHeaderCell>
+                <Table.RowHeaderCell className="hw-import-line">
+                  {line.toLocaleString(locale)}
+                </Table.RowHeaderCell>
                 <Table.Cell>
                   <bdi>{reason}</bdi>
                 </Table.Cell>

@@ -34,7 +34,8 @@ export const noRun: ImportRun = { status: 'idle', refusal: null }
 /** The run after the event; the counts of a batch are added to those before it. */
 export function importRunTransition(state: ImportRun, event: ImportEvent): ImportRun {
   if (event.type === 'reset') return noRun
-  if (event.type === 'started') return { status: 'running', written: 0, skipped: 0, refused: 0, read: 0 }
+  if (event.type === 'started')
+    return { status: 'running', written: 0, skipped: 0, refused: 0, read: 0 }
   if (state.status !== 'running') return state
   const { status: _status, ...counts } = state
   switch (event.type) {
@@ -61,4 +62,6 @@ export function importRunTransition(state: ImportRun, event: ImportEvent): Impor
 
 /** What Postgres or the platform refused was not done; of what was cut off nobody knows. */
 export const isUnsure = (error: unknown): boolean =>
-  error instanceof PlatformError ? error.retryable : !(error instanceof CsvRefused) && !isAbort(error)
+  error instanceof PlatformError
+    ? error.retryable
+    : !(error instanceof CsvRefused) && !isAbort(error)

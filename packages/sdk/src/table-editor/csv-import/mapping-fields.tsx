@@ -21,7 +21,11 @@ export function MappingFields(props: MappingFieldsProps) {
   const all = form.problems?.get('all')
   return (
     <>
-      {mapping.kind === 'new' ? <NewTableFields {...props} mapping={mapping} /> : <ExistingTableFields {...props} mapping={mapping} />}
+      {mapping.kind === 'new' ? (
+        <NewTableFields {...props} mapping={mapping} />
+      ) : (
+        <ExistingTableFields {...props} mapping={mapping} />
+      )}
       {all && (
         <Text as="p" size="1" color="red" role="alert" className="hw-form-note">
           {messages.mappingProblems[all]}
@@ -33,7 +37,9 @@ export function MappingFields(props: MappingFieldsProps) {
 
 const CONFLICTS: readonly ImportConflict['type'][] = ['refuse', 'skip', 'update']
 
-type ExistingProps = Omit<MappingFieldsProps, 'mapping'> & { mapping: Extract<ImportMapping, { kind: 'existing' }> }
+type ExistingProps = Omit<MappingFieldsProps, 'mapping'> & {
+  mapping: Extract<ImportMapping, { kind: 'existing' }>
+}
 
 function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
   const { check, setMapping, problems } = form
@@ -43,7 +49,11 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
   const keys = usableKeys(shape, targets)
   const unfilled = unfilledColumns(shape, targets)
   const retarget = (place: number, next: string | null) =>
-    setMapping({ ...mapping, targets: targets.map((target, at) => (at === place ? next : target)), key: 0 })
+    setMapping({
+      ...mapping,
+      targets: targets.map((target, at) => (at === place ? next : target)),
+      key: 0,
+    })
   // Without a key in the file nothing can be put in another's place.
   const offered = CONFLICTS.filter((one) => one !== 'update' || keys.length > 0)
   const chosen = offered.includes(conflict) ? conflict : 'refuse'
@@ -57,7 +67,10 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
             const problem = problems?.get(place)
             return (
               <li key={place} className="hw-import-column">
-                <FormField label={messages.goesTo(column.name)} problem={problem && messages.mappingProblems[problem]}>
+                <FormField
+                  label={messages.goesTo(column.name)}
+                  problem={problem && messages.mappingProblems[problem]}
+                >
                   {(links) => (
                     // Places, since a name can be anything and an item's value not.
                     <Select.Root
@@ -96,7 +109,12 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
           {(links) => (
             <Select.Root
               value={chosen}
-              onValueChange={(next) => setMapping({ ...mapping, conflict: CONFLICTS.find((one) => one === next) ?? 'refuse' })}
+              onValueChange={(next) =>
+                setMapping({
+                  ...mapping,
+                  conflict: CONFLICTS.find((one) => one === next) ?? 'refuse',
+                })
+              }
             >
               <Select.Trigger {...links} />
               <Select.Content>
@@ -112,7 +130,10 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
         {chosen === 'update' && (
           <FormField label={messages.byKey}>
             {(links) => (
-              <Select.Root value={String(key)} onValueChange={(next) => setMapping({ ...mapping, key: Number(next) })}>
+              <Select.Root
+                value={String(key)}
+                onValueChange={(next) => setMapping({ ...mapping, key: Number(next) })}
+              >
                 <Select.Trigger {...links} />
                 <Select.Content>
                   {keys.map((names, at) => (

@@ -37,7 +37,11 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
   const nameProblem = problems?.get('name')
   return (
     <>
-      <FormField label={messages.table} hint={messages.rlsNote} problem={nameProblem ? messages.mappingProblems[nameProblem] : nameRefused}>
+      <FormField
+        label={messages.table}
+        hint={messages.rlsNote}
+        problem={nameProblem ? messages.mappingProblems[nameProblem] : nameRefused}
+      >
         {(links) => (
           <TextField.Root
             {...links}
@@ -104,7 +108,10 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
           <Select.Root
             value={key === null ? 'none' : String(key)}
             onValueChange={(next) =>
-              setMapping({ ...mapping, key: next === 'none' ? null : next === 'counted' ? 'counted' : Number(next) })
+              setMapping({
+                ...mapping,
+                key: next === 'none' ? null : next === 'counted' ? 'counted' : Number(next),
+              })
             }
           >
             <Select.Trigger {...links} />

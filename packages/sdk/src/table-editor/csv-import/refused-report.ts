@@ -30,9 +30,12 @@ export function createRefusedReport(names: readonly string[]): RefusedReport {
   return {
     add(refused) {
       if (refused.length === 0) return
-      const text = refused.map(({ row, reason }) => writer.row([...row.fields, String(row.line), reason], count++)).join('')
+      const text = refused
+        .map(({ row, reason }) => writer.row([...row.fields, String(row.line), reason], count++))
+        .join('')
       parts = new Blob([parts, text], { type: 'text/csv' })
-      for (const { row, reason } of refused) if (shown.length < SHOWN) shown.push({ line: row.line, reason })
+      for (const { row, reason } of refused)
+        if (shown.length < SHOWN) shown.push({ line: row.line, reason })
     },
     shown: () => shown,
     blob: () => parts,

@@ -1,4 +1,10 @@
-import { PlatformError, type ImportBatch, type ImportedBatch, type ImportConflict, type QualifiedName } from '@howdah/platform-client'
+import {
+  PlatformError,
+  type ImportBatch,
+  type ImportedBatch,
+  type ImportConflict,
+  type QualifiedName,
+} from '@howdah/platform-client'
 import { csvBatches, type CsvBatch } from './csv-batches'
 import type { CsvOptions } from './csv-check'
 import type { CsvSource } from './csv-source'
@@ -26,7 +32,14 @@ interface RunImport {
 }
 
 /** Carries an import out, batch after batch; while one is written the next is read. What happens is told as events. */
-export async function runImport({ plan, report, write, onEvent, tooLongReason, signal }: RunImport): Promise<void> {
+export async function runImport({
+  plan,
+  report,
+  write,
+  onEvent,
+  tooLongReason,
+  signal,
+}: RunImport): Promise<void> {
   const { source, options, table, columns, conflict } = plan
   let before = plan.before
   let writing: CsvBatch | null = null
@@ -51,22 +64,39 @@ export async function runImport({ plan, report, write, onEvent, tooLongReason, s
       const result =
         rows.length === 0 && before.length === 0
           ? { written: 0, skipped: 0, refused: [] }
-          : await write({ table, columns: names, conflict, data, rows: rows.length, before, signal })
+          : await write({
+              table,
+              columns: names,
+              conflict,
+              data,
+              rows: rows.length,
+              before,
+              signal,
+            })
       before = []
       const refused = result.refused.flatMap(({ row, reason }) => {
         const found = rows[row]
         return found ? [{ row: found, reason }] : []
       })
-      const all = [...refused, ...tooLong.map((row) => ({ row, reason: tooLongReason }))].toSorted((a, b) => a.row.line - b.row.line)
+      const all = [...refused, ...tooLong.map((row) => ({ row, reason: tooLongReason }))].toSorted(
+        (a, b) => a.row.line - b.row.line,
+      )
       report.add(all)
       writing = null
-      onEvent({ type: 'batch', written: result.written, skipped: result.skipped, refused: all.length, read })
+      onEvent({
+        type: 'batch',
+        written: result.written,
+        skipped: result.skipped,
+        refused: all.length,
+        read,
+      })
     }
     onEvent({ type: 'ended' })
   } catch (error) {
     if (signal.aborted) onEvent({ type: 'cancelled' })
     // Nothing of it was done, so that it can be mended where it was said.
-    else if (before.length > 0 && error instanceof PlatformError && !isUnsure(error)) onEvent({ type: 'not-made', error })
+    else if (before.length > 0 && error instanceof PlatformError && !isUnsure(error))
+      onEvent({ type: 'not-made', error })
     else onEvent({ type: 'failed', error, fromLine: writing?.rows[0]?.line ?? null })
   } finally {
     await batches.return(undefined)

@@ -91,7 +91,9 @@ export function SourceFields({ form, messages }: SourceFieldsProps) {
               className="hw-form-code"
               spellCheck={false}
               value={source?.kind === 'text' ? source.text : ''}
-              onChange={({ target: { value } }) => void choose(value === '' ? null : { kind: 'text', text: value })}
+              onChange={({ target: { value } }) =>
+                void choose(value === '' ? null : { kind: 'text', text: value })
+              }
             />
           )}
         </FormField>

@@ -44,7 +44,11 @@ const TOLD_EVERY = 100
 /** What is imported, how it is read, and what a look at all of it has found. */
 export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => void) {
   const [source, setSource] = useState<CsvSource | null>(null)
-  const [options, setOptions] = useState<CsvOptions>({ delimiter: ',', hasHeader: true, empty: 'unquoted' })
+  const [options, setOptions] = useState<CsvOptions>({
+    delimiter: ',',
+    hasHeader: true,
+    empty: 'unquoted',
+  })
   const [check, dispatch] = useReducer(transition, { status: 'none' })
   const { delimiter, hasHeader, empty } = options
 
@@ -69,7 +73,11 @@ export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => voi
       },
       (error: unknown) => {
         if (signal.aborted) return
-        dispatch(error instanceof CsvRefused ? { type: 'refused', problem: error.problem } : { type: 'failed', error })
+        dispatch(
+          error instanceof CsvRefused
+            ? { type: 'refused', problem: error.problem }
+            : { type: 'failed', error },
+        )
       },
     )
     return () => controller.abort()

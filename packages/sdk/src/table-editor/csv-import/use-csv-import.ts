@@ -1,4 +1,10 @@
-import { catalogQueryOptions, getRelationId, importBatch, PlatformError, type TableShape } from '@howdah/platform-client'
+import {
+  catalogQueryOptions,
+  getRelationId,
+  importBatch,
+  PlatformError,
+  type TableShape,
+} from '@howdah/platform-client'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { isAboutName } from '../table-form/draft-problems'
@@ -22,7 +28,12 @@ import { useCsvCheck } from './use-csv-check'
 import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
 /** The controller of an import: what is read, where it goes, and the run itself. */
-export function useCsvImport(model: TableEditorModel, schema: string, shape: TableShape | null, messages: CsvImportMessages) {
+export function useCsvImport(
+  model: TableEditorModel,
+  schema: string,
+  shape: TableShape | null,
+  messages: CsvImportMessages,
+) {
   const { client, queryClient, emit } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model
   const [mapping, setMapping] = useState<ImportMapping | null>(null)
@@ -33,21 +44,31 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
   const offer = useRef<OfferedName>({ of: '', name: '' })
   /** Offers the name with a number behind it where there is such a table; the list of them may come late. */
   const offerFree = async (name: string) => {
-    const { relations } = await queryClient.fetchQuery(catalogQueryOptions(client, { projectRef, connectionString }))
+    const { relations } = await queryClient.fetchQuery(
+      catalogQueryOptions(client, { projectRef, connectionString }),
+    )
     const taken = relations.filter((relation) => relation.schema === schema)
     const free = freeTableName(
       name,
       taken.map((relation) => relation.name),
     )
     if (offer.current.of === name) offer.current = { of: name, name: free }
-    setMapping((before) => (before?.kind === 'new' && before.name === name ? { ...before, name: free } : before))
+    setMapping((before) =>
+      before?.kind === 'new' && before.name === name ? { ...before, name: free } : before,
+    )
   }
   const csv = useCsvCheck((facts, source) => {
     dispatch({ type: 'reset' })
     if (shape) return setMapping(existingMapping(shape, facts))
     const offered = source.kind === 'file' ? tableNameOf(source.file.name) : ''
     const last = offer.current
-    setMapping((before) => newMapping(schema, nextTableName(before?.kind === 'new' ? before.name : null, last, offered), facts))
+    setMapping((before) =>
+      newMapping(
+        schema,
+        nextTableName(before?.kind === 'new' ? before.name : null, last, offered),
+        facts,
+      ),
+    )
     if (offered === last.of) return
     offer.current = { of: offered, name: offered }
     // Without the list Postgres says what is taken.
@@ -61,7 +82,14 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
   const start = async () => {
     setAttempted(true)
     const { source, options, check } = csv
-    if (!mapping || !source || check.status !== 'ready' || problems?.size !== 0 || run.status === 'running') return
+    if (
+      !mapping ||
+      !source ||
+      check.status !== 'ready' ||
+      problems?.size !== 0 ||
+      run.status === 'running'
+    )
+      return
     const controller = new AbortController()
     const refused = createRefusedReport(check.facts.columns.map(({ name }) => name))
     running.current = controller
@@ -77,8 +105,11 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
     void readDefinitionsAgain(queryClient, client, projectRef)
     if (mapping.kind === 'new') emit({ type: 'schema.changed', projectRef })
   }
-  const refused = run.status === 'idle' && run.refusal instanceof PlatformError ? run.refusal.sql : undefined
-  const target = mapping && (mapping.kind === 'new' ? { schema: mapping.schema, name: mapping.name } : mapping.shape)
+  const refused =
+    run.status === 'idle' && run.refusal instanceof PlatformError ? run.refusal.sql : undefined
+  const target =
+    mapping &&
+    (mapping.kind === 'new' ? { schema: mapping.schema, name: mapping.name } : mapping.shape)
   return {
     ...csv,
     mapping,
@@ -108,7 +139,12 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
     async openTable() {
       if (!target) return
       const { schema: inSchema, name } = target
-      const id = await getRelationId(client, { projectRef, connectionString, schema: inSchema, name })
+      const id = await getRelationId(client, {
+        projectRef,
+        connectionString,
+        schema: inSchema,
+        name,
+      })
       if (id !== null) model.open({ id, schema: inSchema, name, type: 'r' }, true)
     },
   }

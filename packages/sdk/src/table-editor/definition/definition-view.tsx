@@ -11,9 +11,15 @@ import type { TableEditorModel } from '../use-table-editor'
 export function DefinitionView({ model, id }: { model: TableEditorModel; id: number }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { messages, projectRef, connectionString } = model
-  const { data, error, refetch } = useQuery(definitionQueryOptions(client, { projectRef, connectionString, id }), queryClient)
+  const { data, error, refetch } = useQuery(
+    definitionQueryOptions(client, { projectRef, connectionString, id }),
+    queryClient,
+  )
   const [copied, setCopied] = useState<boolean | null>(null)
-  if (error && data === undefined) return <ErrorAlert title={messages.definitionFailed} error={error} onRetry={() => void refetch()} />
+  if (error && data === undefined)
+    return (
+      <ErrorAlert title={messages.definitionFailed} error={error} onRetry={() => void refetch()} />
+    )
   if (data === undefined) return <Skeleton height="120px" />
   const copy = () => {
     void copyToClipboard(data ?? '').then(setCopied)
@@ -23,8 +29,18 @@ export function DefinitionView({ model, id }: { model: TableEditorModel; id: num
       <pre className="hw-table-definition" tabIndex={0}>
         <bdi>{data}</bdi>
       </pre>
-      <Button size="1" variant="soft" color="gray" className="hw-table-definition-copy" onClick={copy}>
-        {copied ? <Check size={14} strokeWidth={1.5} aria-hidden /> : <Copy size={14} strokeWidth={1.5} aria-hidden />}
+      <Button
+        size="1"
+        variant="soft"
+        color="gray"
+        className="hw-table-definition-copy"
+        onClick={copy}
+      >
+        {copied ? (
+          <Check size={14} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Copy size={14} strokeWidth={1.5} aria-hidden />
+        )}
         {messages.copyDefinition}
       </Button>
       <span role="status" className="hw-entity-said">

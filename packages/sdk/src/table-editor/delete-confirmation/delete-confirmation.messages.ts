@@ -29,4 +29,7 @@ export const deleteConfirmationMessages = {
 
 export type DeleteConfirmationMessages = typeof deleteConfirmationMessages
 
-export const deleteConfirmationTexts = { name: 'deleteConfirmation', defaults: deleteConfirmationMessages } as const
+export const deleteConfirmationTexts = {
+  name: 'deleteConfirmation',
+  defaults: deleteConfirmationMessages,
+} as const

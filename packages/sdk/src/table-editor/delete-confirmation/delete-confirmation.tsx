@@ -9,7 +9,10 @@ import { useFocusReturn } from '../../provider/use-focus-return'
 import type { Confirmation } from '../panels/editor-panel'
 import { useDdl } from '../table-form/use-ddl'
 import type { TableEditorModel } from '../use-table-editor'
-import { deleteConfirmationTexts, type DeleteConfirmationMessages } from './delete-confirmation.messages'
+import {
+  deleteConfirmationTexts,
+  type DeleteConfirmationMessages,
+} from './delete-confirmation.messages'
 
 /** More than these are counted. */
 const LISTED = 20
@@ -27,7 +30,10 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
   const { table, cascade } = confirmation
   const column = confirmation.type === 'column' ? confirmation.column : undefined
   const found = useQuery(
-    { ...dependentsQueryOptions(client, { projectRef, connectionString, id: table.id, column }), gcTime: 0 },
+    {
+      ...dependentsQueryOptions(client, { projectRef, connectionString, id: table.id, column }),
+      gcTime: 0,
+    },
     queryClient,
   )
   const ddl = useDdl(model)
@@ -37,7 +43,10 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
   const close = () => onPanel({ type: 'closed' })
   const run = async () => {
     if (!subject || ddl.isRunning) return
-    const statements = column === undefined ? dropRelation(subject, subject.kind, cascade) : dropColumn(subject, column, cascade)
+    const statements =
+      column === undefined
+        ? dropRelation(subject, subject.kind, cascade)
+        : dropColumn(subject, column, cascade)
     if (!(await ddl.run(statements))) return
     close()
     if (column !== undefined) return
@@ -49,10 +58,14 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
       <AlertDialog.Content maxWidth="480px" className="hw-confirm-dialog">
         <AlertDialog.Title size="4">
           <bdi>
-            {column === undefined ? messages.tableTitle(subject?.kind ?? 'r', table.name) : messages.columnTitle(column, table.name)}
+            {column === undefined
+              ? messages.tableTitle(subject?.kind ?? 'r', table.name)
+              : messages.columnTitle(column, table.name)}
           </bdi>
         </AlertDialog.Title>
-        <AlertDialog.Description size="2">{column === undefined ? messages.tableText : messages.columnText}</AlertDialog.Description>
+        <AlertDialog.Description size="2">
+          {column === undefined ? messages.tableText : messages.columnText}
+        </AlertDialog.Description>
         <div className="hw-delete-body">
           {found.isPending && (
             <Text as="p" size="2" color="gray" role="status" className="hw-delete-loading">
@@ -60,7 +73,11 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
             </Text>
           )}
           {found.error && !subject && (
-            <ErrorAlert title={messages.dependentsFailed} error={found.error} onRetry={() => void found.refetch()} />
+            <ErrorAlert
+              title={messages.dependentsFailed}
+              error={found.error}
+              onRetry={() => void found.refetch()}
+            />
           )}
           {subject === null && (
             <Text as="p" size="2" role="status">
@@ -81,13 +98,24 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
                 <Text as="label" size="2" weight="medium" htmlFor={cascadeId}>
                   {messages.cascade}
                 </Text>
-                <Text as="p" size="1" color="gray" id={`${cascadeId}-text`} className="hw-form-note">
+                <Text
+                  as="p"
+                  size="1"
+                  color="gray"
+                  id={`${cascadeId}-text`}
+                  className="hw-form-note"
+                >
                   {messages.cascadeText}
                 </Text>
               </div>
             </div>
           )}
-          {ddl.error && (ddl.sqlError ? <SqlErrorAlert error={ddl.sqlError} /> : <ErrorAlert title={messages.failed} error={ddl.error} />)}
+          {ddl.error &&
+            (ddl.sqlError ? (
+              <SqlErrorAlert error={ddl.sqlError} />
+            ) : (
+              <ErrorAlert title={messages.failed} error={ddl.error} />
+            ))}
         </div>
         <div className="hw-dialog-actions">
           <AlertDialog.Cancel>
@@ -95,7 +123,12 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
               {messages.cancel}
             </Button>
           </AlertDialog.Cancel>
-          <Button color="red" highContrast aria-disabled={!subject || ddl.isRunning || undefined} onClick={() => void run()}>
+          <Button
+            color="red"
+            highContrast
+            aria-disabled={!subject || ddl.isRunning || undefined}
+            onClick={() => void run()}
+          >
             {ddl.isRunning ? messages.deleting : messages.confirm}
           </Button>
         </div>
@@ -104,7 +137,13 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
   )
 }
 
-function Dependents({ names, messages }: { names: readonly string[]; messages: DeleteConfirmationMessages }) {
+function Dependents({
+  names,
+  messages,
+}: {
+  names: readonly string[]
+  messages: DeleteConfirmationMessages
+}) {
   if (names.length === 0) {
     return (
       <Text as="p" size="2" color="gray" className="hw-form-note">

@@ -1,4 +1,10 @@
-import { readValue, stagedCell, type CellChange, type ColumnType, type StagedRow } from '@howdah/rules'
+import {
+  readValue,
+  stagedCell,
+  type CellChange,
+  type ColumnType,
+  type StagedRow,
+} from '@howdah/rules'
 import type { RowPage } from '../rows/row-page'
 
 /** One column of a row in its three versions; undefined where a version is not known whole. */
@@ -20,7 +26,10 @@ export function comparedRow(
   return columns
     .map(({ name }, place): ComparedCell & { isOwn: boolean } => {
       const read = readValue(staged.row, name)
-      const now = theirs === null || theirs.cutBytes(0, place) !== null ? undefined : (theirs.rows[0]?.[place] ?? null)
+      const now =
+        theirs === null || theirs.cutBytes(0, place) !== null
+          ? undefined
+          : (theirs.rows[0]?.[place] ?? null)
       const own = staged.state === 'edited' ? stagedCell(staged, name) : null
       return {
         column: name,
@@ -37,5 +46,9 @@ export function comparedRow(
 }
 
 function changeOf(value: string | null | undefined): CellChange | undefined {
-  return value === undefined ? undefined : value === null ? { to: 'null' } : { to: 'value', text: value }
+  return value === undefined
+    ? undefined
+    : value === null
+      ? { to: 'null' }
+      : { to: 'value', text: value }
 }

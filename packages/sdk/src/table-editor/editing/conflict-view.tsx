@@ -28,10 +28,24 @@ export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewP
   const cells = comparedRow(staged, source.columns, found)
   const isUntouched = found !== null && !cells.some(({ differs }) => differs)
   const isGone = theirs.status === 'gone'
-  const title = isGone ? messages.goneTitle : isUntouched ? messages.untouchedTitle : messages.conflictTitle
-  const text = isGone ? messages.goneText : isUntouched ? messages.untouchedText : messages.conflictText
+  const title = isGone
+    ? messages.goneTitle
+    : isUntouched
+      ? messages.untouchedTitle
+      : messages.conflictTitle
+  const text = isGone
+    ? messages.goneText
+    : isUntouched
+      ? messages.untouchedText
+      : messages.conflictText
   return (
-    <div ref={boxRef} className="hw-staging-trouble" role="alert" aria-labelledby={titleId} tabIndex={-1}>
+    <div
+      ref={boxRef}
+      className="hw-staging-trouble"
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <Heading as="h3" size="2" id={titleId}>
         {title}: <bdi>{rowTitle(staged, messages)}</bdi>
       </Heading>
@@ -39,9 +53,20 @@ export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewP
         {theirs.status === 'loading' ? messages.theirsLoading : text}
       </Text>
       {theirs.status === 'failed' && (
-        <ErrorAlert title={messages.conflictFailed} error={theirs.error} onRetry={() => editing.readTheirsAgain(rowId)} />
+        <ErrorAlert
+          title={messages.conflictFailed}
+          error={theirs.error}
+          onRetry={() => editing.readTheirsAgain(rowId)}
+        />
       )}
-      {(found || isGone) && <Versions cells={cells} isDeleted={staged.state === 'deleted'} isGone={isGone} editing={editing} />}
+      {(found || isGone) && (
+        <Versions
+          cells={cells}
+          isDeleted={staged.state === 'deleted'}
+          isGone={isGone}
+          editing={editing}
+        />
+      )}
       <div className="hw-staging-actions">
         {isGone && staged.state === 'edited' && (
           <Button size="1" variant="soft" onClick={() => editing.addAgain(rowId)}>
@@ -70,7 +95,12 @@ interface VersionsProps {
 
 function Versions({ cells, isDeleted, isGone, editing: { messages } }: VersionsProps) {
   return (
-    <div className="hw-staging-versions" role="region" aria-label={messages.conflictTitle} tabIndex={0}>
+    <div
+      className="hw-staging-versions"
+      role="region"
+      aria-label={messages.conflictTitle}
+      tabIndex={0}
+    >
       <table className="hw-staging-table">
         <thead>
           <tr>
@@ -87,8 +117,18 @@ function Versions({ cells, isDeleted, isGone, editing: { messages } }: VersionsP
                 <bdi>{column}</bdi>
               </th>
               <Version value={read} messages={messages} />
-              {!isGone && <Version value={theirs} note={differs ? messages.differs : null} messages={messages} />}
-              {isDeleted ? <td className="hw-staging-muted">{messages.deletedHere}</td> : <Version value={mine} messages={messages} />}
+              {!isGone && (
+                <Version
+                  value={theirs}
+                  note={differs ? messages.differs : null}
+                  messages={messages}
+                />
+              )}
+              {isDeleted ? (
+                <td className="hw-staging-muted">{messages.deletedHere}</td>
+              ) : (
+                <Version value={mine} messages={messages} />
+              )}
             </tr>
           ))}
         </tbody>
@@ -108,7 +148,13 @@ function Version({ value, note, messages }: VersionProps) {
   return (
     <td className={isPlain ? undefined : 'hw-staging-muted'}>
       <bdi>
-        {isPlain ? value.text : value === undefined ? messages.cutValue : value.to === 'null' ? messages.isNull : messages.standIns.default}
+        {isPlain
+          ? value.text
+          : value === undefined
+            ? messages.cutValue
+            : value.to === 'null'
+              ? messages.isNull
+              : messages.standIns.default}
       </bdi>
       {note != null && <span className="hw-staging-differs"> ({note})</span>}
     </td>

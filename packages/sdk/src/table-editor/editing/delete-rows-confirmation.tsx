@@ -37,7 +37,9 @@ export function DeleteRowsConfirmation({ places, ...props }: DeleteRowsProps) {
 function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
   const { messages } = editing
   const { count, wish } = rows
-  const [state, setState] = useState<{ status: 'asking' | 'deleting' } | { status: 'failed'; error: unknown }>({ status: 'asking' })
+  const [state, setState] = useState<
+    { status: 'asking' | 'deleting' } | { status: 'failed'; error: unknown }
+  >({ status: 'asking' })
   const countNow = useEffectEvent(() => rows.countExactly())
   useEffect(() => countNow(), [])
   const isDeleting = state.status === 'deleting'
@@ -50,7 +52,9 @@ function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !isDeleting && close()}>
       <AlertDialog.Content maxWidth="440px" className="hw-confirm-dialog">
-        <AlertDialog.Title size="4">{wish.filters.length > 0 ? messages.deleteFilteredTitle : messages.deleteAllTitle}</AlertDialog.Title>
+        <AlertDialog.Title size="4">
+          {wish.filters.length > 0 ? messages.deleteFilteredTitle : messages.deleteAllTitle}
+        </AlertDialog.Title>
         <AlertDialog.Description size="2">{messages.deleteAllText}</AlertDialog.Description>
         <Text as="p" size="2" weight="medium" role="status">
           {isDeleting
@@ -61,7 +65,9 @@ function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
                 ? messages.deleteAllUncounted
                 : messages.deleteAllCounting}
         </Text>
-        {state.status === 'failed' && <ErrorAlert title={messages.deleteAllFailed} error={state.error} />}
+        {state.status === 'failed' && (
+          <ErrorAlert title={messages.deleteAllFailed} error={state.error} />
+        )}
         <div className="hw-dialog-actions">
           <AlertDialog.Cancel>
             <Button variant="soft" color="gray" aria-disabled={isDeleting || undefined}>

@@ -1,11 +1,20 @@
-import { nothingStaged, stagingTransition, type EditableColumn, type StagedEdit } from '@howdah/rules'
+import {
+  nothingStaged,
+  stagingTransition,
+  type EditableColumn,
+  type StagedEdit,
+} from '@howdah/rules'
 import { expect, it } from 'vitest'
 import type { RowPage } from '../rows/row-page'
 import { comparedRow } from './compared-row'
 import { editedPage } from './edited-page'
 import { pasteCells } from './paste-cells'
 
-const column = (name: string, data_type: string, more: Partial<EditableColumn> = {}): EditableColumn => ({
+const column = (
+  name: string,
+  data_type: string,
+  more: Partial<EditableColumn> = {},
+): EditableColumn => ({
   name,
   data_type,
   format: data_type,
@@ -32,7 +41,8 @@ const page = {
   cutBytes: (row: number, place: number) => (row === 1 && place === 1 ? 5000 : null),
 } as unknown as RowPage // no more of a page is looked at
 const source = { columns, key: ['id'], kind: 'r' } as const
-const stagedBy = (...edits: StagedEdit[]) => stagingTransition(nothingStaged, { type: 'edited', edits }).rows
+const stagedBy = (...edits: StagedEdit[]) =>
+  stagingTransition(nothingStaged, { type: 'edited', edits }).rows
 const shown = (...edits: StagedEdit[]) => editedPage(page, source, stagedBy(...edits))
 const rowAt = (at: number) => {
   const row = shown().row(at)
@@ -47,10 +57,27 @@ it('shows what is staged on top of what was read, and new rows behind', () => {
     { type: 'add', id: 'new:1', cells: [['name', { to: 'null' }]] },
   )
   expect(edited.rowCount).toBe(3)
-  expect([edited.rowChange(0), edited.rowChange(1), edited.rowChange(2)]).toEqual(['edited', 'deleted', 'new'])
-  expect([edited.value(0, 1), edited.standIn(0, 2), edited.value(1, 1)]).toEqual(['uno', 'default', 'begin'])
-  expect([0, 1, 2, 3].map((place) => edited.standIn(2, place))).toEqual(['required', null, 'default', 'generated'])
-  expect([edited.isChanged(0, 1), edited.isChanged(0, 0), edited.isChanged(2, 1)]).toEqual([true, false, false])
+  expect([edited.rowChange(0), edited.rowChange(1), edited.rowChange(2)]).toEqual([
+    'edited',
+    'deleted',
+    'new',
+  ])
+  expect([edited.value(0, 1), edited.standIn(0, 2), edited.value(1, 1)]).toEqual([
+    'uno',
+    'default',
+    'begin',
+  ])
+  expect([0, 1, 2, 3].map((place) => edited.standIn(2, place))).toEqual([
+    'required',
+    null,
+    'default',
+    'generated',
+  ])
+  expect([edited.isChanged(0, 1), edited.isChanged(0, 0), edited.isChanged(2, 1)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 it('never holds a save to a value that was cut, and does not know it', () => {
@@ -58,7 +85,11 @@ it('never holds a save to a value that was cut, and does not know it', () => {
     ['size', '5'],
     ['twice', '4'],
   ])
-  expect([shown().isCut(1, 1), shown().current(1, 1), shown().current(1, 2)]).toEqual([true, undefined, { to: 'value', text: '5' }])
+  expect([shown().isCut(1, 1), shown().current(1, 1), shown().current(1, 2)]).toEqual([
+    true,
+    undefined,
+    { to: 'value', text: '5' },
+  ])
 })
 
 it('says what takes no value', () => {
@@ -68,7 +99,11 @@ it('says what takes no value', () => {
   expect(editedPage(longKey, source, []).locked(0, 1)).toBe('long-key')
 })
 
-const paste = (cells: string[][], target: Partial<Parameters<typeof pasteCells>[3]>, mayInsert = true) =>
+const paste = (
+  cells: string[][],
+  target: Partial<Parameters<typeof pasteCells>[3]>,
+  mayInsert = true,
+) =>
   pasteCells(
     cells,
     shown(),
@@ -86,7 +121,9 @@ it('pastes cells where they belong, and new rows past the last one', () => {
     ],
     {},
   )
-  expect(edits.map((edit) => ('column' in edit ? [edit.type, edit.column, edit.to] : [edit.type]))).toEqual([
+  expect(
+    edits.map((edit) => ('column' in edit ? [edit.type, edit.column, edit.to] : [edit.type])),
+  ).toEqual([
     ['set', 'name', { to: 'value', text: 'a' }],
     ['set', 'size', { to: 'value', text: '7' }],
     // The name of the second row is cut, and an empty cell is no number.
@@ -98,12 +135,20 @@ it('pastes cells where they belong, and new rows past the last one', () => {
 })
 
 it('fills one value into all that is selected, and leaves out what takes none', () => {
-  expect(paste([['9']], { column: 1, rows: 2, columns: 2 })).toMatchObject({ edits: [{ column: 'size' }, { column: 'size' }], leftOut: 2 })
+  expect(paste([['9']], { column: 1, rows: 2, columns: 2 })).toMatchObject({
+    edits: [{ column: 'size' }, { column: 'size' }],
+    leftOut: 2,
+  })
   expect(paste([['a'], ['b'], ['c']], { row: 2 }, false)).toEqual({ edits: [], leftOut: 3 })
 })
 
 it('compares a row in conflict column by column', () => {
-  const [staged] = stagedBy({ type: 'set', row: rowAt(0), column: 'name', to: { to: 'value', text: 'mine' } })
+  const [staged] = stagedBy({
+    type: 'set',
+    row: rowAt(0),
+    column: 'name',
+    to: { to: 'value', text: 'mine' },
+  })
   const theirs = { ...page, rows: [['1', 'one', '8', '2']] }
   const cells = staged && staged.state !== 'new' ? comparedRow(staged, columns, theirs) : []
   expect(cells).toEqual([
@@ -114,6 +159,12 @@ it('compares a row in conflict column by column', () => {
       mine: { to: 'value', text: 'mine' },
       differs: false,
     },
-    { column: 'size', read: { to: 'null' }, theirs: { to: 'value', text: '8' }, mine: { to: 'null' }, differs: true },
+    {
+      column: 'size',
+      read: { to: 'null' },
+      theirs: { to: 'value', text: '8' },
+      mine: { to: 'null' },
+      differs: true,
+    },
   ])
 })

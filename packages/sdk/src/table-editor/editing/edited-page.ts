@@ -22,7 +22,13 @@ export interface EditedSource {
 
 /** A row of the grid: one of the page, or behind them one that is not in the table yet. */
 export type EditedRow =
-  | { type: 'read'; at: number; id: string; row: ReadRow; staged: Exclude<StagedRow, { state: 'new' }> | undefined }
+  | {
+      type: 'read'
+      at: number
+      id: string
+      row: ReadRow
+      staged: Exclude<StagedRow, { state: 'new' }> | undefined
+    }
   /** Its key is too long to be read with the others, so it cannot be held to. */
   | { type: 'unkeyed'; at: number }
   | { type: 'new'; id: string; staged: Extract<StagedRow, { state: 'new' }> }
@@ -45,7 +51,11 @@ export interface EditedPage {
 }
 
 /** The rows of a page with what is staged on top of them. Columns are counted in the table's own order. */
-export function editedPage(page: RowPage, { columns, key, kind }: EditedSource, rows: readonly StagedRow[]): EditedPage {
+export function editedPage(
+  page: RowPage,
+  { columns, key, kind }: EditedSource,
+  rows: readonly StagedRow[],
+): EditedPage {
   const fresh = rows.filter((row) => row.state === 'new')
   const byId = new Map(rows.flatMap((row) => (row.state === 'new' ? [] : [[row.id, row]])))
   const keyPlaces = key.map((name) => columns.findIndex((column) => column.name === name))
@@ -53,13 +63,18 @@ export function editedPage(page: RowPage, { columns, key, kind }: EditedSource, 
 
   const read = (at: number): EditedRow => {
     const values = page.rows[at] ?? []
-    if (keyPlaces.length === 0 || keyPlaces.some((place) => page.cutBytes(at, place) !== null || values[place] == null)) {
+    if (
+      keyPlaces.length === 0 ||
+      keyPlaces.some((place) => page.cutBytes(at, place) !== null || values[place] == null)
+    ) {
       return { type: 'unkeyed', at }
     }
     const row: ReadRow = {
       key: key.map((name, index) => [name, values[keyPlaces[index] ?? -1] ?? null] as const),
       read: columns.flatMap((column, place) =>
-        keyPlaces.includes(place) || page.cutBytes(at, place) !== null ? [] : [[column.name, values[place] ?? null] as const],
+        keyPlaces.includes(place) || page.cutBytes(at, place) !== null
+          ? []
+          : [[column.name, values[place] ?? null] as const],
       ),
     }
     const id = stagedRowId(row.key)
@@ -76,7 +91,9 @@ export function editedPage(page: RowPage, { columns, key, kind }: EditedSource, 
   const changeAt = (at: number, column: number): CellChange | null => {
     const found = row(at)
     const name = columns[column]?.name
-    return found === null || found.type === 'unkeyed' || name === undefined ? null : stagedCell(found.staged, name)
+    return found === null || found.type === 'unkeyed' || name === undefined
+      ? null
+      : stagedCell(found.staged, name)
   }
 
   return {
@@ -102,10 +119,16 @@ export function editedPage(page: RowPage, { columns, key, kind }: EditedSource, 
       if (change) return change
       if (found === null || name === undefined) return undefined
       if (found.type === 'new') return { to: 'default' }
-      const value = found.type === 'read' ? readValue(found.staged?.row ?? found.row, name) : undefined
-      return value === undefined ? undefined : value === null ? { to: 'null' } : { to: 'value', text: value }
+      const value =
+        found.type === 'read' ? readValue(found.staged?.row ?? found.row, name) : undefined
+      return value === undefined
+        ? undefined
+        : value === null
+          ? { to: 'null' }
+          : { to: 'value', text: value }
     },
-    isCut: (at, column) => changeAt(at, column) === null && at < page.rows.length && page.cutBytes(at, column) !== null,
+    isCut: (at, column) =>
+      changeAt(at, column) === null && at < page.rows.length && page.cutBytes(at, column) !== null,
     rowChange(at) {
       const found = row(at)
       return found === null || found.type === 'unkeyed' ? null : (found.staged?.state ?? null)

@@ -13,10 +13,17 @@ interface EditingToolsProps {
 }
 
 /** A new row, or why there can be none. */
-export function EditingTools({ model, rows, editing: { reason, messages, writes } }: EditingToolsProps) {
-  const add = () => model.onPanel({ type: 'opened', panel: { type: 'row', mode: 'new', table: rows.table } })
+export function EditingTools({
+  model,
+  rows,
+  editing: { reason, messages, writes },
+}: EditingToolsProps) {
+  const add = () =>
+    model.onPanel({ type: 'opened', panel: { type: 'row', mode: 'new', table: rows.table } })
   const mayAdd = reason === null && writes.insert
-  useOfferedActions(model.messages.regionLabel, () => [mayAdd && { id: 'new-row', label: messages.newRow, run: add }])
+  useOfferedActions(model.messages.regionLabel, () => [
+    mayAdd && { id: 'new-row', label: messages.newRow, run: add },
+  ])
   if (reason !== null) {
     return (
       <Popover.Root>
@@ -44,7 +51,12 @@ export function EditingTools({ model, rows, editing: { reason, messages, writes 
 }
 
 /** Deletes what is selected; asks first where it is more than one row. */
-export function DeleteSelected({ model, rows, selected, editing }: EditingToolsProps & { selected: RowSelectionModel }) {
+export function DeleteSelected({
+  model,
+  rows,
+  selected,
+  editing,
+}: EditingToolsProps & { selected: RowSelectionModel }) {
   const { messages, reason, writes, isSaving } = editing
   const places = selected.places ?? []
   const isOffered = reason === null && writes.delete && places.length > 0
@@ -52,12 +64,24 @@ export function DeleteSelected({ model, rows, selected, editing }: EditingToolsP
   const run = () => {
     const asked = selected.isWhole ? ('all' as const) : places
     if (asked !== 'all' && asked.length === 1) editing.deleteRows(asked)
-    else model.onPanel({ type: 'asked', confirmation: { type: 'rows', table: rows.table, rows: asked, cascade: false } })
+    else
+      model.onPanel({
+        type: 'asked',
+        confirmation: { type: 'rows', table: rows.table, rows: asked, cascade: false },
+      })
   }
-  useOfferedActions(model.messages.regionLabel, () => [isOffered && !isSaving && { id: 'delete-rows', label, run }])
+  useOfferedActions(model.messages.regionLabel, () => [
+    isOffered && !isSaving && { id: 'delete-rows', label, run },
+  ])
   if (!isOffered) return null
   return (
-    <Button size="1" variant="soft" color="red" aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : run}>
+    <Button
+      size="1"
+      variant="soft"
+      color="red"
+      aria-disabled={isSaving || undefined}
+      onClick={isSaving ? undefined : run}
+    >
       <Trash2 size={14} strokeWidth={1.5} aria-hidden />
       {label}
     </Button>

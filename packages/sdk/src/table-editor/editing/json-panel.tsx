@@ -9,7 +9,9 @@ import type { TableEditorModel } from '../use-table-editor'
 import type { RowEditingModel } from './use-row-editing'
 import { useWholeValue } from './use-whole-value'
 
-const LateJsonEditor = lateComponent(async () => (await import('@howdah/ui/json-editor')).JsonEditor)
+const LateJsonEditor = lateComponent(
+  async () => (await import('@howdah/ui/json-editor')).JsonEditor,
+)
 
 interface JsonPanelProps {
   model: TableEditorModel
@@ -55,7 +57,9 @@ function JsonForm({ model, editing, at, column, title }: JsonPanelProps & { titl
   const found = source.columns[column]
   const loaded = editing.wholeValue(at, column)
   const [initial] = useState<CellChange>(
-    () => edited?.current(at, column) ?? (loaded === undefined ? { to: 'null' } : { to: 'value', text: loaded }),
+    () =>
+      edited?.current(at, column) ??
+      (loaded === undefined ? { to: 'null' } : { to: 'value', text: loaded }),
   )
   // What Postgres writes anew anyway is laid out to be read; json is kept as it was written.
   const [shown] = useState(() => {
@@ -79,7 +83,13 @@ function JsonForm({ model, editing, at, column, title }: JsonPanelProps & { titl
       savable={dirty && locked === null}
       saving={isSaving}
       saveLabel={messages.apply}
-      onSave={() => problem === null && apply({ to: 'value', text: initial.to === 'value' ? withOwnBreaks(initial.text, text) : text })}
+      onSave={() =>
+        problem === null &&
+        apply({
+          to: 'value',
+          text: initial.to === 'value' ? withOwnBreaks(initial.text, text) : text,
+        })
+      }
       onClose={close}
     >
       <div className="hw-json-tools">
@@ -94,11 +104,23 @@ function JsonForm({ model, editing, at, column, title }: JsonPanelProps & { titl
           </Text>
         )}
         <span className="hw-spacer" />
-        <Button type="button" size="1" variant="soft" color="gray" onClick={() => setText(plainBreaks(indentJson(text)))}>
+        <Button
+          type="button"
+          size="1"
+          variant="soft"
+          color="gray"
+          onClick={() => setText(plainBreaks(indentJson(text)))}
+        >
           {messages.format}
         </Button>
         {found?.is_nullable && initial.to !== 'null' && locked === null && (
-          <Button type="button" size="1" variant="soft" color="gray" onClick={() => apply({ to: 'null' })}>
+          <Button
+            type="button"
+            size="1"
+            variant="soft"
+            color="gray"
+            onClick={() => apply({ to: 'null' })}
+          >
             {messages.setNull}
           </Button>
         )}

@@ -1,4 +1,10 @@
-import { cellProblem, typeFamily, type CellChange, type EditableColumn, type StagedEdit } from '@howdah/rules'
+import {
+  cellProblem,
+  typeFamily,
+  type CellChange,
+  type EditableColumn,
+  type StagedEdit,
+} from '@howdah/rules'
 import type { EditedPage } from './edited-page'
 
 export interface PasteTarget {
@@ -53,7 +59,11 @@ export function pasteCells(
       const place = shown[target.column + across]
       const column = place === undefined ? undefined : all[place]
       const text = single ?? cells[down]?.[across]
-      const edit = column && place !== undefined && text !== undefined && editOf(page, at, id, place, column, text)
+      const edit =
+        column &&
+        place !== undefined &&
+        text !== undefined &&
+        editOf(page, at, id, place, column, text)
       if (edit) edits.push(edit)
       else leftOut += 1
     }
@@ -71,9 +81,16 @@ function editOf(
 ): StagedEdit | null {
   const to = pastedChange(column, text)
   if (to.to === 'value' && cellProblem(column, to.text) !== null) return null
-  if (newId !== null) return column.is_updatable ? { type: 'set-new', id: newId, column: column.name, to } : null
+  if (newId !== null)
+    return column.is_updatable ? { type: 'set-new', id: newId, column: column.name, to } : null
   const row = page.row(at)
-  if (row === null || row.type === 'unkeyed' || page.locked(at, place) !== null || page.isCut(at, place)) return null
+  if (
+    row === null ||
+    row.type === 'unkeyed' ||
+    page.locked(at, place) !== null ||
+    page.isCut(at, place)
+  )
+    return null
   if (row.type === 'new') return { type: 'set-new', id: row.id, column: column.name, to }
   return { type: 'set', row: row.row, column: column.name, to }
 }

@@ -1,4 +1,11 @@
-import { choicesOf, editedValueTransition, editorKind, type EditableColumn, type EditedValue, type valueWhenLeftOut } from '@howdah/rules'
+import {
+  choicesOf,
+  editedValueTransition,
+  editorKind,
+  type EditableColumn,
+  type EditedValue,
+  type valueWhenLeftOut,
+} from '@howdah/rules'
 import { Badge, Button, ErrorAlert, Select, Text, TextArea } from '@howdah/ui'
 import { useState } from 'react'
 import { FormField } from '../table-form/form-field'
@@ -34,7 +41,8 @@ export function RowField(props: RowFieldProps) {
   const { messages } = editing
   const label = `${column.name} · ${column.data_type}`
   if (!value) return <UnknownValue {...props} label={label} />
-  const set = (to: 'null' | 'default') => onChange(editedValueTransition(value, { type: 'set', to }))
+  const set = (to: 'null' | 'default') =>
+    onChange(editedValueTransition(value, { type: 'set', to }))
   const type = (text: string) => onChange(editedValueTransition(value, { type: 'typed', text }))
   // A column that is left out and has no default is NULL, or has to be given.
   const isNull = value.to === 'null' || (value.to === 'default' && leftOut === 'null')
@@ -45,12 +53,20 @@ export function RowField(props: RowFieldProps) {
       ? messages.standIns[leftOut === 'null' ? 'default' : (leftOut ?? 'default')]
       : ''
   return (
-    <FormField label={label} hint={locked ?? hint ?? undefined} problem={problem} className="hw-row-field">
+    <FormField
+      label={label}
+      hint={locked ?? hint ?? undefined}
+      problem={problem}
+      className="hw-row-field"
+    >
       {(links) => (
         <div className="hw-row-value">
           {editorKind(column) === 'choice' && locked === null ? (
             // A value may be an empty text, which the list does not know.
-            <Select.Root value={value.to === 'value' ? `=${value.text}` : ''} onValueChange={(next) => type(next.slice(1))}>
+            <Select.Root
+              value={value.to === 'value' ? `=${value.text}` : ''}
+              onValueChange={(next) => type(next.slice(1))}
+            >
               <Select.Trigger {...links} placeholder={standIn || messages.notGiven} />
               <Select.Content>
                 {choicesOf(column).map((choice) => (
@@ -75,9 +91,21 @@ export function RowField(props: RowFieldProps) {
           )}
           {locked === null && (
             <div className="hw-row-specials">
-              {column.is_nullable && <Special name={column.name} label={messages.isNull} isSet={isNull} onSet={() => set('null')} />}
+              {column.is_nullable && (
+                <Special
+                  name={column.name}
+                  label={messages.isNull}
+                  isSet={isNull}
+                  onSet={() => set('null')}
+                />
+              )}
               {allowsDefault && (
-                <Special name={column.name} label={messages.standIns.default} isSet={value.to === 'default'} onSet={() => set('default')} />
+                <Special
+                  name={column.name}
+                  label={messages.standIns.default}
+                  isSet={value.to === 'default'}
+                  onSet={() => set('default')}
+                />
               )}
               {props.chooseLabel !== null && (
                 <Button type="button" size="1" variant="soft" onClick={props.onChoose}>
@@ -97,7 +125,17 @@ export function RowField(props: RowFieldProps) {
   )
 }
 
-function Special({ name, label, isSet, onSet }: { name: string; label: string; isSet: boolean; onSet: () => void }) {
+function Special({
+  name,
+  label,
+  isSet,
+  onSet,
+}: {
+  name: string
+  label: string
+  isSet: boolean
+  onSet: () => void
+}) {
   return (
     <Button
       type="button"
@@ -127,7 +165,11 @@ function UnknownValue({ editing, at, place, label }: RowFieldProps & { label: st
         ) : (
           <div className="hw-row-cut">
             <Text size="1" color="gray" role="status">
-              {whole.status === 'gone' ? messages.wholeGone : isWanted ? messages.loadingWhole : messages.cutValue}
+              {whole.status === 'gone'
+                ? messages.wholeGone
+                : isWanted
+                  ? messages.loadingWhole
+                  : messages.cutValue}
             </Text>
             <Button
               {...links}

@@ -42,7 +42,10 @@ export function RowForm({ model, rows, editing, at }: RowFormProps) {
   const initialOf = (column: number): CellChange | undefined => {
     if (at === null) return { to: 'default' }
     const whole = editing.wholeValue(at, column)
-    return edited?.current(at, column) ?? (whole === undefined ? undefined : { to: 'value', text: whole })
+    return (
+      edited?.current(at, column) ??
+      (whole === undefined ? undefined : { to: 'value', text: whole })
+    )
   }
   const changeAt = (column: number): CellChange | null => {
     const initial = initialOf(column)
@@ -55,21 +58,25 @@ export function RowForm({ model, rows, editing, at }: RowFormProps) {
       const problem = cellProblem(column, to.text)
       return problem ? messages.problems[problem] : undefined
     }
-    const isMissing = isNew && to?.to === 'default' && valueWhenLeftOut(column, source.kind) === 'required'
+    const isMissing =
+      isNew && to?.to === 'default' && valueWhenLeftOut(column, source.kind) === 'required'
     return isTried && isMissing ? messages.required : undefined
   }
   const changed = source.columns.flatMap((_, place): [number, CellChange][] => {
     const to = changeAt(place)
     return to ? [[place, to]] : []
   })
-  const placesOf = (key: ForeignKey) => key.source_columns.map((name) => source.columns.findIndex((column) => column.name === name))
+  const placesOf = (key: ForeignKey) =>
+    key.source_columns.map((name) => source.columns.findIndex((column) => column.name === name))
   const lockedAt = (column: EditableColumn, place: number) =>
     at === null ? lockedOfNew(column, editing) : (edited?.locked(at, place) ?? null)
   /** The key by which a column points to a row that can be chosen here. */
   const keyToChoose = (name: string): ForeignKey | null => {
     const takesValues = (place: number) => {
       const column = source.columns[place]
-      return column !== undefined && lockedAt(column, place) === null && initialOf(place) !== undefined
+      return (
+        column !== undefined && lockedAt(column, place) === null && initialOf(place) !== undefined
+      )
     }
     return keysOfColumn(rows.facts, name).find((key) => placesOf(key).every(takesValues)) ?? null
   }
@@ -84,8 +91,15 @@ export function RowForm({ model, rows, editing, at }: RowFormProps) {
   const apply = () => {
     setIsTried(true)
     const isMissing = (column: EditableColumn, place: number) =>
-      isNew && (changeAt(place) ?? initialOf(place))?.to === 'default' && valueWhenLeftOut(column, source.kind) === 'required'
-    if (source.columns.some((column, place) => problemAt(column, place) !== undefined || isMissing(column, place))) return
+      isNew &&
+      (changeAt(place) ?? initialOf(place))?.to === 'default' &&
+      valueWhenLeftOut(column, source.kind) === 'required'
+    if (
+      source.columns.some(
+        (column, place) => problemAt(column, place) !== undefined || isMissing(column, place),
+      )
+    )
+      return
     if (at !== null) editing.setCells(at, changed)
     else editing.add(changed.map(([place, to]) => [source.columns[place]?.name ?? '', to]))
     close()

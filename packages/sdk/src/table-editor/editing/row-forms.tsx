@@ -18,16 +18,32 @@ export function RowForms({ model, rows, editing }: RowFormsProps) {
   if (state.kind === 'confirmation') {
     const { confirmation } = state
     if (confirmation.type !== 'rows' || confirmation.table.id !== table.id) return null
-    return <DeleteRowsConfirmation model={model} rows={rows} editing={editing} places={confirmation.rows} />
+    return (
+      <DeleteRowsConfirmation
+        model={model}
+        rows={rows}
+        editing={editing}
+        places={confirmation.rows}
+      />
+    )
   }
   if (state.kind === 'none') return null
   const { panel } = state
   if (panel.type === 'row' && panel.table.id === table.id) {
-    return <RowForm model={model} rows={rows} editing={editing} at={panel.mode === 'new' ? null : panel.row} />
+    return (
+      <RowForm
+        model={model}
+        rows={rows}
+        editing={editing}
+        at={panel.mode === 'new' ? null : panel.row}
+      />
+    )
   }
   if (panel.type === 'json' && panel.table.id === table.id) {
     const column = editing.source.columns.findIndex(({ name }) => name === panel.column)
-    return column === -1 ? null : <JsonPanel model={model} editing={editing} at={panel.row} column={column} />
+    return column === -1 ? null : (
+      <JsonPanel model={model} editing={editing} at={panel.row} column={column} />
+    )
   }
   return null
 }

@@ -21,10 +21,18 @@ it('says what failed, and tries again', () => {
 it('shows of the row in conflict what came of it, and nothing that came for another', () => {
   const conflict = after(began, met)
   expect(conflict).toMatchObject({ status: 'conflict', theirs: { status: 'loading' } })
-  expect(saveTransition(conflict, { type: 'theirs-came', rowId: '["2"]', theirs: { status: 'gone' } })).toBe(conflict)
-  const gone = saveTransition(conflict, { type: 'theirs-came', rowId: '["1"]', theirs: { status: 'gone' } })
+  expect(
+    saveTransition(conflict, { type: 'theirs-came', rowId: '["2"]', theirs: { status: 'gone' } }),
+  ).toBe(conflict)
+  const gone = saveTransition(conflict, {
+    type: 'theirs-came',
+    rowId: '["1"]',
+    theirs: { status: 'gone' },
+  })
   expect(gone).toEqual({ status: 'conflict', rowId: '["1"]', theirs: { status: 'gone' } })
-  expect(saveTransition(gone, { type: 'theirs-asked' })).toMatchObject({ theirs: { status: 'loading' } })
+  expect(saveTransition(gone, { type: 'theirs-asked' })).toMatchObject({
+    theirs: { status: 'loading' },
+  })
 })
 
 it('cannot be put aside while it runs', () => {

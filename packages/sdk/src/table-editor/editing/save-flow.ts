@@ -1,7 +1,11 @@
 import type { RowPage } from '../rows/row-page'
 
 /** What a row that somebody else has changed holds now. */
-export type Theirs = { status: 'loading' } | { status: 'found'; page: RowPage } | { status: 'gone' } | { status: 'failed'; error: unknown }
+export type Theirs =
+  | { status: 'loading' }
+  | { status: 'found'; page: RowPage }
+  | { status: 'gone' }
+  | { status: 'failed'; error: unknown }
 
 /** The save of what is staged. Whatever happens, what is staged stays until it is known to be in the table. */
 export type SaveFlow =
@@ -33,13 +37,22 @@ export function saveTransition(flow: SaveFlow, event: SaveEvent): SaveFlow {
       return flow.status === 'saving' ? noSave : flow
     case 'save-failed':
       if (flow.status !== 'saving') return flow
-      return { status: 'failed', error: event.error, rowId: event.rowId, isCertain: event.isCertain }
+      return {
+        status: 'failed',
+        error: event.error,
+        rowId: event.rowId,
+        isCertain: event.isCertain,
+      }
     case 'conflict-met':
-      return flow.status === 'saving' ? { status: 'conflict', rowId: event.rowId, theirs: { status: 'loading' } } : flow
+      return flow.status === 'saving'
+        ? { status: 'conflict', rowId: event.rowId, theirs: { status: 'loading' } }
+        : flow
     case 'theirs-asked':
       return flow.status === 'conflict' ? { ...flow, theirs: { status: 'loading' } } : flow
     case 'theirs-came':
-      return flow.status === 'conflict' && flow.rowId === event.rowId ? { ...flow, theirs: event.theirs } : flow
+      return flow.status === 'conflict' && flow.rowId === event.rowId
+        ? { ...flow, theirs: event.theirs }
+        : flow
     case 'dismissed':
       return flow.status === 'saving' ? flow : noSave
     default:

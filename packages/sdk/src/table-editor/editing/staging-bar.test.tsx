@@ -8,7 +8,15 @@ import { StrictMode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { HowdahProvider } from '../../provider/howdah-provider'
 import { Widget } from '../../provider/widget'
-import { columnsLine, endLine, json, rowsLine, scriptedPlatform, statementLine, type Script } from '../../scripted-platform.fixture'
+import {
+  columnsLine,
+  endLine,
+  json,
+  rowsLine,
+  scriptedPlatform,
+  statementLine,
+  type Script,
+} from '../../scripted-platform.fixture'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
 import type { RowPage } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
@@ -42,8 +50,18 @@ const facts = {
 function Scene({ refresh, reads }: { refresh: () => void; reads: boolean }) {
   const [stagings] = useState(createStagings)
   const source = { schema: 'public', name: 'people', columns, key: ['id'] }
-  const rows = { facts, source, page, refresh, table: { id: 7, schema: 'public', name: 'people' } } as unknown as TableRowsModel
-  const model = { projectRef: 'p1', stagings, role: { role: 'authenticated', claims: { sub: 'u' } } } as unknown as TableEditorModel
+  const rows = {
+    facts,
+    source,
+    page,
+    refresh,
+    table: { id: 7, schema: 'public', name: 'people' },
+  } as unknown as TableRowsModel
+  const model = {
+    projectRef: 'p1',
+    stagings,
+    role: { role: 'authenticated', claims: { sub: 'u' } },
+  } as unknown as TableEditorModel
   const editing = useRowEditing(model, rows)
   return (
     <>
@@ -59,7 +77,10 @@ function Scene({ refresh, reads }: { refresh: () => void; reads: boolean }) {
   )
 }
 
-function open(script: Script, { can = (): boolean => true, storage = new MemoryStorage(), reads = false } = {}) {
+function open(
+  script: Script,
+  { can = (): boolean => true, storage = new MemoryStorage(), reads = false } = {},
+) {
   const platform = scriptedPlatform(script)
   const refresh = vi.fn()
   const view = render(
@@ -87,7 +108,15 @@ const conflict = json.bind(
     code: 'sql_error',
     message: 'The row has changed since it was read, or is gone.',
     request_id: 'req_1',
-    sql: { sqlstate: 'HW001', severity: 'ERROR', message: 'changed', formattedError: 'changed', position: null, hint: null, detail: '0' },
+    sql: {
+      sqlstate: 'HW001',
+      severity: 'ERROR',
+      message: 'changed',
+      formattedError: 'changed',
+      position: null,
+      hint: null,
+      detail: '0',
+    },
   },
   400,
 )
@@ -104,7 +133,9 @@ it('saves what is staged as the role that looks, and is empty then', async () =>
   expect([...storage.items.values()].join()).toContain('Grace')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByText('1 changed row')).toBeNull())
-  expect(platform.runs[0]?.sql).toContain(`update "public"."people" as t set "name" = 'Grace' where t."id" = '1'`)
+  expect(platform.runs[0]?.sql).toContain(
+    `update "public"."people" as t set "name" = 'Grace' where t."id" = '1'`,
+  )
   expect(refresh).toHaveBeenCalled()
   expect([...storage.items.values()].join()).not.toContain('Grace')
 })
@@ -115,7 +146,13 @@ it('shows both versions of a row that somebody else has changed, and saves over 
     refuse: (sql) => (sql.startsWith('do ') && isRefused ? conflict() : null),
     onRun: (run) => {
       if (run.sql.startsWith('do ')) run.send(statementLine(0, 'DO', null), endLine(1))
-      else run.send(columnsLine(0, 'id', 'name', 'length'), rowsLine([['1', 'Theirs', null]]), statementLine(0, 'SELECT', 1), endLine(1))
+      else
+        run.send(
+          columnsLine(0, 'id', 'name', 'length'),
+          rowsLine([['1', 'Theirs', null]]),
+          statementLine(0, 'SELECT', 1),
+          endLine(1),
+        )
       run.close()
     },
   })
@@ -138,7 +175,12 @@ it('says that a row is gone, and that Postgres left one alone', async () => {
   const { user } = open({
     refuse: (sql) => (sql.startsWith('do ') ? conflict() : null),
     onRun: (run) => {
-      run.send(columnsLine(0, 'id', 'name', 'length'), rowsLine(rows), statementLine(0, 'SELECT', rows.length), endLine(1))
+      run.send(
+        columnsLine(0, 'id', 'name', 'length'),
+        rowsLine(rows),
+        statementLine(0, 'SELECT', rows.length),
+        endLine(1),
+      )
       run.close()
     },
   })

@@ -15,7 +15,11 @@ export function StagingBar({ rows, editing }: { rows: TableRowsModel; editing: R
   const count = (state: string) => staging.rows.filter((row) => row.state === state).length
   const { status } = save
   return (
-    <section className="hw-staging" aria-label={messages.stagedRegion} aria-busy={isSaving || undefined}>
+    <section
+      className="hw-staging"
+      aria-label={messages.stagedRegion}
+      aria-busy={isSaving || undefined}
+    >
       {status === 'conflict' && <ConflictView key={save.rowId} flow={save} editing={editing} />}
       {status === 'failed' && <SaveFailure editing={editing} failure={save} />}
       {reviewing && <Review rows={rows} editing={editing} />}
@@ -29,12 +33,34 @@ export function StagingBar({ rows, editing }: { rows: TableRowsModel; editing: R
           </Text>
         )}
         <span className="hw-spacer" />
-        <Step label={messages.undo} icon={Undo2} isOff={isSaving || staging.past.length === 0} onStep={editing.undo} />
-        <Step label={messages.redo} icon={Redo2} isOff={isSaving || staging.future.length === 0} onStep={editing.redo} />
-        <Button size="1" variant="ghost" color="gray" aria-expanded={reviewing} onClick={() => setReviewing(!reviewing)}>
+        <Step
+          label={messages.undo}
+          icon={Undo2}
+          isOff={isSaving || staging.past.length === 0}
+          onStep={editing.undo}
+        />
+        <Step
+          label={messages.redo}
+          icon={Redo2}
+          isOff={isSaving || staging.future.length === 0}
+          onStep={editing.redo}
+        />
+        <Button
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-expanded={reviewing}
+          onClick={() => setReviewing(!reviewing)}
+        >
           {reviewing ? messages.hideReview : messages.review}
         </Button>
-        <Button size="1" variant="soft" color="gray" aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : editing.discard}>
+        <Button
+          size="1"
+          variant="soft"
+          color="gray"
+          aria-disabled={isSaving || undefined}
+          onClick={isSaving ? undefined : editing.discard}
+        >
           {messages.discard}
         </Button>
         {isSaving ? (
@@ -76,14 +102,27 @@ function Step({ label, icon: Icon, isOff, onStep }: StepProps) {
   )
 }
 
-function Review({ rows, editing: { messages, staging } }: { rows: TableRowsModel; editing: RowEditingModel }) {
-  const sql = stagedChanges(staging.rows).changes.map((change) => `${rowChangeSql(rows.source, change)};`)
+function Review({
+  rows,
+  editing: { messages, staging },
+}: {
+  rows: TableRowsModel
+  editing: RowEditingModel
+}) {
+  const sql = stagedChanges(staging.rows).changes.map(
+    (change) => `${rowChangeSql(rows.source, change)};`,
+  )
   return (
     <div className="hw-staging-review">
       <Text as="p" size="1" color="gray" className="hw-staging-note">
         {messages.reviewText}
       </Text>
-      <pre className="hw-text-block hw-staging-sql" data-wraps aria-label={messages.review} tabIndex={0}>
+      <pre
+        className="hw-text-block hw-staging-sql"
+        data-wraps
+        aria-label={messages.review}
+        tabIndex={0}
+      >
         <bdi>{sql.join('\n')}</bdi>
       </pre>
     </div>

@@ -6,7 +6,9 @@ export function stagingKeys(editing: Pick<RowEditingModel, 'saveAll' | 'undo' | 
   return (event: KeyboardEvent) => {
     if ((!event.ctrlKey && !event.metaKey) || event.altKey || event.defaultPrevented) return
     const key = event.key.toLowerCase()
-    const isField = event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), textarea, [contenteditable]')
+    const isField =
+      event.target instanceof Element &&
+      event.target.closest('input:not([type="checkbox"]), textarea, [contenteditable]')
     if (key === 's' && !event.shiftKey) void editing.saveAll()
     else if (isField) return
     else if (key === 'z') (event.shiftKey ? editing.redo : editing.undo)()

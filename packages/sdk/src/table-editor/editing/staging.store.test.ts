@@ -3,7 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { createDraftShelf } from '../../draft-store/draft-shelf'
 import { createStagings, createStagingStore } from './staging.store'
 
-const add = (id: string): StagingEvent => ({ type: 'edited', edits: [{ type: 'add', id, cells: [] }] })
+const add = (id: string): StagingEvent => ({
+  type: 'edited',
+  edits: [{ type: 'add', id, cells: [] }],
+})
 const idsOf = (store: { getSnapshot: () => { staging: { rows: readonly { id: string }[] } } }) =>
   store.getSnapshot().staging.rows.map(({ id }) => id)
 
@@ -71,7 +74,10 @@ it('takes no edits while a save runs, and keeps what is staged when it fails', (
   expect(store.getSnapshot().save).toEqual({ status: 'idle' })
   store.save({ type: 'save-began' })
   store.finish(store.getSnapshot().staging.rows)
-  expect(store.getSnapshot()).toMatchObject({ staging: { rows: [], past: [] }, save: { status: 'idle' } })
+  expect(store.getSnapshot()).toMatchObject({
+    staging: { rows: [], past: [] },
+    save: { status: 'idle' },
+  })
 })
 
 it('is one a table of an editor', () => {
@@ -108,11 +114,16 @@ it('what another tab has saved is staged here no more, what was changed here sin
   one.edit(add('a'))
   one.edit(add('b'))
   const other = open(storage)
-  other.edit({ type: 'edited', edits: [{ type: 'set-new', id: 'b', column: 'n', to: { to: 'null' } }] })
+  other.edit({
+    type: 'edited',
+    edits: [{ type: 'set-new', id: 'b', column: 'n', to: { to: 'null' } }],
+  })
   one.save({ type: 'save-began' })
   one.finish(one.getSnapshot().staging.rows)
   // The other tab was at it while this one saved: its change is not lost.
-  expect(one.getSnapshot().staging.rows).toEqual([{ state: 'new', id: 'b', cells: [['n', { to: 'null' }]] }])
+  expect(one.getSnapshot().staging.rows).toEqual([
+    { state: 'new', id: 'b', cells: [['n', { to: 'null' }]] },
+  ])
   other.refresh()
   expect(idsOf(other)).toEqual(['b'])
 })

@@ -120,7 +120,8 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
     },
     edit(event) {
       // What was said of a save is about rows that are others now.
-      if (snapshot.save.status !== 'saving') change(event, { save: saveTransition(snapshot.save, { type: 'dismissed' }) })
+      if (snapshot.save.status !== 'saving')
+        change(event, { save: saveTransition(snapshot.save, { type: 'dismissed' }) })
     },
     save(event) {
       const save = saveTransition(snapshot.save, event)
@@ -130,7 +131,8 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
     refresh() {
       if (restored && snapshot.save.status !== 'saving') settle(() => shelf.read(key), join, fail)
     },
-    finish: (rows) => change({ type: 'saved', rows }, { save: saveTransition(snapshot.save, { type: 'saved' }) }),
+    finish: (rows) =>
+      change({ type: 'saved', rows }, { save: saveTransition(snapshot.save, { type: 'saved' }) }),
   }
 }
 

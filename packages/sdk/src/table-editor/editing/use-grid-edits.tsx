@@ -1,6 +1,22 @@
-import { cellProblem, choicesOf, editorKind, parseTsv, zoneOf, type CellChange, type EditableColumn, type StagedEdit } from '@howdah/rules'
+import {
+  cellProblem,
+  choicesOf,
+  editorKind,
+  parseTsv,
+  zoneOf,
+  type CellChange,
+  type EditableColumn,
+  type StagedEdit,
+} from '@howdah/rules'
 import { lateComponent } from '../../lazy/late-component'
-import type { DataGridHandle, EditSession, GridEditing, GridMenuEntry, GridPosition, SelectedArea } from '@howdah/ui/data-grid'
+import type {
+  DataGridHandle,
+  EditSession,
+  GridEditing,
+  GridMenuEntry,
+  GridPosition,
+  SelectedArea,
+} from '@howdah/ui/data-grid'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
@@ -41,7 +57,9 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     if (!edited || isSaving) return messages.lockedReasons.saving
     const locked = edited.locked(row, place(column))
     if (locked) return messages.lockedReasons[locked]
-    return edited.row(row)?.type === 'read' && !writes.update ? messages.lockedReasons['cannot-update'] : null
+    return edited.row(row)?.type === 'read' && !writes.update
+      ? messages.lockedReasons['cannot-update']
+      : null
   }
 
   const openWhole = async (position: GridPosition, typed: string | null) => {
@@ -50,7 +68,11 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     loading.current = controller
     setSaid(messages.loadingWhole)
     try {
-      const isThere = await editing.loadWhole(position.row, place(position.column), controller.signal)
+      const isThere = await editing.loadWhole(
+        position.row,
+        place(position.column),
+        controller.signal,
+      )
       if (controller.signal.aborted) return
       setSaid(isThere ? '' : messages.wholeGone)
       if (isThere) grid.current?.edit(position, typed)
@@ -80,18 +102,26 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     return true
   }
 
-  const eachCell = function* ({ rows: ranges, columns: [first, last] }: SelectedArea): Generator<GridPosition> {
+  const eachCell = function* ({
+    rows: ranges,
+    columns: [first, last],
+  }: SelectedArea): Generator<GridPosition> {
     for (const [from, to] of ranges)
-      for (let row = from; row <= to; row++) for (let column = first; column <= last; column++) yield { row, column }
+      for (let row = from; row <= to; row++)
+        for (let column = first; column <= last; column++) yield { row, column }
   }
-  const setCells = (area: SelectedArea, changeOf: (column: EditableColumn, row: number) => CellChange | string) => {
+  const setCells = (
+    area: SelectedArea,
+    changeOf: (column: EditableColumn, row: number) => CellChange | string,
+  ) => {
     const edits: StagedEdit[] = []
     let refused: string | null = null
     for (const { row, column } of eachCell(area)) {
       const found = columnAt(column)
       const wrong = refusal(row, column)
       const to = found ? changeOf(found, row) : ''
-      const one = wrong === null && typeof to !== 'string' ? editing.setEdit(row, place(column), to) : null
+      const one =
+        wrong === null && typeof to !== 'string' ? editing.setEdit(row, place(column), to) : null
       if (one) edits.push(one)
       else refused ??= wrong ?? (typeof to === 'string' ? to : messages.cutValue)
     }
@@ -100,36 +130,58 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
   }
   const setArea = (to: 'null' | 'default' | 'cleared', area: SelectedArea) =>
     setCells(area, (column, row) => {
-      if (to === 'default') return hasDefault(column) || edited?.row(row)?.type === 'new' ? { to } : messages.lockedReasons['no-default']
+      if (to === 'default')
+        return hasDefault(column) || edited?.row(row)?.type === 'new'
+          ? { to }
+          : messages.lockedReasons['no-default']
       if (column.is_nullable) return { to: 'null' }
-      return to === 'cleared' && editorKind(column) === 'text' ? { to: 'value', text: '' } : messages.lockedReasons['not-null']
+      return to === 'cleared' && editorKind(column) === 'text'
+        ? { to: 'value', text: '' }
+        : messages.lockedReasons['not-null']
     })
 
   const rowsOf = ({ rows: ranges }: SelectedArea) =>
-    ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+    ranges.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    )
   /** One row is marked at once, since that can be undone; several are asked about. */
   const deleteRows = (places: readonly number[]) => {
     const isRead = places.some((row) => edited?.row(row)?.type === 'read')
-    if (isSaving || (isRead && !writes.delete)) setSaid(messages.lockedReasons[isSaving ? 'saving' : 'cannot-delete'])
+    if (isSaving || (isRead && !writes.delete))
+      setSaid(messages.lockedReasons[isSaving ? 'saving' : 'cannot-delete'])
     else if (places.length === 1 && !selected.isWhole) editing.deleteRows(places)
     else if (places.length > 0) {
       model.onPanel({
         type: 'asked',
-        confirmation: { type: 'rows', table: rows.table, rows: selected.isWhole ? 'all' : places, cascade: false },
+        confirmation: {
+          type: 'rows',
+          table: rows.table,
+          rows: selected.isWhole ? 'all' : places,
+          cascade: false,
+        },
       })
     }
   }
 
-  const paste = (text: string, { rows: [firstRange], rows: ranges, columns: [first, last] }: SelectedArea) => {
+  const paste = (
+    text: string,
+    { rows: [firstRange], rows: ranges, columns: [first, last] }: SelectedArea,
+  ) => {
     if (!edited || !firstRange || text === '') return
     const cells = parseTsv(text)
-    if (cells.reduce((sum, row) => sum + row.length, 0) > MOST_PASTED) return setSaid(messages.pasteTooLarge(MOST_PASTED))
+    if (cells.reduce((sum, row) => sum + row.length, 0) > MOST_PASTED)
+      return setSaid(messages.pasteTooLarge(MOST_PASTED))
     const lastRow = ranges.at(-1)?.[1] ?? firstRange[1]
     const { edits, leftOut } = pasteCells(
       cells,
       edited,
       { all: source.columns, shown: places, mayInsert: writes.insert },
-      { row: firstRange[0], column: first, rows: lastRow - firstRange[0] + 1, columns: last - first + 1 },
+      {
+        row: firstRange[0],
+        column: first,
+        rows: lastRow - firstRange[0] + 1,
+        columns: last - first + 1,
+      },
       editing.newId,
     )
     if (isSaving) return setSaid(messages.lockedReasons.saving)
@@ -142,7 +194,8 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     const found = columnAt(column)
     const stands = edited?.current(row, place(column))
     const whole = editing.wholeValue(row, place(column))
-    const initial: CellChange | undefined = stands ?? (whole === undefined ? undefined : { to: 'value', text: whole })
+    const initial: CellChange | undefined =
+      stands ?? (whole === undefined ? undefined : { to: 'value', text: whole })
     if (!found || !initial) return null
     const kind = editorKind(found)
     return (
@@ -167,7 +220,13 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     )
   }
 
-  const current = { begin, editor, onSet: setArea, onDeleteRows: (area: SelectedArea) => deleteRows(rowsOf(area)), onPaste: paste }
+  const current = {
+    begin,
+    editor,
+    onSet: setArea,
+    onDeleteRows: (area: SelectedArea) => deleteRows(rowsOf(area)),
+    onPaste: paste,
+  }
   const latest = useRef(current)
   useLayoutEffect(() => {
     latest.current = current
@@ -194,12 +253,17 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
   /** What the menu of a cell is about: what is selected, where the cell is part of it. Of whole rows, the cell's own column. */
   const areaOf = ({ row, column }: GridPosition): SelectedArea => {
     const { selection, places: chosen } = selected
-    if (chosen?.includes(row)) return { rows: chosen.map((at) => [at, at] as const), columns: [column, column] }
+    if (chosen?.includes(row))
+      return { rows: chosen.map((at) => [at, at] as const), columns: [column, column] }
     if (selection.kind === 'cells') {
       const { anchor, head } = selection
       const range = [Math.min(anchor.row, head.row), Math.max(anchor.row, head.row)] as const
-      const columns = [Math.min(anchor.column, head.column), Math.max(anchor.column, head.column)] as const
-      if (row >= range[0] && row <= range[1] && column >= columns[0] && column <= columns[1]) return { rows: [range], columns }
+      const columns = [
+        Math.min(anchor.column, head.column),
+        Math.max(anchor.column, head.column),
+      ] as const
+      if (row >= range[0] && row <= range[1] && column >= columns[0] && column <= columns[1])
+        return { rows: [range], columns }
     }
     return { rows: [[row, row]], columns: [column, column] }
   }
@@ -220,9 +284,20 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
         separated: true,
         onSelect: () => begin(position, null) && grid.current?.edit(position, null),
       },
-      { label: messages.setNull, shortcut: 'Alt+N', disabled: isClosed || !found.is_nullable, onSelect: () => setArea('null', whole) },
+      {
+        label: messages.setNull,
+        shortcut: 'Alt+N',
+        disabled: isClosed || !found.is_nullable,
+        onSelect: () => setArea('null', whole),
+      },
       ...(editorKind(found) === 'text'
-        ? [{ label: messages.setEmpty, disabled: isClosed, onSelect: () => setCells(whole, () => ({ to: 'value', text: '' })) }]
+        ? [
+            {
+              label: messages.setEmpty,
+              disabled: isClosed,
+              onSelect: () => setCells(whole, () => ({ to: 'value', text: '' })),
+            },
+          ]
         : []),
       {
         label: messages.setDefault,
@@ -234,10 +309,21 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
         label: messages.editRow,
         separated: true,
         disabled: isClosed && edited.rowChange(row) === 'deleted',
-        onSelect: () => model.onPanel({ type: 'opened', panel: { type: 'row', mode: 'edit', table: rows.table, row } }),
+        onSelect: () =>
+          model.onPanel({
+            type: 'opened',
+            panel: { type: 'row', mode: 'edit', table: rows.table, row },
+          }),
       },
-      ...(isStaged ? [{ label: messages.revertRow, disabled: isSaving, onSelect: () => editing.revert(at.id) }] : []),
-      { label: messages.deleteRows(chosen.length), danger: true, disabled: isSaving, onSelect: () => deleteRows(chosen) },
+      ...(isStaged
+        ? [{ label: messages.revertRow, disabled: isSaving, onSelect: () => editing.revert(at.id) }]
+        : []),
+      {
+        label: messages.deleteRows(chosen.length),
+        danger: true,
+        disabled: isSaving,
+        onSelect: () => deleteRows(chosen),
+      },
     ]
   }
 
@@ -249,7 +335,10 @@ export function hasDefault(column: EditableColumn): boolean {
   return column.default_value !== null || column.is_identity
 }
 
-export function hintOf(column: EditableColumn, { messages, timeZone }: Pick<RowEditingModel, 'messages' | 'timeZone'>): string | null {
+export function hintOf(
+  column: EditableColumn,
+  { messages, timeZone }: Pick<RowEditingModel, 'messages' | 'timeZone'>,
+): string | null {
   const zone = zoneOf(column)
   if (zone) return zone === 'with' ? messages.zoneWith(timeZone) : messages.zoneWithout
   if (column.data_type === 'bytea') return messages.byteaHint

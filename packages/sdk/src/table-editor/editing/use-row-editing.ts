@@ -36,7 +36,9 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const { facts, source, page } = rows
   const { entity, row_key: key, writes, is_protected: isProtected } = facts
   const kind = entity.entity_type
-  const reason: ReadOnlyReason | 'role' | null = can('run', 'sql_write') ? readOnlyReason({ kind, key, writes, isProtected }) : 'role'
+  const reason: ReadOnlyReason | 'role' | null = can('run', 'sql_write')
+    ? readOnlyReason({ kind, key, writes, isProtected })
+    : 'role'
 
   const documentId = `rows:${databaseMark(connectionString)}:${entity.id}`
   const storeKey = draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId })
@@ -45,7 +47,11 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     key: storeKey,
     onFailure: (error) => report(error, { widget: 'table-editor', during: 'draft' }),
   })
-  const { staging, save, isKept } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  const { staging, save, isKept } = useSyncExternalStore(
+    store.subscribe,
+    store.getSnapshot,
+    store.getSnapshot,
+  )
   // What another tab stages is shown here too, as far as the storage says.
   useEffect(() => {
     const look = (event: StorageEvent | FocusEvent) => {
@@ -64,7 +70,10 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   )
 
   /** Long values that were loaded to be edited, of the page that is shown. */
-  const whole = useRef<{ page: typeof page; values: Map<string, string> }>({ page, values: new Map() })
+  const whole = useRef<{ page: typeof page; values: Map<string, string> }>({
+    page,
+    values: new Map(),
+  })
   const wholeKey = (at: number, column: number) => `${at}:${column}`
   const wholeValue = (at: number, column: number) =>
     whole.current.page === page ? whole.current.values.get(wholeKey(at, column)) : undefined
@@ -74,7 +83,14 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const setEdit = (at: number, column: number, to: CellChange): StagedEdit | null => {
     const row = edited?.row(at)
     const name = entity.columns[column]?.name
-    if (!edited || !row || row.type === 'unkeyed' || name === undefined || edited.locked(at, column) !== null) return null
+    if (
+      !edited ||
+      !row ||
+      row.type === 'unkeyed' ||
+      name === undefined ||
+      edited.locked(at, column) !== null
+    )
+      return null
     if (row.type === 'new') return { type: 'set-new', id: row.id, column: name, to }
     const loaded = wholeValue(at, column)
     if (edited.isCut(at, column) && loaded === undefined) return null
@@ -85,13 +101,19 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const readTheirs = async (staged: Exclude<StagedRow, { state: 'new' }>) => {
     const rowId = staged.id
     store.save({ type: 'theirs-asked' })
-    const values = source.key.map((name) => staged.row.key.find(([column]) => column === name)?.[1] ?? '')
+    const values = source.key.map(
+      (name) => staged.row.key.find(([column]) => column === name)?.[1] ?? '',
+    )
     const query = oneRowQuery(source, values)
     try {
       const { sql, parameters } = query
       const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters })
       const found = rowPageOf(answer, query, source, 1)
-      store.save({ type: 'theirs-came', rowId, theirs: found.rows.length === 0 ? { status: 'gone' } : { status: 'found', page: found } })
+      store.save({
+        type: 'theirs-came',
+        rowId,
+        theirs: found.rows.length === 0 ? { status: 'gone' } : { status: 'found', page: found },
+      })
     } catch (error) {
       store.save({ type: 'theirs-came', rowId, theirs: { status: 'failed', error } })
     }
@@ -114,7 +136,11 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
       const failure = error instanceof PlatformError ? error : null
       const details = failure?.sql
       const isConflict = details?.sqlstate === ROW_CONFLICT
-      const place = isConflict ? Number(details.detail) : details ? failedChange(source, changes, details.where ?? '') : null
+      const place = isConflict
+        ? Number(details.detail)
+        : details
+          ? failedChange(source, changes, details.where ?? '')
+          : null
       const row = place === null ? undefined : order[place]
       if (isConflict && row && row.state !== 'new') {
         store.save({ type: 'conflict-met', rowId: row.id })
@@ -122,7 +148,8 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
         return
       }
       // An answer that is an answer says that nothing was done; without one, or with a part of one, nobody knows.
-      const isCertain = details !== undefined || (failure !== null && failure.status >= 400 && failure.status < 500)
+      const isCertain =
+        details !== undefined || (failure !== null && failure.status >= 400 && failure.status < 500)
       store.save({ type: 'save-failed', error, rowId: row?.id ?? null, isCertain })
     } finally {
       running.current = null
@@ -149,7 +176,8 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     async loadWhole(at: number, column: number, signal: AbortSignal): Promise<boolean> {
       const shown = page?.rows[at]?.[column]
       const value = await rows.loadCell(at, entity.columns[column]?.name ?? '', signal)
-      if (typeof value !== 'string' || typeof shown !== 'string' || !value.startsWith(shown)) return false
+      if (typeof value !== 'string' || typeof shown !== 'string' || !value.startsWith(shown))
+        return false
       if (whole.current.page !== page) whole.current = { page, values: new Map() }
       whole.current.values.set(wholeKey(at, column), value)
       return true
@@ -176,7 +204,9 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
         places.flatMap((at): StagedEdit[] => {
           const row = edited?.row(at)
           if (!row || row.type === 'unkeyed') return []
-          return [row.type === 'new' ? { type: 'revert', id: row.id } : { type: 'delete', row: row.row }]
+          return [
+            row.type === 'new' ? { type: 'revert', id: row.id } : { type: 'delete', row: row.row },
+          ]
         }),
       )
     },
@@ -184,8 +214,15 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     async deleteAll() {
       const { sql, parameters } = deleteRowsQuery(source, rows.wish.filters)
       let deleted = 0
-      const request = { projectRef, connectionString, role, sql, ...(parameters.length === 0 ? {} : { parameters }) }
-      for await (const event of runQuery(client, request)) if (event.type === 'statement') deleted = event.rowCount ?? 0
+      const request = {
+        projectRef,
+        connectionString,
+        role,
+        sql,
+        ...(parameters.length === 0 ? {} : { parameters }),
+      }
+      for await (const event of runQuery(client, request))
+        if (event.type === 'statement') deleted = event.rowCount ?? 0
       toast.success(messages.deletedAll(deleted))
       rows.refresh()
     },
@@ -201,7 +238,8 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
       rows.refresh()
     },
     keepMine(rowId: string) {
-      const theirs = save.status === 'conflict' && save.theirs.status === 'found' ? save.theirs.page : null
+      const theirs =
+        save.status === 'conflict' && save.theirs.status === 'found' ? save.theirs.page : null
       const row = theirs && editedPage(theirs, { columns: entity.columns, key, kind }, []).row(0)
       if (row?.type === 'read') store.edit({ type: 'kept-mine', id: rowId, row: row.row })
       store.save({ type: 'dismissed' })
@@ -211,11 +249,16 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     addAgain(rowId: string) {
       const staged = stagedOf(rowId)
       if (!staged || staged.state === 'new') return
-      const kept = [...staged.row.key, ...staged.row.read].map(([column, value]): readonly [string, CellChange] => [
-        column,
-        staged.cells.find(([name]) => name === column)?.[1] ?? (value === null ? { to: 'null' } : { to: 'value', text: value }),
-      ])
-      const givable = kept.filter(([column]) => entity.columns.find(({ name }) => name === column)?.is_updatable)
+      const kept = [...staged.row.key, ...staged.row.read].map(
+        ([column, value]): readonly [string, CellChange] => [
+          column,
+          staged.cells.find(([name]) => name === column)?.[1] ??
+            (value === null ? { to: 'null' } : { to: 'value', text: value }),
+        ],
+      )
+      const givable = kept.filter(
+        ([column]) => entity.columns.find(({ name }) => name === column)?.is_updatable,
+      )
       edit([
         { type: 'revert', id: rowId },
         { type: 'add', id: store.newId(), cells: givable },

@@ -1,13 +1,25 @@
 import { useEffect, useState } from 'react'
 import type { RowEditingModel } from './use-row-editing'
 
-export type WholeValue = { status: 'known' | 'loading' | 'gone' } | { status: 'failed'; error: unknown; onRetry: () => void }
+export type WholeValue =
+  | { status: 'known' | 'loading' | 'gone' }
+  | { status: 'failed'; error: unknown; onRetry: () => void }
 
 /** Sees to it that the value of a cell is there whole, so that it can be edited. `isWanted`: fetches it when it is not. */
-export function useWholeValue(editing: RowEditingModel, at: number, column: number, isWanted: boolean): WholeValue {
+export function useWholeValue(
+  editing: RowEditingModel,
+  at: number,
+  column: number,
+  isWanted: boolean,
+): WholeValue {
   const { edited, wholeValue, loadWhole } = editing
-  const isKnown = edited === null || edited.current(at, column) !== undefined || wholeValue(at, column) !== undefined
-  const [outcome, setOutcome] = useState<{ status: 'known' | 'gone' } | { status: 'failed'; error: unknown } | null>(null)
+  const isKnown =
+    edited === null ||
+    edited.current(at, column) !== undefined ||
+    wholeValue(at, column) !== undefined
+  const [outcome, setOutcome] = useState<
+    { status: 'known' | 'gone' } | { status: 'failed'; error: unknown } | null
+  >(null)
   const [attempt, setAttempt] = useState(0)
 
   // Fetches what is wanted and is not there; leaving ends the request.

@@ -23,7 +23,13 @@ interface EntityMenuProps {
 export function EntityMenu(props: EntityMenuProps) {
   const [isMade, setMade] = useState(false)
   const button = (
-    <button type="button" className="hw-entity-more hw-dots" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)} />
+    <button
+      type="button"
+      className="hw-entity-more hw-dots"
+      aria-label={props.label}
+      aria-haspopup="menu"
+      onClick={() => setMade(true)}
+    />
   )
   if (!isMade) return button
   return (
@@ -45,33 +51,53 @@ function EntityMenuItems({ entity, needs }: Omit<EntityMenuProps, 'label'>) {
   const isTable = type === 'r' || type === 'p'
   return (
     <>
-      <DropdownMenu.Item onSelect={() => actions.copyName(entity)}>{messages.copyName}</DropdownMenu.Item>
-      <DropdownMenu.Item onSelect={() => actions.copyDefinition(entity)}>{messages.copyDefinition}</DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => actions.copyName(entity)}>
+        {messages.copyName}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => actions.copyDefinition(entity)}>
+        {messages.copyDefinition}
+      </DropdownMenu.Item>
       {isTable && (
         <>
           <DropdownMenu.Separator />
           {mayDefine && (
             <>
-              <DropdownMenu.Item onSelect={() => onPanel({ type: 'opened', panel: { type: 'table', mode: 'edit', table } })}>
+              <DropdownMenu.Item
+                onSelect={() =>
+                  onPanel({ type: 'opened', panel: { type: 'table', mode: 'edit', table } })
+                }
+              >
                 {messages.editTable}
               </DropdownMenu.Item>
-              <DropdownMenu.Item onSelect={() => onPanel({ type: 'opened', panel: { type: 'table', mode: 'duplicate', table } })}>
+              <DropdownMenu.Item
+                onSelect={() =>
+                  onPanel({ type: 'opened', panel: { type: 'table', mode: 'duplicate', table } })
+                }
+              >
                 {messages.duplicateTable}
               </DropdownMenu.Item>
             </>
           )}
-          <DropdownMenu.Item onSelect={() => onPolicies(entity)}>{messages.policies}</DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => onPolicies(entity)}>
+            {messages.policies}
+          </DropdownMenu.Item>
         </>
       )}
       <DropdownMenu.Separator />
-      <DropdownMenu.Item onSelect={() => actions.exportAs(entity, 'csv')}>{messages.exportCsv}</DropdownMenu.Item>
-      <DropdownMenu.Item onSelect={() => actions.exportAs(entity, 'sql')}>{messages.exportSql}</DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => actions.exportAs(entity, 'csv')}>
+        {messages.exportCsv}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => actions.exportAs(entity, 'sql')}>
+        {messages.exportSql}
+      </DropdownMenu.Item>
       {mayDefine && (
         <>
           <DropdownMenu.Separator />
           <DropdownMenu.Item
             color="red"
-            onSelect={() => onPanel({ type: 'asked', confirmation: { type: 'table', table, cascade: false } })}
+            onSelect={() =>
+              onPanel({ type: 'asked', confirmation: { type: 'table', table, cascade: false } })
+            }
           >
             {messages.deleteTable}
           </DropdownMenu.Item>

@@ -2,7 +2,13 @@ import type { TableEditorMessages } from '../table-editor.messages'
 import type { EntityOutcome } from './use-entity-actions'
 
 /** Says what became of what was done by a menu of the list. */
-export function EntityOutcomeNote({ outcome, messages }: { outcome: EntityOutcome; messages: TableEditorMessages }) {
+export function EntityOutcomeNote({
+  outcome,
+  messages,
+}: {
+  outcome: EntityOutcome
+  messages: TableEditorMessages
+}) {
   return (
     <span className="hw-visually-hidden">
       <span role="status">{sentenceOf(outcome, messages)}</span>

@@ -1,4 +1,9 @@
-import { entityListQueryOptions, listsSchema, schemasQueryOptions, type Entity } from '@howdah/platform-client'
+import {
+  entityListQueryOptions,
+  listsSchema,
+  schemasQueryOptions,
+  type Entity,
+} from '@howdah/platform-client'
 import { ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, ShieldAlert } from 'lucide-react'
@@ -26,14 +31,24 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<EntityOrder>('alphabetical')
   const search = useDeferredValue(typed.trim())
-  const schemas = useQuery(schemasQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const schemas = useQuery(
+    schemasQueryOptions(client, { projectRef, connectionString }),
+    queryClient,
+  )
   const list = useInfiniteQuery(
     {
-      ...entityListQueryOptions(client, { projectRef, connectionString, schemas: [schema], search, sort }),
+      ...entityListQueryOptions(client, {
+        projectRef,
+        connectionString,
+        schemas: [schema],
+        search,
+        sort,
+      }),
       // It was read ahead, most of the time.
       staleTime: JUST_READ,
       // The list before stands until the next one is there, as long as it is of the same schema.
-      placeholderData: (before, query) => (listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined),
+      placeholderData: (before, query) =>
+        listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined,
     },
     queryClient,
   )
@@ -42,15 +57,26 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
   const entities = list.data?.pages.flatMap((page) => page.entities)
   const count = list.data?.pages[0]?.count ?? 0
-  const known = schemas.data?.some(({ name }) => name === schema) ? schemas.data : [...(schemas.data ?? []), { name: schema }]
+  const known = schemas.data?.some(({ name }) => name === schema)
+    ? schemas.data
+    : [...(schemas.data ?? []), { name: schema }]
   const isProtected = schemas.data?.find(({ name }) => name === schema)?.may_create === false
   const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
   const mayAddTable = schemas.data !== undefined && !isProtected
   const newSchema = () => onPanel({ type: 'opened', panel: { type: 'schema', mode: 'new' } })
   const newTable = () => onPanel({ type: 'opened', panel: { type: 'table', mode: 'new', schema } })
-  const importCsv = () => onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })
+  const importCsv = () =>
+    onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })
   const lookAt = (name: string) => ahead.atSchema(name, sort)
-  const needs = useNeeds({ model, actions, ahead, lookAt, newTable, importCsv, onPolicies: setPoliciesOf })
+  const needs = useNeeds({
+    model,
+    actions,
+    ahead,
+    lookAt,
+    newTable,
+    importCsv,
+    onPolicies: setPoliciesOf,
+  })
   useOfferedActions(messages.regionLabel, () => [
     mayAddTable && { id: 'new-table', label: messages.newTable, run: newTable },
     mayAddTable && { id: 'import-csv', label: messages.importCsv, run: importCsv },
@@ -60,9 +86,20 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     <>
       <div className="hw-entity-head">
         <div className="hw-entity-schema-line">
-          <SchemaSelect schemas={known} schema={schema} label={messages.schema} show={show} needs={needs} />
+          <SchemaSelect
+            schemas={known}
+            schema={schema}
+            label={messages.schema}
+            show={show}
+            needs={needs}
+          />
           {mayAddSchema && (
-            <IconButton variant="soft" color="gray" aria-label={messages.newSchema} onClick={newSchema}>
+            <IconButton
+              variant="soft"
+              color="gray"
+              aria-label={messages.newSchema}
+              onClick={newSchema}
+            >
               <Plus size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           )}
@@ -82,11 +119,23 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
             {messages.protectedSchema}
           </Text>
         )}
-        {schemas.error && <ErrorAlert title={messages.schemasFailed} error={schemas.error} onRetry={() => void schemas.refetch()} />}
+        {schemas.error && (
+          <ErrorAlert
+            title={messages.schemasFailed}
+            error={schemas.error}
+            onRetry={() => void schemas.refetch()}
+          />
+        )}
       </div>
       <div className="hw-entity-body" data-scrolls>
         <EntityOutcomeNote outcome={actions.outcome} messages={messages} />
-        {list.error && !entities && <ErrorAlert title={messages.listFailed} error={list.error} onRetry={() => void list.refetch()} />}
+        {list.error && !entities && (
+          <ErrorAlert
+            title={messages.listFailed}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        )}
         {!entities && !list.error && (
           <div className="hw-entity-skeleton" role="status" aria-label={messages.loading}>
             <Skeleton height="14px" width="72%" />
@@ -103,7 +152,13 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
                   : messages.noTables
                 : messages.tableCount(count, count.toLocaleString(model.locale))}
             </Text>
-            <RowList key={schema} items={entities} rowHeight={ROW_HEIGHT} className="hw-entity-list" label={messages.tables}>
+            <RowList
+              key={schema}
+              items={entities}
+              rowHeight={ROW_HEIGHT}
+              className="hw-entity-list"
+              label={messages.tables}
+            >
               {(entity, place) => (
                 <EntityRow
                   key={entity.id}
@@ -111,7 +166,11 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
                   place={place['aria-posinset']}
                   of={place['aria-setsize']}
                   isCurrent={view.tableId === entity.id}
-                  href={model.hrefOf?.({ tableId: entity.id, schema: entity.schema, loadFromCache: true })}
+                  href={model.hrefOf?.({
+                    tableId: entity.id,
+                    schema: entity.schema,
+                    loadFromCache: true,
+                  })}
                   messages={messages}
                   needs={needs}
                 />

@@ -21,7 +21,15 @@ interface EntityRowProps {
 }
 
 /** A click looks at a table, a double click keeps it open. */
-export const EntityRow = memo(function EntityRow({ entity, place, of, isCurrent, href, messages, needs }: EntityRowProps) {
+export const EntityRow = memo(function EntityRow({
+  entity,
+  place,
+  of,
+  isCurrent,
+  href,
+  messages,
+  needs,
+}: EntityRowProps) {
   const { id } = entity
   const isOpen = (entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled
   return (
@@ -31,7 +39,11 @@ export const EntityRow = memo(function EntityRow({ entity, place, of, isCurrent,
         // What the icons say, said. They are CSS: of a list that shows dozens of rows at once, elements of theirs were half.
         data-kind={entity.type}
         data-open={isOpen || undefined}
-        aria-label={[entity.name, messages.kinds[entity.type], ...(isOpen ? [messages.rlsOff] : [])].join(', ')}
+        aria-label={[
+          entity.name,
+          messages.kinds[entity.type],
+          ...(isOpen ? [messages.rlsOff] : []),
+        ].join(', ')}
         aria-current={isCurrent || undefined}
         title={entity.comment ?? undefined}
         href={href}

@@ -19,11 +19,22 @@ interface EntityToolsProps {
 }
 
 /** What there is to do above the list, whatever its schema is: not drawn anew with it. */
-export const EntityTools = memo(function EntityTools({ messages, typed, onTyped, order, onOrder, mayAddTable, needs }: EntityToolsProps) {
+export const EntityTools = memo(function EntityTools({
+  messages,
+  typed,
+  onTyped,
+  order,
+  onOrder,
+  mayAddTable,
+  needs,
+}: EntityToolsProps) {
   return (
     <>
       <SearchField label={messages.search} value={typed} onValueChange={onTyped} />
-      <Select.Root value={order} onValueChange={(next) => onOrder(next === 'type' ? 'type' : 'alphabetical')}>
+      <Select.Root
+        value={order}
+        onValueChange={(next) => onOrder(next === 'type' ? 'type' : 'alphabetical')}
+      >
         <Select.Trigger aria-label={messages.order} />
         <Select.Content>
           <Select.Item value="alphabetical">{messages.byName}</Select.Item>
@@ -41,7 +52,12 @@ export const EntityTools = memo(function EntityTools({ messages, typed, onTyped,
             <Plus size={14} strokeWidth={1.5} aria-hidden />
             {messages.newTable}
           </Button>
-          <IconButton variant="soft" color="gray" aria-label={messages.importCsv} onClick={() => needs.get().importCsv()}>
+          <IconButton
+            variant="soft"
+            color="gray"
+            aria-label={messages.importCsv}
+            onClick={() => needs.get().importCsv()}
+          >
             <FileUp size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         </div>

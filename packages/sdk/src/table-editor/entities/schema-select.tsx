@@ -17,7 +17,14 @@ interface SchemaSelectProps {
 export function SchemaSelect({ schema, ...rest }: SchemaSelectProps) {
   /** What was chosen before, while somebody chooses. */
   const [choosing, setChoosing] = useState<string | null>(null)
-  return <Choices {...rest} value={choosing ?? schema} isOpen={choosing !== null} setChoosing={setChoosing} />
+  return (
+    <Choices
+      {...rest}
+      value={choosing ?? schema}
+      isOpen={choosing !== null}
+      setChoosing={setChoosing}
+    />
+  )
 }
 
 interface ChoicesProps extends Omit<SchemaSelectProps, 'schema'> {
@@ -26,7 +33,15 @@ interface ChoicesProps extends Omit<SchemaSelectProps, 'schema'> {
   setChoosing: (schema: string | null) => void
 }
 
-const Choices = memo(function Choices({ schemas, value, isOpen, setChoosing, label, show, needs }: ChoicesProps) {
+const Choices = memo(function Choices({
+  schemas,
+  value,
+  isOpen,
+  setChoosing,
+  label,
+  show,
+  needs,
+}: ChoicesProps) {
   return (
     <Select.Root
       value={value}

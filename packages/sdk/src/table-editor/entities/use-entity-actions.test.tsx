@@ -18,9 +18,17 @@ it('says what Postgres said when a definition cannot be read', async () => {
     actions = useEntityActions(model)
     return <output>{actions.outcome}</output>
   }
-  const refuse = () => Promise.resolve(json({ code: 'conflict', message: 'The database is being moved.', request_id: 'req_1' }, 409))
+  const refuse = () =>
+    Promise.resolve(
+      json({ code: 'conflict', message: 'The database is being moved.', request_id: 'req_1' }, 409),
+    )
   render(
-    <HowdahProvider baseUrl="https://platform.test" person={{ id: 'u_1' }} fetch={refuse} storage={new MemoryStorage()}>
+    <HowdahProvider
+      baseUrl="https://platform.test"
+      person={{ id: 'u_1' }}
+      fetch={refuse}
+      storage={new MemoryStorage()}
+    >
       <HowdahTheme>
         <ToastProvider>
           <Probe />

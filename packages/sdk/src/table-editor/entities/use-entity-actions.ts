@@ -1,4 +1,9 @@
-import { createExport, definitionQueryOptions, getTable, type Entity } from '@howdah/platform-client'
+import {
+  createExport,
+  definitionQueryOptions,
+  getTable,
+  type Entity,
+} from '@howdah/platform-client'
 import { chosenRowsQuery, quoteName } from '@howdah/rules'
 import { useToast } from '@howdah/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -9,10 +14,21 @@ import { exportedColumns, overridesIdentity } from '../selection/exported-column
 import type { TableEditorModel } from '../use-table-editor'
 
 /** What became of what was done to a table of the list. */
-export type EntityOutcome = 'idle' | 'working' | 'copied' | 'copy-refused' | 'export-started' | 'gone'
+export type EntityOutcome =
+  | 'idle'
+  | 'working'
+  | 'copied'
+  | 'copy-refused'
+  | 'export-started'
+  | 'gone'
 
 /** What the menu of a table can do by itself; the rest it hands to the panels. What fails is said in a toast. */
-export function useEntityActions({ projectRef, connectionString, role, messages }: TableEditorModel) {
+export function useEntityActions({
+  projectRef,
+  connectionString,
+  role,
+  messages,
+}: TableEditorModel) {
   const { client, queryClient, report } = useHowdahContext('TableEditor')
   const toast = useToast()
   const [outcome, setOutcome] = useState<EntityOutcome>('idle')
@@ -34,14 +50,17 @@ export function useEntityActions({ projectRef, connectionString, role, messages 
       },
     )
   }
-  const copy = async (text: string): Promise<EntityOutcome> => ((await copyToClipboard(text)) ? 'copied' : 'copy-refused')
+  const copy = async (text: string): Promise<EntityOutcome> =>
+    (await copyToClipboard(text)) ? 'copied' : 'copy-refused'
 
   return {
     outcome,
     copyName: ({ name }: Entity) => work(() => copy(name)),
     copyDefinition: ({ id }: Entity) =>
       work(async () => {
-        const text = await queryClient.fetchQuery(definitionQueryOptions(client, { projectRef, connectionString, id }))
+        const text = await queryClient.fetchQuery(
+          definitionQueryOptions(client, { projectRef, connectionString, id }),
+        )
         return text === null ? 'gone' : copy(text)
       }),
     exportAs: ({ id }: Entity, format: 'csv' | 'sql') =>
@@ -50,10 +69,19 @@ export function useEntityActions({ projectRef, connectionString, role, messages 
         if (!facts) return 'gone'
         const { schema, name, columns } = facts.entity
         const exported = exportedColumns(facts.entity, format)
-        const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exported, { type: 'table' })
-        const target = { table: `${quoteName(schema)}.${quoteName(name)}`, overridesIdentity: overridesIdentity(facts.entity, exported) }
+        const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exported, {
+          type: 'table',
+        })
+        const target = {
+          table: `${quoteName(schema)}.${quoteName(name)}`,
+          overridesIdentity: overridesIdentity(facts.entity, exported),
+        }
         const query = { projectRef, connectionString, role, sql, format, fileName: name }
-        const { url } = await createExport(client, { ...query, ...(format === 'sql' ? target : {}) }, signal)
+        const { url } = await createExport(
+          client,
+          { ...query, ...(format === 'sql' ? target : {}) },
+          signal,
+        )
         saveFrom(url, { name: '' })
         return 'export-started'
       }),

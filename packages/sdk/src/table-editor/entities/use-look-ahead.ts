@@ -26,13 +26,24 @@ export function useLookAhead({ projectRef, connectionString, role }: TableEditor
     // Their failures are met when they are asked for.
     void LateDataGrid.preload().catch(() => {})
     return queryClient
-      .fetchQuery({ ...tableQueryOptions(client, { projectRef, connectionString, id }), staleTime: FRESH })
+      .fetchQuery({
+        ...tableQueryOptions(client, { projectRef, connectionString, id }),
+        staleTime: FRESH,
+      })
       .catch(() => null)
   }
   const atRows = async (id: number) => {
     const facts = await atTable(id)
     if (!facts || !isQuick(facts, noWish)) return
-    lookAtRows([rowPageQueryOptions(client, { projectRef, connectionString, role, table: id }, rowsSourceOf(facts), noWish, firstPage)])
+    lookAtRows([
+      rowPageQueryOptions(
+        client,
+        { projectRef, connectionString, role, table: id },
+        rowsSourceOf(facts),
+        noWish,
+        firstPage,
+      ),
+    ])
   }
   return {
     /** The pointer rests on the link to a table. */
@@ -47,7 +58,13 @@ export function useLookAhead({ projectRef, connectionString, role }: TableEditor
     /** A schema is about to be chosen. */
     atSchema: (schema: string, sort: EntityOrder) =>
       void queryClient.prefetchInfiniteQuery({
-        ...entityListQueryOptions(client, { projectRef, connectionString, schemas: [schema], search: '', sort }),
+        ...entityListQueryOptions(client, {
+          projectRef,
+          connectionString,
+          schemas: [schema],
+          search: '',
+          sort,
+        }),
         staleTime: JUST_READ / 2,
       }),
   }

@@ -2,7 +2,14 @@ import type { GridMenuEntry } from '@howdah/ui/data-grid'
 import type { RowPage } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'
-import { filterTexts, keysOfColumn, keysPointingTo, pointedTo, pointingTo, type ForeignRows } from './foreign-key'
+import {
+  filterTexts,
+  keysOfColumn,
+  keysPointingTo,
+  pointedTo,
+  pointingTo,
+  type ForeignRows,
+} from './foreign-key'
 
 interface ForeignKeyMenu {
   model: TableEditorModel
@@ -17,14 +24,27 @@ interface ForeignKeyMenu {
 }
 
 /** What the menu of a cell has for the keys of its column, and for the keys that point to its row. */
-export function foreignKeyMenu({ model, rows, page, row, column, onChoose, onPeek }: ForeignKeyMenu): GridMenuEntry[] {
+export function foreignKeyMenu({
+  model,
+  rows,
+  page,
+  row,
+  column,
+  onChoose,
+  onPeek,
+}: ForeignKeyMenu): GridMenuEntry[] {
   const { messages } = model
   const { facts } = rows
   const own = keysOfColumn(facts, column).flatMap((key): GridMenuEntry[] => {
     const target = pointedTo(key, facts, page, row)
     const { target_table: name } = key
     return [
-      { label: messages.peekAt(name), shortcut: 'Alt+↵', disabled: target === null, onSelect: () => target && onPeek(target) },
+      {
+        label: messages.peekAt(name),
+        shortcut: 'Alt+↵',
+        disabled: target === null,
+        onSelect: () => target && onPeek(target),
+      },
       {
         label: messages.goToRow(name),
         disabled: target === null,
@@ -42,6 +62,15 @@ export function foreignKeyMenu({ model, rows, page, row, column, onChoose, onPee
     }
   })
   const pointing: GridMenuEntry[] =
-    others.length === 0 ? [] : [{ label: messages.pointingHere, separated: own.length === 0, items: others, onSelect: () => {} }]
+    others.length === 0
+      ? []
+      : [
+          {
+            label: messages.pointingHere,
+            separated: own.length === 0,
+            items: others,
+            onSelect: () => {},
+          },
+        ]
   return [...own.map((entry, index) => ({ ...entry, separated: index === 0 })), ...pointing]
 }

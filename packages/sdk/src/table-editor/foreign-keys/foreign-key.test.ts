@@ -18,9 +18,15 @@ const key = {
 }
 // What the functions look at.
 const facts = (id: number, columns: string[]) =>
-  ({ entity: { id, columns: columns.map((name) => ({ name })) }, foreign_keys: [key] }) as unknown as TableFacts
+  ({
+    entity: { id, columns: columns.map((name) => ({ name })) },
+    foreign_keys: [key],
+  }) as unknown as TableFacts
 const page = (rows: (string | null)[][], cut: number | null = null) =>
-  ({ rows, cutBytes: (_: number, column: number) => (column === cut ? 5000 : null) }) as unknown as RowPage
+  ({
+    rows,
+    cutBytes: (_: number, column: number) => (column === cut ? 5000 : null),
+  }) as unknown as RowPage
 
 describe('a composite foreign key', () => {
   const lines = facts(1, ['id', 'number', 'region'])
@@ -35,7 +41,11 @@ describe('a composite foreign key', () => {
 
   it('leads to the row of all its values, whatever order the columns stand in', () => {
     const rows = pointedTo(key, lines, page([['9', '7', 'e:u']]), 0)
-    expect(rows).toEqual({ table: { id: 2, schema: 'sales', name: 'orders', type: 'p' }, columns: ['r', 'n'], values: ['e:u', '7'] })
+    expect(rows).toEqual({
+      table: { id: 2, schema: 'sales', name: 'orders', type: 'p' },
+      columns: ['r', 'n'],
+      values: ['e:u', '7'],
+    })
     expect(rows && filterTexts(rows)).toEqual(['r:eq:e:u', 'n:eq:7'])
   })
 

@@ -12,7 +12,9 @@ export interface ForeignRows {
 
 /** The keys of the table itself that the column is part of. */
 export function keysOfColumn({ entity, foreign_keys }: TableFacts, column: string): ForeignKey[] {
-  return foreign_keys.filter(({ source_id, source_columns }) => source_id === entity.id && source_columns.includes(column))
+  return foreign_keys.filter(
+    ({ source_id, source_columns }) => source_id === entity.id && source_columns.includes(column),
+  )
 }
 
 /** The keys by which other tables, or the table itself, point to its rows. */
@@ -21,22 +23,39 @@ export function keysPointingTo({ entity, foreign_keys }: TableFacts): ForeignKey
 }
 
 /** The row that a row points to; null where one of the key's values is NULL or was cut: then it points to none, or to nobody knows which. */
-export function pointedTo(key: ForeignKey, facts: TableFacts, page: RowPage, row: number): ForeignRows | null {
+export function pointedTo(
+  key: ForeignKey,
+  facts: TableFacts,
+  page: RowPage,
+  row: number,
+): ForeignRows | null {
   const values = valuesOf(key.source_columns, facts, page, row)
   const { target_id: id, target_schema: schema, target_table: name, target_kind: type } = key
   return values && { table: { id, schema, name, type }, columns: key.target_columns, values }
 }
 
 /** The rows that point to a row; null as above. */
-export function pointingTo(key: ForeignKey, facts: TableFacts, page: RowPage, row: number): ForeignRows | null {
+export function pointingTo(
+  key: ForeignKey,
+  facts: TableFacts,
+  page: RowPage,
+  row: number,
+): ForeignRows | null {
   const values = valuesOf(key.target_columns, facts, page, row)
   const { source_id: id, source_schema: schema, source_table: name, source_kind: type } = key
   return values && { table: { id, schema, name, type }, columns: key.source_columns, values }
 }
 
-function valuesOf(columns: readonly string[], { entity }: TableFacts, page: RowPage, row: number): string[] | null {
+function valuesOf(
+  columns: readonly string[],
+  { entity }: TableFacts,
+  page: RowPage,
+  row: number,
+): string[] | null {
   const places = columns.map((name) => entity.columns.findIndex((column) => column.name === name))
-  const values = places.flatMap((place) => (page.cutBytes(row, place) === null ? (page.rows[row]?.[place] ?? []) : []))
+  const values = places.flatMap((place) =>
+    page.cutBytes(row, place) === null ? (page.rows[row]?.[place] ?? []) : [],
+  )
   return values.length === columns.length ? values : null
 }
 

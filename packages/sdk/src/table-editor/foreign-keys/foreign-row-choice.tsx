@@ -15,7 +15,14 @@ interface ForeignRowChoiceProps {
 }
 
 /** The choice of the row that a row of the grid is to point to; all columns of the key are staged together. */
-export function ForeignRowChoice({ model, rows, editing, row, column, onClose }: ForeignRowChoiceProps) {
+export function ForeignRowChoice({
+  model,
+  rows,
+  editing,
+  row,
+  column,
+  onClose,
+}: ForeignRowChoiceProps) {
   const [key] = keysOfColumn(rows.facts, column)
   if (!key) return null
   const { columns } = rows.source
@@ -23,7 +30,13 @@ export function ForeignRowChoice({ model, rows, editing, row, column, onClose }:
   const choose = (values: readonly string[] | null) => {
     const edits = places.flatMap((place, index) => {
       const value = values?.[index]
-      return editing.setEdit(row, place, values === null || value === undefined ? { to: 'null' } : { to: 'value', text: value }) ?? []
+      return (
+        editing.setEdit(
+          row,
+          place,
+          values === null || value === undefined ? { to: 'null' } : { to: 'value', text: value },
+        ) ?? []
+      )
     })
     if (edits.length > 0) editing.edit(edits)
     onClose()

@@ -19,9 +19,16 @@ export interface ForeignRowPeekProps {
 export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
   const { messages, projectRef, connectionString } = model
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const facts = useQuery(tableQueryOptions(client, { projectRef, connectionString, id: rows.table.id }), queryClient)
+  const facts = useQuery(
+    tableQueryOptions(client, { projectRef, connectionString, id: rows.table.id }),
+    queryClient,
+  )
   return (
-    <SidePanel title={messages.rowOf(rows.table.name)} closeLabel={messages.close} onClose={onClose}>
+    <SidePanel
+      title={messages.rowOf(rows.table.name)}
+      closeLabel={messages.close}
+      onClose={onClose}
+    >
       <div className="hw-peek">
         <Button
           size="1"
@@ -34,7 +41,13 @@ export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
           <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
           {messages.openInTab}
         </Button>
-        {facts.error && <ErrorAlert title={messages.tableFailed} error={facts.error} onRetry={() => void facts.refetch()} />}
+        {facts.error && (
+          <ErrorAlert
+            title={messages.tableFailed}
+            error={facts.error}
+            onRetry={() => void facts.refetch()}
+          />
+        )}
         {facts.data === null && <Text size="2">{messages.tableGone}</Text>}
         {facts.data && <PeekedRow model={model} facts={facts.data} rows={rows} />}
       </div>
@@ -42,24 +55,59 @@ export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
   )
 }
 
-function PeekedRow({ model, facts, rows }: { model: TableEditorModel; facts: TableFacts; rows: ForeignRows }) {
+function PeekedRow({
+  model,
+  facts,
+  rows,
+}: {
+  model: TableEditorModel
+  facts: TableFacts
+  rows: ForeignRows
+}) {
   const { messages, projectRef, connectionString, role } = model
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { id, schema, name, columns } = facts.entity
   const source: RowsSource = { schema, name, columns, key: facts.row_key }
-  const query = rowsQuery(source, { filters: filtersOf(rows), sorts: [], start: { type: 'offset', offset: 0 }, limit: 1 })
+  const query = rowsQuery(source, {
+    filters: filtersOf(rows),
+    sorts: [],
+    start: { type: 'offset', offset: 0 },
+    limit: 1,
+  })
   const found = useQuery(
     {
-      queryKey: projectKey(client, projectRef, 'rows', connectionString ?? null, id, role ?? null, query.sql, query.parameters, 'peek'),
+      queryKey: projectKey(
+        client,
+        projectRef,
+        'rows',
+        connectionString ?? null,
+        id,
+        role ?? null,
+        query.sql,
+        query.parameters,
+        'peek',
+      ),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { sql, parameters } = query
-        return rowPageOf(await textRows(client, { projectRef, connectionString, role, sql, parameters, signal }), query, source, 1)
+        return rowPageOf(
+          await textRows(client, { projectRef, connectionString, role, sql, parameters, signal }),
+          query,
+          source,
+          1,
+        )
       },
       retry: false,
     },
     queryClient,
   )
-  if (found.error) return <ErrorAlert title={messages.rowsFailed} error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error)
+    return (
+      <ErrorAlert
+        title={messages.rowsFailed}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    )
   if (!found.data) return <Skeleton height="120px" />
   const values = found.data.rows[0]
   if (!values) return <Text size="2">{messages.noRowThere}</Text>

@@ -23,11 +23,24 @@ export function ForeignRowSelector(props: ForeignRowSelectorProps) {
   const { model, foreignKey, allowsNone, onChoose, onClose } = props
   const { messages, projectRef, connectionString } = model
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const facts = useQuery(tableQueryOptions(client, { projectRef, connectionString, id: foreignKey.target_id }), queryClient)
+  const facts = useQuery(
+    tableQueryOptions(client, { projectRef, connectionString, id: foreignKey.target_id }),
+    queryClient,
+  )
   return (
-    <SidePanel title={messages.chooseRowOf(foreignKey.target_table)} closeLabel={messages.close} onClose={onClose}>
+    <SidePanel
+      title={messages.chooseRowOf(foreignKey.target_table)}
+      closeLabel={messages.close}
+      onClose={onClose}
+    >
       <div className="hw-foreign-rows">
-        {facts.error && <ErrorAlert title={messages.tableFailed} error={facts.error} onRetry={() => void facts.refetch()} />}
+        {facts.error && (
+          <ErrorAlert
+            title={messages.tableFailed}
+            error={facts.error}
+            onRetry={() => void facts.refetch()}
+          />
+        )}
         {facts.data === null && <Text size="2">{messages.tableGone}</Text>}
         {facts.data && <Choice {...props} facts={facts.data} />}
         {allowsNone && (
@@ -40,7 +53,12 @@ export function ForeignRowSelector(props: ForeignRowSelectorProps) {
   )
 }
 
-function Choice({ model, foreignKey, onChoose, facts }: ForeignRowSelectorProps & { facts: TableFacts }) {
+function Choice({
+  model,
+  foreignKey,
+  onChoose,
+  facts,
+}: ForeignRowSelectorProps & { facts: TableFacts }) {
   const { messages } = model
   const key = foreignKey.target_columns
   const found = useForeignRows(model, facts, key)
@@ -89,7 +107,11 @@ function Choice({ model, foreignKey, onChoose, facts }: ForeignRowSelectorProps 
         <Text size="1" color="gray" id={`${listId}-label`}>
           {messages.knownBy}
         </Text>
-        <Select.Root size="1" value={found.label ?? ''} onValueChange={(next) => found.setLabel(next)}>
+        <Select.Root
+          size="1"
+          value={found.label ?? ''}
+          onValueChange={(next) => found.setLabel(next)}
+        >
           <Select.Trigger aria-labelledby={`${listId}-label`} placeholder={messages.keyOnly} />
           <Select.Content>
             {facts.entity.columns.map(({ name }) => (
@@ -100,9 +122,17 @@ function Choice({ model, foreignKey, onChoose, facts }: ForeignRowSelectorProps 
           </Select.Content>
         </Select.Root>
       </div>
-      {found.error && <ErrorAlert title={messages.rowsFailed} error={found.error} onRetry={found.retry} />}
+      {found.error && (
+        <ErrorAlert title={messages.rowsFailed} error={found.error} onRetry={found.retry} />
+      )}
       {!rows && !found.error && <Skeleton height="120px" />}
-      <ul ref={list} id={listId} role="listbox" aria-label={messages.chooseRowOf(foreignKey.target_table)} className="hw-foreign-list">
+      <ul
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={messages.chooseRowOf(foreignKey.target_table)}
+        className="hw-foreign-list"
+      >
         {rows?.map((row, index) => (
           <li
             key={JSON.stringify(row.key)}

@@ -25,16 +25,36 @@ export function useForeignRows(model: TableEditorModel, facts: TableFacts, key: 
   const search = useDeferredValue(typed.trim())
   const found = useInfiniteQuery(
     {
-      queryKey: projectKey(client, projectRef, 'foreign-rows', connectionString ?? null, id, role ?? null, key, label, search),
+      queryKey: projectKey(
+        client,
+        projectRef,
+        'foreign-rows',
+        connectionString ?? null,
+        id,
+        role ?? null,
+        key,
+        label,
+        search,
+      ),
       queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
         const request = { key, label, search, limit: PAGE, offset: pageParam * PAGE }
-        const { sql, parameters } = foreignRowsQuery({ schema, name, columns, key: facts.row_key }, request)
+        const { sql, parameters } = foreignRowsQuery(
+          { schema, name, columns, key: facts.row_key },
+          request,
+        )
         const query = { projectRef, connectionString, role, sql, timeoutMs: SEARCH_TIMEOUT, signal }
-        const { rows } = await textRows(client, parameters.length === 0 ? query : { ...query, parameters })
-        return { rows: rows.slice(0, PAGE).map((values) => rowOf(values, key.length)), hasMore: rows.length > PAGE }
+        const { rows } = await textRows(
+          client,
+          parameters.length === 0 ? query : { ...query, parameters },
+        )
+        return {
+          rows: rows.slice(0, PAGE).map((values) => rowOf(values, key.length)),
+          hasMore: rows.length > PAGE,
+        }
       },
       initialPageParam: 0,
-      getNextPageParam: (last: { hasMore: boolean }, pages: readonly unknown[]) => (last.hasMore ? pages.length : undefined),
+      getNextPageParam: (last: { hasMore: boolean }, pages: readonly unknown[]) =>
+        last.hasMore ? pages.length : undefined,
       retry: false,
       gcTime: 0,
     },
@@ -56,5 +76,8 @@ export function useForeignRows(model: TableEditorModel, facts: TableFacts, key: 
 
 /** A key that is pointed to may hold NULL where it is merely unique; such a row cannot be pointed to. */
 function rowOf(values: readonly CellValue[], keyLength: number): ForeignRow {
-  return { key: values.slice(0, keyLength).map((value) => value ?? ''), label: values[keyLength] ?? null }
+  return {
+    key: values.slice(0, keyLength).map((value) => value ?? ''),
+    label: values[keyLength] ?? null,
+  }
 }

@@ -16,7 +16,13 @@ interface ColumnHeaderMenu {
 }
 
 /** What the header of a column can do: order the rows, lay out the grid, change the column. */
-export function columnHeaderMenu({ model, rows, grid: { layout, change }, column, mayDefine }: ColumnHeaderMenu): GridMenuEntry[] {
+export function columnHeaderMenu({
+  model,
+  rows,
+  grid: { layout, change },
+  column,
+  mayDefine,
+}: ColumnHeaderMenu): GridMenuEntry[] {
   const { messages, onPanel, show } = model
   const { table, facts, wish } = rows
   const { name } = column
@@ -44,12 +50,20 @@ export function columnHeaderMenu({ model, rows, grid: { layout, change }, column
           {
             label: messages.editColumn,
             separated: true,
-            onSelect: () => onPanel({ type: 'opened', panel: { type: 'column', mode: 'edit', table, column: name } }),
+            onSelect: () =>
+              onPanel({
+                type: 'opened',
+                panel: { type: 'column', mode: 'edit', table, column: name },
+              }),
           },
           {
             label: messages.deleteColumn,
             danger: true,
-            onSelect: () => onPanel({ type: 'asked', confirmation: { type: 'column', table, column: name, cascade: false } }),
+            onSelect: () =>
+              onPanel({
+                type: 'asked',
+                confirmation: { type: 'column', table, column: name, cascade: false },
+              }),
           },
         ]
       : []

@@ -26,12 +26,21 @@ export function ColumnMenu({ model, entity, column }: ColumnMenuProps) {
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content size="1">
-        <DropdownMenu.Item onSelect={() => onPanel({ type: 'opened', panel: { type: 'column', mode: 'edit', table, column } })}>
+        <DropdownMenu.Item
+          onSelect={() =>
+            onPanel({ type: 'opened', panel: { type: 'column', mode: 'edit', table, column } })
+          }
+        >
           {messages.editColumn}
         </DropdownMenu.Item>
         <DropdownMenu.Item
           color="red"
-          onSelect={() => onPanel({ type: 'asked', confirmation: { type: 'column', table, column, cascade: false } })}
+          onSelect={() =>
+            onPanel({
+              type: 'asked',
+              confirmation: { type: 'column', table, column, cascade: false },
+            })
+          }
         >
           {messages.deleteColumn}
         </DropdownMenu.Item>
@@ -41,10 +50,17 @@ export function ColumnMenu({ model, entity, column }: ColumnMenuProps) {
 }
 
 /** Opens the form of one more column; null where there can be none. */
-export function useAddColumn({ model, entity }: Omit<ColumnMenuProps, 'column'>): (() => void) | null {
+export function useAddColumn({
+  model,
+  entity,
+}: Omit<ColumnMenuProps, 'column'>): (() => void) | null {
   const { id, schema, name } = entity
   if (!useMayDefine(model, schema) || !canChange(entity)) return null
-  return () => model.onPanel({ type: 'opened', panel: { type: 'column', mode: 'new', table: { id, schema, name } } })
+  return () =>
+    model.onPanel({
+      type: 'opened',
+      panel: { type: 'column', mode: 'new', table: { id, schema, name } },
+    })
 }
 
 export function AddColumnButton({ model, onAdd }: { model: TableEditorModel; onAdd: () => void }) {

@@ -18,7 +18,9 @@ export function ColumnsPopover({ model, entity, grid: { layout, change } }: Colu
   const { messages } = model
   const ordered = orderedColumns(entity.columns, layout)
   const addColumn = useAddColumn({ model, entity })
-  useOfferedActions(messages.regionLabel, () => [addColumn && { id: 'add-column', label: messages.addColumn, run: addColumn }])
+  useOfferedActions(messages.regionLabel, () => [
+    addColumn && { id: 'add-column', label: messages.addColumn, run: addColumn },
+  ])
   return (
     <Popover.Root>
       <Popover.Trigger>
@@ -27,7 +29,12 @@ export function ColumnsPopover({ model, entity, grid: { layout, change } }: Colu
           {messages.columns}
         </Button>
       </Popover.Trigger>
-      <Popover.Content size="1" align="start" aria-label={messages.columns} className="hw-table-popover">
+      <Popover.Content
+        size="1"
+        align="start"
+        aria-label={messages.columns}
+        className="hw-table-popover"
+      >
         <ul className="hw-columns-list">
           {ordered.map(({ name }) => {
             const isFrozen = layout.frozen.includes(name)
@@ -38,7 +45,9 @@ export function ColumnsPopover({ model, entity, grid: { layout, change } }: Colu
                   size="1"
                   aria-label={messages.showColumn(name)}
                   checked={!layout.hidden.includes(name)}
-                  onCheckedChange={(checked) => change({ type: checked === true ? 'shown' : 'hidden', column: name })}
+                  onCheckedChange={(checked) =>
+                    change({ type: checked === true ? 'shown' : 'hidden', column: name })
+                  }
                 />
                 <bdi className="hw-columns-name">{name}</bdi>
                 <IconButton

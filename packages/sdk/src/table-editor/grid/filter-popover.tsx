@@ -31,12 +31,21 @@ export function FilterPopover({ columns, value, onApply, onTyped, messages }: Fi
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger>
-        <Button size="1" variant={count > 0 ? 'soft' : 'ghost'} color={count > 0 ? undefined : 'gray'}>
+        <Button
+          size="1"
+          variant={count > 0 ? 'soft' : 'ghost'}
+          color={count > 0 ? undefined : 'gray'}
+        >
           <ListFilter size={14} strokeWidth={1.5} aria-hidden />
           {count > 0 ? messages.filterCount(count) : messages.filter}
         </Button>
       </Popover.Trigger>
-      <Popover.Content size="1" align="start" aria-label={messages.filter} className="hw-table-popover">
+      <Popover.Content
+        size="1"
+        align="start"
+        aria-label={messages.filter}
+        className="hw-table-popover"
+      >
         <FilterForm
           columns={columns}
           value={value}
@@ -58,7 +67,8 @@ function FilterForm({ columns, value, onApply, onTyped, messages }: FilterPopove
   const change = (index: number, next: GridFilter) => {
     const changed = filters.map((filter, at) => (at === index ? next : filter))
     setFilters(changed)
-    if (changed.every((filter) => filterProblem(filter, columns) === null)) onTyped(serializeFilters(changed))
+    if (changed.every((filter) => filterProblem(filter, columns) === null))
+      onTyped(serializeFilters(changed))
   }
   const problems = filters.map((filter) => filterProblem(filter, columns))
   return (
@@ -120,7 +130,9 @@ function FilterLine({ filter, columns, problem, messages, onChange, onRemove }: 
   const setColumn = (name: string) => {
     const next = columns.find((known) => known.name === name)
     if (!next) return
-    const operator = filterOperatorsOf(next).includes(filter.operator) ? filter.operator : firstOperator(next)
+    const operator = filterOperatorsOf(next).includes(filter.operator)
+      ? filter.operator
+      : firstOperator(next)
     onChange({ column: name, operator, value: valueFor(operator, filter.value) })
   }
   return (
@@ -153,7 +165,11 @@ function FilterLine({ filter, columns, problem, messages, onChange, onRemove }: 
         </Select.Content>
       </Select.Root>
       {filter.operator === 'is' ? (
-        <Select.Root value={filter.value} onValueChange={(value) => onChange({ ...filter, value })} size="1">
+        <Select.Root
+          value={filter.value}
+          onValueChange={(value) => onChange({ ...filter, value })}
+          size="1"
+        >
           <Select.Trigger aria-label={messages.value} className="hw-table-popover-value" />
           <Select.Content>
             {(column ? isValuesOf(column) : [filter.value]).map((word) => (
@@ -174,7 +190,14 @@ function FilterLine({ filter, columns, problem, messages, onChange, onRemove }: 
           onChange={(event) => onChange({ ...filter, value: event.target.value })}
         />
       )}
-      <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={messages.remove} onClick={onRemove}>
+      <IconButton
+        type="button"
+        size="1"
+        variant="ghost"
+        color="gray"
+        aria-label={messages.remove}
+        onClick={onRemove}
+      >
         <X size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
       {problem && (

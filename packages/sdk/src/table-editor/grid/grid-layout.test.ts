@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
-import { layoutOf, layoutTransition, orderedColumns, plainLayout, type GridLayout } from './grid-layout'
+import {
+  layoutOf,
+  layoutTransition,
+  orderedColumns,
+  plainLayout,
+  type GridLayout,
+} from './grid-layout'
 
 const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }))
-const names = (layout: GridLayout, all = columns) => orderedColumns(all, layout).map(({ name }) => name)
+const names = (layout: GridLayout, all = columns) =>
+  orderedColumns(all, layout).map(({ name }) => name)
 
 it('moves columns by one, within those that stay in sight or the others', () => {
   const moved = layoutTransition(plainLayout, { type: 'moved', column: 'c', by: -1 }, columns)
@@ -11,7 +18,12 @@ it('moves columns by one, within those that stay in sight or the others', () => 
   const frozen = layoutTransition(moved, { type: 'frozen', column: 'd' }, columns)
   expect(names(frozen)).toEqual(['d', 'a', 'c', 'b'])
   expect(layoutTransition(frozen, { type: 'moved', column: 'a', by: -1 }, columns)).toBe(frozen)
-  expect(names(layoutTransition(frozen, { type: 'thawed', column: 'd' }, columns))).toEqual(['a', 'c', 'b', 'd'])
+  expect(names(layoutTransition(frozen, { type: 'thawed', column: 'd' }, columns))).toEqual([
+    'a',
+    'c',
+    'b',
+    'd',
+  ])
 })
 
 it('puts columns that came later behind, and misses none that is gone', () => {
@@ -27,18 +39,27 @@ it('hides, shows, keeps widths and forgets it all', () => {
   expect(layoutTransition(resized, { type: 'reset' }, columns)).toBe(plainLayout)
 })
 
-it.each([null, 'text', 7, { order: 'a', widths: [1], hidden: [1, null] }, { widths: { a: 'wide', b: -1 } }])(
-  'reads %j as nothing',
-  (kept) => {
-    expect(layoutOf(kept)).toMatchObject({ order: [], hidden: [], frozen: [] })
-    expect(layoutOf(JSON.parse(JSON.stringify({ ...plainLayout, widths: { a: 80 } })))).toEqual({ ...plainLayout, widths: { a: 80 } })
-  },
-)
+it.each([
+  null,
+  'text',
+  7,
+  { order: 'a', widths: [1], hidden: [1, null] },
+  { widths: { a: 'wide', b: -1 } },
+])('reads %j as nothing', (kept) => {
+  expect(layoutOf(kept)).toMatchObject({ order: [], hidden: [], frozen: [] })
+  expect(layoutOf(JSON.parse(JSON.stringify({ ...plainLayout, widths: { a: 80 } })))).toEqual({
+    ...plainLayout,
+    widths: { a: 80 },
+  })
+})
 
 it('puts a column that was dropped into the place of the other one', () => {
   const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }))
   const dropped = (column: string, onto: string, layout = plainLayout) =>
-    orderedColumns(columns, layoutTransition(layout, { type: 'dropped', column, onto }, columns)).map(({ name }) => name)
+    orderedColumns(
+      columns,
+      layoutTransition(layout, { type: 'dropped', column, onto }, columns),
+    ).map(({ name }) => name)
   expect(dropped('a', 'c')).toEqual(['b', 'c', 'a', 'd'])
   expect(dropped('d', 'b')).toEqual(['a', 'd', 'b', 'c'])
   expect(dropped('d', 'gone')).toEqual(['a', 'b', 'c', 'd'])

@@ -17,7 +17,8 @@ export function Pager({ model, rows }: { model: TableEditorModel; rows: TableRow
       count.status === 'exact' && count.rows !== null
         ? Math.max(1, Math.ceil(count.rows / ROWS_PER_PAGE))
         : Number.MAX_SAFE_INTEGER / ROWS_PER_PAGE
-    if (typed !== null && Number.isInteger(number) && number >= 1) go({ type: 'jumped', number: Math.min(number, last) - 1 })
+    if (typed !== null && Number.isInteger(number) && number >= 1)
+      go({ type: 'jumped', number: Math.min(number, last) - 1 })
     setTyped(null)
   }
   return (
@@ -76,7 +77,11 @@ export function Pager({ model, rows }: { model: TableEditorModel; rows: TableRow
   )
 }
 
-function countText(count: TableCount, messages: TableEditorModel['messages'], locale: string | undefined): string {
+function countText(
+  count: TableCount,
+  messages: TableEditorModel['messages'],
+  locale: string | undefined,
+): string {
   const shown = count.rows?.toLocaleString(locale) ?? ''
   switch (count.status) {
     case 'estimating':

@@ -16,21 +16,40 @@ interface SortPopoverProps {
 }
 
 /** The sorts of the grid, the first one first. Each change takes effect at once. */
-export function SortPopover({ table, columns, hasKey, value, onApply, messages }: SortPopoverProps) {
+export function SortPopover({
+  table,
+  columns,
+  hasKey,
+  value,
+  onApply,
+  messages,
+}: SortPopoverProps) {
   const [open, setOpen] = useState(false)
   const sorts = parseSort(table, value)
   const apply = (next: readonly GridSort[]) => onApply(serializeSort(next))
-  const change = (index: number, next: GridSort) => apply(sorts.map((sort, at) => (at === index ? next : sort)))
-  const free = columns.filter((column) => isSortable(column) && !sorts.some((sort) => sort.column === column.name))
+  const change = (index: number, next: GridSort) =>
+    apply(sorts.map((sort, at) => (at === index ? next : sort)))
+  const free = columns.filter(
+    (column) => isSortable(column) && !sorts.some((sort) => sort.column === column.name),
+  )
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger>
-        <Button size="1" variant={sorts.length > 0 ? 'soft' : 'ghost'} color={sorts.length > 0 ? undefined : 'gray'}>
+        <Button
+          size="1"
+          variant={sorts.length > 0 ? 'soft' : 'ghost'}
+          color={sorts.length > 0 ? undefined : 'gray'}
+        >
           <ArrowDownUp size={14} strokeWidth={1.5} aria-hidden />
           {sorts.length > 0 ? messages.sortCount(sorts.length) : messages.sort}
         </Button>
       </Popover.Trigger>
-      <Popover.Content size="1" align="start" aria-label={messages.sort} className="hw-table-popover">
+      <Popover.Content
+        size="1"
+        align="start"
+        aria-label={messages.sort}
+        className="hw-table-popover"
+      >
         <div className="hw-table-popover-form">
           {sorts.length === 0 && (
             <Text as="p" size="1" color="gray">
@@ -39,7 +58,11 @@ export function SortPopover({ table, columns, hasKey, value, onApply, messages }
           )}
           {sorts.map((sort, index) => (
             <div key={sort.column} className="hw-table-popover-line">
-              <Select.Root value={sort.column} onValueChange={(column) => change(index, { ...sort, column })} size="1">
+              <Select.Root
+                value={sort.column}
+                onValueChange={(column) => change(index, { ...sort, column })}
+                size="1"
+              >
                 <Select.Trigger aria-label={messages.column} className="hw-table-popover-column" />
                 <Select.Content>
                   {[{ name: sort.column }, ...free].map(({ name }) => (
@@ -51,7 +74,9 @@ export function SortPopover({ table, columns, hasKey, value, onApply, messages }
               </Select.Root>
               <Select.Root
                 value={sort.ascending ? 'asc' : 'desc'}
-                onValueChange={(direction) => change(index, { ...sort, ascending: direction === 'asc' })}
+                onValueChange={(direction) =>
+                  change(index, { ...sort, ascending: direction === 'asc' })
+                }
                 size="1"
               >
                 <Select.Trigger aria-label={messages.direction} />
@@ -77,7 +102,9 @@ export function SortPopover({ table, columns, hasKey, value, onApply, messages }
                 size="1"
                 variant="ghost"
                 color="gray"
-                onClick={() => free[0] && apply([...sorts, { table, column: free[0].name, ascending: true }])}
+                onClick={() =>
+                  free[0] && apply([...sorts, { table, column: free[0].name, ascending: true }])
+                }
               >
                 <Plus size={14} strokeWidth={1.5} aria-hidden />
                 {messages.addSort}

@@ -34,11 +34,26 @@ export function TableGrid(props: TableGridProps) {
   const { grid } = props
   const { page, source } = props.rows
   if (!page || !grid.isRead) return <GridOutline label={props.model.messages.loading} />
-  const key = JSON.stringify([source.schema, source.name, grid.layout.hidden, grid.layout.order, grid.layout.frozen])
+  const key = JSON.stringify([
+    source.schema,
+    source.name,
+    grid.layout.hidden,
+    grid.layout.order,
+    grid.layout.frozen,
+  ])
   return <PageGrid key={key} {...props} page={page} />
 }
 
-function PageGrid({ model, rows, grid, gridRef, selected, chosen, editing, page }: TableGridProps & { page: TablePage }) {
+function PageGrid({
+  model,
+  rows,
+  grid,
+  gridRef,
+  selected,
+  chosen,
+  editing,
+  page,
+}: TableGridProps & { page: TablePage }) {
   const { messages } = model
   const { facts, source, wish, place } = rows
   const { layout, change } = grid
@@ -73,10 +88,15 @@ function PageGrid({ model, rows, grid, gridRef, selected, chosen, editing, page 
   )
   const { edited } = editing
   const edits = useGridEdits({ model, rows, editing, places, selected, grid: gridRef })
-  const getCell = useMemo(() => (row: number, column: number) => edited?.value(row, places[column] ?? -1) ?? null, [edited, places])
+  const getCell = useMemo(
+    () => (row: number, column: number) => edited?.value(row, places[column] ?? -1) ?? null,
+    [edited, places],
+  )
   const getCutNote = useMemo(
     () => (row: number, column: number) => {
-      const bytes = edited?.isCut(row, places[column] ?? -1) ? page.cutBytes(row, places[column] ?? -1) : null
+      const bytes = edited?.isCut(row, places[column] ?? -1)
+        ? page.cutBytes(row, places[column] ?? -1)
+        : null
       return bytes === null ? null : messages.bytes(formatBytes(bytes))
     },
     [page, edited, places, messages],
@@ -86,7 +106,10 @@ function PageGrid({ model, rows, grid, gridRef, selected, chosen, editing, page 
   const firstRow = page.number * page.request.limit
   const readRows = page.rows.length
   // A row that is not in the table yet has no place in it.
-  const getRowNumber = useMemo(() => (row: number) => (row < readRows ? String(firstRow + row + 1) : ''), [firstRow, readRows])
+  const getRowNumber = useMemo(
+    () => (row: number) => (row < readRows ? String(firstRow + row + 1) : ''),
+    [firstRow, readRows],
+  )
   const [peeked, setPeeked] = useState<ForeignRows | null>(null)
   const nameAt = (column: number) => source.columns[places[column] ?? -1]?.name ?? ''
   const followLink = ({ row, column }: GridPosition) => {
@@ -96,9 +119,19 @@ function PageGrid({ model, rows, grid, gridRef, selected, chosen, editing, page 
   const cellMenu = (position: GridPosition) => {
     const { row, column: place } = position
     const column = nameAt(place)
-    const choose = () => model.onPanel({ type: 'opened', panel: { type: 'foreign-row-selector', table: rows.table, row, column } })
-    const onChoose = editing.edited?.locked(row, places[place] ?? -1) === null && editing.reason === null ? choose : null
-    return [...edits.menu(position), ...foreignKeyMenu({ model, rows, page, row, column, onChoose, onPeek: setPeeked })]
+    const choose = () =>
+      model.onPanel({
+        type: 'opened',
+        panel: { type: 'foreign-row-selector', table: rows.table, row, column },
+      })
+    const onChoose =
+      editing.edited?.locked(row, places[place] ?? -1) === null && editing.reason === null
+        ? choose
+        : null
+    return [
+      ...edits.menu(position),
+      ...foreignKeyMenu({ model, rows, page, row, column, onChoose, onPeek: setPeeked }),
+    ]
   }
   const mayDefine = useMayDefine(model, source.schema)
   const columnMenu = (place: number) => {
@@ -106,9 +139,15 @@ function PageGrid({ model, rows, grid, gridRef, selected, chosen, editing, page 
     return column ? columnHeaderMenu({ model, rows, grid, column, mayDefine }) : []
   }
   const openCell = (row: number, column: string | undefined) => {
-    if (column !== undefined) model.onPanel({ type: 'opened', panel: { type: 'cell', table: rows.table, row, column } })
+    if (column !== undefined)
+      model.onPanel({ type: 'opened', panel: { type: 'cell', table: rows.table, row, column } })
   }
-  const empty = place.number > 0 ? messages.noRowsHere : wish.filters.length > 0 ? messages.noRowsPass : messages.noRows
+  const empty =
+    place.number > 0
+      ? messages.noRowsHere
+      : wish.filters.length > 0
+        ? messages.noRowsPass
+        : messages.noRows
   return (
     <>
       <LateDataGrid.Component
@@ -137,7 +176,14 @@ function PageGrid({ model, rows, grid, gridRef, selected, chosen, editing, page 
         <span role="status">{edits.said}</span>
       </span>
       <RowPanels model={model} rows={rows} page={page} editing={editing} />
-      {peeked && <LateForeignRowPeek.Component fallback={null} model={model} rows={peeked} onClose={() => setPeeked(null)} />}
+      {peeked && (
+        <LateForeignRowPeek.Component
+          fallback={null}
+          model={model}
+          rows={peeked}
+          onClose={() => setPeeked(null)}
+        />
+      )}
     </>
   )
 }

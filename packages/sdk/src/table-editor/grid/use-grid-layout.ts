@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { HowdahStorage } from '../../browser-storage/storage'
 import { keptKey, readKept, writeKept } from '../../browser-storage/kept-json'
-import { layoutOf, layoutTransition, plainLayout, type GridLayout, type LayoutEvent } from './grid-layout'
+import {
+  layoutOf,
+  layoutTransition,
+  plainLayout,
+  type GridLayout,
+  type LayoutEvent,
+} from './grid-layout'
 
 /** The layouts that were read, so that a table that comes back is drawn once and not twice. */
 const known = new WeakMap<HowdahStorage, Map<string, GridLayout>>()
@@ -14,7 +20,10 @@ function knownIn(storage: HowdahStorage): Map<string, GridLayout> {
 }
 
 /** The layout of one table's columns, kept in the browser. */
-export function useGridLayout(projectRef: string, table: { schema: string; name: string; columns: readonly { name: string }[] }) {
+export function useGridLayout(
+  projectRef: string,
+  table: { schema: string; name: string; columns: readonly { name: string }[] },
+) {
   const { client, storage, report } = useHowdahContext('TableEditor')
   const key = keptKey('grid-layout', client.baseUrl, projectRef, table.schema, table.name)
   const [kept, setKept] = useState<{ key: string; layout: GridLayout } | null>(() => {

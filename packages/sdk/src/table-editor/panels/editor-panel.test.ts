@@ -3,15 +3,27 @@ import { editorPanelTransition, noPanel, type EditorPanel, type SidePanel } from
 
 const table = { id: 16_384, schema: 'public', name: 'people' }
 const opened = (panel: SidePanel): EditorPanel => ({ kind: 'side-panel', panel })
-const asked: EditorPanel = { kind: 'confirmation', confirmation: { type: 'table', table, cascade: false } }
+const asked: EditorPanel = {
+  kind: 'confirmation',
+  confirmation: { type: 'table', table, cascade: false },
+}
 
 it('is one thing at a time: what is opened takes the place of what was open', () => {
-  const first = editorPanelTransition(noPanel, { type: 'opened', panel: { type: 'table', mode: 'edit', table } })
-  const second = editorPanelTransition(first, { type: 'opened', panel: { type: 'row', mode: 'new', table } })
+  const first = editorPanelTransition(noPanel, {
+    type: 'opened',
+    panel: { type: 'table', mode: 'edit', table },
+  })
+  const second = editorPanelTransition(first, {
+    type: 'opened',
+    panel: { type: 'row', mode: 'new', table },
+  })
   expect(second).toEqual(opened({ type: 'row', mode: 'new', table }))
-  expect(editorPanelTransition(second, { type: 'asked', confirmation: { type: 'column', table, column: 'a', cascade: false } }).kind).toBe(
-    'confirmation',
-  )
+  expect(
+    editorPanelTransition(second, {
+      type: 'asked',
+      confirmation: { type: 'column', table, column: 'a', cascade: false },
+    }).kind,
+  ).toBe('confirmation')
 })
 
 it('switches the cascade of a question, and of nothing else', () => {
@@ -37,5 +49,7 @@ it.each<[EditorPanel, boolean]>([
   [opened({ type: 'table', mode: 'new', schema: 'public' }), false],
   [opened({ type: 'row', mode: 'new', table: { ...table, id: 1 } }), false],
 ])('of %j, closes with its table: %s', (state, closes) => {
-  expect(editorPanelTransition(state, { type: 'table-gone', id: table.id })).toBe(closes ? noPanel : state)
+  expect(editorPanelTransition(state, { type: 'table-gone', id: table.id })).toBe(
+    closes ? noPanel : state,
+  )
 })

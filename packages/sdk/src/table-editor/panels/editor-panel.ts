@@ -34,7 +34,10 @@ export type Confirmation =
   | { type: 'rows'; table: TableAddress; rows: readonly number[] | 'all'; cascade: boolean }
 
 /** What stands over the table editor: exactly one of these at any time. Spec section 4. */
-export type EditorPanel = { kind: 'none' } | { kind: 'side-panel'; panel: SidePanel } | { kind: 'confirmation'; confirmation: Confirmation }
+export type EditorPanel =
+  | { kind: 'none' }
+  | { kind: 'side-panel'; panel: SidePanel }
+  | { kind: 'confirmation'; confirmation: Confirmation }
 
 export type EditorPanelEvent =
   /** Takes the place of whatever was open. */
@@ -57,8 +60,12 @@ export function editorPanelTransition(state: EditorPanel, event: EditorPanelEven
     case 'asked':
       return { kind: 'confirmation', confirmation: event.confirmation }
     case 'cascade-switched':
-      if (state.kind !== 'confirmation' || state.confirmation.cascade === event.cascade) return state
-      return { kind: 'confirmation', confirmation: { ...state.confirmation, cascade: event.cascade } }
+      if (state.kind !== 'confirmation' || state.confirmation.cascade === event.cascade)
+        return state
+      return {
+        kind: 'confirmation',
+        confirmation: { ...state.confirmation, cascade: event.cascade },
+      }
     case 'closed':
       return state.kind === 'none' ? state : noPanel
     case 'table-gone':

@@ -10,12 +10,24 @@ import type { TableEditorModel } from '../use-table-editor'
 export function ImportButton({ model, entity }: { model: TableEditorModel; entity: TableEntity }) {
   const { id, schema, name, entity_type: kind } = entity
   const isOffered = useMayDefine(model, schema) && (kind === 'r' || kind === 'p')
-  const open = () => model.onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: { id, schema, name } } })
+  const open = () =>
+    model.onPanel({
+      type: 'opened',
+      panel: { type: 'csv-import', schema, table: { id, schema, name } },
+    })
   // In place of the list's own, which makes a table of the file: this one is about the table in front.
-  useOfferedActions(model.messages.regionLabel, () => [isOffered && { id: 'import-csv', label: model.messages.importCsv, run: open }])
+  useOfferedActions(model.messages.regionLabel, () => [
+    isOffered && { id: 'import-csv', label: model.messages.importCsv, run: open },
+  ])
   if (!isOffered) return null
   return (
-    <Button size="1" variant="ghost" color="gray" onClick={open} onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}>
+    <Button
+      size="1"
+      variant="ghost"
+      color="gray"
+      onClick={open}
+      onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
+    >
       <FileUp size={14} strokeWidth={1.5} aria-hidden />
       {model.messages.importCsv}
     </Button>

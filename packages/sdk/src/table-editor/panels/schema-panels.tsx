@@ -11,7 +11,9 @@ export function SchemaPanels({ model }: { model: TableEditorModel }) {
   const { panel: state } = model
   if (state.kind === 'confirmation') {
     const { confirmation } = state
-    return confirmation.type === 'rows' ? null : <DeleteConfirmation model={model} confirmation={confirmation} />
+    return confirmation.type === 'rows' ? null : (
+      <DeleteConfirmation model={model} confirmation={confirmation} />
+    )
   }
   if (state.kind === 'none') return null
   const { panel } = state
@@ -26,7 +28,13 @@ export function SchemaPanels({ model }: { model: TableEditorModel }) {
         <DuplicateTableForm model={model} table={panel.table} />
       )
     case 'column':
-      return <ColumnForm model={model} table={panel.table} column={panel.mode === 'edit' ? panel.column : null} />
+      return (
+        <ColumnForm
+          model={model}
+          table={panel.table}
+          column={panel.mode === 'edit' ? panel.column : null}
+        />
+      )
     case 'csv-import':
       return <CsvImportPanel model={model} schema={panel.schema} table={panel.table} />
     default:

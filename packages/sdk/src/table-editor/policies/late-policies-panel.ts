@@ -1,4 +1,6 @@
 import { lateComponent } from '../../lazy/late-component'
 
 /** The panel, whose code is fetched when it is opened. */
-export const LatePoliciesPanel = lateComponent(async () => (await import('./policies-panel')).PoliciesPanel)
+export const LatePoliciesPanel = lateComponent(
+  async () => (await import('./policies-panel')).PoliciesPanel,
+)

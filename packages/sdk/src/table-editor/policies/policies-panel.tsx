@@ -17,14 +17,27 @@ export interface PoliciesPanelProps {
 export function PoliciesPanel({ model, table, rlsEnabled, onClose }: PoliciesPanelProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { messages, projectRef, connectionString } = model
-  const policies = useQuery(policiesQueryOptions(client, { projectRef, connectionString, id: table.id }), queryClient)
+  const policies = useQuery(
+    policiesQueryOptions(client, { projectRef, connectionString, id: table.id }),
+    queryClient,
+  )
   return (
-    <SidePanel title={messages.policiesOf(table.name)} closeLabel={messages.close} onClose={onClose}>
+    <SidePanel
+      title={messages.policiesOf(table.name)}
+      closeLabel={messages.close}
+      onClose={onClose}
+    >
       <div className="hw-policies">
         <Text as="p" size="2">
           {rlsEnabled ? messages.rlsOnText : messages.rlsOffText}
         </Text>
-        {policies.error && <ErrorAlert title={messages.policiesFailed} error={policies.error} onRetry={() => void policies.refetch()} />}
+        {policies.error && (
+          <ErrorAlert
+            title={messages.policiesFailed}
+            error={policies.error}
+            onRetry={() => void policies.refetch()}
+          />
+        )}
         {policies.isPending && <Skeleton height="64px" />}
         {policies.data?.length === 0 && (
           <Text as="p" size="2" color="gray">
@@ -56,7 +69,10 @@ export function PoliciesPanel({ model, table, rlsEnabled, onClose }: PoliciesPan
 }
 
 function PolicySql({ policy: { definition, check } }: { policy: Policy }) {
-  const parts = [definition === null ? null : `using (${definition})`, check === null ? null : `with check (${check})`]
+  const parts = [
+    definition === null ? null : `using (${definition})`,
+    check === null ? null : `with check (${check})`,
+  ]
   return (
     <pre className="hw-policies-sql" tabIndex={0}>
       <bdi>{parts.filter((part) => part !== null).join('\n')}</bdi>

@@ -25,7 +25,13 @@ export function SecurityTools({ model, entity }: SecurityToolsProps) {
   return (
     <>
       {hasPolicies && (
-        <Button size="1" variant="ghost" color={rlsEnabled ? 'gray' : 'amber'} aria-haspopup="dialog" onClick={() => setOpen('policies')}>
+        <Button
+          size="1"
+          variant="ghost"
+          color={rlsEnabled ? 'gray' : 'amber'}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('policies')}
+        >
           <Icon size={14} strokeWidth={1.5} aria-hidden />
           {rlsEnabled ? messages.rlsIsOn : messages.rlsIsOff}
         </Button>
@@ -44,7 +50,13 @@ export function SecurityTools({ model, entity }: SecurityToolsProps) {
         </Button>
       )}
       {open === 'policies' && (
-        <LatePoliciesPanel.Component fallback={null} model={model} table={{ id, schema, name }} rlsEnabled={rlsEnabled} onClose={close} />
+        <LatePoliciesPanel.Component
+          fallback={null}
+          model={model}
+          table={{ id, schema, name }}
+          rlsEnabled={rlsEnabled}
+          onClose={close}
+        />
       )}
       {open === 'role' && (
         <LateRoleDialog.Component

@@ -33,7 +33,9 @@ export function CellValuePanel({ model, rows, page, row, column, onClose }: Cell
   const gridMessages = useTexts(resultsGridTexts)
   const shown = page.rows[row]?.[column] ?? null
   const isCut = page.cutBytes(row, column) !== null
-  const [loading, setLoading] = useState<Loading>(isCut ? { status: 'loading' } : { status: 'loaded', value: shown })
+  const [loading, setLoading] = useState<Loading>(
+    isCut ? { status: 'loading' } : { status: 'loaded', value: shown },
+  )
   const [attempt, setAttempt] = useState(0)
   useFocusReturn(true)
   const name = rows.source.columns[column]?.name ?? ''
@@ -47,7 +49,8 @@ export function CellValuePanel({ model, rows, page, row, column, onClose }: Cell
       (value) => {
         // The row may have been changed since: a value that begins differently is not the one that was opened.
         const isSame = typeof value === 'string' && value.startsWith(shown ?? '')
-        if (!controller.signal.aborted) setLoading(isSame ? { status: 'loaded', value } : { status: 'gone' })
+        if (!controller.signal.aborted)
+          setLoading(isSame ? { status: 'loaded', value } : { status: 'gone' })
       },
       (error: unknown) => {
         if (!controller.signal.aborted) setLoading({ status: 'failed', error })
@@ -63,7 +66,11 @@ export function CellValuePanel({ model, rows, page, row, column, onClose }: Cell
     return (
       <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
         <CellPanel
-          column={{ ...shownColumn, name, typeName: rows.source.columns[column]?.data_type ?? null }}
+          column={{
+            ...shownColumn,
+            name,
+            typeName: rows.source.columns[column]?.data_type ?? null,
+          }}
           value={loading.value}
           messages={gridMessages}
           locale={locale}

@@ -26,18 +26,39 @@ export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
     case 'cell': {
       const column = rows.source.columns.findIndex(({ name }) => name === panel.column)
       if (panel.table.id !== rows.table.id || column === -1) return null
-      return <CellValuePanel model={model} rows={rows} page={page} row={panel.row} column={column} onClose={close} />
+      return (
+        <CellValuePanel
+          model={model}
+          rows={rows}
+          page={page}
+          row={panel.row}
+          column={column}
+          onClose={close}
+        />
+      )
     }
     case 'foreign-row-selector': {
       if (panel.table.id !== rows.table.id) return null
-      return <ForeignRowChoice model={model} rows={rows} editing={editing} row={panel.row} column={panel.column} onClose={close} />
+      return (
+        <ForeignRowChoice
+          model={model}
+          rows={rows}
+          editing={editing}
+          row={panel.row}
+          column={panel.column}
+          onClose={close}
+        />
+      )
     }
     case 'row':
     case 'json':
     case undefined:
-      if (panel === null && (state.kind !== 'confirmation' || state.confirmation.type !== 'rows')) return null
+      if (panel === null && (state.kind !== 'confirmation' || state.confirmation.type !== 'rows'))
+        return null
       return (
-        <PartBoundary onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}>
+        <PartBoundary
+          onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}
+        >
           <LateRowForms.Component model={model} rows={rows} editing={editing} fallback={null} />
         </PartBoundary>
       )

@@ -23,25 +23,49 @@ export interface RowsScope extends CatalogScope {
 /** What was read ahead is kept for so long, and shown without being read again, in milliseconds. */
 const FRESH = 5_000
 
-export function rowsSourceOf({ entity, row_key: key }: Pick<TableFacts, 'entity' | 'row_key'>): RowsSource {
+export function rowsSourceOf({
+  entity,
+  row_key: key,
+}: Pick<TableFacts, 'entity' | 'row_key'>): RowsSource {
   return { schema: entity.schema, name: entity.name, columns: entity.columns, key }
 }
 
 /** Of everything that is read of a table's rows. */
-export function rowsKey(client: PlatformClient, { projectRef, connectionString, table, role }: RowsScope) {
+export function rowsKey(
+  client: PlatformClient,
+  { projectRef, connectionString, table, role }: RowsScope,
+) {
   return projectKey(client, projectRef, 'rows', connectionString ?? null, table, role ?? null)
 }
 
 /** A page of rows; the same whether it is looked at or only about to be. */
-export function rowPageQueryOptions(client: PlatformClient, scope: RowsScope, source: RowsSource, wish: RowWish, place: PagePlace) {
-  const request: RowsRequest = { filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }
+export function rowPageQueryOptions(
+  client: PlatformClient,
+  scope: RowsScope,
+  source: RowsSource,
+  wish: RowWish,
+  place: PagePlace,
+) {
+  const request: RowsRequest = {
+    filters: wish.filters,
+    sorts: wish.sorts,
+    start: place.start,
+    limit: ROWS_PER_PAGE,
+  }
   const query = rowsQuery(source, request)
   const { projectRef, connectionString, role } = scope
   const parameters = query.parameters.length === 0 ? undefined : query.parameters
   return {
     queryKey: [...rowsKey(client, scope), query.sql, query.parameters],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<TablePage> => {
-      const answer = await textRows(client, { projectRef, connectionString, role, sql: query.sql, parameters, signal })
+      const answer = await textRows(client, {
+        projectRef,
+        connectionString,
+        role,
+        sql: query.sql,
+        parameters,
+        signal,
+      })
       return { ...rowPageOf(answer, query, source, request.limit), request, number: place.number }
     },
     retry: false,
@@ -59,8 +83,10 @@ export type PageOptions = ReturnType<typeof rowPageQueryOptions>
 export function useRowsAhead(queryClient: QueryClient): (pages: readonly PageOptions[]) => void {
   const keys = useRef<readonly PageOptions['queryKey'][]>([])
   const callOff = useCallback(() => {
-    const isUnwatched = (query: { getObserversCount: () => number }) => query.getObserversCount() === 0
-    for (const queryKey of keys.current) void queryClient.cancelQueries({ queryKey, exact: true, predicate: isUnwatched })
+    const isUnwatched = (query: { getObserversCount: () => number }) =>
+      query.getObserversCount() === 0
+    for (const queryKey of keys.current)
+      void queryClient.cancelQueries({ queryKey, exact: true, predicate: isUnwatched })
   }, [queryClient])
   useEffect(() => callOff, [callOff])
   return useCallback(
@@ -70,7 +96,10 @@ export function useRowsAhead(queryClient: QueryClient): (pages: readonly PageOpt
       if (!isSame) callOff()
       keys.current = next
       for (const page of pages) {
-        const queryFn = async (asked: { signal: AbortSignal }) => ({ ...(await page.queryFn(asked)), isAhead: true })
+        const queryFn = async (asked: { signal: AbortSignal }) => ({
+          ...(await page.queryFn(asked)),
+          isAhead: true,
+        })
         void queryClient.prefetchQuery({ ...page, queryFn, staleTime: FRESH, gcTime: FRESH })
       }
     },

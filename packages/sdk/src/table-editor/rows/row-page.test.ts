@@ -3,8 +3,19 @@ import { rowsQuery, type PageStart, type RowsSource } from '@howdah/rules'
 import { expect, it } from 'vitest'
 import { rowPageOf } from './row-page'
 
-const column = (name: string, data_type: string) => ({ name, data_type, format: data_type, enums: [], is_nullable: name !== 'id' })
-const source: RowsSource = { schema: 'public', name: 't', columns: [column('id', 'integer'), column('note', 'text')], key: ['id'] }
+const column = (name: string, data_type: string) => ({
+  name,
+  data_type,
+  format: data_type,
+  enums: [],
+  is_nullable: name !== 'id',
+})
+const source: RowsSource = {
+  schema: 'public',
+  name: 't',
+  columns: [column('id', 'integer'), column('note', 'text')],
+  key: ['id'],
+}
 const queryColumns = ['id', 'note', '?column?'].map((name): QueryColumn => ({
   name,
   typeOid: 25,
@@ -13,7 +24,12 @@ const queryColumns = ['id', 'note', '?column?'].map((name): QueryColumn => ({
   tableOid: 0,
   columnNumber: 0,
 }))
-const page = (start: PageStart, rows: (string | null)[][], of = source, sort: string | null = null) => {
+const page = (
+  start: PageStart,
+  rows: (string | null)[][],
+  of = source,
+  sort: string | null = null,
+) => {
   const sorts = sort === null ? [] : [{ table: 't', column: sort, ascending: true }]
   const request = { filters: [], sorts, start, limit: 2 }
   return rowPageOf({ columns: queryColumns, rows }, rowsQuery(of, request), of, request.limit)
@@ -50,12 +66,20 @@ it('says how long a value is that was cut, and finds no neighbour by one', () =>
     source,
     'note',
   )
-  expect([cut.cutBytes(0, 1), cut.cutBytes(1, 1), cut.cutBytes(0, 0), cut.cutBytes(9, 1)]).toEqual([5000, null, null, null])
+  expect([cut.cutBytes(0, 1), cut.cutBytes(1, 1), cut.cutBytes(0, 0), cut.cutBytes(9, 1)]).toEqual([
+    5000,
+    null,
+    null,
+    null,
+  ])
   expect(cut.ends).toEqual({ first: null, last: ['y', '2'] })
 })
 
 it('finds neighbours by counting where there is no key, or nothing', () => {
-  expect(page(begin, [['1', 'a', null]], { ...source, key: [] }, 'id').ends).toEqual({ first: null, last: null })
+  expect(page(begin, [['1', 'a', null]], { ...source, key: [] }, 'id').ends).toEqual({
+    first: null,
+    last: null,
+  })
   expect(page(begin, []).ends).toEqual({ first: null, last: null })
 })
 

@@ -30,7 +30,12 @@ export interface TablePage extends RowPage {
 }
 
 /** What the rows that came are, of those that were asked for: one more was, to know whether there are more. */
-export function rowPageOf({ columns, rows: came }: TextRows, query: RowsQuery, source: RowsSource, limit: number): RowPage {
+export function rowPageOf(
+  { columns, rows: came }: TextRows,
+  query: RowsQuery,
+  source: RowsSource,
+  limit: number,
+): RowPage {
   const kept = came.slice(0, limit)
   const rows = query.isReversed ? kept.reverse() : kept
   const cutBytes = (row: number, column: number) => {
@@ -38,15 +43,26 @@ export function rowPageOf({ columns, rows: came }: TextRows, query: RowsQuery, s
     const length = place == null ? null : rows[row]?.[place]
     return length == null ? null : Number(length)
   }
-  const places = query.order.map(({ name }) => source.columns.findIndex((column) => column.name === name))
+  const places = query.order.map(({ name }) =>
+    source.columns.findIndex((column) => column.name === name),
+  )
   const valuesOf = (row: number) => {
     // Without a key two rows can have the same values, and a value that was cut says nothing of its place.
-    if (rows.length === 0 || source.key.length === 0 || places.some((column) => cutBytes(row, column) !== null)) return null
+    if (
+      rows.length === 0 ||
+      source.key.length === 0 ||
+      places.some((column) => cutBytes(row, column) !== null)
+    )
+      return null
     return places.map((column) => rows[row]?.[column] ?? null)
   }
-  const keyPlaces = source.key.map((name) => source.columns.findIndex((column) => column.name === name))
+  const keyPlaces = source.key.map((name) =>
+    source.columns.findIndex((column) => column.name === name),
+  )
   const keyOf = (row: number) => {
-    const values = keyPlaces.flatMap((column) => (cutBytes(row, column) === null ? (rows[row]?.[column] ?? []) : []))
+    const values = keyPlaces.flatMap((column) =>
+      cutBytes(row, column) === null ? (rows[row]?.[column] ?? []) : [],
+    )
     return values.length > 0 && values.length === keyPlaces.length ? values : null
   }
   const address = JSON.stringify([query.sql, query.parameters])

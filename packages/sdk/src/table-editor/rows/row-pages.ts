@@ -25,12 +25,16 @@ export function pagesTransition(place: PagePlace, event: PageEvent, pageSize: nu
   switch (event.type) {
     case 'next': {
       const number = place.number + 1
-      return event.ends.last ? { number, start: { type: 'after', values: event.ends.last } } : byCounting(number, pageSize)
+      return event.ends.last
+        ? { number, start: { type: 'after', values: event.ends.last } }
+        : byCounting(number, pageSize)
     }
     case 'previous': {
       const number = place.number - 1
       if (number <= 0) return firstPage
-      return event.ends.first ? { number, start: { type: 'before', values: event.ends.first } } : byCounting(number, pageSize)
+      return event.ends.first
+        ? { number, start: { type: 'before', values: event.ends.first } }
+        : byCounting(number, pageSize)
     }
     case 'jumped':
       return event.number <= 0 ? firstPage : byCounting(event.number, pageSize)

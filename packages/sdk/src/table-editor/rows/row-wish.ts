@@ -27,27 +27,47 @@ export interface RowWish {
 export const noWish: RowWish = { sorts: [], filters: [], dropped: [] }
 
 /** From the address. */
-export function rowWish(source: RowsSource, sort: readonly string[], filter: readonly string[]): RowWish {
+export function rowWish(
+  source: RowsSource,
+  sort: readonly string[],
+  filter: readonly string[],
+): RowWish {
   const all = parseFilters(filter)
   const judged = all.map((one) => ({ one, problem: filterProblem(one, source.columns) }))
   const sorts = parseSort(source.name, sort).map((one) => {
     const column = source.columns.find(({ name }) => name === one.column)
-    return { one, problem: !column ? ('no-column' as const) : isSortable(column) ? null : ('no-operator' as const) }
+    return {
+      one,
+      problem: !column
+        ? ('no-column' as const)
+        : isSortable(column)
+          ? null
+          : ('no-operator' as const),
+    }
   })
   return {
     sorts: sorts.flatMap(({ one, problem }) => (problem ? [] : one)),
     filters: judged.flatMap(({ one, problem }) => (problem ? [] : one)),
     dropped: [
       ...sorts.flatMap(({ one, problem }) => (problem ? { text: one.column, problem } : [])),
-      ...judged.flatMap(({ one, problem }) => (problem ? { text: `${one.column} ${one.operator} ${one.value}`, problem } : [])),
+      ...judged.flatMap(({ one, problem }) =>
+        problem ? { text: `${one.column} ${one.operator} ${one.value}`, problem } : [],
+      ),
     ],
   }
 }
 
 /** Whether the first page comes out of an index, however big the table is: such rows can be read before they are asked for. */
-export function isQuick({ entity, row_key: key }: TableFacts, { sorts, filters }: RowWish): boolean {
+export function isQuick(
+  { entity, row_key: key }: TableFacts,
+  { sorts, filters }: RowWish,
+): boolean {
   if ((entity.entity_type !== 'r' && entity.entity_type !== 'p') || key.length === 0) return false
-  const isOneRow = key.every((name) => filters.some(({ column, operator, value }) => column === name && operator === '=' && value !== ''))
+  const isOneRow = key.every((name) =>
+    filters.some(
+      ({ column, operator, value }) => column === name && operator === '=' && value !== '',
+    ),
+  )
   const isByKey = sorts.length === 0 || (key.length === 1 && sorts[0]?.column === key[0])
   return isOneRow || (filters.length === 0 && isByKey)
 }

@@ -4,7 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableAddress } from '../panels/editor-panel'
-import { rowPageQueryOptions, rowsKey, rowsSourceOf, staleTimeOf, useRowsAhead } from './row-page-query'
+import {
+  rowPageQueryOptions,
+  rowsKey,
+  rowsSourceOf,
+  staleTimeOf,
+  useRowsAhead,
+} from './row-page-query'
 import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
 import { isQuick, rowWish } from './row-wish'
 import type { TableEditorView } from '../table-editor.types'
@@ -24,16 +30,31 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   const { projectRef, connectionString, view, role } = model
   const { entity, row_key } = facts
   const source = useMemo(() => rowsSourceOf({ entity, row_key }), [entity, row_key])
-  const wish = useMemo(() => rowWish(source, view.sort ?? [], view.filter ?? []), [source, view.sort, view.filter])
+  const wish = useMemo(
+    () => rowWish(source, view.sort ?? [], view.filter ?? []),
+    [source, view.sort, view.filter],
+  )
 
   // A page belongs to its sorts and filters: others begin at their first one.
   const wished = JSON.stringify([wish.sorts, wish.filters])
-  const [shown, setShown] = useState<{ wished: string; place: PagePlace }>({ wished, place: firstPage })
+  const [shown, setShown] = useState<{ wished: string; place: PagePlace }>({
+    wished,
+    place: firstPage,
+  })
   const place = shown.wished === wished ? shown.place : firstPage
-  const scope = useMemo(() => ({ projectRef, connectionString, role, table: entity.id }), [projectRef, connectionString, role, entity.id])
+  const scope = useMemo(
+    () => ({ projectRef, connectionString, role, table: entity.id }),
+    [projectRef, connectionString, role, entity.id],
+  )
   const base = rowsKey(client, scope)
-  const options = useMemo(() => rowPageQueryOptions(client, scope, source, wish, place), [client, scope, source, wish, place])
-  const rows = useQuery({ ...options, staleTime: staleTimeOf, placeholderData: keepPreviousData }, queryClient)
+  const options = useMemo(
+    () => rowPageQueryOptions(client, scope, source, wish, place),
+    [client, scope, source, wish, place],
+  )
+  const rows = useQuery(
+    { ...options, staleTime: staleTimeOf, placeholderData: keepPreviousData },
+    queryClient,
+  )
   const look = useRowsAhead(queryClient)
   // What was read ahead is as good as what is read now, and stays so when it has grown older.
   const asked = JSON.stringify(options.queryKey)
@@ -41,20 +62,39 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   const [freshOnce, setFreshOnce] = useState<string | null>(null)
   if (isFresh && freshOnce !== asked) setFreshOnce(asked)
   // What was read before is shown at once only where that was asked for.
-  const isKnown = view.loadFromCache || rows.isFetchedAfterMount || rows.isPlaceholderData || isFresh || freshOnce === asked
+  const isKnown =
+    view.loadFromCache ||
+    rows.isFetchedAfterMount ||
+    rows.isPlaceholderData ||
+    isFresh ||
+    freshOnce === asked
 
   // A table that ends on its first page is counted by it.
-  const counted = rows.data && !rows.isPlaceholderData && place === firstPage && !rows.data.hasMore ? rows.data.rows.length : null
+  const counted =
+    rows.data && !rows.isPlaceholderData && place === firstPage && !rows.data.hasMore
+      ? rows.data.rows.length
+      : null
   const estimate = useQuery(
     {
       queryKey: [...base, 'estimate', wish.filters],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { sql, parameters } = estimateQuery(source, wish.filters)
-        const request = { projectRef, connectionString, role, sql, parameters: bound(parameters), signal }
+        const request = {
+          projectRef,
+          connectionString,
+          role,
+          sql,
+          parameters: bound(parameters),
+          signal,
+        }
         return plannedRows(await queryRows<Record<string, unknown>>(client, request))
       },
       // Postgres knows the figure of a whole table already. The rows come first.
-      enabled: (wish.filters.length > 0 || !isCounted(facts)) && !rows.isPlaceholderData && !rows.isPending && counted === null,
+      enabled:
+        (wish.filters.length > 0 || !isCounted(facts)) &&
+        !rows.isPlaceholderData &&
+        !rows.isPending &&
+        counted === null,
       retry: false,
     },
     queryClient,
@@ -65,7 +105,15 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
       queryKey: [...base, 'count', wish.filters],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { sql, parameters } = countQuery(source, wish.filters)
-        const request = { projectRef, connectionString, role, sql, parameters: bound(parameters), timeoutMs: COUNT_TIMEOUT, signal }
+        const request = {
+          projectRef,
+          connectionString,
+          role,
+          sql,
+          parameters: bound(parameters),
+          timeoutMs: COUNT_TIMEOUT,
+          signal,
+        }
         return Number((await textRows(client, request)).rows[0]?.[0] ?? 0)
       },
       enabled: countAsked === wished,
@@ -74,17 +122,35 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
     queryClient,
   )
 
-  const loadCell = async (row: number, column: string, signal: AbortSignal): Promise<string | null | undefined> => {
+  const loadCell = async (
+    row: number,
+    column: string,
+    signal: AbortSignal,
+  ): Promise<string | null | undefined> => {
     const read = rows.data
     if (!read) return undefined
     const key = read.keyOf(row)
     const index = read.request.start.type === 'before' ? read.rows.length - 1 - row : row
-    const { sql, parameters } = cellQuery(source, column, key ? { key } : { request: read.request, index })
-    const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters: bound(parameters), signal })
+    const { sql, parameters } = cellQuery(
+      source,
+      column,
+      key ? { key } : { request: read.request, index },
+    )
+    const answer = await textRows(client, {
+      projectRef,
+      connectionString,
+      role,
+      sql,
+      parameters: bound(parameters),
+      signal,
+    })
     return answer.rows[0]?.[0]
   }
 
-  const table = useMemo<TableAddress>(() => ({ id: entity.id, schema: entity.schema, name: entity.name }), [entity])
+  const table = useMemo<TableAddress>(
+    () => ({ id: entity.id, schema: entity.schema, name: entity.name }),
+    [entity],
+  )
 
   return {
     facts,
@@ -108,10 +174,17 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
     },
     /** Somebody may ask for rows like these next; reads those that come quickly. */
     lookAhead(changes: readonly Pick<TableEditorView, 'sort' | 'filter'>[]) {
-      const wishes = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) => rowWish(source, sort, filter))
-      look(wishes.filter((one) => isQuick(facts, one)).map((one) => rowPageQueryOptions(client, scope, source, one, firstPage)))
+      const wishes = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) =>
+        rowWish(source, sort, filter),
+      )
+      look(
+        wishes
+          .filter((one) => isQuick(facts, one))
+          .map((one) => rowPageQueryOptions(client, scope, source, one, firstPage)),
+      )
     },
-    go: (event: PageEvent) => setShown({ wished, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
+    go: (event: PageEvent) =>
+      setShown({ wished, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: base }),
     loadCell,
   }
@@ -134,11 +207,19 @@ function countOf(
   estimate: { data?: number | undefined; isError: boolean },
   exact: { data?: number | undefined; isFetching: boolean; error: unknown; isAsked: boolean },
 ): TableCount {
-  const guess = filters.length === 0 && isCounted(facts) ? facts.entity.live_rows_estimate : (estimate.data ?? null)
+  const guess =
+    filters.length === 0 && isCounted(facts)
+      ? facts.entity.live_rows_estimate
+      : (estimate.data ?? null)
   if (exact.isAsked && exact.isFetching) return { status: 'counting', rows: guess, error: null }
   if (exact.isAsked && exact.error) return { status: 'failed', rows: guess, error: exact.error }
-  if (exact.isAsked && exact.data !== undefined) return { status: 'exact', rows: exact.data, error: null }
-  return { status: guess === null && !estimate.isError ? 'estimating' : 'estimate', rows: guess, error: null }
+  if (exact.isAsked && exact.data !== undefined)
+    return { status: 'exact', rows: exact.data, error: null }
+  return {
+    status: guess === null && !estimate.isError ? 'estimating' : 'estimate',
+    rows: guess,
+    error: null,
+  }
 }
 
 /** Of `explain (format json)`; null for what is no plan. */

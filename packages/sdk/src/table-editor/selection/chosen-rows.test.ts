@@ -4,7 +4,10 @@ import type { PageStart } from '@howdah/rules'
 import type { TablePage } from '../rows/row-page'
 
 const request = { filters: [], sorts: [{ table: 't', column: 'a', ascending: true }], limit: 100 }
-const page = (keys: (string[] | null)[], start: PageStart = { type: 'offset', offset: 0 }): TablePage => ({
+const page = (
+  keys: (string[] | null)[],
+  start: PageStart = { type: 'offset', offset: 0 },
+): TablePage => ({
   request: { ...request, start },
   number: 0,
   address: '',
@@ -19,13 +22,20 @@ const page = (keys: (string[] | null)[], start: PageStart = { type: 'offset', of
 
 describe('the rows that are chosen', () => {
   it('are asked for by their keys', () => {
-    expect(chosenOf(page([['1'], ['2'], ['3']]), [0, 2])).toEqual({ type: 'keys', keys: [['1'], ['3']], sorts: request.sorts })
+    expect(chosenOf(page([['1'], ['2'], ['3']]), [0, 2])).toEqual({
+      type: 'keys',
+      keys: [['1'], ['3']],
+      sorts: request.sorts,
+    })
   })
 
   it('are asked for by their places where one has none, counted from where the page is read', () => {
     const keys = [['1'], null, ['3']]
     expect(chosenOf(page(keys), [0, 1])).toMatchObject({ type: 'places', places: [0, 1] })
-    expect(chosenOf(page(keys, { type: 'before', values: ['9'] }), [0, 1])).toMatchObject({ type: 'places', places: [2, 1] })
+    expect(chosenOf(page(keys, { type: 'before', values: ['9'] }), [0, 1])).toMatchObject({
+      type: 'places',
+      places: [2, 1],
+    })
   })
 
   it('end where the page ends', () => {
@@ -39,6 +49,8 @@ describe('the rows that are chosen', () => {
       ),
     ).toEqual([1, 2, 4, 5])
     expect(selectedPlaces({ selection: { kind: 'all' }, isWhole: false }, 3)).toEqual([0, 1, 2])
-    expect(selectedPlaces({ selection: { kind: 'columns', anchor: 0, head: 1 }, isWhole: false }, 3)).toBeNull()
+    expect(
+      selectedPlaces({ selection: { kind: 'columns', anchor: 0, head: 1 }, isWhole: false }, 3),
+    ).toBeNull()
   })
 })

@@ -26,7 +26,10 @@ export function selectedPlaces({ selection }: RowSelection, rowCount: number): n
 /** Each row of the ranges, as far as there are rows. For a page, never for a table. */
 export function placesIn(ranges: TableArea['rows'], rowCount: number): number[] {
   return ranges.flatMap(([first, last]) =>
-    Array.from({ length: Math.max(0, Math.min(last, rowCount - 1) - first + 1) }, (_, index) => first + index),
+    Array.from(
+      { length: Math.max(0, Math.min(last, rowCount - 1) - first + 1) },
+      (_, index) => first + index,
+    ),
   )
 }
 
@@ -38,5 +41,9 @@ export function chosenOf(page: TablePage, places: readonly number[]): ChosenRows
   if (known.length === places.length) return { type: 'keys', keys: known, sorts: request.sorts }
   const lastPlace = page.rows.length - 1
   // A page before a row is read from its end.
-  return { type: 'places', request, places: request.start.type === 'before' ? places.map((place) => lastPlace - place) : places }
+  return {
+    type: 'places',
+    request,
+    places: request.start.type === 'before' ? places.map((place) => lastPlace - place) : places,
+  }
 }

@@ -28,14 +28,20 @@ export function SelectionTools({ model, rows, selected, chosen, editing }: Selec
   return (
     <>
       <Text size="2" weight="medium" role="status">
-        {selected.isWhole ? messages.allSelected(all, isEstimate) : messages.rowsSelected(onPage, onPage.toLocaleString(locale))}
+        {selected.isWhole
+          ? messages.allSelected(all, isEstimate)
+          : messages.rowsSelected(onPage, onPage.toLocaleString(locale))}
       </Text>
       {isPageWhole && hasMore && !selected.isWhole && (
         <Button size="1" variant="soft" onClick={selected.selectWhole}>
           {wish.filters.length > 0 ? messages.selectFiltered : messages.selectTable}
         </Button>
       )}
-      <ExportMenu chosen={chosen} messages={messages} scopes={[{ scope: 'selected', label: messages.exportSelected }]} />
+      <ExportMenu
+        chosen={chosen}
+        messages={messages}
+        scopes={[{ scope: 'selected', label: messages.exportSelected }]}
+      />
       <DeleteSelected model={model} rows={rows} selected={selected} editing={editing} />
       <Button size="1" variant="ghost" color="gray" onClick={selected.clear}>
         <X size={14} strokeWidth={1.5} aria-hidden />

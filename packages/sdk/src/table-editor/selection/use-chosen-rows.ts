@@ -1,5 +1,12 @@
 import { createExport, runQuery, type CellValue } from '@howdah/platform-client'
-import { chosenRowsQuery, MOST_COPIED, quoteName, type BoundSql, type ChosenRows, type TableArea } from '@howdah/rules'
+import {
+  chosenRowsQuery,
+  MOST_COPIED,
+  quoteName,
+  type BoundSql,
+  type ChosenRows,
+  type TableArea,
+} from '@howdah/rules'
 import type { GridCopyFormat } from '@howdah/ui/data-grid'
 import { useEffect, useRef, useState } from 'react'
 import { areaText } from '../../export/area-text'
@@ -16,10 +23,16 @@ export type ExportScope = 'selected' | 'filtered' | 'table'
 export type TableExportFormat = 'csv' | 'json' | 'sql'
 
 /** The one state of the exports of a table. */
-export type TableExportState = { status: 'idle' | 'asking' | 'started' } | { status: 'failed'; error: unknown }
+export type TableExportState =
+  | { status: 'idle' | 'asking' | 'started' }
+  | { status: 'failed'; error: unknown }
 
 /** Copies and exports of the rows in front. What leaves is whole: a value that was cut is read again. */
-export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, selected: RowSelectionModel) {
+export function useChosenRows(
+  model: TableEditorModel,
+  rows: TableRowsModel,
+  selected: RowSelectionModel,
+) {
   const { client } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, role } = model
   const { source, wish, page } = rows
@@ -43,10 +56,23 @@ export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, sel
     setState({ status: 'asking' })
     const exported = exportedColumns(entity, format)
     const { sql, parameters } = chosenRowsQuery(source, exported, chosenIn(scope))
-    const query = { projectRef, connectionString, role, sql, format, fileName: source.name, ...bound(parameters) }
+    const query = {
+      projectRef,
+      connectionString,
+      role,
+      sql,
+      format,
+      fileName: source.name,
+      ...bound(parameters),
+    }
     createExport(
       client,
-      { ...query, ...(format === 'sql' ? { table, overridesIdentity: overridesIdentity(entity, exported) } : {}) },
+      {
+        ...query,
+        ...(format === 'sql'
+          ? { table, overridesIdentity: overridesIdentity(entity, exported) }
+          : {}),
+      },
       own.signal,
     ).then(
       ({ url }) => {
@@ -62,7 +88,13 @@ export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, sel
   const readWhole = async ({ sql, parameters }: BoundSql): Promise<CellValue[][] | null> => {
     const found: CellValue[][] = []
     let size = 0
-    for await (const event of runQuery(client, { projectRef, connectionString, role, sql, ...bound(parameters) })) {
+    for await (const event of runQuery(client, {
+      projectRef,
+      connectionString,
+      role,
+      sql,
+      ...bound(parameters),
+    })) {
       if (event.type !== 'rows') continue
       size += event.chunk.size
       if (size > 2 * MOST_COPIED) return null
@@ -78,20 +110,36 @@ export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, sel
     shown: readonly number[],
     getCell: (row: number, column: number) => CellValue,
   ) => {
-    const columns = shown.map((place) => ({ name: source.columns[place]?.name ?? '', typeOid: typeOidAt(rows, place) }))
+    const columns = shown.map((place) => ({
+      name: source.columns[place]?.name ?? '',
+      typeOid: typeOidAt(rows, place),
+    }))
     if (!page) return null
     const [first, last] = area.columns
     const places = placesIn(area.rows, page.rows.length)
     const asked = columns.slice(first, last + 1)
     const names = asked.map(({ name }) => name)
     const target = { table, overridesIdentity: overridesIdentity(entity, names) }
-    const isCut = shown.slice(first, last + 1).some((place) => places.some((row) => page.cutBytes(row, place) !== null))
+    const isCut = shown
+      .slice(first, last + 1)
+      .some((place) => places.some((row) => page.cutBytes(row, place) !== null))
     if (!isCut && !selected.isWhole) return areaText(area, format, { columns, getCell, ...target })
-    const query = chosenRowsQuery(source, names, selected.isWhole ? filtered : chosenOf(page, places))
+    const query = chosenRowsQuery(
+      source,
+      names,
+      selected.isWhole ? filtered : chosenOf(page, places),
+    )
     return readWhole(query).then((found) => {
       if (found === null) return null
-      const all = { rows: found.length === 0 ? [] : [[0, found.length - 1] as const], columns: [0, asked.length - 1] as const }
-      return areaText(all, format, { columns: asked, getCell: (row, column) => found[row]?.[column] ?? null, ...target })
+      const all = {
+        rows: found.length === 0 ? [] : [[0, found.length - 1] as const],
+        columns: [0, asked.length - 1] as const,
+      }
+      return areaText(all, format, {
+        columns: asked,
+        getCell: (row, column) => found[row]?.[column] ?? null,
+        ...target,
+      })
     })
   }
 

@@ -38,7 +38,13 @@ interface SuggestedCodeProps extends CodeFieldProps {
 }
 
 /** The same with suggestions, of which none has to be taken. */
-export function SuggestedCodeField({ label, hint, problem, className, ...field }: SuggestedCodeProps) {
+export function SuggestedCodeField({
+  label,
+  hint,
+  problem,
+  className,
+  ...field
+}: SuggestedCodeProps) {
   return (
     <FormField label={label} hint={hint} problem={problem} className={className}>
       {(links) => (

@@ -1,14 +1,20 @@
 import { Button, IconButton } from '@howdah/ui'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
-import { ColumnMainFields, ColumnMoreFields, ColumnSwitches, type ColumnFieldsProps } from './column-fields'
+import {
+  ColumnMainFields,
+  ColumnMoreFields,
+  ColumnSwitches,
+  type ColumnFieldsProps,
+} from './column-fields'
 import { withMovedColumn, withoutColumn } from './draft-changes'
 
 /** One column in the form of its table. */
 export function ColumnCard(props: ColumnFieldsProps) {
   const { form, column, messages } = props
   const { draft, change, isEdit } = form
-  const typeChanged = form.typeBefore(column.was) !== null && form.typeBefore(column.was) !== column.type
+  const typeChanged =
+    form.typeBefore(column.was) !== null && form.typeBefore(column.was) !== column.type
   const [opened, setOpened] = useState(false)
   // What a change of type needs is in sight at once.
   const open = opened || typeChanged
@@ -46,8 +52,19 @@ export function ColumnCard(props: ColumnFieldsProps) {
               </IconButton>
             </>
           )}
-          <Button type="button" size="1" variant="ghost" color="gray" aria-expanded={open} onClick={() => setOpened(!open)}>
-            {open ? <ChevronDown size={14} strokeWidth={1.5} aria-hidden /> : <ChevronRight size={14} strokeWidth={1.5} aria-hidden />}
+          <Button
+            type="button"
+            size="1"
+            variant="ghost"
+            color="gray"
+            aria-expanded={open}
+            onClick={() => setOpened(!open)}
+          >
+            {open ? (
+              <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
+            ) : (
+              <ChevronRight size={14} strokeWidth={1.5} aria-hidden />
+            )}
             {messages.more}
           </Button>
           <IconButton

@@ -69,12 +69,22 @@ export function ColumnSwitches({ form, column, messages }: ColumnFieldsProps) {
       >
         {messages.nullable}
       </Tick>
-      <Tick checked={isUnique(draft, key)} onChange={(unique) => change(withUnique(draft, key, unique))}>
+      <Tick
+        checked={isUnique(draft, key)}
+        onChange={(unique) => change(withUnique(draft, key, unique))}
+      >
         {messages.unique}
       </Tick>
       <Tick
         checked={isArray(column.type)}
-        onChange={(array) => change(withColumn(draft, key, { type: withArray(column.type, array), ...(array ? { identity: null } : {}) }))}
+        onChange={(array) =>
+          change(
+            withColumn(draft, key, {
+              type: withArray(column.type, array),
+              ...(array ? { identity: null } : {}),
+            }),
+          )
+        }
       >
         {messages.list}
       </Tick>
@@ -82,10 +92,19 @@ export function ColumnSwitches({ form, column, messages }: ColumnFieldsProps) {
   )
 }
 
-function Tick(props: { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void; children: ReactNode }) {
+function Tick(props: {
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}) {
   return (
     <Text as="label" size="2" className="hw-form-tick">
-      <Checkbox checked={props.checked} disabled={props.disabled} onCheckedChange={(next) => props.onChange(next === true)} />
+      <Checkbox
+        checked={props.checked}
+        disabled={props.disabled}
+        onCheckedChange={(next) => props.onChange(next === true)}
+      />
       <span>{props.children}</span>
     </Text>
   )
@@ -105,7 +124,9 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
           {(links) => (
             <Select.Root
               value={column.identity ?? 'none'}
-              onValueChange={(next) => change({ identity: next === 'ALWAYS' || next === 'BY DEFAULT' ? next : null })}
+              onValueChange={(next) =>
+                change({ identity: next === 'ALWAYS' || next === 'BY DEFAULT' ? next : null })
+              }
             >
               <Select.Trigger {...links} />
               <Select.Content>

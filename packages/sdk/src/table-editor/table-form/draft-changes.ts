@@ -1,8 +1,20 @@
-import { plainColumn, type DraftColumn, type DraftForeignKey, type DraftKey, type TableDraft } from './table-draft'
+import {
+  plainColumn,
+  type DraftColumn,
+  type DraftForeignKey,
+  type DraftKey,
+  type TableDraft,
+} from './table-draft'
 
-export const withColumn = (draft: TableDraft, key: number, change: Partial<DraftColumn>): TableDraft => ({
+export const withColumn = (
+  draft: TableDraft,
+  key: number,
+  change: Partial<DraftColumn>,
+): TableDraft => ({
   ...draft,
-  columns: draft.columns.map((column) => (column.key === key ? settled({ ...column, ...change }) : column)),
+  columns: draft.columns.map((column) =>
+    column.key === key ? settled({ ...column, ...change }) : column,
+  ),
 })
 
 /** An identity column and a generated one have no default, and the former is never NULL. */
@@ -24,9 +36,12 @@ export function withoutColumn(draft: TableDraft, key: number): TableDraft {
   return {
     ...draft,
     columns: draft.columns.filter((column) => column.key !== key),
-    primaryKey: draft.primaryKey && remaining.length > 0 ? { ...draft.primaryKey, columns: remaining } : null,
+    primaryKey:
+      draft.primaryKey && remaining.length > 0 ? { ...draft.primaryKey, columns: remaining } : null,
     uniques: draft.uniques.filter((unique) => !holds(unique)),
-    foreignKeys: draft.foreignKeys.filter(({ pairs }) => !pairs.some(({ column, target }) => column === key || target === key)),
+    foreignKeys: draft.foreignKeys.filter(
+      ({ pairs }) => !pairs.some(({ column, target }) => column === key || target === key),
+    ),
   }
 }
 
@@ -45,25 +60,34 @@ export function withPrimary(draft: TableDraft, key: number, isIn: boolean): Tabl
   const before = draft.primaryKey?.columns.filter((one) => one !== key) ?? []
   const columns = isIn ? [...before, key] : before
   if (columns.length === 0) return { ...draft, primaryKey: null }
-  const primaryKey = draft.primaryKey ? { ...draft.primaryKey, columns } : { id: draft.next, name: null, columns }
+  const primaryKey = draft.primaryKey
+    ? { ...draft.primaryKey, columns }
+    : { id: draft.next, name: null, columns }
   const keyed = { ...draft, primaryKey, next: draft.next + 1 }
   return isIn ? withColumn(keyed, key, { nullable: false }) : keyed
 }
 
-export const isPrimary = ({ primaryKey }: TableDraft, key: number): boolean => primaryKey?.columns.includes(key) ?? false
+export const isPrimary = ({ primaryKey }: TableDraft, key: number): boolean =>
+  primaryKey?.columns.includes(key) ?? false
 
 const isAlone = ({ columns }: DraftKey, key: number) => columns.length === 1 && columns[0] === key
 
 /** Whether a column is unique by itself. */
-export const isUnique = ({ uniques }: TableDraft, key: number): boolean => uniques.some((unique) => isAlone(unique, key))
+export const isUnique = ({ uniques }: TableDraft, key: number): boolean =>
+  uniques.some((unique) => isAlone(unique, key))
 
 export const withUnique = (draft: TableDraft, key: number, unique: boolean): TableDraft =>
   unique
-    ? { ...draft, uniques: [...draft.uniques, { id: draft.next, name: null, columns: [key] }], next: draft.next + 1 }
+    ? {
+        ...draft,
+        uniques: [...draft.uniques, { id: draft.next, name: null, columns: [key] }],
+        next: draft.next + 1,
+      }
     : { ...draft, uniques: draft.uniques.filter((one) => !isAlone(one, key)) }
 
 /** Unique keys of several columns, and those that are being made. */
-export const wideUniques = ({ uniques }: TableDraft): DraftKey[] => uniques.filter(({ columns }) => columns.length !== 1)
+export const wideUniques = ({ uniques }: TableDraft): DraftKey[] =>
+  uniques.filter(({ columns }) => columns.length !== 1)
 
 export const withNewCheck = (draft: TableDraft): TableDraft => ({
   ...draft,
@@ -75,12 +99,23 @@ export const withNewForeignKey = (draft: TableDraft): TableDraft => ({
   ...draft,
   foreignKeys: [
     ...draft.foreignKeys,
-    { id: draft.next, name: null, target: null, pairs: [{ column: null, target: null }], onDelete: 'a', onUpdate: 'a' },
+    {
+      id: draft.next,
+      name: null,
+      target: null,
+      pairs: [{ column: null, target: null }],
+      onDelete: 'a',
+      onUpdate: 'a',
+    },
   ],
   next: draft.next + 1,
 })
 
-export const withForeignKey = (draft: TableDraft, id: number, change: Partial<DraftForeignKey>): TableDraft => ({
+export const withForeignKey = (
+  draft: TableDraft,
+  id: number,
+  change: Partial<DraftForeignKey>,
+): TableDraft => ({
   ...draft,
   foreignKeys: draft.foreignKeys.map((one) => (one.id === id ? { ...one, ...change } : one)),
 })

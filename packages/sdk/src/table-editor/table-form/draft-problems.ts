@@ -1,4 +1,10 @@
-import { expressionProblem, isTypeName, nameProblem, type DdlProblem, type SqlErrorDetails } from '@howdah/platform-client'
+import {
+  expressionProblem,
+  isTypeName,
+  nameProblem,
+  type DdlProblem,
+  type SqlErrorDetails,
+} from '@howdah/platform-client'
 import { wideUniques } from './draft-changes'
 import type { TableDraft } from './table-draft'
 
@@ -32,14 +38,17 @@ export function draftProblems(draft: TableDraft): Problems {
       if (sql.trim() !== '') say(`column:${key}:${part}`, expressionProblem(sql))
     }
   }
-  for (const unique of wideUniques(draft)) if (unique.columns.length < 2) found.set(`unique:${unique.id}`, 'one-column')
+  for (const unique of wideUniques(draft))
+    if (unique.columns.length < 2) found.set(`unique:${unique.id}`, 'one-column')
   for (const { id, name, expression } of draft.checks) {
     if (name !== null) say(`check:${id}:name`, nameProblem(name))
     say(`check:${id}:expression`, expressionProblem(expression))
   }
   for (const { id, target, pairs } of draft.foreignKeys) {
-    if (target === null || pairs.some((pair) => pair.column === null || pair.target === null)) found.set(`foreign-key:${id}`, 'not-chosen')
-    else if (new Set(pairs.map(({ column }) => column)).size < pairs.length) found.set(`foreign-key:${id}`, 'same-as-another')
+    if (target === null || pairs.some((pair) => pair.column === null || pair.target === null))
+      found.set(`foreign-key:${id}`, 'not-chosen')
+    else if (new Set(pairs.map(({ column }) => column)).size < pairs.length)
+      found.set(`foreign-key:${id}`, 'same-as-another')
   }
   return found
 }
@@ -48,7 +57,8 @@ export function draftProblems(draft: TableDraft): Problems {
 const BY_STATE: Record<string, Place> = { '42P07': 'name', '42710': 'name' }
 
 /** Whether an error is about the name of the table: that something else has it. */
-export const isAboutName = ({ sqlstate }: Pick<SqlErrorDetails, 'sqlstate'>): boolean => BY_STATE[sqlstate] === 'name'
+export const isAboutName = ({ sqlstate }: Pick<SqlErrorDetails, 'sqlstate'>): boolean =>
+  BY_STATE[sqlstate] === 'name'
 
 /**
  * Where what Postgres says belongs: by its SQLSTATE, or by the one column that its message names.
@@ -62,14 +72,16 @@ export function placeOfSqlError(
   if (sqlstate === '42704' || sqlstate === '3F000') {
     const missing = /"(.+)"/.exec(message)?.[1]?.replace(/\[\]$/, '') ?? ''
     const type = draft.columns.find(
-      ({ type: sql }) => bare(sql) === missing || (sqlstate === '3F000' && bare(sql).startsWith(`${missing}.`)),
+      ({ type: sql }) =>
+        bare(sql) === missing || (sqlstate === '3F000' && bare(sql).startsWith(`${missing}.`)),
     )
     if (type) return `column:${type.key}:type`
   }
   // Only a quoted name is one: `id` stands in many words.
   const column = draft.columns.find(({ name }) => name !== '' && message.includes(`"${name}"`))
   if (!column) return 'form'
-  if (sqlstate === '42804') return hint?.includes('USING') ? `column:${column.key}:using` : `column:${column.key}:default`
+  if (sqlstate === '42804')
+    return hint?.includes('USING') ? `column:${column.key}:using` : `column:${column.key}:default`
   return sqlstate === '42701' ? `column:${column.key}:name` : 'form'
 }
 

@@ -12,16 +12,35 @@ import { WithShape } from './with-shape'
 const TAKEN = ['42P07']
 
 /** A copy of a table beside it. */
-export function DuplicateTableForm({ model, table }: { model: TableEditorModel; table: TableAddress }) {
+export function DuplicateTableForm({
+  model,
+  table,
+}: {
+  model: TableEditorModel
+  table: TableAddress
+}) {
   const messages = useFormMessages()
   return (
-    <WithShape model={model} table={table} title={messages.duplicateTitle(table.name)} messages={messages}>
+    <WithShape
+      model={model}
+      table={table}
+      title={messages.duplicateTitle(table.name)}
+      messages={messages}
+    >
       {(shape) => <DuplicateForm model={model} source={shape} messages={messages} />}
     </WithShape>
   )
 }
 
-function DuplicateForm({ model, source, messages }: { model: TableEditorModel; source: TableShape; messages: TableFormMessages }) {
+function DuplicateForm({
+  model,
+  source,
+  messages,
+}: {
+  model: TableEditorModel
+  source: TableShape
+  messages: TableFormMessages
+}) {
   const { client } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model
   const [begin] = useState(() => messages.copyName(source.name))

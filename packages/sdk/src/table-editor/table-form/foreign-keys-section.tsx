@@ -1,4 +1,8 @@
-import { catalogQueryOptions, columnsQueryOptions, type ReferentialAction } from '@howdah/platform-client'
+import {
+  catalogQueryOptions,
+  columnsQueryOptions,
+  type ReferentialAction,
+} from '@howdah/platform-client'
 import { quoteName } from '@howdah/rules'
 import { Select } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -29,13 +33,21 @@ export function ForeignKeysSection(props: ForeignKeysProps) {
         <ForeignKeyCard key={key.id} {...props} foreignKey={key} />
       ))}
       {form.draft.columns.length > 0 && (
-        <AddButton label={messages.addForeignKey} onClick={() => form.change(withNewForeignKey(form.draft))} />
+        <AddButton
+          label={messages.addForeignKey}
+          onClick={() => form.change(withNewForeignKey(form.draft))}
+        />
       )}
     </fieldset>
   )
 }
 
-function ForeignKeyCard({ model, form, messages, foreignKey }: ForeignKeysProps & { foreignKey: DraftForeignKey }) {
+function ForeignKeyCard({
+  model,
+  form,
+  messages,
+  foreignKey,
+}: ForeignKeysProps & { foreignKey: DraftForeignKey }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model
   const { draft } = form
@@ -44,23 +56,39 @@ function ForeignKeyCard({ model, form, messages, foreignKey }: ForeignKeysProps 
   const setPair = (place: number, next: Partial<DraftPair>) =>
     set({ pairs: pairs.map((pair, at) => (at === place ? { ...pair, ...next } : pair)) })
 
-  const catalog = useQuery(catalogQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const catalog = useQuery(
+    catalogQueryOptions(client, { projectRef, connectionString }),
+    queryClient,
+  )
   const tables = (catalog.data?.relations ?? []).filter(({ kind }) => kind === 'r' || kind === 'p')
   const other = target !== null && target !== 'self' ? target : null
   const columns = useQuery(
     {
-      ...columnsQueryOptions(client, { projectRef, connectionString, schema: other?.schema ?? '', relation: other?.name ?? '' }),
+      ...columnsQueryOptions(client, {
+        projectRef,
+        connectionString,
+        schema: other?.schema ?? '',
+        relation: other?.name ?? '',
+      }),
       enabled: other !== null,
     },
     queryClient,
   )
-  const labelOf = ({ schema, name }: { schema: string; name: string }) => `${quoteName(schema)}.${quoteName(name)}`
-  const [typed, setTyped] = useState(() => (target === 'self' ? messages.thisTable : target ? labelOf(target) : ''))
+  const labelOf = ({ schema, name }: { schema: string; name: string }) =>
+    `${quoteName(schema)}.${quoteName(name)}`
+  const [typed, setTyped] = useState(() =>
+    target === 'self' ? messages.thisTable : target ? labelOf(target) : '',
+  )
   const choose = (text: string) => {
     setTyped(text)
-    const found = text === messages.thisTable ? 'self' : (tables.find((table) => labelOf(table) === text) ?? null)
-    const next = found === null || found === 'self' ? found : { schema: found.schema, name: found.name }
-    if (JSON.stringify(next) !== JSON.stringify(target)) set({ target: next, pairs: pairs.map((pair) => ({ ...pair, target: null })) })
+    const found =
+      text === messages.thisTable
+        ? 'self'
+        : (tables.find((table) => labelOf(table) === text) ?? null)
+    const next =
+      found === null || found === 'self' ? found : { schema: found.schema, name: found.name }
+    if (JSON.stringify(next) !== JSON.stringify(target))
+      set({ target: next, pairs: pairs.map((pair) => ({ ...pair, target: null })) })
   }
   const targets =
     target === 'self'
@@ -68,7 +96,12 @@ function ForeignKeyCard({ model, form, messages, foreignKey }: ForeignKeysProps 
       : (columns.data ?? []).map(({ name }) => ({ value: name, name }))
 
   return (
-    <div role="group" aria-label={foreignKey.name ?? messages.foreignKey} className="hw-form-card" data-kind="foreign-key">
+    <div
+      role="group"
+      aria-label={foreignKey.name ?? messages.foreignKey}
+      className="hw-form-card"
+      data-kind="foreign-key"
+    >
       <FormField label={messages.target} className="hw-form-wide">
         {(links) => (
           <SuggestField
@@ -106,7 +139,9 @@ function ForeignKeyCard({ model, form, messages, foreignKey }: ForeignKeysProps 
             {(links) => (
               <Select.Root
                 value={valueOf(targets, pair.target)}
-                onValueChange={(next) => setPair(place, { target: targets[Number(next)]?.value ?? null })}
+                onValueChange={(next) =>
+                  setPair(place, { target: targets[Number(next)]?.value ?? null })
+                }
                 disabled={targets.length === 0}
               >
                 <Select.Trigger {...links} placeholder={messages.choose} />
@@ -134,18 +169,36 @@ function ForeignKeyCard({ model, form, messages, foreignKey }: ForeignKeysProps 
         className="hw-form-wide"
         onClick={() => set({ pairs: [...pairs, { column: null, target: null }] })}
       />
-      <ActionField label={messages.onDelete} value={foreignKey.onDelete} messages={messages} onChange={(onDelete) => set({ onDelete })} />
-      <ActionField label={messages.onUpdate} value={foreignKey.onUpdate} messages={messages} onChange={(onUpdate) => set({ onUpdate })} />
+      <ActionField
+        label={messages.onDelete}
+        value={foreignKey.onDelete}
+        messages={messages}
+        onChange={(onDelete) => set({ onDelete })}
+      />
+      <ActionField
+        label={messages.onUpdate}
+        value={foreignKey.onUpdate}
+        messages={messages}
+        onChange={(onUpdate) => set({ onUpdate })}
+      />
       <RemoveButton
         label={messages.remove(foreignKey.name ?? messages.foreignKey)}
-        onClick={() => form.change({ ...draft, foreignKeys: draft.foreignKeys.filter((one) => one !== foreignKey) })}
+        onClick={() =>
+          form.change({
+            ...draft,
+            foreignKeys: draft.foreignKeys.filter((one) => one !== foreignKey),
+          })
+        }
       />
       <Problem text={form.problemAt(`foreign-key:${id}`)} />
     </div>
   )
 }
 
-function valueOf(targets: readonly { value: string | number }[], chosen: string | number | null): string {
+function valueOf(
+  targets: readonly { value: string | number }[],
+  chosen: string | number | null,
+): string {
   const at = targets.findIndex(({ value }) => value === chosen)
   return at < 0 ? '' : String(at)
 }
@@ -163,7 +216,10 @@ function ActionField({ label, value, messages, onChange }: ActionFieldProps) {
   return (
     <FormField label={label}>
       {(links) => (
-        <Select.Root value={value} onValueChange={(next) => onChange(ACTIONS.find((action) => action === next) ?? 'a')}>
+        <Select.Root
+          value={value}
+          onValueChange={(next) => onChange(ACTIONS.find((action) => action === next) ?? 'a')}
+        >
           <Select.Trigger {...links} />
           <Select.Content>
             {ACTIONS.map((action) => (

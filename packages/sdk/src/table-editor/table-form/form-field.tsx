@@ -26,7 +26,11 @@ export function FormField({ label, hint, problem, className, children }: FormFie
       <Text as="label" size="1" weight="medium" htmlFor={id} className="hw-form-label">
         {label}
       </Text>
-      {children({ id, 'aria-describedby': notes.join(' ') || undefined, 'aria-invalid': problem ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': notes.join(' ') || undefined,
+        'aria-invalid': problem ? true : undefined,
+      })}
       {problem && (
         <Text as="p" size="1" color="red" id={`${id}-problem`} className="hw-form-note">
           {problem}

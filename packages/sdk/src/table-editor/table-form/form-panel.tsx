@@ -24,7 +24,19 @@ interface FormPanelProps {
 
 /** A form at the side of the page. It asks before changes are lost, and shows the SQL before it runs. */
 export function FormPanel(props: FormPanelProps) {
-  const { title, messages, dirty, savable, saving, saveLabel, preview, onPreview, onSave, onClose, children } = props
+  const {
+    title,
+    messages,
+    dirty,
+    savable,
+    saving,
+    saveLabel,
+    preview,
+    onPreview,
+    onSave,
+    onClose,
+    children,
+  } = props
   const [asking, setAsking] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   const formId = useId()
@@ -66,7 +78,9 @@ export function FormPanel(props: FormPanelProps) {
           closeLabel={messages.close}
           // Escape closes the innermost thing: an open list of suggestions is closed by its field.
           onOpenAutoFocus={(event) => {
-            const field = form.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')
+            const field = form.current?.querySelector<HTMLElement>(
+              'input:not([type="file"]), textarea',
+            )
             if (!field) return
             event.preventDefault()
             field.focus()
@@ -84,18 +98,35 @@ export function FormPanel(props: FormPanelProps) {
                     {messages.previewProblem}
                   </Text>
                 ) : (
-                  <pre className="hw-text-block hw-form-preview" data-wraps aria-label={messages.previewLabel} tabIndex={0}>
+                  <pre
+                    className="hw-text-block hw-form-preview"
+                    data-wraps
+                    aria-label={messages.previewLabel}
+                    tabIndex={0}
+                  >
                     <bdi>{sql}</bdi>
                   </pre>
                 ))}
               <div className="hw-form-actions">
                 {preview && (
-                  <Button type="button" variant="ghost" color="gray" aria-expanded={previewing} onClick={showPreview}>
+                  <Button
+                    type="button"
+                    variant="ghost"
+                    color="gray"
+                    aria-expanded={previewing}
+                    onClick={showPreview}
+                  >
                     {messages.preview}
                   </Button>
                 )}
                 <span className="hw-spacer" />
-                <Button type="button" variant="soft" color="gray" aria-disabled={saving || undefined} onClick={() => !saving && leave()}>
+                <Button
+                  type="button"
+                  variant="soft"
+                  color="gray"
+                  aria-disabled={saving || undefined}
+                  onClick={() => !saving && leave()}
+                >
                   {messages.cancel}
                 </Button>
                 <Button type="submit" form={formId} aria-disabled={saving || undefined}>
@@ -121,4 +152,6 @@ export function FormPanel(props: FormPanelProps) {
 }
 
 const isOpenList = (field: EventTarget | undefined): boolean =>
-  field instanceof Element && field.getAttribute('role') === 'combobox' && field.getAttribute('aria-expanded') === 'true'
+  field instanceof Element &&
+  field.getAttribute('role') === 'combobox' &&
+  field.getAttribute('aria-expanded') === 'true'

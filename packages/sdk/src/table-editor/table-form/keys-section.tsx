@@ -17,13 +17,22 @@ interface SectionProps {
 export function UniquesSection({ form, messages }: SectionProps) {
   const { draft, change } = form
   const set = (id: number, columns: readonly number[]) =>
-    change({ ...draft, uniques: draft.uniques.map((one) => (one.id === id ? { ...one, columns } : one)) })
-  const toggled = ({ columns }: DraftKey, key: number, isIn: boolean) => (isIn ? [...columns, key] : columns.filter((one) => one !== key))
+    change({
+      ...draft,
+      uniques: draft.uniques.map((one) => (one.id === id ? { ...one, columns } : one)),
+    })
+  const toggled = ({ columns }: DraftKey, key: number, isIn: boolean) =>
+    isIn ? [...columns, key] : columns.filter((one) => one !== key)
   return (
     <fieldset className="hw-form-section">
       <legend className="hw-form-legend">{messages.keys}</legend>
       {wideUniques(draft).map((unique) => (
-        <div key={unique.id} role="group" aria-label={unique.name ?? messages.key} className="hw-form-card">
+        <div
+          key={unique.id}
+          role="group"
+          aria-label={unique.name ?? messages.key}
+          className="hw-form-card"
+        >
           <div className="hw-form-ticks">
             {draft.columns.map(({ key, name }) => (
               <Text key={key} as="label" size="2" className="hw-form-tick">
@@ -37,7 +46,9 @@ export function UniquesSection({ form, messages }: SectionProps) {
           </div>
           <RemoveButton
             label={messages.remove(unique.name ?? messages.key)}
-            onClick={() => change({ ...draft, uniques: draft.uniques.filter((one) => one !== unique) })}
+            onClick={() =>
+              change({ ...draft, uniques: draft.uniques.filter((one) => one !== unique) })
+            }
           />
           <Problem text={form.problemAt(`unique:${unique.id}`)} />
         </div>
@@ -46,7 +57,11 @@ export function UniquesSection({ form, messages }: SectionProps) {
         <AddButton
           label={messages.addKey}
           onClick={() =>
-            change({ ...draft, uniques: [...draft.uniques, { id: draft.next, name: null, columns: [] }], next: draft.next + 1 })
+            change({
+              ...draft,
+              uniques: [...draft.uniques, { id: draft.next, name: null, columns: [] }],
+              next: draft.next + 1,
+            })
           }
         />
       )}
@@ -58,12 +73,21 @@ export function UniquesSection({ form, messages }: SectionProps) {
 export function ChecksSection({ form, messages }: SectionProps) {
   const { draft, change } = form
   const set = (id: number, next: Partial<DraftCheck>) =>
-    change({ ...draft, checks: draft.checks.map((one) => (one.id === id ? { ...one, ...next } : one)) })
+    change({
+      ...draft,
+      checks: draft.checks.map((one) => (one.id === id ? { ...one, ...next } : one)),
+    })
   return (
     <fieldset className="hw-form-section">
       <legend className="hw-form-legend">{messages.checks}</legend>
       {draft.checks.map((check) => (
-        <div key={check.id} role="group" aria-label={check.name ?? messages.check} className="hw-form-card" data-kind="check">
+        <div
+          key={check.id}
+          role="group"
+          aria-label={check.name ?? messages.check}
+          className="hw-form-card"
+          data-kind="check"
+        >
           <CodeField
             label={messages.checkExpression}
             problem={form.problemAt(`check:${check.id}:expression`)}
@@ -81,7 +105,9 @@ export function ChecksSection({ form, messages }: SectionProps) {
           />
           <RemoveButton
             label={messages.remove(check.name ?? messages.check)}
-            onClick={() => change({ ...draft, checks: draft.checks.filter((one) => one !== check) })}
+            onClick={() =>
+              change({ ...draft, checks: draft.checks.filter((one) => one !== check) })
+            }
           />
         </div>
       ))}
@@ -118,7 +144,15 @@ export function AddButton({ label, className, onClick }: AddButtonProps) {
 
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={label} className="hw-form-remove" onClick={onClick}>
+    <IconButton
+      type="button"
+      size="1"
+      variant="ghost"
+      color="gray"
+      aria-label={label}
+      className="hw-form-remove"
+      onClick={onClick}
+    >
       <X size={14} strokeWidth={1.5} aria-hidden />
     </IconButton>
   )

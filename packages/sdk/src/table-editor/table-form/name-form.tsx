@@ -24,7 +24,17 @@ interface NameFormProps {
 }
 
 /** Makes something that needs little more than a name. */
-export function NameForm({ model, title, begin = '', hint, statementsOf, nameErrors, dirty = false, onDone, children }: NameFormProps) {
+export function NameForm({
+  model,
+  title,
+  begin = '',
+  hint,
+  statementsOf,
+  nameErrors,
+  dirty = false,
+  onDone,
+  children,
+}: NameFormProps) {
   const messages = useFormMessages()
   const ddl = useDdl(model)
   const [name, setName] = useState(begin)

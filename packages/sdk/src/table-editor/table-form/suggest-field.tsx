@@ -21,7 +21,8 @@ interface SuggestFieldProps {
 
 /** A text field with suggestions below it, which can be walked with the arrows; any other text can be written as well. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { id, value, onChange, suggestions, label, describedBy, invalid, disabled, placeholder } = props
+  const { id, value, onChange, suggestions, label, describedBy, invalid, disabled, placeholder } =
+    props
   const listId = useId()
   const [open, setOpen] = useState(false)
   // What was typed since the list opened narrows it; what stood there before does not.
@@ -44,7 +45,13 @@ export function SuggestField(props: SuggestFieldProps) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
       setOpen(true)
-      setActive(!isOpen ? (step === 1 ? 0 : shown.length - 1) : (active + step + shown.length) % shown.length)
+      setActive(
+        !isOpen
+          ? step === 1
+            ? 0
+            : shown.length - 1
+          : (active + step + shown.length) % shown.length,
+      )
     } else if (event.key === 'Enter' && isOpen) {
       const suggestion = shown[active]
       if (suggestion === undefined) return close()
@@ -89,7 +96,11 @@ export function SuggestField(props: SuggestFieldProps) {
               role="option"
               aria-selected={place === active}
               className="hw-suggest-option"
-              ref={place === active ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+              ref={
+                place === active
+                  ? (element) => element?.scrollIntoView?.({ block: 'nearest' })
+                  : undefined
+              }
               // Before the field loses the focus.
               onPointerDown={(event) => {
                 event.preventDefault()

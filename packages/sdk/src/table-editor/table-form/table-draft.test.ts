@@ -31,7 +31,12 @@ const shape: TableShape = {
   name: 'orders',
   comment: 'all of them',
   rls: true,
-  columns: [{ ...column('id', 'bigint'), nullable: false }, column('parent', 'bigint'), column('code'), column('part', 'bigint')],
+  columns: [
+    { ...column('id', 'bigint'), nullable: false },
+    column('parent', 'bigint'),
+    column('code'),
+    column('part', 'bigint'),
+  ],
   primaryKey: { name: 'orders_pkey', columns: ['id'] },
   uniques: [{ name: 'orders_code_key', columns: ['code'] }],
   checks: [{ name: 'c', expression: 'id > 0' }],
@@ -54,7 +59,8 @@ const shape: TableShape = {
     },
   ],
 }
-const keyOf = (draft: TableDraft, name: string) => draft.columns.find((one) => one.name === name)?.key ?? expect.fail(name)
+const keyOf = (draft: TableDraft, name: string) =>
+  draft.columns.find((one) => one.name === name)?.key ?? expect.fail(name)
 
 describe('a draft', () => {
   it('that nobody touched asks for what is there', () => {
@@ -67,7 +73,9 @@ describe('a draft', () => {
     const after = shapeOf(withColumn(draft, keyOf(draft, 'id'), { name: 'number' }))
     expect(after.primaryKey?.columns).toEqual(['number'])
     expect(after.foreignKeys[0]?.targetColumns).toEqual(['number'])
-    expect(alterTable(shape, after)).toEqual(['alter table "public"."orders" rename column "id" to "number"'])
+    expect(alterTable(shape, after)).toEqual([
+      'alter table "public"."orders" rename column "id" to "number"',
+    ])
   })
 
   it('drops with a column the keys that cannot be without it', () => {
@@ -75,7 +83,10 @@ describe('a draft', () => {
     const after = shapeOf(withoutColumn(draft, keyOf(draft, 'code')))
     expect([after.uniques, after.foreignKeys.map(({ name }) => name)]).toEqual([[], ['up']])
     const without = withoutColumn(draft, keyOf(draft, 'id'))
-    expect([without.primaryKey, without.foreignKeys.map(({ name }) => name)]).toEqual([null, ['parts']])
+    expect([without.primaryKey, without.foreignKeys.map(({ name }) => name)]).toEqual([
+      null,
+      ['parts'],
+    ])
   })
 
   it('holds a key of several columns in the order in which they were chosen', () => {
@@ -90,25 +101,41 @@ describe('a draft', () => {
     const draft = withNewColumn(newTableDraft('public'))
     const key = draft.columns.at(-1)?.key ?? 0
     expect(withPrimary(draft, key, true).columns.at(-1)?.nullable).toBe(false)
-    expect(withColumn(draft, key, { default: '1', identity: 'ALWAYS' }).columns.at(-1)).toMatchObject({ nullable: false, default: null })
+    expect(
+      withColumn(draft, key, { default: '1', identity: 'ALWAYS' }).columns.at(-1),
+    ).toMatchObject({ nullable: false, default: null })
   })
 
   it('says unique of one column by a switch, and moves columns', () => {
     const draft = newTableDraft('public')
     const [first = 0] = draft.columns.map(({ key }) => key)
     const unique = withUnique(draft, first, true)
-    expect([isUnique(unique, first), isUnique(withUnique(unique, first, false), first)]).toEqual([true, false])
-    expect(withMovedColumn(draft, first, 1).columns.map(({ name }) => name)).toEqual(['created_at', 'id'])
+    expect([isUnique(unique, first), isUnique(withUnique(unique, first, false), first)]).toEqual([
+      true,
+      false,
+    ])
+    expect(withMovedColumn(draft, first, 1).columns.map(({ name }) => name)).toEqual([
+      'created_at',
+      'id',
+    ])
     expect(withMovedColumn(draft, first, -1)).toEqual(draft)
   })
 })
 
 describe('what is wrong', () => {
   it('is said at its place', () => {
-    let draft = withNewForeignKey(withNewColumn(withNewColumn({ ...newTableDraft('public'), name: 'x'.repeat(64) })))
+    let draft = withNewForeignKey(
+      withNewColumn(withNewColumn({ ...newTableDraft('public'), name: 'x'.repeat(64) })),
+    )
     const [, , a = 0, b = 0] = draft.columns.map(({ key }) => key)
-    draft = withColumn(withColumn(draft, a, { name: 'id', type: 'int; drop table x' }), b, { default: "')" })
-    draft = { ...draft, checks: [{ id: 90, name: '', expression: ' ' }], uniques: [{ id: 91, name: null, columns: [] }] }
+    draft = withColumn(withColumn(draft, a, { name: 'id', type: 'int; drop table x' }), b, {
+      default: "')",
+    })
+    draft = {
+      ...draft,
+      checks: [{ id: 90, name: '', expression: ' ' }],
+      uniques: [{ id: 91, name: null, columns: [] }],
+    }
     expect(Object.fromEntries(draftProblems(draft))).toEqual({
       name: 'name-too-long',
       [`column:${a}:name`]: 'name-twice',
@@ -134,13 +161,24 @@ describe('what is wrong', () => {
       'You might need to specify "USING code::integer".',
       'column:3:using',
     ],
-    ['42804', 'column "code" is of type integer but default expression is of type text', null, 'column:3:default'],
+    [
+      '42804',
+      'column "code" is of type integer but default expression is of type text',
+      null,
+      'column:3:default',
+    ],
     ['23505', 'could not create unique index "orders_code_key"', null, 'form'],
-  ])('in the eyes of Postgres is said where it belongs: %s %s', (sqlstate, message, hint, place) => {
-    const draft = draftOf(shape)
-    const odd = { ...draft, columns: [...draft.columns, { ...column('odd', 'other."nope"(3)[]'), key: 9, was: null }] }
-    expect(placeOfSqlError({ sqlstate, message, hint }, odd)).toBe(place)
-  })
+  ])(
+    'in the eyes of Postgres is said where it belongs: %s %s',
+    (sqlstate, message, hint, place) => {
+      const draft = draftOf(shape)
+      const odd = {
+        ...draft,
+        columns: [...draft.columns, { ...column('odd', 'other."nope"(3)[]'), key: 9, was: null }],
+      }
+      expect(placeOfSqlError({ sqlstate, message, hint }, odd)).toBe(place)
+    },
+  )
 })
 
 describe('types', () => {
@@ -153,6 +191,11 @@ describe('types', () => {
   it('offer defaults that fit, and an identity to whole numbers only', () => {
     expect(defaultChoices('public.mood', ["it's"])).toEqual(["'it''s'"])
     expect(defaultChoices('timestamp with time zone', [])).toContain('now()')
-    expect(['bigint', 'int4', 'numeric', 'bigint[]'].map(canBeIdentity)).toEqual([true, true, false, false])
+    expect(['bigint', 'int4', 'numeric', 'bigint[]'].map(canBeIdentity)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

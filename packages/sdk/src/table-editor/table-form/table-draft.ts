@@ -1,4 +1,9 @@
-import type { ColumnShape, QualifiedName, ReferentialAction, TableShape } from '@howdah/platform-client'
+import type {
+  ColumnShape,
+  QualifiedName,
+  ReferentialAction,
+  TableShape,
+} from '@howdah/platform-client'
 
 /** A column goes by a number while it is edited, so that keys follow it whatever it is called. */
 export interface DraftColumn extends ColumnShape {
@@ -68,7 +73,12 @@ export function newTableDraft(schema: string): TableDraft {
     rls: true,
     columns: [
       { ...plainColumn(1, 'id'), type: 'bigint', nullable: false, identity: 'BY DEFAULT' },
-      { ...plainColumn(2, 'created_at'), type: 'timestamp with time zone', nullable: false, default: 'now()' },
+      {
+        ...plainColumn(2, 'created_at'),
+        type: 'timestamp with time zone',
+        nullable: false,
+        default: 'now()',
+      },
     ],
     primaryKey: { id: 3, name: null, columns: [1] },
     uniques: [],
@@ -83,8 +93,15 @@ export function draftOf(shape: TableShape): TableDraft {
   let next = 1
   const columns = shape.columns.map((column) => ({ ...column, using: null, key: next++ }))
   const keyOf = (name: string): number => columns.find((column) => column.name === name)?.key ?? 0
-  const isItself = (target: QualifiedName) => target.schema === shape.schema && target.name === shape.name
-  const keys = ({ name, columns: names }: { name: string | null; columns: readonly string[] }): DraftKey => ({
+  const isItself = (target: QualifiedName) =>
+    target.schema === shape.schema && target.name === shape.name
+  const keys = ({
+    name,
+    columns: names,
+  }: {
+    name: string | null
+    columns: readonly string[]
+  }): DraftKey => ({
     id: next++,
     name,
     columns: names.map(keyOf),
@@ -98,24 +115,30 @@ export function draftOf(shape: TableShape): TableDraft {
     primaryKey: shape.primaryKey && keys(shape.primaryKey),
     uniques: shape.uniques.map(keys),
     checks: shape.checks.map((check) => ({ ...check, id: next++ })),
-    foreignKeys: shape.foreignKeys.map(({ name, columns: names, target, targetColumns, onDelete, onUpdate }) => ({
-      id: next++,
-      name,
-      target: isItself(target) ? 'self' : target,
-      pairs: names.map((column, place) => {
-        const other = targetColumns[place] ?? null
-        return { column: keyOf(column), target: isItself(target) && other !== null ? keyOf(other) : other }
+    foreignKeys: shape.foreignKeys.map(
+      ({ name, columns: names, target, targetColumns, onDelete, onUpdate }) => ({
+        id: next++,
+        name,
+        target: isItself(target) ? 'self' : target,
+        pairs: names.map((column, place) => {
+          const other = targetColumns[place] ?? null
+          return {
+            column: keyOf(column),
+            target: isItself(target) && other !== null ? keyOf(other) : other,
+          }
+        }),
+        onDelete,
+        onUpdate,
       }),
-      onDelete,
-      onUpdate,
-    })),
+    ),
     next,
   }
 }
 
 /** What the draft asks for. What is not chosen yet has an empty name, which no statement can be built from. */
 export function shapeOf(draft: TableDraft): TableShape {
-  const nameOf = (key: number | null): string => draft.columns.find((column) => column.key === key)?.name ?? ''
+  const nameOf = (key: number | null): string =>
+    draft.columns.find((column) => column.key === key)?.name ?? ''
   const keys = ({ name, columns }: DraftKey) => ({ name, columns: columns.map(nameOf) })
   return {
     schema: draft.schema,
@@ -135,12 +158,18 @@ export function shapeOf(draft: TableDraft): TableShape {
     foreignKeys: draft.foreignKeys.map(({ name, target, pairs, onDelete, onUpdate }) => ({
       name,
       columns: pairs.map(({ column }) => nameOf(column)),
-      target: target === 'self' ? { schema: draft.schema, name: draft.name } : (target ?? { schema: '', name: '' }),
-      targetColumns: pairs.map(({ target: other }) => (typeof other === 'string' ? other : nameOf(other))),
+      target:
+        target === 'self'
+          ? { schema: draft.schema, name: draft.name }
+          : (target ?? { schema: '', name: '' }),
+      targetColumns: pairs.map(({ target: other }) =>
+        typeof other === 'string' ? other : nameOf(other),
+      ),
       onDelete,
       onUpdate,
     })),
   }
 }
 
-const textOrNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text)
+const textOrNull = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text

@@ -84,7 +84,8 @@ export const tableFormMessages = {
     d: 'Set to default',
   } satisfies Record<ReferentialAction, string> as Record<ReferentialAction, string>,
   withRows: 'Copy the rows too',
-  duplicateText: 'Columns, defaults, checks, keys, indexes and comments are copied. Policies, triggers and privileges are not.',
+  duplicateText:
+    'Columns, defaults, checks, keys, indexes and comments are copied. Policies, triggers and privileges are not.',
   copyName: (name: string) => `${name}_copy`,
   problems: {
     'name-empty': 'Enter a name.',
@@ -93,7 +94,8 @@ export const tableFormMessages = {
     'name-twice': 'Another column already has this name.',
     'not-a-type': 'Enter a valid type.',
     'expression-empty': 'Enter an expression.',
-    'expression-leaks': 'Enter a single expression with closed quotes and parentheses, without a semicolon.',
+    'expression-leaks':
+      'Enter a single expression with closed quotes and parentheses, without a semicolon.',
     'no-columns': 'Add at least one column.',
     'columns-unpaired': 'A foreign key needs the same number of columns on both sides.',
     'not-chosen': 'Choose a table and columns.',

@@ -24,7 +24,13 @@ import { WithShape } from './with-shape'
 export function NewTableForm({ model, schema }: { model: TableEditorModel; schema: string }) {
   const messages = useFormMessages()
   return (
-    <TableForm model={model} messages={messages} title={messages.newTableTitle(schema)} before={null} begin={() => newTableDraft(schema)} />
+    <TableForm
+      model={model}
+      messages={messages}
+      title={messages.newTableTitle(schema)}
+      before={null}
+      begin={() => newTableDraft(schema)}
+    />
   )
 }
 
@@ -34,7 +40,15 @@ export function EditTableForm({ model, table }: { model: TableEditorModel; table
   const title = messages.editTableTitle(table.name)
   return (
     <WithShape model={model} table={table} title={title} messages={messages}>
-      {(shape) => <TableForm model={model} messages={messages} title={title} before={shape} begin={() => draftOf(shape)} />}
+      {(shape) => (
+        <TableForm
+          model={model}
+          messages={messages}
+          title={title}
+          before={shape}
+          begin={() => draftOf(shape)}
+        />
+      )}
     </WithShape>
   )
 }
@@ -60,7 +74,12 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
     if (!made) return
     close()
     if (before) return
-    const id = await getRelationId(client, { projectRef, connectionString, schema: made.schema, name: made.name })
+    const id = await getRelationId(client, {
+      projectRef,
+      connectionString,
+      schema: made.schema,
+      name: made.name,
+    })
     if (id !== null) model.open({ id, schema: made.schema, name: made.name, type: 'r' }, true)
   }
   return (
@@ -84,7 +103,12 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
             size="1"
             variant="soft"
             color="gray"
-            onClick={() => model.onPanel({ type: 'opened', panel: { type: 'csv-import', schema: draft.schema, table: null } })}
+            onClick={() =>
+              model.onPanel({
+                type: 'opened',
+                panel: { type: 'csv-import', schema: draft.schema, table: null },
+              })
+            }
           >
             <FileUp size={14} strokeWidth={1.5} aria-hidden />
             {messages.fromCsv}
@@ -108,7 +132,12 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
         )}
       </FormField>
       <div className="hw-form-switch">
-        <Switch id={rlsId} checked={draft.rls} aria-describedby={`${rlsId}-text`} onCheckedChange={(rls) => change({ ...draft, rls })} />
+        <Switch
+          id={rlsId}
+          checked={draft.rls}
+          aria-describedby={`${rlsId}-text`}
+          onCheckedChange={(rls) => change({ ...draft, rls })}
+        />
         <div>
           <Text as="label" size="2" weight="medium" htmlFor={rlsId}>
             {messages.rls}
@@ -122,7 +151,13 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
         <legend className="hw-form-legend">{messages.columns}</legend>
         <ul className="hw-column-list">
           {draft.columns.map((column) => (
-            <ColumnCard key={column.key} form={form} column={column} types={types.data ?? []} messages={messages} />
+            <ColumnCard
+              key={column.key}
+              form={form}
+              column={column}
+              types={types.data ?? []}
+              messages={messages}
+            />
           ))}
         </ul>
         <AddButton label={messages.addColumn} onClick={() => change(withNewColumn(draft))} />

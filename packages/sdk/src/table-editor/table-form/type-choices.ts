@@ -34,7 +34,8 @@ export const BUILT_IN_TYPES: readonly string[] = [
   'point',
 ]
 
-const NUMBERS = /^(?:bigint|integer|smallint|numeric|decimal|real|double precision|int[248]?|float[48]?)\b/i
+const NUMBERS =
+  /^(?:bigint|integer|smallint|numeric|decimal|real|double precision|int[248]?|float[48]?)\b/i
 const WHOLE = /^(?:bigint|integer|smallint|int[248]?)$/i
 
 /** Expressions that are often the default of a column of the type. */
@@ -59,4 +60,8 @@ export const canBeIdentity = (type: string): boolean => WHOLE.test(type.trim())
 /** The type of the elements and of the list. */
 export const isArray = (type: string): boolean => /\]\s*$/.test(type)
 export const withArray = (type: string, array: boolean): string =>
-  array ? (isArray(type) ? type : `${type.trim()}[]`) : type.replace(/(?:\s*\[\s*\d*\s*\])+\s*$/, '')
+  array
+    ? isArray(type)
+      ? type
+      : `${type.trim()}[]`
+    : type.replace(/(?:\s*\[\s*\d*\s*\])+\s*$/, '')

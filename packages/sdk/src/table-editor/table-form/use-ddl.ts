@@ -9,7 +9,8 @@ export function useDdl({ projectRef, connectionString }: TableEditorModel) {
   const { client, queryClient, emit } = useHowdahContext('TableEditor')
   const mutation = useMutation(
     {
-      mutationFn: (statements: readonly string[]) => runDdl(client, { projectRef, connectionString, statements }),
+      mutationFn: (statements: readonly string[]) =>
+        runDdl(client, { projectRef, connectionString, statements }),
       onSuccess() {
         void readDefinitionsAgain(queryClient, client, projectRef)
         emit({ type: 'schema.changed', projectRef })

@@ -1,4 +1,10 @@
-import { alterTable, createTable, DdlError, ddlScript, type TableShape } from '@howdah/platform-client'
+import {
+  alterTable,
+  createTable,
+  DdlError,
+  ddlScript,
+  type TableShape,
+} from '@howdah/platform-client'
 import { useState } from 'react'
 import type { TableEditorModel } from '../use-table-editor'
 import { draftProblems, placeOfSqlError, type Place } from './draft-problems'

@@ -25,14 +25,26 @@ export function WithShape({ model, table, title, messages, children }: WithShape
   // What waits for the table and the form are two dialogs: the focus goes back to where it was before the first.
   useFocusReturn(true)
   const shape = useQuery(
-    { ...tableShapeQueryOptions(client, { projectRef, connectionString, id: table.id }), gcTime: 0, refetchOnWindowFocus: false },
+    {
+      ...tableShapeQueryOptions(client, { projectRef, connectionString, id: table.id }),
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    },
     queryClient,
   )
   if (shape.data) return children(shape.data)
   return (
-    <SidePanel title={title} closeLabel={messages.close} onClose={() => onPanel({ type: 'closed' })}>
+    <SidePanel
+      title={title}
+      closeLabel={messages.close}
+      onClose={() => onPanel({ type: 'closed' })}
+    >
       {shape.error ? (
-        <ErrorAlert title={messages.loadFailed} error={shape.error} onRetry={() => void shape.refetch()} />
+        <ErrorAlert
+          title={messages.loadFailed}
+          error={shape.error}
+          onRetry={() => void shape.refetch()}
+        />
       ) : shape.data === null ? (
         <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.gone} />
       ) : (

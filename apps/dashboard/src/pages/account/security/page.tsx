@@ -40,7 +40,9 @@ function NoPassword() {
       <p className="hd-section-intro">{messages.noPassword}</p>
       <div>
         <Button asChild>
-          <AppLink href={paths.credentials({ next: paths.accountSecurity() })}>{messages.setPassword}</AppLink>
+          <AppLink href={paths.credentials({ next: paths.accountSecurity() })}>
+            {messages.setPassword}
+          </AppLink>
         </Button>
       </div>
     </section>

@@ -30,7 +30,9 @@ export function PasswordSection() {
     current: current === '' ? messages.currentMissing : undefined,
     next: newPasswordProblem(next),
   }
-  const { problems, onSubmit, startOver } = useSubmit(found, () => saving.mutate({ currentPassword: current, newPassword: next }))
+  const { problems, onSubmit, startOver } = useSubmit(found, () =>
+    saving.mutate({ currentPassword: current, newPassword: next }),
+  )
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="password">
       <h2 id="password" className="hd-section-heading">

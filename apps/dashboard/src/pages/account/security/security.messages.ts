@@ -3,7 +3,8 @@ export const securityMessages = {
 
   password: 'Password',
   passwordIntro: 'Changing it ends all your other sessions.',
-  noPassword: 'You signed in with a one-time link and don’t have a password yet. You’ll also need one for multi-factor authentication.',
+  noPassword:
+    'You signed in with a one-time link and don’t have a password yet. You’ll also need one for multi-factor authentication.',
   setPassword: 'Set email and password',
   current: 'Current password',
   currentMissing: 'Enter your current password.',
@@ -13,11 +14,13 @@ export const securityMessages = {
   changeFailed: 'Failed to change the password',
 
   totp: 'Multi-factor authentication',
-  totpIntro: 'Signing in also asks for a code from an authenticator app, so a password alone isn’t enough.',
+  totpIntro:
+    'Signing in also asks for a code from an authenticator app, so a password alone isn’t enough.',
   totpFailed: 'Failed to retrieve multi-factor authentication',
   on: 'On',
   off: 'Off',
-  codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
+  codesLeft: (count: number) =>
+    count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
   setUp: 'Set up',
   renew: 'New recovery codes',
   turnOff: 'Turn off',
@@ -30,7 +33,8 @@ export const securityMessages = {
   askText: {
     start: 'Confirm your password to continue.',
     renew: 'Your current codes will stop working. Confirm your password to continue.',
-    disable: 'You’ll sign in with your password alone, and lose access to organizations that require multi-factor authentication.',
+    disable:
+      'You’ll sign in with your password alone, and lose access to organizations that require multi-factor authentication.',
   },
   askPassword: 'Password',
   goOn: 'Continue',
@@ -47,7 +51,8 @@ export const securityMessages = {
   turnedOff: 'Multi-factor authentication is off.',
 
   codesTitle: 'Save your recovery codes',
-  codesText: 'Each works once instead of a code, in case you lose your authenticator. They won’t be shown again.',
+  codesText:
+    'Each works once instead of a code, in case you lose your authenticator. They won’t be shown again.',
   codesName: 'the recovery codes',
   download: 'Download',
   fileName: 'howdah-recovery-codes.txt',

@@ -7,7 +7,13 @@ import { TotpPassword } from './totp-password'
 import { TotpScan } from './totp-scan'
 
 /** The steps of the second factor, one after the other in one dialog. */
-export function TotpDialog({ flow, onEvent }: { flow: TotpFlow; onEvent: (event: TotpEvent) => void }) {
+export function TotpDialog({
+  flow,
+  onEvent,
+}: {
+  flow: TotpFlow
+  onEvent: (event: TotpEvent) => void
+}) {
   if (flow.step === 'closed') return null
   return (
     <OpenDialog

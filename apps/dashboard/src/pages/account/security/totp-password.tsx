@@ -1,4 +1,9 @@
-import { disableTotp, renewRecoveryCodes, startTotp, type PlatformClient } from '@howdah/platform-client'
+import {
+  disableTotp,
+  renewRecoveryCodes,
+  startTotp,
+  type PlatformClient,
+} from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
@@ -11,10 +16,19 @@ import { securityMessages as messages } from './security.messages'
 import type { TotpEvent, TotpPurpose } from './totp-flow'
 
 /** The password, which each change of the second factor needs. */
-export function TotpPassword({ purpose, onEvent }: { purpose: TotpPurpose; onEvent: (event: TotpEvent) => void }) {
+export function TotpPassword({
+  purpose,
+  onEvent,
+}: {
+  purpose: TotpPurpose
+  onEvent: (event: TotpEvent) => void
+}) {
   const { client } = useDashboard()
   const [password, setPassword] = useState('')
-  const change = useMutation({ mutationFn: (given: string) => carryOut(client, purpose, given), onSuccess: onEvent })
+  const change = useMutation({
+    mutationFn: (given: string) => carryOut(client, purpose, given),
+    onSuccess: onEvent,
+  })
   const found = { password: password === '' ? messages.currentMissing : undefined }
   const { problems, onSubmit } = useSubmit(found, () => change.mutate(password))
   return (
@@ -28,7 +42,9 @@ export function TotpPassword({ purpose, onEvent }: { purpose: TotpPurpose; onEve
         value={password}
         onValueChange={setPassword}
       />
-      {change.error && !isOfFields(change.error, ['body.password']) && <FormFailure title={messages.askFailed} error={change.error} />}
+      {change.error && !isOfFields(change.error, ['body.password']) && (
+        <FormFailure title={messages.askFailed} error={change.error} />
+      )}
       <DialogActions
         submit={purpose === 'disable' ? messages.turnOff : messages.goOn}
         color={purpose === 'disable' ? 'red' : undefined}
@@ -39,7 +55,11 @@ export function TotpPassword({ purpose, onEvent }: { purpose: TotpPurpose; onEve
   )
 }
 
-async function carryOut(client: PlatformClient, purpose: TotpPurpose, password: string): Promise<TotpEvent> {
+async function carryOut(
+  client: PlatformClient,
+  purpose: TotpPurpose,
+  password: string,
+): Promise<TotpEvent> {
   switch (purpose) {
     case 'start':
       return { type: 'started', totp: await startTotp(client, { password }) }

@@ -14,7 +14,13 @@ import { securityMessages as messages } from './security.messages'
 import type { TotpEvent } from './totp-flow'
 
 /** The secret as a QR code and as text, and the first code, which turns the second factor on. */
-export function TotpScan({ totp, onEvent }: { totp: NewTotp; onEvent: (event: TotpEvent) => void }) {
+export function TotpScan({
+  totp,
+  onEvent,
+}: {
+  totp: NewTotp
+  onEvent: (event: TotpEvent) => void
+}) {
   const { client } = useDashboard()
   const [code, setCode] = useState('')
   const confirmation = useMutation({
@@ -41,7 +47,11 @@ export function TotpScan({ totp, onEvent }: { totp: NewTotp; onEvent: (event: To
       {confirmation.error && !isOfFields(confirmation.error, ['body.code']) && (
         <FormFailure title={messages.askFailed} error={confirmation.error} />
       )}
-      <DialogActions submit={messages.confirm} pending={confirmation.isPending} onCancel={() => onEvent({ type: 'closed' })} />
+      <DialogActions
+        submit={messages.confirm}
+        pending={confirmation.isPending}
+        onCancel={() => onEvent({ type: 'closed' })}
+      />
     </form>
   )
 }

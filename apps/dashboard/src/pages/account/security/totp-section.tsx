@@ -25,7 +25,10 @@ export function TotpSection() {
     if (event.type === 'started' || event.type === 'closed') return
     void queryClient.invalidateQueries({ queryKey: totpQueryOptions(client).queryKey })
     // What organizations that require a second factor are open for hangs on it.
-    void queryClient.invalidateQueries({ queryKey: profileQueryOptions(client).queryKey, exact: true })
+    void queryClient.invalidateQueries({
+      queryKey: profileQueryOptions(client).queryKey,
+      exact: true,
+    })
     void queryClient.invalidateQueries({ queryKey: platformKey(client, 'organizations') })
   }
   return (
@@ -39,7 +42,9 @@ export function TotpSection() {
           <div className="hd-setting">
             <span className="hd-setting-state">
               <OnOff on={enabled} />
-              {enabled && <span className="hd-quiet">{messages.codesLeft(recovery_codes_left)}</span>}
+              {enabled && (
+                <span className="hd-quiet">{messages.codesLeft(recovery_codes_left)}</span>
+              )}
             </span>
             {enabled ? (
               <span className="hd-setting-actions">

@@ -22,7 +22,8 @@ const systems = [
 
 /** What a User-Agent header says, for people: the browser and the system, as far as they are known. */
 export function deviceOf(userAgent: string | null): string {
-  const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(browsers)
   const system = find(systems)
   if (browser === undefined) return system ?? messages.unknownDevice

@@ -39,8 +39,15 @@ export default function SessionsPage() {
   )
 }
 
-function SessionTable({ sessions, view: { sort, onSort } }: { sessions: readonly Session[]; view: ListView<SessionColumn> }) {
-  if (sessions.length === 0) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+function SessionTable({
+  sessions,
+  view: { sort, onSort },
+}: {
+  sessions: readonly Session[]
+  view: ListView<SessionColumn>
+}) {
+  if (sessions.length === 0)
+    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
   return (
     <SortedTable
       columns={sessionColumns}
@@ -60,7 +67,9 @@ function SessionTable({ sessions, view: { sort, onSort } }: { sessions: readonly
           </td>
           <td data-wide>{formatMoment(session.created_at)}</td>
           <td data-wide>{formatMoment(session.prolonged_at)}</td>
-          <td className="hd-cell-end">{session.current ? <Badge>{messages.current}</Badge> : <EndButton session={session} />}</td>
+          <td className="hd-cell-end">
+            {session.current ? <Badge>{messages.current}</Badge> : <EndButton session={session} />}
+          </td>
         </tr>
       ))}
     </SortedTable>
@@ -75,7 +84,8 @@ function EndButton({ session }: { session: Session }) {
     onSuccess: () => toast.success(messages.ended),
     onError: (error) => toast.error(messages.endFailed, { description: error.message }),
     // Whether it worked or was over already, the list is another one now.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(client).queryKey }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(client).queryKey }),
   })
   return (
     <Button

@@ -17,6 +17,8 @@ export function foundSessions(
   sessions: readonly Session[],
   { search, sort }: { search: string; sort: ListSort<SessionColumn> },
 ): Session[] {
-  const found = sessions.filter(({ address, user_agent: agent }) => holds(search, [deviceOf(agent), address]))
+  const found = sessions.filter(({ address, user_agent: agent }) =>
+    holds(search, [deviceOf(agent), address]),
+  )
   return sorted(found, values[sort.column], sort.descending)
 }

@@ -40,7 +40,10 @@ export function AuthorizedApps() {
                 label: ({ app }) => messages.revokeOf(app.name),
                 title: ({ app }) => messages.revokeTitle(app.name),
                 text: messages.revokeText,
-                onSettled: () => queryClient.invalidateQueries({ queryKey: authorizationsQueryOptions(client).queryKey }),
+                onSettled: () =>
+                  queryClient.invalidateQueries({
+                    queryKey: authorizationsQueryOptions(client).queryKey,
+                  }),
               }}
             />
           )

@@ -1,4 +1,8 @@
-import { accessTokensQueryOptions, createAccessToken, type AccessTokenWish } from '@howdah/platform-client'
+import {
+  accessTokensQueryOptions,
+  createAccessToken,
+  type AccessTokenWish,
+} from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
@@ -13,7 +17,8 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { client, queryClient } = useDashboard()
   const creation = useMutation({
     mutationFn: (wish: AccessTokenWish) => createAccessToken(client, wish),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
     // The answer holds the token: nothing keeps it once the dialog is closed.
     gcTime: 0,
   })
@@ -34,7 +39,12 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           </div>
         </>
       ) : (
-        <NewTokenForm error={creation.error} pending={creation.isPending} onCreate={(wish) => creation.mutate(wish)} onCancel={onClose} />
+        <NewTokenForm
+          error={creation.error}
+          pending={creation.isPending}
+          onCreate={(wish) => creation.mutate(wish)}
+          onCancel={onClose}
+        />
       )}
     </OpenDialog>
   )

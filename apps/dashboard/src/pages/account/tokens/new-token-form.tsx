@@ -9,7 +9,14 @@ import { FormFailure } from '../../../forms/form-failure'
 import { NameField } from '../../../forms/name-field'
 import { useSubmit } from '../../../forms/use-submit'
 import { ScopePicker } from './scope-picker'
-import { expiryOf, grantableScopes, lifetimes, scopesOf, type Access, type Lifetime } from './token-wish'
+import {
+  expiryOf,
+  grantableScopes,
+  lifetimes,
+  scopesOf,
+  type Access,
+  type Lifetime,
+} from './token-wish'
 import { tokensMessages as messages } from './tokens.messages'
 
 export interface NewTokenFormProps {
@@ -38,17 +45,27 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
     name: name.trim() === '' ? messages.nameMissing : undefined,
     scopes: scopes?.length === 0 ? messages.nothingChosen : undefined,
   }
-  const { problems, onSubmit } = useSubmit(found, () => onCreate({ name: name.trim(), scopes, expiresAt: expiryOf(lifetime, Date.now()) }))
+  const { problems, onSubmit } = useSubmit(found, () =>
+    onCreate({ name: name.trim(), scopes, expiresAt: expiryOf(lifetime, Date.now()) }),
+  )
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <NameField label={messages.name} hint={messages.nameHint} problem={problems.name} value={name} onValueChange={setName} />
+      <NameField
+        label={messages.name}
+        hint={messages.nameHint}
+        problem={problems.name}
+        value={name}
+        onValueChange={setName}
+      />
       <Field label={messages.access} problem={problems.scopes}>
         {({ id, ...described }) => (
           <>
             <Select.Root
               size="2"
               value={access}
-              onValueChange={(value) => setAccess(accesses.find(([one]) => one === value)?.[0] ?? 'all')}
+              onValueChange={(value) =>
+                setAccess(accesses.find(([one]) => one === value)?.[0] ?? 'all')
+              }
             >
               <Select.Trigger id={id} {...described} />
               <Select.Content position="popper">
@@ -59,7 +76,9 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
                 ))}
               </Select.Content>
             </Select.Root>
-            {access === 'chosen' && <ScopePicker grantable={grantable} chosen={chosen} onChange={setChosen} />}
+            {access === 'chosen' && (
+              <ScopePicker grantable={grantable} chosen={chosen} onChange={setChosen} />
+            )}
           </>
         )}
       </Field>
@@ -68,7 +87,9 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
           <Select.Root
             size="2"
             value={String(lifetime)}
-            onValueChange={(value) => setLifetime(lifetimes.find((one) => String(one) === value) ?? null)}
+            onValueChange={(value) =>
+              setLifetime(lifetimes.find((one) => String(one) === value) ?? null)
+            }
           >
             <Select.Trigger id={id} />
             <Select.Content position="popper">

@@ -24,7 +24,8 @@ export function ScopePicker({ grantable, chosen, onChange }: ScopePickerProps) {
           <label key={name} className="hd-check">
             <Checkbox checked={chosen.has(name)} onCheckedChange={() => toggle(name)} />
             <span>
-              <span className="hd-strong">{scope.resource.replaceAll('_', ' ')}</span> {scope.action}
+              <span className="hd-strong">{scope.resource.replaceAll('_', ' ')}</span>{' '}
+              {scope.action}
             </span>
           </label>
         )

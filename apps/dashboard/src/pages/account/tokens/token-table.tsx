@@ -1,4 +1,8 @@
-import { accessTokensQueryOptions, deleteAccessToken, type AccessToken } from '@howdah/platform-client'
+import {
+  accessTokensQueryOptions,
+  deleteAccessToken,
+  type AccessToken,
+} from '@howdah/platform-client'
 import { Button, EmptyState, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
@@ -12,7 +16,13 @@ import type { TokenColumn } from './token-list'
 import { scopeName } from './token-wish'
 import { tokensMessages as messages } from './tokens.messages'
 
-export function TokenTable({ tokens, view: { sort, onSort } }: { tokens: readonly AccessToken[]; view: ListView<TokenColumn> }) {
+export function TokenTable({
+  tokens,
+  view: { sort, onSort },
+}: {
+  tokens: readonly AccessToken[]
+  view: ListView<TokenColumn>
+}) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [doomed, setDoomed] = useState<AccessToken | null>(null)
@@ -20,11 +30,19 @@ export function TokenTable({ tokens, view: { sort, onSort } }: { tokens: readonl
     mutationFn: (token: AccessToken) => deleteAccessToken(client, { tokenId: token.id }),
     onSuccess: () => toast.success(messages.deleted),
     onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
   })
-  if (tokens.length === 0) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  if (tokens.length === 0)
+    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
   const header = (column: TokenColumn, wide: boolean) => (
-    <SortHeader column={column} label={messages.columns[column]} sort={sort} onSort={onSort} wide={wide} />
+    <SortHeader
+      column={column}
+      label={messages.columns[column]}
+      sort={sort}
+      onSort={onSort}
+      wide={wide}
+    />
   )
   return (
     <div className="hd-table-frame">
@@ -49,12 +67,22 @@ export function TokenTable({ tokens, view: { sort, onSort } }: { tokens: readonl
               </th>
               <td title={token.scopes?.map(scopeName).join(', ')}>{mayDo(token)}</td>
               <td data-wide>{formatDate(token.created_at)}</td>
-              <td data-wide>{token.last_used_at === null ? messages.neverUsed : formatMoment(token.last_used_at)}</td>
+              <td data-wide>
+                {token.last_used_at === null
+                  ? messages.neverUsed
+                  : formatMoment(token.last_used_at)}
+              </td>
               <td data-wide>
                 <Expiry at={token.expires_at} />
               </td>
               <td className="hd-cell-end">
-                <Button size="1" variant="soft" color="gray" aria-label={messages.deleteOf(token.name)} onClick={() => setDoomed(token)}>
+                <Button
+                  size="1"
+                  variant="soft"
+                  color="gray"
+                  aria-label={messages.deleteOf(token.name)}
+                  onClick={() => setDoomed(token)}
+                >
                   {messages.delete}
                 </Button>
               </td>
@@ -76,7 +104,9 @@ export function TokenTable({ tokens, view: { sort, onSort } }: { tokens: readonl
 
 function mayDo({ scopes }: AccessToken): string {
   if (scopes === null) return messages.all
-  return scopes.every(({ action }) => action === 'read') ? messages.readOnly : messages.scopes(scopes.length)
+  return scopes.every(({ action }) => action === 'read')
+    ? messages.readOnly
+    : messages.scopes(scopes.length)
 }
 
 function Expiry({ at }: { at: string | null }) {

@@ -15,14 +15,24 @@ export const scopeName = ({ action, resource }: Scope) => `${action}:${resource}
 
 /** Everything that a person could hand to a token: what their roles allow anywhere, and to read the profile; in a fixed order. */
 export function grantableScopes(permissions: readonly OrganizationPermissions[]): Scope[] {
-  const granted = permissions.flatMap((entry) => [...entry.permissions, ...entry.projects.flatMap((project) => project.permissions)])
+  const granted = permissions.flatMap((entry) => [
+    ...entry.permissions,
+    ...entry.projects.flatMap((project) => project.permissions),
+  ])
   const own: Scope = { action: 'read', resource: 'profile' }
   const byName = new Map([own, ...granted].map((scope) => [scopeName(scope), scope]))
-  return [...byName.values()].sort((one, other) => one.resource.localeCompare(other.resource) || one.action.localeCompare(other.action))
+  return [...byName.values()].sort(
+    (one, other) =>
+      one.resource.localeCompare(other.resource) || one.action.localeCompare(other.action),
+  )
 }
 
 /** The scopes that the contract takes: null stands for whatever the person may. */
-export function scopesOf(access: Access, grantable: readonly Scope[], chosen: ReadonlySet<string>): Scope[] | null {
+export function scopesOf(
+  access: Access,
+  grantable: readonly Scope[],
+  chosen: ReadonlySet<string>,
+): Scope[] | null {
   switch (access) {
     case 'all':
       return null

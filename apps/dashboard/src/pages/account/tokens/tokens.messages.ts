@@ -1,7 +1,8 @@
 import { formatCount } from '../../../format/number'
 export const tokensMessages = {
   title: 'Access tokens',
-  intro: 'For scripts and the command line. A token acts as you, with the permissions you give it. Tokens can’t change your account.',
+  intro:
+    'For scripts and the command line. A token acts as you, with the permissions you give it. Tokens can’t change your account.',
   failed: 'Failed to retrieve access tokens',
   search: 'Search access tokens',
   noneFound: 'No access tokens found based on your search',
@@ -9,7 +10,14 @@ export const tokensMessages = {
   emptyTitle: 'No access tokens yet',
   emptyText: 'A token lets a script call the platform as you, with the permissions you give it.',
   newToken: 'New token',
-  columns: { name: 'Name', scopes: 'Permissions', created: 'Created', used: 'Last used', expires: 'Expires', delete: 'Delete' },
+  columns: {
+    name: 'Name',
+    scopes: 'Permissions',
+    created: 'Created',
+    used: 'Last used',
+    expires: 'Expires',
+    delete: 'Delete',
+  },
   all: 'Full access',
   readOnly: 'Read-only',
   scopes: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),

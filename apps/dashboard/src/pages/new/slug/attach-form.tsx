@@ -2,7 +2,12 @@ import { attachProject, type AttachedProject } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { attachProblems, attachRequest, noFields, type AttachFields } from '../../../attached/attach-fields'
+import {
+  attachProblems,
+  attachRequest,
+  noFields,
+  type AttachFields,
+} from '../../../attached/attach-fields'
 import { attachMessages as messages } from '../../../attached/attach.messages'
 import { ConnectionFields, placesOfConnection } from '../../../attached/connection-fields'
 import { useDashboard } from '../../../dashboard-context'
@@ -23,11 +28,17 @@ export function AttachForm({ slug }: { slug: string }) {
   const made = useProjectMade()
   const [fields, setFields] = useState(noFields)
   // Request and answer hold what opens the database: nothing keeps them.
-  const attaching = useMutation({ mutationFn: (wish: AttachedProject) => attachProject(client, wish), onSuccess: made, gcTime: 0 })
+  const attaching = useMutation({
+    mutationFn: (wish: AttachedProject) => attachProject(client, wish),
+    onSuccess: made,
+    gcTime: 0,
+  })
   const { error } = attaching
 
   const change = (changed: Partial<AttachFields>) => setFields({ ...fields, ...changed })
-  const { problems, onSubmit } = useSubmit(attachProblems(fields), () => attaching.mutate(attachRequest(slug, fields)))
+  const { problems, onSubmit } = useSubmit(attachProblems(fields), () =>
+    attaching.mutate(attachRequest(slug, fields)),
+  )
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
       <NameField
@@ -39,7 +50,9 @@ export function AttachForm({ slug }: { slug: string }) {
       />
       <ConnectionFields fields={fields} onChange={change} problems={problems} error={error} />
       <p className="hd-form-note">{messages.off}</p>
-      {error && !isOfFields(error, placesOfFields) && <FormFailure title={messages.failed} error={error} />}
+      {error && !isOfFields(error, placesOfFields) && (
+        <FormFailure title={messages.failed} error={error} />
+      )}
       <div className="hd-form-actions">
         <Button asChild size="3" variant="soft" color="gray">
           <AppLink href={paths.organization({ slug })}>{formMessages.cancel}</AppLink>

@@ -27,11 +27,23 @@ export function CreateForm({ slug }: { slug: string }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const found = newProjectProblems({ name, password })
-  const creation = useMutation({ mutationFn: (project: NewProject) => createProject(client, project), onSuccess: made, gcTime: 0 })
-  const { problems, onSubmit } = useSubmit(found, () => creation.mutate({ slug, name: name.trim(), db_pass: password }))
+  const creation = useMutation({
+    mutationFn: (project: NewProject) => createProject(client, project),
+    onSuccess: made,
+    gcTime: 0,
+  })
+  const { problems, onSubmit } = useSubmit(found, () =>
+    creation.mutate({ slug, name: name.trim(), db_pass: password }),
+  )
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <NameField label={messages.name} problem={problems.name} size="3" value={name} onValueChange={setName} />
+      <NameField
+        label={messages.name}
+        problem={problems.name}
+        size="3"
+        value={name}
+        onValueChange={setName}
+      />
       <Field label={messages.password} problem={problems.password} hint={messages.passwordHint}>
         {(control) => (
           <>
@@ -49,7 +61,9 @@ export function CreateForm({ slug }: { slug: string }) {
                 size="3"
                 variant="soft"
                 color="gray"
-                onClick={() => setPassword(generatePassword((bytes) => crypto.getRandomValues(bytes)))}
+                onClick={() =>
+                  setPassword(generatePassword((bytes) => crypto.getRandomValues(bytes)))
+                }
               >
                 {messages.generate}
               </Button>

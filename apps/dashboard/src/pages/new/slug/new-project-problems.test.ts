@@ -6,4 +6,6 @@ test.each([
   ['  ', '01234567', ['name']],
   ['shop', '0123456', ['password']],
   ['', '', ['name', 'password']],
-])('%j with %j', (name, password, fields) => expect(Object.keys(newProjectProblems({ name, password }))).toEqual(fields))
+])('%j with %j', (name, password, fields) =>
+  expect(Object.keys(newProjectProblems({ name, password }))).toEqual(fields),
+)

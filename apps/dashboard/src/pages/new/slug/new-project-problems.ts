@@ -9,9 +9,16 @@ export interface NewProjectProblems {
 }
 
 /** What is wrong with a new project's fields, before the server is asked. */
-export function newProjectProblems({ name, password }: { name: string; password: string }): NewProjectProblems {
+export function newProjectProblems({
+  name,
+  password,
+}: {
+  name: string
+  password: string
+}): NewProjectProblems {
   const problems: NewProjectProblems = {}
   if (name.trim() === '') problems.name = messages.nameMissing
-  if ([...password].length < minimumDatabasePassword) problems.password = messages.passwordShort(minimumDatabasePassword)
+  if ([...password].length < minimumDatabasePassword)
+    problems.password = messages.passwordShort(minimumDatabasePassword)
   return problems
 }

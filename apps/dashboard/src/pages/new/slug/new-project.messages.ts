@@ -5,13 +5,15 @@ export const newProjectMessages = {
   create: 'New database',
   attach: 'Existing database',
   intro: {
-    create: 'A project is its own Postgres cluster. Its data, roles and settings are isolated from every other project.',
+    create:
+      'A project is its own Postgres cluster. Its data, roles and settings are isolated from every other project.',
     attach: 'The project uses a database that runs elsewhere. The database stays where it is.',
   },
   name: 'Name',
   nameMissing: 'Give the project a name.',
   password: 'Database password',
-  passwordHint: 'Password for the postgres role. You won’t see it again, so save it in your password manager.',
+  passwordHint:
+    'Password for the postgres role. You won’t see it again, so save it in your password manager.',
   passwordShort: (minimum: number) => `Use at least ${minimum} characters.`,
   generate: 'Generate',
   passwordName: 'the database password',

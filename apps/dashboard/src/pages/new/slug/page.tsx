@@ -15,7 +15,8 @@ export default function NewProjectPage({ params: { slug } }: PageProps<'newProje
   const { data: organization } = useQuery(organizationQueryOptions(client, { slug }))
   const [query, setQuery] = useSearchParams()
   const kind = query.get('kind') === 'attach' ? 'attach' : 'create'
-  const choose = (next: string) => setQuery(next === 'attach' ? { kind: next } : {}, { replace: true })
+  const choose = (next: string) =>
+    setQuery(next === 'attach' ? { kind: next } : {}, { replace: true })
   return (
     <div className="hd-page" data-width="narrow">
       <PageHead />
@@ -24,7 +25,8 @@ export default function NewProjectPage({ params: { slug } }: PageProps<'newProje
         <SegmentedControl.Item value="attach">{messages.attach}</SegmentedControl.Item>
       </SegmentedControl.Root>
       <p className="hd-page-intro">
-        {messages.introBefore} <bdi className="hd-strong">{organization?.name ?? slug}</bdi>. {messages.intro[kind]}
+        {messages.introBefore} <bdi className="hd-strong">{organization?.name ?? slug}</bdi>.{' '}
+        {messages.intro[kind]}
       </p>
       {kind === 'create' ? <CreateForm slug={slug} /> : <AttachForm slug={slug} />}
     </div>

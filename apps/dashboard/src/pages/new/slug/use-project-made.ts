@@ -1,4 +1,8 @@
-import { organizationsQueryOptions, projectQueryOptions, type Project } from '@howdah/platform-client'
+import {
+  organizationsQueryOptions,
+  projectQueryOptions,
+  type Project,
+} from '@howdah/platform-client'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
 import { paths } from '../../../paths'

@@ -17,7 +17,8 @@ export const orgMessages = {
   noneFound: 'No projects found based on your search',
   emptyTitle: 'No projects yet',
   emptyText: 'Each project is its own Postgres database. Creating one takes a few seconds.',
-  emptyReadOnly: 'Each project is its own Postgres database. Ask an owner of the organization to create one.',
+  emptyReadOnly:
+    'Each project is its own Postgres database. Ask an owner of the organization to create one.',
   created: (date: string) => `Created ${date}`,
   columns: { name: 'Name', status: 'Status', ref: 'Reference', created: 'Created' },
 }

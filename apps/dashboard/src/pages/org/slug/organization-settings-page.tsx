@@ -12,7 +12,12 @@ export interface OrganizationSettingsPageProps {
 }
 
 /** What the settings of an organization share: the tabs between them, and the heading. */
-export function OrganizationSettingsPage({ slug, action, narrow = false, children }: OrganizationSettingsPageProps) {
+export function OrganizationSettingsPage({
+  slug,
+  action,
+  narrow = false,
+  children,
+}: OrganizationSettingsPageProps) {
   return (
     <div className="hd-page" data-content={narrow ? 'narrow' : undefined}>
       <MenuTabs menu="organizationSettings" slug={slug} />

@@ -1,4 +1,8 @@
-import { organizationProjectsQueryOptions, organizationQueryOptions, type ProjectPage } from '@howdah/platform-client'
+import {
+  organizationProjectsQueryOptions,
+  organizationQueryOptions,
+  type ProjectPage,
+} from '@howdah/platform-client'
 import { Button, EmptyState, ErrorAlert } from '@howdah/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Database, Plus, SearchX } from 'lucide-react'
@@ -32,7 +36,8 @@ export default function OrganizationPage({ params: { slug } }: PageProps<'organi
   const listView = readListView(query)
   const { search, view, statuses, sort } = listView
   const change = useCallback(
-    (next: Partial<ProjectListView>) => setQuery((before) => writeListView(before, next), { replace: true }),
+    (next: Partial<ProjectListView>) =>
+      setQuery((before) => writeListView(before, next), { replace: true }),
     [setQuery],
   )
   const commitSearch = useCallback((text: string) => change({ search: text }), [change])
@@ -49,7 +54,9 @@ export default function OrganizationPage({ params: { slug } }: PageProps<'organi
     placeholderData: (previous) => previous,
     // All pages are read again.
     refetchInterval: poll(
-      (data) => (data?.pages.some(hasPassing) ? POLL_INTERVAL_MS.passingList : POLL_INTERVAL_MS.settled) * (data?.pages.length ?? 1),
+      (data) =>
+        (data?.pages.some(hasPassing) ? POLL_INTERVAL_MS.passingList : POLL_INTERVAL_MS.settled) *
+        (data?.pages.length ?? 1),
     ),
   })
 
@@ -72,19 +79,35 @@ export default function OrganizationPage({ params: { slug } }: PageProps<'organi
     <div className="hd-page">
       <PageHead>{create}</PageHead>
       <ManagedNotice organization={organization.data} />
-      <ProjectToolbar box={box} view={listView} onChange={change} count={projects.data?.pages[0]?.pagination.count} />
+      <ProjectToolbar
+        box={box}
+        view={listView}
+        onChange={change}
+        count={projects.data?.pages[0]?.pagination.count}
+      />
       <QueryView query={projects} title={messages.failed} loading={<CardSkeletons />}>
         {(data) => {
           const list = data.pages.flatMap((page) => page.projects)
-          if (list.length === 0) return search === '' && statuses.length === 0 ? <NoProjects create={create} /> : <NoneFound />
+          if (list.length === 0)
+            return search === '' && statuses.length === 0 ? (
+              <NoProjects create={create} />
+            ) : (
+              <NoneFound />
+            )
           return (
             <>
               {view === 'list' ? (
-                <ProjectTable projects={list} sort={sort} onSort={(next) => change({ sort: next })} />
+                <ProjectTable
+                  projects={list}
+                  sort={sort}
+                  onSort={(next) => change({ sort: next })}
+                />
               ) : (
                 <ProjectCards projects={list} />
               )}
-              {projects.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={projects.error} />}
+              {projects.isFetchNextPageError && (
+                <ErrorAlert title={messages.moreFailed} error={projects.error} />
+              )}
               <MoreButton query={projects} label={messages.more} />
             </>
           )

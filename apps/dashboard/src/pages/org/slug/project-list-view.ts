@@ -10,7 +10,12 @@ export interface ProjectListView {
   sort: ProjectSort
 }
 
-const sorts = ['name_asc', 'name_desc', 'created_asc', 'created_desc'] as const satisfies readonly ProjectSort[]
+const sorts = [
+  'name_asc',
+  'name_desc',
+  'created_asc',
+  'created_desc',
+] as const satisfies readonly ProjectSort[]
 
 /** Reads what a URL says; what it does not say, or says wrongly, is the default. */
 export function readListView(query: URLSearchParams): ProjectListView {
@@ -25,10 +30,14 @@ export function readListView(query: URLSearchParams): ProjectListView {
 }
 
 /** The query with a change of the view in it; defaults are left out, other parameters stay. */
-export function writeListView(query: URLSearchParams, change: Partial<ProjectListView>): URLSearchParams {
+export function writeListView(
+  query: URLSearchParams,
+  change: Partial<ProjectListView>,
+): URLSearchParams {
   const { search, view, statuses, sort } = { ...readListView(query), ...change }
   const next = new URLSearchParams(query)
-  const set = (name: string, value: string, standard: string) => (value === standard ? next.delete(name) : next.set(name, value))
+  const set = (name: string, value: string, standard: string) =>
+    value === standard ? next.delete(name) : next.set(name, value)
   set('search', search.trim(), '')
   set('view', view, 'cards')
   set('statuses', statuses.join(','), '')

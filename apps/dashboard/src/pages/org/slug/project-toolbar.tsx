@@ -15,10 +15,20 @@ export interface ProjectToolbarProps {
 }
 
 /** Search, statuses, count and view of an organization's projects. */
-export function ProjectToolbar({ box, view: { view, statuses }, onChange, count }: ProjectToolbarProps) {
+export function ProjectToolbar({
+  box,
+  view: { view, statuses },
+  onChange,
+  count,
+}: ProjectToolbarProps) {
   return (
     <div className="hd-toolbar">
-      <SearchField className="hd-search" label={messages.search} value={box.text} onValueChange={box.type}>
+      <SearchField
+        className="hd-search"
+        label={messages.search}
+        value={box.text}
+        onValueChange={box.type}
+      >
         {box.text !== '' && (
           <TextField.Slot side="right">
             <QuietButton label={messages.clearSearch} onClick={() => box.type('')} small>

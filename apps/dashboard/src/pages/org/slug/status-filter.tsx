@@ -14,11 +14,18 @@ export interface StatusFilterProps {
 /** Which statuses a list of projects shows. The menu stays open, so that several are chosen in one go. */
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const toggle = (status: ProjectStatus) =>
-    onChange(projectStatuses.filter((one) => (one === status ? !value.includes(one) : value.includes(one))))
+    onChange(
+      projectStatuses.filter((one) =>
+        one === status ? !value.includes(one) : value.includes(one),
+      ),
+    )
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <Button variant={value.length === 0 ? 'outline' : 'soft'} color={value.length === 0 ? 'gray' : undefined}>
+        <Button
+          variant={value.length === 0 ? 'outline' : 'soft'}
+          color={value.length === 0 ? 'gray' : undefined}
+        >
           <ListFilter size={16} strokeWidth={1.5} aria-hidden />
           {value.length === 0 ? messages.status : messages.statusCount(value.length)}
         </Button>

@@ -9,5 +9,7 @@ test('no snippet ends its quotes early, whatever user and database are called', 
 })
 
 test('the storage client is pointed at the project’s own endpoint', () => {
-  expect(filesSnippet('http://127.0.0.1:8101/abc').code).toContain("new StorageClient('http://127.0.0.1:8101/abc/storage/v1', ")
+  expect(filesSnippet('http://127.0.0.1:8101/abc').code).toContain(
+    "new StorageClient('http://127.0.0.1:8101/abc/storage/v1', ",
+  )
 })

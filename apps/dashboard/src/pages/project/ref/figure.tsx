@@ -15,7 +15,9 @@ export function Figure({ name, note, hint, missing, children }: FigureProps) {
     <div className="hd-figure" title={hint}>
       <dt>{name}</dt>
       <dd>
-        {children ?? <span className="hd-bone hd-late" data-width="half" role="img" aria-label={missing} />}
+        {children ?? (
+          <span className="hd-bone hd-late" data-width="half" role="img" aria-label={missing} />
+        )}
         {note !== undefined && <span className="hd-figure-note">{note}</span>}
       </dd>
     </div>

@@ -11,7 +11,13 @@ export default function ProjectPage({ params: { ref } }: PageProps<'project'>) {
   const project = useProject(ref)
   return (
     <QueryView query={project} title={messages.failed} loading={null}>
-      {(data) => (isActive(data.status) ? <ProjectHome project={data} /> : <ProjectStatePage project={data} status={data.status} />)}
+      {(data) =>
+        isActive(data.status) ? (
+          <ProjectHome project={data} />
+        ) : (
+          <ProjectStatePage project={data} status={data.status} />
+        )
+      }
     </QueryView>
   )
 }

@@ -18,7 +18,10 @@ export function ProjectConnection({ project }: { project: Project }) {
   const { client } = useDashboard()
   const can = useCan()
   // Who may not read the keys is not shown where the API is (specification, section 6).
-  const apiEndpoint = capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes' ? endpoint : null
+  const apiEndpoint =
+    capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes'
+      ? endpoint
+      : null
   const databases = useQuery(databasesQueryOptions(client, { ref }))
   return (
     <section className="hd-section" aria-labelledby="connection">
@@ -26,14 +29,22 @@ export function ProjectConnection({ project }: { project: Project }) {
         {messages.connect}
       </h2>
       <p className="hd-section-intro">{messages.connectIntro}</p>
-      <QueryView query={databases} title={messages.databasesFailed} loading={<div className="hd-connection-room" />}>
+      <QueryView
+        query={databases}
+        title={messages.databasesFailed}
+        loading={<div className="hd-connection-room" />}
+      >
         {(list) =>
           list
             .filter((database) => database.database_type === 'PRIMARY')
-            .map((primary) => <Primary key={primary.identifier} database={primary} endpoint={apiEndpoint} />)
+            .map((primary) => (
+              <Primary key={primary.identifier} database={primary} endpoint={apiEndpoint} />
+            ))
         }
       </QueryView>
-      {provisioner === 'embedded' && can({ slug, ref }, 'run', 'sql_write') === 'yes' && <Password projectRef={ref} />}
+      {provisioner === 'embedded' && can({ slug, ref }, 'run', 'sql_write') === 'yes' && (
+        <Password projectRef={ref} />
+      )}
     </section>
   )
 }
@@ -70,7 +81,12 @@ function Primary({ database, endpoint }: { database: Database; endpoint: string 
           <CopiedFact key={label} name={label} text={text} copied={name} />
         ))}
       </dl>
-      <SnippetTabs snippets={[...connectionSnippets(database.connection_string), ...(endpoint === null ? [] : [filesSnippet(endpoint)])]} />
+      <SnippetTabs
+        snippets={[
+          ...connectionSnippets(database.connection_string),
+          ...(endpoint === null ? [] : [filesSnippet(endpoint)]),
+        ]}
+      />
     </>
   )
 }

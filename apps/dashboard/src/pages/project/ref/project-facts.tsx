@@ -9,7 +9,15 @@ import { projectMessages as messages } from './project.messages'
 /** What a project is, whatever it does at the moment. Its endpoint is for those who may read its keys (specification, section 6). */
 export function ProjectFacts({ project }: { project: Project }) {
   const can = useCan()
-  const { ref, organization_slug: slug, region, compute, endpoint, capabilities, inserted_at } = project
+  const {
+    ref,
+    organization_slug: slug,
+    region,
+    compute,
+    endpoint,
+    capabilities,
+    inserted_at,
+  } = project
   return (
     <section className="hd-section" aria-labelledby="about">
       <h2 id="about" className="hd-section-heading">
@@ -17,9 +25,10 @@ export function ProjectFacts({ project }: { project: Project }) {
       </h2>
       <dl className="hd-facts">
         <CopiedFact name={messages.reference} text={ref} copied={messages.referenceName} />
-        {capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes' && (
-          <CopiedFact name={messages.endpoint} text={endpoint} copied={messages.endpointName} />
-        )}
+        {capabilities.includes('api') &&
+          can({ slug, ref }, 'read', 'service_api_keys') === 'yes' && (
+            <CopiedFact name={messages.endpoint} text={endpoint} copied={messages.endpointName} />
+          )}
         <Fact name={messages.region}>{regionLabel(region)}</Fact>
         <Fact name={messages.compute}>{computeLabel(compute)}</Fact>
         <Fact name={messages.created}>{formatMoment(inserted_at)}</Fact>

@@ -32,14 +32,24 @@ export function ProjectFigures({ project }: { project: Project }) {
         <Figure name={messages.size} missing={messages.notMeasured}>
           {data && formatBytes(Number(data.database_size_bytes))}
         </Figure>
-        <Figure name={messages.connections} missing={messages.notMeasured} note={data && messages.ofConnections(data.max_connections)}>
+        <Figure
+          name={messages.connections}
+          missing={messages.notMeasured}
+          note={data && messages.ofConnections(data.max_connections)}
+        >
           {data && formatCount(data.connections)}
         </Figure>
-        <Figure name={messages.uptime} missing={messages.notMeasured} hint={data && messages.since(formatMoment(data.started_at))}>
+        <Figure
+          name={messages.uptime}
+          missing={messages.notMeasured}
+          hint={data && messages.since(formatMoment(data.started_at))}
+        >
           {data && formatDuration(data.uptime_seconds)}
         </Figure>
       </dl>
-      {isError && !data && !isFetching && <ErrorAlert title={messages.figuresFailed} error={error} onRetry={() => void refetch()} />}
+      {isError && !data && !isFetching && (
+        <ErrorAlert title={messages.figuresFailed} error={error} onRetry={() => void refetch()} />
+      )}
     </section>
   )
 }

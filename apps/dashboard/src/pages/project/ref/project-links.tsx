@@ -7,11 +7,18 @@ import { AppLink } from '../../../routing/app-link'
 import { projectMessages as messages } from './project.messages'
 
 /** Ways on from a project's home: what the sidebar has, and the keys that open its API. */
-export function ProjectLinks({ project: { ref, organization_slug: slug, status, capabilities } }: { project: Project }) {
+export function ProjectLinks({
+  project: { ref, organization_slug: slug, status, capabilities },
+}: {
+  project: Project
+}) {
   const scope = useMenuScope({ slug, ref, status })
   const items = sidebarItems('project', scope) ?? []
   const links = items.filter(({ current }) => !current).map(({ href, label }) => ({ href, label }))
-  if (capabilities.includes('api') && scope.can({ slug, ref }, 'read', 'service_api_keys') === 'yes') {
+  if (
+    capabilities.includes('api') &&
+    scope.can({ slug, ref }, 'read', 'service_api_keys') === 'yes'
+  ) {
     links.push({ href: paths.apiKeys({ ref }), label: messages.apiKeys })
   }
   if (links.length === 0) return null

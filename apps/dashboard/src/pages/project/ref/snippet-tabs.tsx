@@ -25,7 +25,11 @@ export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
         ))}
       </SegmentedControl.Root>
       <div className="hd-snippet-frame">
-        <pre className="hd-snippet hd-code" tabIndex={0} aria-label={messages.snippetOf(snippet.label)}>
+        <pre
+          className="hd-snippet hd-code"
+          tabIndex={0}
+          aria-label={messages.snippetOf(snippet.label)}
+        >
           {snippet.code}
         </pre>
         <span className="hd-snippet-copy">

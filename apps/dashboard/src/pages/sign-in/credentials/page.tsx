@@ -1,4 +1,9 @@
-import { profileQueryOptions, setCredentials, type NewCredentials, type Profile } from '@howdah/platform-client'
+import {
+  profileQueryOptions,
+  setCredentials,
+  type NewCredentials,
+  type Profile,
+} from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +32,9 @@ export default function CredentialsPage() {
   const profile = useQuery(profileQueryOptions(client))
   return (
     <QueryView query={profile} loading={null}>
-      {(person) => (person.needs_credentials ? <CredentialsForm next={next} /> : <Redirect to={next} replace />)}
+      {(person) =>
+        person.needs_credentials ? <CredentialsForm next={next} /> : <Redirect to={next} replace />
+      }
     </QueryView>
   )
 }
@@ -66,7 +73,14 @@ function CredentialsForm({ next }: { next: string }) {
         }
       >
         <EmailField problem={problems.email} autoFocus value={email} onValueChange={setEmail} />
-        <NameField label={messages.name} note={formMessages.optional} size="3" autoComplete="name" value={name} onValueChange={setName} />
+        <NameField
+          label={messages.name}
+          note={formMessages.optional}
+          size="3"
+          autoComplete="name"
+          value={name}
+          onValueChange={setName}
+        />
         <NewPasswordField
           label={messages.password}
           problem={problems.password}

@@ -47,7 +47,11 @@ export default function SignInLinkPage() {
       return (
         <>
           <PageHeading>{isOver ? messages.linkFailed : messages.failed}</PageHeading>
-          {isOver ? <p className="hd-form-note">{messages.linkOver[wayIn]}</p> : <FormFailure error={error} />}
+          {isOver ? (
+            <p className="hd-form-note">{messages.linkOver[wayIn]}</p>
+          ) : (
+            <FormFailure error={error} />
+          )}
           <ToSignIn />
         </>
       )

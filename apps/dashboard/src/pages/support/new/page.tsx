@@ -19,7 +19,10 @@ export default function NewSupportRequestPage() {
   const search = useSearch()
   const [prefilled] = useState(() => readPrefilled(search))
   const organizations = useQuery(organizationsQueryOptions(client))
-  const project = useQuery({ ...projectQueryOptions(client, { ref: prefilled.projectRef ?? '' }), enabled: prefilled.projectRef !== null })
+  const project = useQuery({
+    ...projectQueryOptions(client, { ref: prefilled.projectRef ?? '' }),
+    enabled: prefilled.projectRef !== null,
+  })
   const isReady = prefilled.projectRef === null || !project.isPending
   return (
     <QueryView

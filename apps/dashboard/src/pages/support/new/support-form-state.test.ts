@@ -9,7 +9,10 @@ test.each([
     { category: 'performance', projectRef: ref, subject: 'Slow', error: 'Error: 503' },
   ],
   [`?projectRef=${ref}`, { category: 'dashboard_bug', projectRef: ref, subject: '', error: '' }],
-  ['?category=made-up&ref=../../x', { category: 'dashboard_bug', projectRef: null, subject: '', error: '' }],
+  [
+    '?category=made-up&ref=../../x',
+    { category: 'dashboard_bug', projectRef: null, subject: '', error: '' },
+  ],
   ['', { category: 'dashboard_bug', projectRef: null, subject: '', error: '' }],
 ])('%s', (search, expected) => {
   expect(readPrefilled(search)).toEqual(expected)

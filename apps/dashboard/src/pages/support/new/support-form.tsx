@@ -63,7 +63,14 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
     message: message.trim() === '' ? messages.messageMissing : undefined,
   }
   const { problems, onSubmit, startOver } = useSubmit(found, () => sending.mutate())
-  if (sending.data) return <Sent sent={sending.data} slug={slug} onAnother={() => (sending.reset(), startOver(), setMessage(''))} />
+  if (sending.data)
+    return (
+      <Sent
+        sent={sending.data}
+        slug={slug}
+        onAnother={() => (sending.reset(), startOver(), setMessage(''))}
+      />
+    )
   const choices = projects.data?.projects ?? []
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
@@ -84,7 +91,9 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
         options={[
           [NONE, messages.noProject],
           // What the address names is there before the list is.
-          ...(project && !choices.some((one) => one.ref === project.ref) && project.organization_slug === slug
+          ...(project &&
+          !choices.some((one) => one.ref === project.ref) &&
+          project.organization_slug === slug
             ? [[project.ref, project.name] as const]
             : []),
           ...choices.map((one) => [one.ref, one.name] as const),
@@ -169,7 +178,15 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-function Sent({ sent, slug, onAnother }: { sent: SentSupportRequest; slug: string; onAnother: () => void }) {
+function Sent({
+  sent,
+  slug,
+  onAnother,
+}: {
+  sent: SentSupportRequest
+  slug: string
+  onAnother: () => void
+}) {
   return (
     <PageMessage
       icon={<CircleCheck size={20} strokeWidth={1.5} />}

@@ -4,7 +4,8 @@ export const supportMessages = {
   title: 'Contact support',
   intro: 'Your request goes to the owners of your organization.',
   noOrganizations: 'You’re not in any organization yet',
-  noOrganizationsText: 'Owners of an organization provide support. Ask your administrator for an invitation.',
+  noOrganizationsText:
+    'Owners of an organization provide support. Ask your administrator for an invitation.',
   organization: 'Organization',
   project: 'Project',
   noProject: 'No particular project',

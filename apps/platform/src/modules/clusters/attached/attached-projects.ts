@@ -3,8 +3,17 @@ import type { ProjectConnection, ProjectConnections } from '../../projects/proje
 import type { Outbound } from '../../../base/outbound'
 import { collectRows } from '../../../postgres/wire/collect-rows'
 import { Session } from '../../../postgres/wire/session'
-import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../../../postgres/cluster/cluster-errors'
-import type { ClusterLogin, ConnectionTarget, OwnLogin } from '../../../postgres/cluster/cluster.types'
+import {
+  AttachedDatabaseError,
+  NotSupported,
+  ProjectNotActive,
+  UnknownDatabase,
+} from '../../../postgres/cluster/cluster-errors'
+import type {
+  ClusterLogin,
+  ConnectionTarget,
+  OwnLogin,
+} from '../../../postgres/cluster/cluster.types'
 import type { ClusterHealth, Provisioner } from '../clusters.types'
 import countersSql from '../sql/attached-counters.sql'
 import figuresSql from '../sql/attached-figures.sql'
@@ -29,7 +38,11 @@ export interface AttachedProjects extends Provisioner {
  * Projects whose Postgres somebody else runs. Nothing is kept open and nothing is watched: whether one answers is learned whenever somebody
  * wants something of it.
  */
-export function createAttachedProjects({ connections, outbound, onHealth }: AttachedProjectsParts): AttachedProjects {
+export function createAttachedProjects({
+  connections,
+  outbound,
+  onHealth,
+}: AttachedProjectsParts): AttachedProjects {
   const told = new Map<string, ClusterHealth>()
 
   function tell(ref: string, health: ClusterHealth): void {
@@ -44,10 +57,15 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
     return connection
   }
 
-  async function target(ref: string, login: ClusterLogin, database?: string): Promise<ConnectionTarget> {
+  async function target(
+    ref: string,
+    login: ClusterLogin,
+    database?: string,
+  ): Promise<ConnectionTarget> {
     const connection = await connectionOf(ref)
     if (login === 'admin') throw new NotSupported(capabilityMessages.notPossible)
-    if (database !== undefined && database !== connection.database) throw new UnknownDatabase(ref, database)
+    if (database !== undefined && database !== connection.database)
+      throw new UnknownDatabase(ref, database)
     return targetOf(connection, login, (health) => tell(ref, health))
   }
 
@@ -78,17 +96,29 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
     }
   }
 
-  async function ask<T>(ref: string, login: ClusterLogin, work: (session: Session) => Promise<T>): Promise<T> {
+  async function ask<T>(
+    ref: string,
+    login: ClusterLogin,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
     return inSession(await target(ref, login), work)
   }
 
-  async function verify(connection: ProjectConnection, heard: (health: ClusterHealth) => void): Promise<void> {
+  async function verify(
+    connection: ProjectConnection,
+    heard: (health: ClusterHealth) => void,
+  ): Promise<void> {
     await inSession(await targetOf(connection, 'editor', heard), verifyDatabase)
     if (connection.readerUser === null) return
-    const asReader = async () => inSession(await targetOf(connection, 'reader', heard), verifyReader)
+    const asReader = async () =>
+      inSession(await targetOf(connection, 'reader', heard), verifyReader)
     await asReader().catch((error: unknown) => {
       const isConnection = error instanceof AttachedDatabaseError && error.cause !== undefined
-      throw isConnection ? new AttachedDatabaseError(attachedMessages.readerOf(error.message), { cause: error.cause }) : error
+      throw isConnection
+        ? new AttachedDatabaseError(attachedMessages.readerOf(error.message), {
+            cause: error.cause,
+          })
+        : error
     })
   }
 
@@ -99,8 +129,14 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
       const { host, port, database, user } = await connectionOf(ref)
       return { host, port, database, user }
     },
-    figures: (ref) => ask(ref, 'editor', async (session) => readFigures((await collectRows(session, figuresSql))[0])),
-    counters: (ref) => ask(ref, 'editor', async (session) => readCounters((await collectRows(session, countersSql))[0])),
+    figures: (ref) =>
+      ask(ref, 'editor', async (session) =>
+        readFigures((await collectRows(session, figuresSql))[0]),
+      ),
+    counters: (ref) =>
+      ask(ref, 'editor', async (session) =>
+        readCounters((await collectRows(session, countersSql))[0]),
+      ),
     log: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
     start: async (ref) => verify(await connectionOf(ref), (health) => tell(ref, health)),
     verify: (connection) => verify(connection, () => undefined),
@@ -110,7 +146,10 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
   }
 }
 
-async function inSession<T>(target: ConnectionTarget, work: (session: Session) => Promise<T>): Promise<T> {
+async function inSession<T>(
+  target: ConnectionTarget,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
   const session = await Session.open(target)
   try {
     return await work(session)
@@ -119,9 +158,13 @@ async function inSession<T>(target: ConnectionTarget, work: (session: Session) =
   }
 }
 
-function loginOf(connection: ProjectConnection, login: OwnLogin): { user: string; password: string } {
+function loginOf(
+  connection: ProjectConnection,
+  login: OwnLogin,
+): { user: string; password: string } {
   const { readerUser, secrets, user } = connection
   if (login === 'editor') return { user, password: secrets.password }
-  if (readerUser === null || secrets.readerPassword === null) throw new NotSupported(capabilityMessages.noReader)
+  if (readerUser === null || secrets.readerPassword === null)
+    throw new NotSupported(capabilityMessages.noReader)
   return { user: readerUser, password: secrets.readerPassword }
 }

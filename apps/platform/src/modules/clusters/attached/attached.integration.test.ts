@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { certificate, foreignPostgres, passwords, type ForeignPostgres } from '../../../../test/foreign-postgres'
+import {
+  certificate,
+  foreignPostgres,
+  passwords,
+  type ForeignPostgres,
+} from '../../../../test/foreign-postgres'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { layout } from '../../../base/data-directory'
 import { call, type Reply } from '../../../server/http/testing/call'
@@ -9,7 +14,10 @@ let house: TestPlatform
 let foreign: ForeignPostgres
 
 beforeAll(async () => {
-  ;[house, foreign] = await Promise.all([startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' }), foreignPostgres()])
+  ;[house, foreign] = await Promise.all([
+    startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' }),
+    foreignPostgres(),
+  ])
 })
 afterAll(() => Promise.all([house.stop(), foreign.end()]))
 
@@ -18,7 +26,11 @@ const ask = (
   json?: unknown,
   { token = house.tokens.owner, method = json === undefined ? 'GET' : 'POST' } = {},
 ): Promise<Reply> =>
-  call(`${house.url}/platform/${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...(json === undefined ? {} : { json }) })
+  call(`${house.url}/platform/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(json === undefined ? {} : { json }),
+  })
 
 interface Shown {
   ref: string
@@ -38,20 +50,26 @@ const project = async (ref: string) => shown(await ask(`projects/${ref}`))
 async function attached(json: Record<string, unknown> = {}): Promise<Shown> {
   const reply = await attach({ connection_string: foreign.connectionString(), ...json })
   expect(reply.status, reply.text).toBe(201)
-  expect(shown(reply)).toMatchObject({ provisioner: 'attached', region: 'elsewhere', compute: 'elsewhere' })
+  expect(shown(reply)).toMatchObject({
+    provisioner: 'attached',
+    region: 'elsewhere',
+    compute: 'elsewhere',
+  })
   // To try it can be quicker than the answer.
   expect(['COMING_UP', 'ACTIVE_HEALTHY', 'INIT_FAILED']).toContain(shown(reply).status)
   return vi.waitFor(
     async () => {
       const found = await project(shown(reply).ref)
-      if (found.operation.state === 'running') throw new Error(`It is in step ${found.operation.step}.`)
+      if (found.operation.state === 'running')
+        throw new Error(`It is in step ${found.operation.step}.`)
       return found
     },
     { timeout: 30_000, interval: 20 },
   )
 }
 
-const query = (ref: string, sql: string, options?: { token?: string }) => ask(`projects/${ref}/query`, { query: sql }, options)
+const query = (ref: string, sql: string, options?: { token?: string }) =>
+  ask(`projects/${ref}/query`, { query: sql }, options)
 
 const reading = { read_only_user: 'reader', read_only_password: passwords.reader }
 const ca = (name: Parameters<typeof certificate>[0]) => readFile(certificate(name), 'utf8')
@@ -65,16 +83,30 @@ describe('attaching', () => {
       { current_user: 'app', name: 'anvil', id: '1' },
       { current_user: 'app', name: 'feather', id: '9007199254740993' },
     ])
-    const encrypted = await query(ref, 'select ssl, version is not null as v from pg_stat_ssl where pid = pg_backend_pid()')
+    const encrypted = await query(
+      ref,
+      'select ssl, version is not null as v from pg_stat_ssl where pid = pg_backend_pid()',
+    )
     expect(encrypted.body).toEqual([{ ssl: true, v: true }])
-    expect((await query(ref, `create table made (n int4); insert into made values (1); select n from made`)).body).toEqual([{ n: 1 }])
+    expect(
+      (
+        await query(
+          ref,
+          `create table made (n int4); insert into made values (1); select n from made`,
+        )
+      ).body,
+    ).toEqual([{ n: 1 }])
   })
 
   it.each<[string, () => Promise<Record<string, unknown>>]>([
     ['disable', () => Promise.resolve({ tls: 'disable' })],
     [
       'require, by the connection string',
-      () => Promise.resolve({ tls: undefined, connection_string: foreign.connectionString({ query: '?sslmode=require' }) }),
+      () =>
+        Promise.resolve({
+          tls: undefined,
+          connection_string: foreign.connectionString({ query: '?sslmode=require' }),
+        }),
     ],
     ['verify-ca', async () => ({ tls: 'verify-ca', tls_ca: await ca('authority') })],
     [
@@ -92,23 +124,54 @@ describe('attaching', () => {
   })
 
   it.each<[string, () => Promise<Record<string, unknown>> | Record<string, unknown>, RegExp]>([
-    ['a wrong password', () => ({ connection_string: foreign.connectionString({ password: 'wrong' }) }), /Wrong user or password/],
-    ['a missing database', () => ({ connection_string: foreign.connectionString({ database: 'nothing' }) }), /database doesn’t exist/],
-    ['a port where nobody is', () => ({ connection_string: 'postgresql://app:x@127.0.0.1:1/warehouse' }), /Nothing is listening/],
+    [
+      'a wrong password',
+      () => ({ connection_string: foreign.connectionString({ password: 'wrong' }) }),
+      /Wrong user or password/,
+    ],
+    [
+      'a missing database',
+      () => ({ connection_string: foreign.connectionString({ database: 'nothing' }) }),
+      /database doesn’t exist/,
+    ],
+    [
+      'a port where nobody is',
+      () => ({ connection_string: 'postgresql://app:x@127.0.0.1:1/warehouse' }),
+      /Nothing is listening/,
+    ],
     [
       'a login that wants TLS',
-      () => ({ tls: 'disable', connection_string: foreign.connectionString({ user: 'tls_only', password: 'tls only' }) }),
+      () => ({
+        tls: 'disable',
+        connection_string: foreign.connectionString({ user: 'tls_only', password: 'tls only' }),
+      }),
       /requires TLS/,
     ],
-    ['a certificate for another host', async () => ({ tls: 'verify-full', tls_ca: await ca('authority') }), /certificate was rejected/],
+    [
+      'a certificate for another host',
+      async () => ({ tls: 'verify-full', tls_ca: await ca('authority') }),
+      /certificate was rejected/,
+    ],
     [
       'a certificate of another authority',
       async () => ({ tls: 'verify-ca', tls_ca: await ca('other-authority') }),
       /certificate was rejected/,
     ],
-    ['a certificate that the system does not know', () => ({ tls: 'verify-ca' }), /certificate was rejected/],
-    ['a login for reading with a wrong password', () => ({ ...reading, read_only_password: 'wrong' }), /^Read-only login: .*password/],
-    ['a superuser for reading', () => ({ read_only_user: 'howdah_admin', read_only_password: 'superuser' }), /superuser/],
+    [
+      'a certificate that the system does not know',
+      () => ({ tls: 'verify-ca' }),
+      /certificate was rejected/,
+    ],
+    [
+      'a login for reading with a wrong password',
+      () => ({ ...reading, read_only_password: 'wrong' }),
+      /^Read-only login: .*password/,
+    ],
+    [
+      'a superuser for reading',
+      () => ({ read_only_user: 'howdah_admin', read_only_password: 'superuser' }),
+      /superuser/,
+    ],
   ])('fails with %s, and says so', async (_, options, message) => {
     const { ref, status, operation } = await attached(await options())
     expect([status, operation.state]).toEqual(['INIT_FAILED', 'failed'])
@@ -119,7 +182,9 @@ describe('attaching', () => {
   it('refuses a login for reading that may write', async () => {
     await foreign.run('grant insert on stock to reader')
     try {
-      expect((await attached(reading)).operation.error).toMatch(/can do more than read: it can change rows of a table/)
+      expect((await attached(reading)).operation.error).toMatch(
+        /can do more than read: it can change rows of a table/,
+      )
     } finally {
       await foreign.run('revoke insert on stock from reader')
     }
@@ -132,17 +197,42 @@ describe('attaching', () => {
   })
 
   it.each<[string, Record<string, unknown>, string, RegExp]>([
-    ['no connection string', { connection_string: 'hello' }, 'body.connection_string', /form postgresql/],
+    [
+      'no connection string',
+      { connection_string: 'hello' },
+      'body.connection_string',
+      /form postgresql/,
+    ],
     [
       'the metadata service',
       { connection_string: 'postgresql://a:b@169.254.169.254:80/x' },
       'body.connection_string',
       /link-local and multicast addresses/,
     ],
-    ['a private network', { connection_string: 'postgresql://a:b@10.0.0.1/x' }, 'body.connection_string', /--allow-address/],
-    ['a name that is none', { connection_string: 'postgresql://a:b@nowhere.invalid/x' }, 'body.connection_string', /Host name not found/],
-    ['a different sslmode', { connection_string: 'postgresql://a:b@127.0.0.1/x?sslmode=verify-full' }, 'body.tls', /a different sslmode/],
-    ['an authority for nothing', { connection_string: 'postgresql://a:b@127.0.0.1/x', tls_ca: 'x' }, 'body.tls_ca', /verify-ca/],
+    [
+      'a private network',
+      { connection_string: 'postgresql://a:b@10.0.0.1/x' },
+      'body.connection_string',
+      /--allow-address/,
+    ],
+    [
+      'a name that is none',
+      { connection_string: 'postgresql://a:b@nowhere.invalid/x' },
+      'body.connection_string',
+      /Host name not found/,
+    ],
+    [
+      'a different sslmode',
+      { connection_string: 'postgresql://a:b@127.0.0.1/x?sslmode=verify-full' },
+      'body.tls',
+      /a different sslmode/,
+    ],
+    [
+      'an authority for nothing',
+      { connection_string: 'postgresql://a:b@127.0.0.1/x', tls_ca: 'x' },
+      'body.tls_ca',
+      /verify-ca/,
+    ],
     [
       'an authority that is none',
       { connection_string: 'postgresql://a:b@127.0.0.1/x', tls: 'verify-ca', tls_ca: 'x' },
@@ -151,7 +241,11 @@ describe('attaching', () => {
     ],
     [
       'the same login twice',
-      { connection_string: 'postgresql://a:b@127.0.0.1/x', read_only_user: 'a', read_only_password: 'b' },
+      {
+        connection_string: 'postgresql://a:b@127.0.0.1/x',
+        read_only_user: 'a',
+        read_only_password: 'b',
+      },
       'body.read_only_user',
       /must differ/,
     ],
@@ -165,20 +259,30 @@ describe('attaching', () => {
     const reply = await attach(json)
     expect(reply.status).toBe(400)
     const { details } = reply.body as { details: { path: string; message: string }[] }
-    expect(details).toEqual([expect.objectContaining({ path, message: expect.stringMatching(message) as string })])
+    expect(details).toEqual([
+      expect.objectContaining({ path, message: expect.stringMatching(message) as string }),
+    ])
   })
 
   it('never leads to a cluster of this server', async () => {
     const { port } = new URL(house.connectionString)
     for (const host of ['127.0.0.1', '127.1.2.3', 'localhost']) {
-      const reply = await attach({ connection_string: `postgresql://postgres:x@${host}:${port}/postgres` })
-      expect([reply.status, shown(reply).message]).toEqual([400, expect.stringMatching(/this server’s own databases/)])
+      const reply = await attach({
+        connection_string: `postgresql://postgres:x@${host}:${port}/postgres`,
+      })
+      expect([reply.status, shown(reply).message]).toEqual([
+        400,
+        expect.stringMatching(/this server’s own databases/),
+      ])
     }
   })
 
   it('is for those who may create projects', async () => {
     const json = { name: 'x', connection_string: foreign.connectionString() }
-    expect((await ask('organizations/personal/projects/attach', json, { token: house.tokens.reader })).status).toBe(403)
+    expect(
+      (await ask('organizations/personal/projects/attach', json, { token: house.tokens.reader }))
+        .status,
+    ).toBe(403)
   })
 })
 
@@ -189,15 +293,21 @@ describe('those who may only read', () => {
     expect([found.status, found.capabilities]).toEqual(['ACTIVE_HEALTHY', ['read_only_sql']])
     ;({ ref } = found)
     // What an owner grants later must not let them write either.
-    await foreign.run('grant all on stock to reader; create sequence counter; grant all on sequence counter to reader')
+    await foreign.run(
+      'grant all on stock to reader; create sequence counter; grant all on sequence counter to reader',
+    )
   })
   afterAll(() => foreign.run('revoke all on stock from reader; grant select on stock to reader'))
 
   const read = (sql: string) => query(ref, sql, { token: house.tokens.reader })
 
   it('read', async () => {
-    expect((await read('select current_user, count(*)::int4 as n from stock')).body).toEqual([{ current_user: 'reader', n: 2 }])
-    expect((await read('show transaction_read_only')).body).toEqual([{ transaction_read_only: 'on' }])
+    expect((await read('select current_user, count(*)::int4 as n from stock')).body).toEqual([
+      { current_user: 'reader', n: 2 },
+    ])
+    expect((await read('show transaction_read_only')).body).toEqual([
+      { transaction_read_only: 'on' },
+    ])
     const parameters = await ask(
       `projects/${ref}/query`,
       { query: 'select $1::text as x', parameters: ['y'] },
@@ -238,8 +348,11 @@ describe('those who may only read', () => {
   })
 
   it('end their one statement, and then there is nothing more to run', async () => {
-    for (const sql of ['commit', 'rollback', 'discard plans']) expect([200, 400]).toContain((await read(sql)).status)
-    expect(shown(await read('select 1; select 2'))).toMatchObject({ message: expect.stringMatching(/one statement at a time/) as string })
+    for (const sql of ['commit', 'rollback', 'discard plans'])
+      expect([200, 400]).toContain((await read(sql)).status)
+    expect(shown(await read('select 1; select 2'))).toMatchObject({
+      message: expect.stringMatching(/one statement at a time/) as string,
+    })
     expect((await read('select count(*)::int4 as n from stock')).body).toEqual([{ n: 2 }])
   })
 
@@ -262,7 +375,10 @@ describe('those who may only read', () => {
       headers: { authorization: `Bearer ${house.tokens.reader}`, accept: 'application/x-ndjson' },
       json: { query: 'select 1' },
     })
-    expect(JSON.parse(reply.text.trim().split('\n').at(-1) ?? '')).toMatchObject({ type: 'end', leftovers: [] })
+    expect(JSON.parse(reply.text.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      type: 'end',
+      leftovers: [],
+    })
   })
 
   it('run nothing where there is no login for them', async () => {
@@ -270,7 +386,10 @@ describe('those who may only read', () => {
     const reply = await query(other.ref, 'select 1', { token: house.tokens.reader })
     expect([reply.status, shown(reply).code]).toEqual([409, 'not_supported'])
     expect(shown(reply).message).toMatch(/Read-only members can’t run SQL/)
-    expect((await ask(`projects/${other.ref}/run-lints`, undefined, { token: house.tokens.reader })).status).toBe(409)
+    expect(
+      (await ask(`projects/${other.ref}/run-lints`, undefined, { token: house.tokens.reader }))
+        .status,
+    ).toBe(409)
   })
 })
 
@@ -296,13 +415,25 @@ describe('a project that is attached', () => {
   it('has no API roles and no other databases', async () => {
     const reply = await ask(`projects/${ref}/query`, { query: 'select 1', role: { role: 'anon' } })
     expect([reply.status, shown(reply).code]).toEqual([409, 'not_supported'])
-    const databases = (await ask(`projects/${ref}/databases`)).body as { connection_string: string }[]
-    expect(databases).toMatchObject([{ db_host: '127.0.0.1', db_port: foreign.port, db_name: 'warehouse', db_user: 'app' }])
+    const databases = (await ask(`projects/${ref}/databases`)).body as {
+      connection_string: string
+    }[]
+    expect(databases).toMatchObject([
+      { db_host: '127.0.0.1', db_port: foreign.port, db_name: 'warehouse', db_user: 'app' },
+    ])
     const own = databases[0]?.connection_string ?? ''
     expect(own).toBe(`postgresql://app@127.0.0.1:${foreign.port}/warehouse`)
-    expect((await ask(`projects/${ref}/query`, { query: 'select 1 as one', connectionString: own })).body).toEqual([{ one: 1 }])
-    for (const connectionString of [own.replace('warehouse', 'postgres'), own.replace(String(foreign.port), '5432')]) {
-      expect((await ask(`projects/${ref}/query`, { query: 'select 1', connectionString })).status).toBe(400)
+    expect(
+      (await ask(`projects/${ref}/query`, { query: 'select 1 as one', connectionString: own }))
+        .body,
+    ).toEqual([{ one: 1 }])
+    for (const connectionString of [
+      own.replace('warehouse', 'postgres'),
+      own.replace(String(foreign.port), '5432'),
+    ]) {
+      expect(
+        (await ask(`projects/${ref}/query`, { query: 'select 1', connectionString })).status,
+      ).toBe(400)
     }
   })
 
@@ -320,23 +451,40 @@ describe('a project that is attached', () => {
     const controller = new AbortController()
     const running = fetch(`${house.url}/platform/projects/${ref}/query`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${house.tokens.owner}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${house.tokens.owner}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ query: `select pg_sleep(60) /* to be cancelled */` }),
       signal: controller.signal,
     }).catch(() => null)
     const sleeping = `select count(*)::int as n from pg_stat_activity where query like '%to be cancelled%' and state = 'active' and pid <> pg_backend_pid()`
-    await vi.waitFor(async () => expect(await foreign.run(sleeping)).toEqual([{ n: 1 }]), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await foreign.run(sleeping)).toEqual([{ n: 1 }]), {
+      timeout: 10_000,
+      interval: 50,
+    })
     controller.abort()
     await running
     // Sooner than its session would be cut.
-    await vi.waitFor(async () => expect(await foreign.run(sleeping)).toEqual([{ n: 0 }]), { timeout: 3_000, interval: 50 })
+    await vi.waitFor(async () => expect(await foreign.run(sleeping)).toEqual([{ n: 0 }]), {
+      timeout: 3_000,
+      interval: 50,
+    })
   })
 
   it('is ended by the timeout of the project', async () => {
-    const changed = await ask(`projects/${ref}`, { statement_timeout_ms: 1000 }, { method: 'PATCH' })
+    const changed = await ask(
+      `projects/${ref}`,
+      { statement_timeout_ms: 1000 },
+      { method: 'PATCH' },
+    )
     expect(changed.body).toMatchObject({ name: 'warehouse', statement_timeout_ms: 1000 })
     const reply = await query(ref, 'select pg_sleep(30)')
-    expect([reply.status, shown(reply).code, shown(reply).message]).toEqual([400, 'timeout', expect.stringMatching(/after 1 seconds?/)])
+    expect([reply.status, shown(reply).code, shown(reply).message]).toEqual([
+      400,
+      'timeout',
+      expect.stringMatching(/after 1 seconds?/),
+    ])
     await ask(`projects/${ref}`, { statement_timeout_ms: 120_000 }, { method: 'PATCH' })
   })
 
@@ -368,42 +516,74 @@ describe('a project that is attached', () => {
       JSON.stringify((await control.query('select * from operations')).rows),
       await readFile(layout(house.dataDirectory).logFile, 'utf8'),
     ].join('\n')
-    for (const secret of [passwords.app, encodeURIComponent(passwords.app), passwords.reader]) expect(texts).not.toContain(secret)
+    for (const secret of [passwords.app, encodeURIComponent(passwords.app), passwords.reader])
+      expect(texts).not.toContain(secret)
     expect(texts).toContain('attachProject')
   })
 
   it('is let go of by deleting it, and stays as it is', async () => {
     const reply = await ask(`projects/${ref}`, { name: 'warehouse' }, { method: 'DELETE' })
     expect([reply.status, shown(reply).status]).toEqual([202, 'GOING_DOWN'])
-    await vi.waitFor(async () => expect((await ask(`projects/${ref}`)).status).toBe(404), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect((await ask(`projects/${ref}`)).status).toBe(404), {
+      timeout: 10_000,
+      interval: 50,
+    })
     const { control } = house.running.platform
-    expect((await control.query('select from project_connections where project_ref = $1', [ref])).rowCount).toBe(0)
+    expect(
+      (await control.query('select from project_connections where project_ref = $1', [ref]))
+        .rowCount,
+    ).toBe(0)
     expect(await foreign.run('select count(*)::int as n from stock')).toEqual([{ n: 2 }])
   })
 })
 
 describe('another connection', () => {
   const change = (ref: string, json: Record<string, unknown>, token?: string) =>
-    ask(`projects/${ref}/connection`, json, { method: 'PUT', ...(token === undefined ? {} : { token }) })
+    ask(`projects/${ref}/connection`, json, {
+      method: 'PUT',
+      ...(token === undefined ? {} : { token }),
+    })
 
   it('is tried first: what isn’t responding changes nothing, what does is used from then on', async () => {
     const { ref } = await attached()
     const before = (await ask(`projects/${ref}/connection`)).body
-    expect(before).toMatchObject({ host: '127.0.0.1', user: 'app', tls: 'require', has_tls_ca: false, read_only_user: null })
+    expect(before).toMatchObject({
+      host: '127.0.0.1',
+      user: 'app',
+      tls: 'require',
+      has_tls_ca: false,
+      read_only_user: null,
+    })
     expect(JSON.stringify(before)).not.toContain(passwords.app)
 
-    const wrong = await change(ref, { connection_string: foreign.connectionString({ password: 'wrong' }), tls: 'require' })
-    expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'body.connection_string' }] } })
+    const wrong = await change(ref, {
+      connection_string: foreign.connectionString({ password: 'wrong' }),
+      tls: 'require',
+    })
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'body.connection_string' }] },
+    })
     expect(wrong.text).toMatch(/Wrong user or password/)
     expect((await ask(`projects/${ref}/connection`)).body).toEqual(before)
     expect((await query(ref, 'select 1 as one')).body).toEqual([{ one: 1 }])
 
-    const full = { tls: 'verify-full', tls_ca: await ca('authority'), connection_string: foreign.connectionString({ host: 'localhost' }) }
+    const full = {
+      tls: 'verify-full',
+      tls_ca: await ca('authority'),
+      connection_string: foreign.connectionString({ host: 'localhost' }),
+    }
     const changed = await change(ref, { ...full, ...reading })
     expect(changed.status, changed.text).toBe(200)
     expect(shown(changed).capabilities).toEqual(['read_only_sql'])
-    expect((await ask(`projects/${ref}/connection`)).body).toMatchObject({ host: 'localhost', tls: 'verify-full', has_tls_ca: true })
-    expect((await query(ref, 'select current_user', { token: house.tokens.reader })).body).toEqual([{ current_user: 'reader' }])
+    expect((await ask(`projects/${ref}/connection`)).body).toMatchObject({
+      host: 'localhost',
+      tls: 'verify-full',
+      has_tls_ca: true,
+    })
+    expect((await query(ref, 'select current_user', { token: house.tokens.reader })).body).toEqual([
+      { current_user: 'reader' },
+    ])
   })
 
   it('is for those who may attach one, of what was attached, and to no address that is refused', async () => {

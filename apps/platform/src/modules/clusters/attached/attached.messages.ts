@@ -1,22 +1,27 @@
 /** What is said of attaching somebody else's Postgres, and of one that is attached. None of it ever holds a secret. */
 export const attachedMessages = {
-  tooOld: (version: string) => `The database runs PostgreSQL ${version}. Version 14 or newer is required.`,
+  tooOld: (version: string) =>
+    `The database runs PostgreSQL ${version}. Version 14 or newer is required.`,
   notPostgres: 'There’s no supported PostgreSQL server at this address.',
-  readerIsStrong: (why: string) => `The read-only login can do more than read: ${why}. Use one without write privileges, or none.`,
+  readerIsStrong: (why: string) =>
+    `The read-only login can do more than read: ${why}. Use one without write privileges, or none.`,
   readerOf: (message: string) => `Read-only login: ${message}`,
   strong: {
     attributes: 'it’s a superuser or a member of one, or can create roles, databases or replicas',
     member: 'it’s a member of a role that can write data or access the server’s files or programs',
     tables: 'it can change rows of a table',
-    large_objects: 'it can create large objects, which PostgreSQL before 16 allows even for read-only access',
+    large_objects:
+      'it can create large objects, which PostgreSQL before 16 allows even for read-only access',
   },
 
   refused: 'Nothing is listening at this address and port.',
   timeout: 'Connection timed out.',
   unreachable: 'This server can’t reach the address.',
   noTls: 'The database doesn’t support TLS. Only choose disable on a network you trust.',
-  wantsTls: 'The database requires TLS for this login, or doesn’t allow it from this server’s address.',
-  certificate: (reason: string) => `The database’s certificate was rejected: ${reason}. Add its authority or choose another TLS mode.`,
+  wantsTls:
+    'The database requires TLS for this login, or doesn’t allow it from this server’s address.',
+  certificate: (reason: string) =>
+    `The database’s certificate was rejected: ${reason}. Add its authority or choose another TLS mode.`,
   login: 'Wrong user or password.',
   noDatabase: 'The database doesn’t exist.',
   full: 'The database has no free connections.',

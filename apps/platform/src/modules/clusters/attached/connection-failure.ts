@@ -26,7 +26,9 @@ export function describeConnectionFailure(error: unknown): string {
   if (/does not support SSL/.test(error.message)) return attachedMessages.noTls
   if (/timeout/i.test(error.message)) return attachedMessages.timeout
   if (code === '28000')
-    return /no pg_hba\.conf entry|SSL|encryption/.test(error.message) ? attachedMessages.wantsTls : attachedMessages.login
+    return /no pg_hba\.conf entry|SSL|encryption/.test(error.message)
+      ? attachedMessages.wantsTls
+      : attachedMessages.login
   if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_)/.test(code))
     return attachedMessages.certificate(plain(error.message))
   // Five characters are a SQLSTATE: it is the database that speaks.

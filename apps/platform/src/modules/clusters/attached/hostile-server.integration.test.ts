@@ -20,7 +20,15 @@ async function behind(answer: (socket: Socket) => void) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const connection: ProjectConnection = {
-    ...{ host: '127.0.0.1', port, database: 'd', user: 'u', tls: 'disable', readerUser: null, byOperator: false },
+    ...{
+      host: '127.0.0.1',
+      port,
+      database: 'd',
+      user: 'u',
+      tls: 'disable',
+      readerUser: null,
+      byOperator: false,
+    },
     secrets: { password: 'its secret', readerPassword: null, ca: null },
   }
   return createAttachedProjects({
@@ -41,9 +49,16 @@ const int32 = (number: number) => {
   buffer.writeInt32BE(number)
   return buffer
 }
-const welcome = Buffer.concat([message('R', int32(0)), message('K', Buffer.concat([int32(1), int32(2)])), message('Z', Buffer.from('I'))])
+const welcome = Buffer.concat([
+  message('R', int32(0)),
+  message('K', Buffer.concat([int32(1), int32(2)])),
+  message('Z', Buffer.from('I')),
+])
 const row = message('D', Buffer.concat([Buffer.from([0, 1]), int32(4), Buffer.from('180x')]))
-const fields = message('T', Buffer.concat([Buffer.from([0, 1]), Buffer.from('a\0'), Buffer.alloc(18)]))
+const fields = message(
+  'T',
+  Buffer.concat([Buffer.from([0, 1]), Buffer.from('a\0'), Buffer.alloc(18)]),
+)
 
 /** Writes the same for as long as somebody reads it. */
 function pour(socket: Socket, piece: Buffer): void {
@@ -58,32 +73,59 @@ describe('what is no Postgres', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['a web server', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['somebody who hangs up', (socket) => socket.end()],
-    ['somebody who asks for a way to sign in that does not exist', (socket) => socket.write(message('R', int32(99)))],
+    [
+      'somebody who asks for a way to sign in that does not exist',
+      (socket) => socket.write(message('R', int32(99))),
+    ],
     [
       'a message without end',
-      (socket) => pour(socket.setNoDelay(), Buffer.concat([Buffer.from('E'), int32(2_000_000_000), Buffer.alloc(65_536)])),
+      (socket) =>
+        pour(
+          socket.setNoDelay(),
+          Buffer.concat([Buffer.from('E'), int32(2_000_000_000), Buffer.alloc(65_536)]),
+        ),
     ],
-    ['notices without end', (socket) => pour(socket, message('N', Buffer.concat([Buffer.from('Mx'), Buffer.alloc(60_000)])))],
+    [
+      'notices without end',
+      (socket) =>
+        pour(socket, message('N', Buffer.concat([Buffer.from('Mx'), Buffer.alloc(60_000)]))),
+    ],
     [
       'rows without end',
       (socket) => {
         socket.write(welcome)
         // Once its question is on the way.
-        socket.once('data', () => setTimeout(() => pour(socket, Buffer.concat([fields, ...Array<Buffer>(1000).fill(row)])), 100))
+        socket.once('data', () =>
+          setTimeout(
+            () => pour(socket, Buffer.concat([fields, ...Array<Buffer>(1000).fill(row)])),
+            100,
+          ),
+        )
       },
     ],
     [
       'rows of a megabyte without end',
       (socket) => {
-        const large = Buffer.concat([Buffer.from([0, 1]), int32(1_000_000), Buffer.alloc(1_000_000, 'x')])
+        const large = Buffer.concat([
+          Buffer.from([0, 1]),
+          int32(1_000_000),
+          Buffer.alloc(1_000_000, 'x'),
+        ])
         socket.write(welcome)
-        socket.once('data', () => setTimeout(() => pour(socket, Buffer.concat([fields, message('D', large)])), 100))
+        socket.once('data', () =>
+          setTimeout(() => pour(socket, Buffer.concat([fields, message('D', large)])), 100),
+        )
       },
     ],
     [
       'a row that is no answer',
       (socket) => {
-        const answer = [fields, row, message('C', Buffer.from('SELECT 1\0')), message('Z', Buffer.from('I'))]
+        const answer = [
+          fields,
+          row,
+          message('C', Buffer.from('SELECT 1\0')),
+          message('Z', Buffer.from('I')),
+        ]
         socket.write(welcome)
         socket.on('data', () => socket.write(Buffer.concat(answer)))
       },

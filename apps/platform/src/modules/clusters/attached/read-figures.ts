@@ -6,7 +6,8 @@ import { attachedMessages } from './attached.messages'
 export function readFigures(row: readonly (string | null)[] = []): ClusterFigures {
   const [postgresVersion, databaseSizeBytes, connections, maxConnections, startedAt, uptime] = row
   const started = new Date(startedAt ?? NaN)
-  if (!postgresVersion || !/^\d+$/.test(databaseSizeBytes ?? '') || Number.isNaN(started.getTime())) throw strange()
+  if (!postgresVersion || !/^\d+$/.test(databaseSizeBytes ?? '') || Number.isNaN(started.getTime()))
+    throw strange()
   return {
     postgresVersion: postgresVersion.slice(0, 100),
     databaseSizeBytes: databaseSizeBytes ?? '',
@@ -19,7 +20,8 @@ export function readFigures(row: readonly (string | null)[] = []): ClusterFigure
 
 /** The row of attached-counters.sql. @throws AttachedDatabaseError */
 export function readCounters(row: readonly (string | null)[] = []): ClusterCounters {
-  const [connections, maxConnections, databaseBytes, transactions, blocksHit, blocksRead, since] = row
+  const [connections, maxConnections, databaseBytes, transactions, blocksHit, blocksRead, since] =
+    row
   return {
     connections: count(connections),
     maxConnections: count(maxConnections),

@@ -15,7 +15,8 @@ export async function verifyDatabase(session: Session): Promise<void> {
   })
   const [number, version] = row ?? []
   if (!/^\d{5,7}$/.test(number ?? '')) throw new AttachedDatabaseError(attachedMessages.notPostgres)
-  if (Number(number) < OLDEST) throw new AttachedDatabaseError(attachedMessages.tooOld((version ?? '').slice(0, 40)))
+  if (Number(number) < OLDEST)
+    throw new AttachedDatabaseError(attachedMessages.tooOld((version ?? '').slice(0, 40)))
 }
 
 type Strength = keyof typeof attachedMessages.strong
@@ -25,5 +26,8 @@ export async function verifyReader(session: Session): Promise<void> {
   const [row] = await collectRows(session, readerSql)
   const why = row?.[0]
   // The query answers these words only.
-  if (why) throw new AttachedDatabaseError(attachedMessages.readerIsStrong(attachedMessages.strong[why as Strength] ?? why))
+  if (why)
+    throw new AttachedDatabaseError(
+      attachedMessages.readerIsStrong(attachedMessages.strong[why as Strength] ?? why),
+    )
 }

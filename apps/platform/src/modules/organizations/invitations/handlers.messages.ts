@@ -2,11 +2,16 @@ import { INVITATION_DAYS } from './invitations'
 
 export const invitationMessages = {
   none: 'Invitation not found.',
-  forSomebodyElse: (email: string) => `This invitation is for ${email}. Sign in with that email to accept it.`,
+  forSomebodyElse: (email: string) =>
+    `This invitation is for ${email}. Sign in with that email to accept it.`,
 } as const
 
 /** The mail that brings an invitation. */
-export function invitationMail(invitation: { organizationName: string; inviter: string | undefined; link: string }): {
+export function invitationMail(invitation: {
+  organizationName: string
+  inviter: string | undefined
+  link: string
+}): {
   subject: string
   text: string
 } {

@@ -10,10 +10,18 @@ import { invitationMail, invitationMessages } from './handlers.messages'
 import { originOf } from '../../../access/signed-in'
 import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'
 
-export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({ access, services }) => {
+export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({
+  access,
+  services,
+}) => {
   const invitations = await services.invitations.list(access.organization.id)
   const people = await services.identity.describe(invitations.map(({ invitedBy }) => invitedBy))
-  return { status: 200, body: invitations.map((invitation) => toInvitation(invitation, people.get(invitation.invitedBy)?.name)) }
+  return {
+    status: 200,
+    body: invitations.map((invitation) =>
+      toInvitation(invitation, people.get(invitation.invitedBy)?.name),
+    ),
+  }
 }
 
 type SendingHandlers = { [Id in 'createInvitation' | 'resendInvitation']: OrganizationsHandler<Id> }
@@ -31,7 +39,8 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
       const email = services.identity.readEmail(body.email)
       const organizationId = access.organization.id
       const account = await services.identity.findByEmail(email)
-      if (account && (await services.members.find(account.id, organizationId))) throw new MemberError('is-member')
+      if (account && (await services.members.find(account.id, organizationId)))
+        throw new MemberError('is-member')
       takeMail(person.id)
       const issued = await services.invitations.create({
         organizationId,
@@ -62,17 +71,28 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
   }
 }
 
-export const deleteInvitation: OrganizationsHandler<'deleteInvitation'> = async ({ access, audit, params, services }) => {
+export const deleteInvitation: OrganizationsHandler<'deleteInvitation'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
   const invitation = await services.invitations.remove(access.organization.id, params.invitation_id)
   if (!invitation) throw new AppError(404, 'not_found', invitationMessages.none)
   audit({ target: targetOf(invitation), before: rolesOf(invitation) })
   return { status: 204 }
 }
 
-export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async ({ audit, params, person, services }) => {
+export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async ({
+  audit,
+  params,
+  person,
+  services,
+}) => {
   const profile = await services.identity.profile(person.id)
   const { invitation } = await services.invitations.accept(params.token, ({ email, role }) => {
-    if (profile?.email !== email) throw new AppError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
+    if (profile?.email !== email)
+      throw new AppError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
     // The role is the person's from here on; a token makes no owner of its person without the scope for that.
     if (role === 'owner') accessAs(role, person).need('update', 'ownership')
     return Promise.resolve(profile.id)
@@ -82,7 +102,9 @@ export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async 
   return { status: 200, body: { organization_slug: invitation.organizationSlug } }
 }
 
-type PublicHandlers = { [Id in 'getInvitation' | 'acceptInvitationAsNew']: OrganizationsHandler<Id> }
+type PublicHandlers = {
+  [Id in 'getInvitation' | 'acceptInvitationAsNew']: OrganizationsHandler<Id>
+}
 
 /** What the invited do who are not signed in; how often somebody can try a link is bounded. */
 export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
@@ -94,7 +116,10 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
       if (invitation === null) throw new MemberError('no-invitation')
       limits.forgive(address)
       const { email, organizationName, organizationSlug, role, expiresAt, invitedBy } = invitation
-      const [account, people] = await Promise.all([services.identity.findByEmail(email), services.identity.describe([invitedBy])])
+      const [account, people] = await Promise.all([
+        services.identity.findByEmail(email),
+        services.identity.describe([invitedBy]),
+      ])
       return {
         status: 200,
         body: {
@@ -112,10 +137,17 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
     async acceptInvitationAsNew({ audit, body, params, services, request }) {
       const origin = originOf(request, services)
       limits.take(origin.address)
-      const { invitation, personId } = await services.invitations.accept(params.token, async ({ email }) => {
-        const profile = await services.identity.createPerson({ email, name: body.name.trim(), password: body.password })
-        return profile.id
-      })
+      const { invitation, personId } = await services.invitations.accept(
+        params.token,
+        async ({ email }) => {
+          const profile = await services.identity.createPerson({
+            email,
+            name: body.name.trim(),
+            password: body.password,
+          })
+          return profile.id
+        },
+      )
       limits.forgive(origin.address)
       audit({ ...joined(invitation, personId), personId })
       await emitAccepted(services, invitation, body.name.trim())
@@ -129,7 +161,11 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
   }
 }
 
-const emitAccepted = ({ events }: OrganizationsServices, invitation: Invitation, name: string | undefined): Promise<void> =>
+const emitAccepted = (
+  { events }: OrganizationsServices,
+  invitation: Invitation,
+  name: string | undefined,
+): Promise<void> =>
   events.emit('invitation.accepted', { invitation, personName: name || invitation.email })
 
 /** Mails the link where the server can; otherwise, and when the mail is not taken, it is told to who invites. */
@@ -144,7 +180,10 @@ async function deliver(
   const link = `${services.publicUrl}/invite#${token}`
   if (!services.mail.enabled) return { invitation: shown, link, mail: 'off' }
   try {
-    await services.mail.send({ to: invitation.email, ...invitationMail({ ...invitation, inviter, link }) })
+    await services.mail.send({
+      to: invitation.email,
+      ...invitationMail({ ...invitation, inviter, link }),
+    })
     return { invitation: shown, link: null, mail: 'sent' }
   } catch (error) {
     services.log.warn('An invitation was not mailed', { invitation: invitation.id, error })
@@ -152,7 +191,10 @@ async function deliver(
   }
 }
 
-function toInvitation(invitation: Invitation, inviter: string | undefined): components['schemas']['Invitation'] {
+function toInvitation(
+  invitation: Invitation,
+  inviter: string | undefined,
+): components['schemas']['Invitation'] {
   const { id, email, role, projectRoles, createdAt, expiresAt, isOver } = invitation
   return {
     id,

@@ -3,7 +3,11 @@ import { startSmtpServer } from '../../../../test/smtp-server'
 import { createHttp } from '../../../server/http/create-http'
 import { call, cookieOf, newSession, type Reply } from '../../../server/http/testing/call'
 import { createMailer } from '../../mail/create-mailer'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../../access/testing/house-of-roles'
+import {
+  startHouseOfRoles,
+  type HouseOfRoles,
+  type Who,
+} from '../../../access/testing/house-of-roles'
 
 let roles: HouseOfRoles
 let count = 0
@@ -27,11 +31,20 @@ const id = (who: Who | 'spare') => roles.people.get(who) ?? ''
 const newEmail = () => `person-${(count += 1)}@example.com`
 
 async function ask(who: Who, method: string, path: string, json?: unknown): Promise<Reply> {
-  const headers = { origin: roles.house.url, ...(who === 'anonymous' ? {} : { cookie: await newSession(roles.platform, id(who)) }) }
-  return call(`${roles.house.url}/platform/${path}`, { method, headers, ...(json === undefined ? {} : { json }) })
+  const headers = {
+    origin: roles.house.url,
+    ...(who === 'anonymous' ? {} : { cookie: await newSession(roles.platform, id(who)) }),
+  }
+  return call(`${roles.house.url}/platform/${path}`, {
+    method,
+    headers,
+    ...(json === undefined ? {} : { json }),
+  })
 }
-const invite = (json: object, who: Who = 'administrator') => ask(who, 'POST', 'organizations/personal/invitations', json)
-const list = async () => (await ask('administrator', 'GET', 'organizations/personal/invitations')).body
+const invite = (json: object, who: Who = 'administrator') =>
+  ask(who, 'POST', 'organizations/personal/invitations', json)
+const list = async () =>
+  (await ask('administrator', 'GET', 'organizations/personal/invitations')).body
 
 /** Invites, and answers what stands behind the # of the link. */
 async function tokenFor(email: string, json: object = { role: 'developer' }): Promise<string> {
@@ -42,7 +55,8 @@ async function tokenFor(email: string, json: object = { role: 'developer' }): Pr
 const open = (token: string) => ask('anonymous', 'GET', `invitations/${token}`)
 const signUp = (token: string, json: object = { name: 'Bob', password: 'correct horse battery' }) =>
   ask('anonymous', 'POST', `invitations/${token}/sign-up`, json)
-const roleOf = async (personId: string) => (await roles.platform.members.find(personId, roles.organizationIds.theirs))?.role
+const roleOf = async (personId: string) =>
+  (await roles.platform.members.find(personId, roles.organizationIds.theirs))?.role
 
 describe('an invitation', () => {
   test('brings in somebody new, once, who is signed in by that', async () => {
@@ -80,9 +94,12 @@ describe('an invitation', () => {
     const joined = await signUp(token)
     expect([joined.status, joined.body]).toEqual([200, { organization_slug: 'personal' }])
     const cookie = cookieOf(joined.headers.getSetCookie())
-    const profile = (await call(`${roles.house.url}/platform/profile`, { headers: { cookie } })).body as { id: string }
+    const profile = (await call(`${roles.house.url}/platform/profile`, { headers: { cookie } }))
+      .body as { id: string }
     expect(profile).toMatchObject({ email, name: 'Bob' })
-    expect(await roles.platform.members.find(profile.id, roles.organizationIds.theirs)).toMatchObject({
+    expect(
+      await roles.platform.members.find(profile.id, roles.organizationIds.theirs),
+    ).toMatchObject({
       role: 'read-only',
       projectRoles: [{ ref: roles.refs.theirs, role: 'developer' }],
     })
@@ -98,10 +115,15 @@ describe('an invitation', () => {
     expect((await signUp(token)).status).toBe(409)
     expect(await ask('reader', 'POST', `invitations/${token}/accept`)).toMatchObject({
       status: 403,
-      body: { message: 'This invitation is for stranger@example.com. Sign in with that email to accept it.' },
+      body: {
+        message:
+          'This invitation is for stranger@example.com. Sign in with that email to accept it.',
+      },
     })
     expect(await roleOf(id('stranger'))).toBeUndefined()
-    expect((await ask('stranger', 'POST', `invitations/${token}/accept`)).body).toEqual({ organization_slug: 'personal' })
+    expect((await ask('stranger', 'POST', `invitations/${token}/accept`)).body).toEqual({
+      organization_slug: 'personal',
+    })
     expect(await roleOf(id('stranger'))).toBe('developer')
     expect((await ask('stranger', 'POST', `invitations/${token}/accept`)).status).toBe(404)
   })
@@ -111,7 +133,10 @@ describe('an invitation', () => {
     const token = await tokenFor(email)
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
-    const { rows } = await roles.platform.control.query('select from identity."user" where email = $1', [email])
+    const { rows } = await roles.platform.control.query(
+      'select from identity."user" where email = $1',
+      [email],
+    )
     expect(rows).toHaveLength(1)
   })
 
@@ -131,7 +156,11 @@ describe('an invitation', () => {
     const token = await tokenFor(newEmail())
     await roles.platform.control.query('update invitations set expires_at = now()')
     const [{ id: invitationId } = { id: '' }] = (await list()) as { id: string }[]
-    const { body } = await ask('administrator', 'POST', `organizations/personal/invitations/${invitationId}/resend`)
+    const { body } = await ask(
+      'administrator',
+      'POST',
+      `organizations/personal/invitations/${invitationId}/resend`,
+    )
     expect((await open(token)).status).toBe(404)
     expect((await open((body as Sent).link.split('#')[1] ?? '')).status).toBe(200)
   })
@@ -140,7 +169,10 @@ describe('an invitation', () => {
     const token = await tokenFor(newEmail())
     const [{ id: invitationId } = { id: '' }] = (await list()) as { id: string }[]
     const path = `organizations/personal/invitations/${invitationId}`
-    expect((await ask('stranger', 'DELETE', `organizations/strangers/invitations/${invitationId}`)).status).toBe(404)
+    expect(
+      (await ask('stranger', 'DELETE', `organizations/strangers/invitations/${invitationId}`))
+        .status,
+    ).toBe(404)
     expect((await ask('administrator', 'DELETE', path)).status).toBe(204)
     expect((await ask('administrator', 'DELETE', path)).status).toBe(404)
     expect((await open(token)).status).toBe(404)
@@ -162,7 +194,11 @@ describe('an invitation', () => {
     ['somebody without a role', { email: 'x@example.com', role: null }, 400],
     [
       'an owner with a role in a project',
-      { email: 'x@example.com', role: null, project_roles: [{ ref: 'strangersstrangersst', role: 'developer' }] },
+      {
+        email: 'x@example.com',
+        role: null,
+        project_roles: [{ ref: 'strangersstrangersst', role: 'developer' }],
+      },
       400,
     ],
   ])('is not for %s', async (_, json, status) => {
@@ -172,7 +208,10 @@ describe('an invitation', () => {
 
   test('is made once for an email', async () => {
     const email = newEmail()
-    const answers = await Promise.all([invite({ email, role: 'developer' }), invite({ email, role: 'read-only' })])
+    const answers = await Promise.all([
+      invite({ email, role: 'developer' }),
+      invite({ email, role: 'read-only' }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
@@ -180,8 +219,12 @@ describe('an invitation', () => {
     const { body } = await invite({ email: newEmail(), role: 'developer' }, 'lowered')
     const path = `organizations/personal/invitations/${(body as Sent).invitation.id}/resend`
     // One session for all: a new one would end the link of the one before.
-    const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id('lowered')) }
-    const resend = async () => (await call(`${roles.house.url}/platform/${path}`, { method: 'POST', headers })).status
+    const headers = {
+      origin: roles.house.url,
+      cookie: await newSession(roles.platform, id('lowered')),
+    }
+    const resend = async () =>
+      (await call(`${roles.house.url}/platform/${path}`, { method: 'POST', headers })).status
     const statuses = await Promise.all(Array.from({ length: 50 }, resend))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     expect((await ask('owner', 'POST', path)).status).toBe(200)
@@ -199,7 +242,10 @@ describe('an invitation', () => {
 describe('where the server sends mail', () => {
   test('the link goes to the invited, and only to them', async () => {
     const smtp = await startSmtpServer()
-    const mail = createMailer({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, from: 'Howdah <howdah@example.com>' }, roles.platform.log)
+    const mail = createMailer(
+      { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, from: 'Howdah <howdah@example.com>' },
+      roles.platform.log,
+    )
     const http = createHttp({ ...roles.platform, mail }, { dashboard: null })
     const { port } = await http.listen('127.0.0.1', 0)
     const url = `http://localhost:${port}`
@@ -221,7 +267,10 @@ describe('where the server sends mail', () => {
       await smtp.close()
       const again = await post(`/${(body as Sent).invitation.id}/resend`)
       // The server is gone: whoever invites gets the link after all.
-      expect(again.body).toMatchObject({ mail: 'failed', link: expect.stringContaining('/invite#') as string })
+      expect(again.body).toMatchObject({
+        mail: 'failed',
+        link: expect.stringContaining('/invite#') as string,
+      })
     } finally {
       await http.close()
       await smtp.close().catch(() => undefined)

@@ -56,7 +56,10 @@ export interface Invitations {
    * Uses an invitation up and makes its person a member; of two at once one gets in. `personFor` says who that is while nobody else can use it:
    * when it throws, the invitation stays. @throws MemberError
    */
-  accept(token: string, personFor: (invitation: Invitation) => Promise<string>): Promise<{ invitation: Invitation; personId: string }>
+  accept(
+    token: string,
+    personFor: (invitation: Invitation) => Promise<string>,
+  ): Promise<{ invitation: Invitation; personId: string }>
 }
 
 const source = `
@@ -72,16 +75,24 @@ const source = `
 const life = `interval '${INVITATION_DAYS} days'`
 
 export function createInvitations(control: Pool): Invitations {
-  const find = async (db: Queryable, organizationId: number, id: string): Promise<Invitation | null> => {
-    const { rows } = await db.query<Invitation>(`${source} where i.organization_id = $1 and i.id = $2`, [organizationId, id])
+  const find = async (
+    db: Queryable,
+    organizationId: number,
+    id: string,
+  ): Promise<Invitation | null> => {
+    const { rows } = await db.query<Invitation>(
+      `${source} where i.organization_id = $1 and i.id = $2`,
+      [organizationId, id],
+    )
     return rows[0] ?? null
   }
 
   return {
     async list(organizationId) {
-      const { rows } = await control.query<Invitation>(`${source} where i.organization_id = $1 order by i.created_at desc, i.id`, [
-        organizationId,
-      ])
+      const { rows } = await control.query<Invitation>(
+        `${source} where i.organization_id = $1 order by i.created_at desc, i.id`,
+        [organizationId],
+      )
       return rows
     },
     find: (organizationId, id) => find(control, organizationId, id),
@@ -90,17 +101,25 @@ export function createInvitations(control: Pool): Invitations {
       inTransaction(control, async (client) => {
         if (role === null && projectRoles.length === 0) throw new MemberError('no-role')
         if (role === 'owner' && projectRoles.length > 0) throw new MemberError('owner-projects')
-        const { rowCount: known } = await client.query('select from projects where organization_id = $1 and ref = any($2)', [
-          organizationId,
-          projectRoles.map(({ ref }) => ref),
-        ])
+        const { rowCount: known } = await client.query(
+          'select from projects where organization_id = $1 and ref = any($2)',
+          [organizationId, projectRoles.map(({ ref }) => ref)],
+        )
         // A project that is named twice is as wrong as one that is not here.
         if (known !== projectRoles.length) throw new MemberError('foreign-project')
         const [id, token] = [randomUUID(), randomSecret()]
         const { rowCount } = await client.query(
           `insert into invitations (id, organization_id, email, role, project_roles, hash, invited_by, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, now() + ${life}) on conflict (organization_id, email) do nothing`,
-          [id, organizationId, email, role, JSON.stringify(projectRoles), hashToken(token), invitedBy],
+          [
+            id,
+            organizationId,
+            email,
+            role,
+            JSON.stringify(projectRoles),
+            hashToken(token),
+            invitedBy,
+          ],
         )
         const invitation = rowCount === 1 ? await find(client, organizationId, id) : null
         if (invitation === null) throw new MemberError('is-invited')
@@ -109,11 +128,10 @@ export function createInvitations(control: Pool): Invitations {
 
     async renew(organizationId, id) {
       const token = randomSecret()
-      await control.query(`update invitations set hash = $3, expires_at = now() + ${life} where organization_id = $1 and id = $2`, [
-        organizationId,
-        id,
-        hashToken(token),
-      ])
+      await control.query(
+        `update invitations set hash = $3, expires_at = now() + ${life} where organization_id = $1 and id = $2`,
+        [organizationId, id, hashToken(token)],
+      )
       const invitation = await find(control, organizationId, id)
       return invitation && { invitation, token }
     },
@@ -121,26 +139,34 @@ export function createInvitations(control: Pool): Invitations {
     remove: (organizationId, id) =>
       inTransaction(control, async (client) => {
         const invitation = await find(client, organizationId, id)
-        const { rowCount } = await client.query('delete from invitations where organization_id = $1 and id = $2', [organizationId, id])
+        const { rowCount } = await client.query(
+          'delete from invitations where organization_id = $1 and id = $2',
+          [organizationId, id],
+        )
         return rowCount === 1 ? invitation : null
       }),
 
     async byToken(token) {
-      const { rows } = await control.query<Invitation>(`${source} where i.hash = $1 and i.expires_at > now()`, [hashToken(token)])
+      const { rows } = await control.query<Invitation>(
+        `${source} where i.hash = $1 and i.expires_at > now()`,
+        [hashToken(token)],
+      )
       return rows[0] ?? null
     },
 
     accept: (token, personFor) =>
       inTransaction(control, async (client) => {
-        const { rows } = await client.query<Invitation>(`${source} where i.hash = $1 and i.expires_at > now() for update of i`, [
-          hashToken(token),
-        ])
+        const { rows } = await client.query<Invitation>(
+          `${source} where i.hash = $1 and i.expires_at > now() for update of i`,
+          [hashToken(token)],
+        )
         const [invitation] = rows
         if (!invitation) throw new MemberError('no-invitation')
         const { id, organizationId, projectRoles, role } = invitation
         const personId = await personFor(invitation)
         const members = createMembers(client)
-        if ((await members.find(personId, organizationId)) !== null) throw new MemberError('is-member')
+        if ((await members.find(personId, organizationId)) !== null)
+          throw new MemberError('is-member')
         // Its projects may have gone since.
         if (role === null && projectRoles.length === 0) throw new MemberError('no-invitation')
         await members.put({ organizationId, personId, role })

@@ -2,10 +2,22 @@ import type { OrganizationsHandler } from '../services'
 import { AppError } from '../../../base/app-error'
 import { organizationMessages } from '../handlers/organizations.messages'
 
-export const getVercelRedirect: OrganizationsHandler<'getVercelRedirect'> = async ({ params, person, services }) =>
-  redirect(await services.marketplaces.urlOfInstallation(person.id, params.installation_id, 'vercel-marketplace'))
+export const getVercelRedirect: OrganizationsHandler<'getVercelRedirect'> = async ({
+  params,
+  person,
+  services,
+}) =>
+  redirect(
+    await services.marketplaces.urlOfInstallation(
+      person.id,
+      params.installation_id,
+      'vercel-marketplace',
+    ),
+  )
 
-export const getCloudMarketplaceRedirect: OrganizationsHandler<'getCloudMarketplaceRedirect'> = async ({ access, services }) =>
+export const getCloudMarketplaceRedirect: OrganizationsHandler<
+  'getCloudMarketplaceRedirect'
+> = async ({ access, services }) =>
   redirect(await services.marketplaces.urlOfOrganization(access.organization.id, 'aws-marketplace'))
 
 function redirect(url: string | null) {

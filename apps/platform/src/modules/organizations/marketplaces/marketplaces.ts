@@ -11,7 +11,11 @@ export interface Management {
 
 export interface Marketplaces {
   /** Where the partner manages the organization of an installation; null when there is none, or the person is not a member of it. */
-  urlOfInstallation(personId: string, installationId: string, managedBy: ManagedBy): Promise<string | null>
+  urlOfInstallation(
+    personId: string,
+    installationId: string,
+    managedBy: ManagedBy,
+  ): Promise<string | null>
   /** null when this partner does not manage the organization. */
   urlOfOrganization(organizationId: number, managedBy: ManagedBy): Promise<string | null>
   /** Says who manages an organization; false when there is no such organization. @throws when the installation is another organization's */

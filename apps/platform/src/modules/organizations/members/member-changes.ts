@@ -30,7 +30,12 @@ export interface ChangedMember {
 /** Changes of who is in an organization, one at a time for each organization, so that it always keeps an owner. */
 export interface MemberChanges {
   /** @throws MemberError */
-  change(organizationId: number, actor: Actor, personId: string, change: MemberChange): Promise<ChangedMember>
+  change(
+    organizationId: number,
+    actor: Actor,
+    personId: string,
+    change: MemberChange,
+  ): Promise<ChangedMember>
   /** Ends a membership, one's own too. @throws MemberError */
   remove(organizationId: number, actor: Actor, personId: string): Promise<ChangedMember>
   /** Makes a member an owner and the owner who asks an administrator. @throws MemberError */
@@ -45,42 +50,64 @@ interface Wish {
 
 export function createMemberChanges(control: Pool): MemberChanges {
   /** Holds the organization's row, so that of two changes the second sees what the first has done. */
-  const whileLocked = (organizationId: number, actor: Actor, wish: Wish, work: (client: PoolClient) => Promise<void>) =>
+  const whileLocked = (
+    organizationId: number,
+    actor: Actor,
+    wish: Wish,
+    work: (client: PoolClient) => Promise<void>,
+  ) =>
     inTransaction(control, async (client): Promise<ChangedMember> => {
       await client.query('select from organizations where id = $1 for update', [organizationId])
       const members = createMembers(client)
-      const [asking, before] = [await members.find(actor.personId, organizationId), await members.find(wish.personId, organizationId)]
-      const ownership = wish.becomes === 'owner' || (before?.role === 'owner' && wish.becomes !== 'unchanged')
+      const [asking, before] = [
+        await members.find(actor.personId, organizationId),
+        await members.find(wish.personId, organizationId),
+      ]
+      const ownership =
+        wish.becomes === 'owner' || (before?.role === 'owner' && wish.becomes !== 'unchanged')
       if (asking === null) throw new MemberError('not-allowed')
       actor.check(asking.role ?? 'project-only', ownership)
       if (before === null) throw new MemberError('no-member')
       await work(client)
-      const { rowCount } = await client.query(`select from members where organization_id = $1 and role = 'owner'`, [organizationId])
+      const { rowCount } = await client.query(
+        `select from members where organization_id = $1 and role = 'owner'`,
+        [organizationId],
+      )
       if (rowCount === 0) throw new MemberError('last-owner')
       return { before, after: await members.find(wish.personId, organizationId) }
     })
 
   return {
     change: (organizationId, actor, personId, { role, projectRoles }) =>
-      whileLocked(organizationId, actor, { personId, becomes: role === undefined ? 'unchanged' : role }, async (client) => {
-        const members = createMembers(client)
-        if (role !== undefined) await members.put({ organizationId, personId, role })
-        if (projectRoles) await putProjectRoles(client, organizationId, personId, projectRoles)
-        else if (role === 'owner') await putProjectRoles(client, organizationId, personId, [])
-        const now = await members.find(personId, organizationId)
-        if (now?.role === null && now.projectRoles.length === 0) throw new MemberError('no-role')
-        if (now?.role === 'owner' && now.projectRoles.length > 0) throw new MemberError('owner-projects')
-      }),
+      whileLocked(
+        organizationId,
+        actor,
+        { personId, becomes: role === undefined ? 'unchanged' : role },
+        async (client) => {
+          const members = createMembers(client)
+          if (role !== undefined) await members.put({ organizationId, personId, role })
+          if (projectRoles) await putProjectRoles(client, organizationId, personId, projectRoles)
+          else if (role === 'owner') await putProjectRoles(client, organizationId, personId, [])
+          const now = await members.find(personId, organizationId)
+          if (now?.role === null && now.projectRoles.length === 0) throw new MemberError('no-role')
+          if (now?.role === 'owner' && now.projectRoles.length > 0)
+            throw new MemberError('owner-projects')
+        },
+      ),
 
     remove: (organizationId, actor, personId) =>
       whileLocked(organizationId, actor, { personId, becomes: null }, async (client) => {
-        await client.query('delete from members where organization_id = $1 and person_id = $2', [organizationId, personId])
+        await client.query('delete from members where organization_id = $1 and person_id = $2', [
+          organizationId,
+          personId,
+        ])
       }),
 
     transferOwnership: (organizationId, actor, personId) =>
       whileLocked(organizationId, actor, { personId, becomes: 'owner' }, async (client) => {
         const members = createMembers(client)
-        if ((await members.find(personId, organizationId))?.role === 'owner') throw new MemberError('is-owner')
+        if ((await members.find(personId, organizationId))?.role === 'owner')
+          throw new MemberError('is-owner')
         await members.put({ organizationId, personId, role: 'owner' })
         await putProjectRoles(client, organizationId, personId, [])
         await members.put({ organizationId, personId: actor.personId, role: 'administrator' })
@@ -95,7 +122,10 @@ export async function putProjectRoles(
   personId: string,
   roles: readonly RoleInProject[],
 ): Promise<void> {
-  await client.query('delete from project_members where organization_id = $1 and person_id = $2', [organizationId, personId])
+  await client.query('delete from project_members where organization_id = $1 and person_id = $2', [
+    organizationId,
+    personId,
+  ])
   if (roles.length === 0) return
   const { rowCount } = await client.query(
     `insert into project_members (organization_id, person_id, project_ref, role)

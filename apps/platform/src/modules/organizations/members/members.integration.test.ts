@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, newSession } from '../../../server/http/testing/call'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../../access/testing/house-of-roles'
+import {
+  startHouseOfRoles,
+  type HouseOfRoles,
+  type Who,
+} from '../../../access/testing/house-of-roles'
 
 let roles: HouseOfRoles
 
@@ -14,10 +18,16 @@ const id = (who: Who | 'spare') => roles.people.get(who) ?? ''
 
 async function ask(who: Who, method: string, path: string, json?: unknown) {
   const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id(who)) }
-  return call(`${roles.house.url}/platform/organizations/${path}`, { method, headers, ...(json === undefined ? {} : { json }) })
+  return call(`${roles.house.url}/platform/organizations/${path}`, {
+    method,
+    headers,
+    ...(json === undefined ? {} : { json }),
+  })
 }
 const owners = async () =>
-  (await roles.platform.members.list(roles.organizationIds.theirs)).filter(({ role }) => role === 'owner').map(({ personId }) => personId)
+  (await roles.platform.members.list(roles.organizationIds.theirs))
+    .filter(({ role }) => role === 'owner')
+    .map(({ personId }) => personId)
 
 describe('members', () => {
   test('are listed with their roles, in projects too, and with what others may know of them', async () => {
@@ -35,39 +45,71 @@ describe('members', () => {
   })
 
   test('get another role, and roles in projects', async () => {
-    const change = (json: object) => ask('administrator', 'PATCH', `personal/members/${id('spare')}`, json)
-    expect((await change({ role: 'read-only', project_roles: [{ ref: roles.refs.theirs, role: 'administrator' }] })).body).toMatchObject({
+    const change = (json: object) =>
+      ask('administrator', 'PATCH', `personal/members/${id('spare')}`, json)
+    expect(
+      (
+        await change({
+          role: 'read-only',
+          project_roles: [{ ref: roles.refs.theirs, role: 'administrator' }],
+        })
+      ).body,
+    ).toMatchObject({
       role: 'read-only',
       project_roles: [{ ref: roles.refs.theirs, role: 'administrator' }],
     })
     // What is left out stays.
-    expect((await change({ role: null })).body).toMatchObject({ role: null, project_roles: [{ role: 'administrator' }] })
-    expect((await change({ role: 'developer', project_roles: [] })).body).toMatchObject({ role: 'developer', project_roles: [] })
+    expect((await change({ role: null })).body).toMatchObject({
+      role: null,
+      project_roles: [{ role: 'administrator' }],
+    })
+    expect((await change({ role: 'developer', project_roles: [] })).body).toMatchObject({
+      role: 'developer',
+      project_roles: [],
+    })
   })
 
   test.each([
-    ['a project of somebody else', { project_roles: [{ ref: 'strangersstrangersst', role: 'developer' }] }, 400],
+    [
+      'a project of somebody else',
+      { project_roles: [{ ref: 'strangersstrangersst', role: 'developer' }] },
+      400,
+    ],
     ['no role at all', { role: null, project_roles: [] }, 400],
     ['a role that does not exist', { role: 'king' }, 400],
     ['nothing', {}, 400],
     ['an owner, by an administrator', { role: 'owner' }, 403],
   ])('do not become %s', async (_, json, status) => {
-    expect((await ask('administrator', 'PATCH', `personal/members/${id('spare')}`, json)).status).toBe(status)
-    expect((await roles.platform.members.find(id('spare'), roles.organizationIds.theirs))?.role).toBe('developer')
+    expect(
+      (await ask('administrator', 'PATCH', `personal/members/${id('spare')}`, json)).status,
+    ).toBe(status)
+    expect(
+      (await roles.platform.members.find(id('spare'), roles.organizationIds.theirs))?.role,
+    ).toBe('developer')
   })
 
   test('an owner has no roles in projects', async () => {
     const json = { role: 'owner', project_roles: [{ ref: roles.refs.theirs, role: 'developer' }] }
     expect((await ask('owner', 'PATCH', `personal/members/${id('spare')}`, json)).status).toBe(400)
-    expect((await ask('owner', 'PATCH', `personal/members/${id('guest')}`, { role: 'owner' })).body).toMatchObject({
+    expect(
+      (await ask('owner', 'PATCH', `personal/members/${id('guest')}`, { role: 'owner' })).body,
+    ).toMatchObject({
       role: 'owner',
       project_roles: [],
     })
   })
 
   test('an owner is changed and removed by owners only', async () => {
-    expect((await ask('administrator', 'PATCH', `personal/members/${id('owner')}`, { role: 'developer' })).status).toBe(403)
-    expect((await ask('administrator', 'DELETE', `personal/members/${id('owner')}`)).status).toBe(403)
+    expect(
+      (
+        await ask('administrator', 'PATCH', `personal/members/${id('owner')}`, {
+          role: 'developer',
+        })
+      ).status,
+    ).toBe(403)
+    expect((await ask('administrator', 'DELETE', `personal/members/${id('owner')}`)).status).toBe(
+      403,
+    )
     await ask('owner', 'PATCH', `personal/members/${id('spare')}`, { role: 'owner' })
     expect((await ask('owner', 'DELETE', `personal/members/${id('spare')}`)).status).toBe(204)
   })
@@ -76,9 +118,13 @@ describe('members', () => {
     const cookie = await newSession(roles.platform, id('spare'))
     const project = `${roles.house.url}/platform/projects/${roles.refs.theirs}`
     expect((await call(project, { headers: { cookie } })).status).toBe(200)
-    expect((await ask('administrator', 'DELETE', `personal/members/${id('spare')}`)).status).toBe(204)
+    expect((await ask('administrator', 'DELETE', `personal/members/${id('spare')}`)).status).toBe(
+      204,
+    )
     expect((await call(project, { headers: { cookie } })).status).toBe(404)
-    expect((await ask('administrator', 'DELETE', `personal/members/${id('spare')}`)).status).toBe(404)
+    expect((await ask('administrator', 'DELETE', `personal/members/${id('spare')}`)).status).toBe(
+      404,
+    )
     expect((await ask('administrator', 'DELETE', 'personal/members/nobody')).status).toBe(404)
   })
 
@@ -90,16 +136,29 @@ describe('members', () => {
   })
 
   test('pass ownership on and stay as administrators', async () => {
-    expect((await ask('owner', 'POST', 'personal/transfer-ownership', { person_id: id('guest') })).body).toMatchObject({
+    expect(
+      (await ask('owner', 'POST', 'personal/transfer-ownership', { person_id: id('guest') })).body,
+    ).toMatchObject({
       person_id: id('guest'),
       role: 'owner',
       project_roles: [],
     })
     expect(await owners()).toEqual([id('guest')])
-    expect((await roles.platform.members.find(id('owner'), roles.organizationIds.theirs))?.role).toBe('administrator')
-    expect((await ask('owner', 'POST', 'personal/transfer-ownership', { person_id: id('spare') })).status).toBe(403)
-    expect((await ask('guest', 'POST', 'personal/transfer-ownership', { person_id: id('stranger') })).status).toBe(404)
-    expect((await ask('guest', 'POST', 'personal/transfer-ownership', { person_id: id('guest') })).status).toBe(409)
+    expect(
+      (await roles.platform.members.find(id('owner'), roles.organizationIds.theirs))?.role,
+    ).toBe('administrator')
+    expect(
+      (await ask('owner', 'POST', 'personal/transfer-ownership', { person_id: id('spare') }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await ask('guest', 'POST', 'personal/transfer-ownership', { person_id: id('stranger') }))
+        .status,
+    ).toBe(404)
+    expect(
+      (await ask('guest', 'POST', 'personal/transfer-ownership', { person_id: id('guest') }))
+        .status,
+    ).toBe(409)
   })
 })
 
@@ -107,9 +166,17 @@ describe('an organization keeps an owner', () => {
   test.each([
     ['leaves', 'DELETE', (): string => 'personal/membership', undefined],
     ['removes themselves', 'DELETE', (): string => `personal/members/${id('owner')}`, undefined],
-    ['becomes something else', 'PATCH', (): string => `personal/members/${id('owner')}`, { role: 'administrator' }],
+    [
+      'becomes something else',
+      'PATCH',
+      (): string => `personal/members/${id('owner')}`,
+      { role: 'administrator' },
+    ],
   ] as const)('when the last one %s', async (_, method, path, json) => {
-    expect(await ask('owner', method, path(), json)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await ask('owner', method, path(), json)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    })
     expect(await owners()).toEqual([id('owner')])
   })
 
@@ -118,7 +185,11 @@ describe('an organization keeps an owner', () => {
     for (let round = 0; round < 5; round += 1) {
       await roles.restore()
       for (const who of leaving) {
-        await roles.platform.members.put({ organizationId: roles.organizationIds.theirs, personId: id(who), role: 'owner' })
+        await roles.platform.members.put({
+          organizationId: roles.organizationIds.theirs,
+          personId: id(who),
+          role: 'owner',
+        })
       }
       const answers = await Promise.all(
         leaving.map((who, index) =>
@@ -135,14 +206,25 @@ describe('an organization keeps an owner', () => {
   test('when two remove each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await roles.restore()
-      await roles.platform.members.put({ organizationId: roles.organizationIds.theirs, personId: id('spare'), role: 'owner' })
-      await roles.platform.members.put({ organizationId: roles.organizationIds.theirs, personId: id('developer'), role: 'owner' })
+      await roles.platform.members.put({
+        organizationId: roles.organizationIds.theirs,
+        personId: id('spare'),
+        role: 'owner',
+      })
+      await roles.platform.members.put({
+        organizationId: roles.organizationIds.theirs,
+        personId: id('developer'),
+        role: 'owner',
+      })
       const answers = await Promise.all([
         ask('owner', 'DELETE', `personal/members/${id('developer')}`),
         ask('developer', 'DELETE', `personal/members/${id('owner')}`),
       ])
       // The second is not a member any more when it is its turn.
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, expect.toSatisfy((status: number) => [403, 404].includes(status))])
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        204,
+        expect.toSatisfy((status: number) => [403, 404].includes(status)),
+      ])
       expect(await owners()).toHaveLength(2)
     }
   })
@@ -153,40 +235,66 @@ describe('organizations', () => {
     const post = async (name: string) =>
       call(`${roles.house.url}/platform/organizations`, {
         method: 'POST',
-        headers: { origin: roles.house.url, cookie: await newSession(roles.platform, id('stranger')) },
+        headers: {
+          origin: roles.house.url,
+          cookie: await newSession(roles.platform, id('stranger')),
+        },
         json: { name },
       })
     const answers = await Promise.all([1, 2, 3].map(() => post('Crème & Co.')))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(answers.map(({ body }) => (body as { slug: string }).slug).sort()).toEqual(['creme-co', 'creme-co-2', 'creme-co-3'])
-    expect(answers[0]?.body).toMatchObject({ name: 'Crème & Co.', role: 'owner', project_count: 0, organization_requires_mfa: false })
+    expect(answers.map(({ body }) => (body as { slug: string }).slug).sort()).toEqual([
+      'creme-co',
+      'creme-co-2',
+      'creme-co-3',
+    ])
+    expect(answers[0]?.body).toMatchObject({
+      name: 'Crème & Co.',
+      role: 'owner',
+      project_count: 0,
+      organization_requires_mfa: false,
+    })
     expect((await post('   ')).status).toBe(400)
   })
 
   test('are renamed', async () => {
-    expect((await ask('administrator', 'PATCH', 'personal', { name: ' Ours ' })).body).toMatchObject({ slug: 'personal', name: 'Ours' })
+    expect(
+      (await ask('administrator', 'PATCH', 'personal', { name: ' Ours ' })).body,
+    ).toMatchObject({ slug: 'personal', name: 'Ours' })
     expect((await ask('developer', 'PATCH', 'personal', { name: 'Mine' })).status).toBe(403)
     await ask('owner', 'PATCH', 'personal', { name: 'Personal' })
   })
 
   test('require a second factor only when who asks has one', async () => {
-    expect(await ask('owner', 'PATCH', 'personal', { organization_requires_mfa: true })).toMatchObject({
+    expect(
+      await ask('owner', 'PATCH', 'personal', { organization_requires_mfa: true }),
+    ).toMatchObject({
       status: 409,
       body: { message: 'Set up multi-factor authentication in your own account first.' },
     })
     const set = (enabled: boolean) =>
-      roles.platform.control.query('update identity."user" set "twoFactorEnabled" = $2 where id = $1', [id('owner'), enabled])
+      roles.platform.control.query(
+        'update identity."user" set "twoFactorEnabled" = $2 where id = $1',
+        [id('owner'), enabled],
+      )
     await set(true)
-    expect((await ask('owner', 'PATCH', 'personal', { organization_requires_mfa: true })).body).toMatchObject({
+    expect(
+      (await ask('owner', 'PATCH', 'personal', { organization_requires_mfa: true })).body,
+    ).toMatchObject({
       organization_requires_mfa: true,
     })
-    expect(await ask('developer', 'GET', 'personal')).toMatchObject({ status: 403, body: { code: 'mfa_required' } })
+    expect(await ask('developer', 'GET', 'personal')).toMatchObject({
+      status: 403,
+      body: { code: 'mfa_required' },
+    })
     const list = await call(`${roles.house.url}/platform/organizations`, {
       headers: { cookie: await newSession(roles.platform, id('developer')) },
     })
     // The list says why their links lead nowhere.
     expect(list.body).toMatchObject([{ slug: 'personal', organization_requires_mfa: true }])
-    expect((await ask('owner', 'PATCH', 'personal', { organization_requires_mfa: false })).status).toBe(200)
+    expect(
+      (await ask('owner', 'PATCH', 'personal', { organization_requires_mfa: false })).status,
+    ).toBe(200)
     await set(false)
     expect((await ask('developer', 'GET', 'personal')).status).toBe(200)
   })
@@ -202,26 +310,50 @@ describe('organizations', () => {
     expect((await ask('stranger', 'GET', slug)).status).toBe(404)
     expect(await roles.platform.members.list(organizationId)).toEqual([])
     expect((await ask('owner', 'DELETE', 'personal', { name: 'personal' })).status).toBe(409)
-    expect((await ask('administrator', 'DELETE', 'personal', { name: 'personal' })).status).toBe(403)
+    expect((await ask('administrator', 'DELETE', 'personal', { name: 'personal' })).status).toBe(
+      403,
+    )
   })
 })
 
 describe('a partner', () => {
   const redirect = async (who: Who, path: string) =>
-    call(`${roles.house.url}/platform/${path}`, { headers: { cookie: await newSession(roles.platform, id(who)) } })
+    call(`${roles.house.url}/platform/${path}`, {
+      headers: { cookie: await newSession(roles.platform, id(who)) },
+    })
 
   test('that manages an organization is where its members are sent', async () => {
     const url = 'https://marketplace.example.com/1'
-    await roles.platform.marketplaces.set('personal', { managedBy: 'vercel-marketplace', installationId: 'icfg_1', url })
+    await roles.platform.marketplaces.set('personal', {
+      managedBy: 'vercel-marketplace',
+      installationId: 'icfg_1',
+      url,
+    })
     expect((await redirect('guest', 'vercel/redirect/icfg_1')).body).toEqual({ url })
     expect((await redirect('stranger', 'vercel/redirect/icfg_1')).status).toBe(404)
     expect((await redirect('owner', 'vercel/redirect/icfg_2')).status).toBe(404)
-    expect((await redirect('owner', 'organizations/personal/cloud-marketplace/redirect')).status).toBe(404)
-    await roles.platform.marketplaces.set('personal', { managedBy: 'aws-marketplace', installationId: 'aws_1', url })
-    expect((await redirect('owner', 'organizations/personal/cloud-marketplace/redirect')).body).toEqual({ url })
+    expect(
+      (await redirect('owner', 'organizations/personal/cloud-marketplace/redirect')).status,
+    ).toBe(404)
+    await roles.platform.marketplaces.set('personal', {
+      managedBy: 'aws-marketplace',
+      installationId: 'aws_1',
+      url,
+    })
+    expect(
+      (await redirect('owner', 'organizations/personal/cloud-marketplace/redirect')).body,
+    ).toEqual({ url })
     expect((await redirect('owner', 'vercel/redirect/aws_1')).status).toBe(404)
-    expect((await redirect('owner', 'organizations/personal')).body).toMatchObject({ managed_by: 'aws-marketplace' })
-    await roles.platform.marketplaces.set('personal', { managedBy: 'howdah', installationId: null, url: null })
-    expect((await redirect('owner', 'organizations/personal/cloud-marketplace/redirect')).status).toBe(404)
+    expect((await redirect('owner', 'organizations/personal')).body).toMatchObject({
+      managed_by: 'aws-marketplace',
+    })
+    await roles.platform.marketplaces.set('personal', {
+      managedBy: 'howdah',
+      installationId: null,
+      url: null,
+    })
+    expect(
+      (await redirect('owner', 'organizations/personal/cloud-marketplace/redirect')).status,
+    ).toBe(404)
   })
 })

@@ -1,7 +1,12 @@
 import type { OrganizationRole, ProjectRole } from '../../../access/access.types'
 import type { Queryable } from '../../../base/transaction'
 
-export const organizationRoles = ['owner', 'administrator', 'developer', 'read-only'] as const satisfies readonly OrganizationRole[]
+export const organizationRoles = [
+  'owner',
+  'administrator',
+  'developer',
+  'read-only',
+] as const satisfies readonly OrganizationRole[]
 
 /** What somebody is in one project, in the place of the role in the organization. */
 export interface RoleInProject {
@@ -55,10 +60,10 @@ export function createMembers(db: Queryable): Members {
       )
     },
     async find(personId, organizationId) {
-      const { rows } = await db.query<MemberWithProjects>(`${memberSource} where m.person_id = $1 and m.organization_id = $2`, [
-        personId,
-        organizationId,
-      ])
+      const { rows } = await db.query<MemberWithProjects>(
+        `${memberSource} where m.person_id = $1 and m.organization_id = $2`,
+        [personId, organizationId],
+      )
       return rows[0] ?? null
     },
     async list(organizationId) {

@@ -67,10 +67,10 @@ export function createAccessTokens(db: Queryable): AccessTokens {
       return rows
     },
     async remove(personId, id) {
-      const { rows } = await db.query<AccessTokenRow>(`delete from access_tokens where person_id = $1 and id = $2 returning ${columns}`, [
-        personId,
-        id,
-      ])
+      const { rows } = await db.query<AccessTokenRow>(
+        `delete from access_tokens where person_id = $1 and id = $2 returning ${columns}`,
+        [personId, id],
+      )
       return rows[0] ?? null
     },
   }

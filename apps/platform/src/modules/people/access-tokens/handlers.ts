@@ -15,7 +15,12 @@ export const listAccessTokens: PeopleHandler<'listAccessTokens'> = async ({ pers
   return { status: 200, body: tokens.map(toAccessToken) }
 }
 
-export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({ audit, body, person, services }) => {
+export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({
+  audit,
+  body,
+  person,
+  services,
+}) => {
   const name = body.name.trim()
   if (name === '') throw fieldError('name', identityMessages['name-empty'])
   const expiresAt = body.expires_at ? new Date(body.expires_at) : null
@@ -24,13 +29,27 @@ export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({ au
   }
   const scopes = body.scopes ? [...new Set(body.scopes.map(scopeOf))] : null
   const { length } = await services.accessTokens.ofPerson(person.id)
-  if (length >= MOST_TOKENS) throw new AppError(409, 'conflict', accessTokenMessages.tooManyTokens(length))
-  const { token, ...row } = await services.accessTokens.create({ personId: person.id, name, scopes, expiresAt })
-  audit({ target: { type: 'access_token', id: row.id, name }, after: { name, scopes, expires_at: expiresAt?.toISOString() ?? null } })
+  if (length >= MOST_TOKENS)
+    throw new AppError(409, 'conflict', accessTokenMessages.tooManyTokens(length))
+  const { token, ...row } = await services.accessTokens.create({
+    personId: person.id,
+    name,
+    scopes,
+    expiresAt,
+  })
+  audit({
+    target: { type: 'access_token', id: row.id, name },
+    after: { name, scopes, expires_at: expiresAt?.toISOString() ?? null },
+  })
   return { status: 201, body: { token, ...toAccessToken(row), last_used_at: null } }
 }
 
-export const deleteAccessToken: PeopleHandler<'deleteAccessToken'> = async ({ audit, params, person, services }) => {
+export const deleteAccessToken: PeopleHandler<'deleteAccessToken'> = async ({
+  audit,
+  params,
+  person,
+  services,
+}) => {
   const removed = await services.accessTokens.remove(person.id, params.token_id)
   if (removed === null) throw new AppError(404, 'not_found', accessTokenMessages.noSuchToken)
   const { id, name, scopes } = removed
@@ -40,7 +59,14 @@ export const deleteAccessToken: PeopleHandler<'deleteAccessToken'> = async ({ au
   return { status: 204 }
 }
 
-function toAccessToken({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: AccessTokenRow): components['schemas']['AccessToken'] {
+function toAccessToken({
+  id,
+  name,
+  scopes,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+}: AccessTokenRow): components['schemas']['AccessToken'] {
   return {
     id,
     name,

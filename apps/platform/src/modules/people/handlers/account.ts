@@ -7,7 +7,11 @@ import type { AccountLimits } from '../account-limits'
 import { originOf, toProfile } from '../../../access/signed-in'
 import { sessionOf } from '../session-of'
 
-type AccountHandlers = { [Id in 'changePassword' | 'startTotp' | 'confirmTotp' | 'disableTotp' | 'renewRecoveryCodes']: PeopleHandler<Id> }
+type AccountHandlers = {
+  [
+    Id in 'changePassword' | 'startTotp' | 'confirmTotp' | 'disableTotp' | 'renewRecoveryCodes'
+  ]: PeopleHandler<Id>
+}
 
 /** What changes how somebody signs in. */
 export function accountHandlers(limits: AccountLimits): AccountHandlers {
@@ -29,21 +33,35 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
 
     async confirmTotp({ audit, body, person, services, request }) {
       const origin = originOf(request, services)
-      const setCookie = await limits.guard(person.id, () => services.identity.confirmTotp(person.id, request.headers, body.code, origin))
-      audit({ target: { type: 'person', id: person.id }, before: { totp_enabled: false }, after: { totp_enabled: true } })
+      const setCookie = await limits.guard(person.id, () =>
+        services.identity.confirmTotp(person.id, request.headers, body.code, origin),
+      )
+      audit({
+        target: { type: 'person', id: person.id },
+        before: { totp_enabled: false },
+        after: { totp_enabled: true },
+      })
       return { status: 204, headers: { 'set-cookie': setCookie } }
     },
 
     async disableTotp({ audit, body, person, services, request }) {
       const before = await services.identity.hasTotp(person.id)
       const origin = originOf(request, services)
-      const setCookie = await limits.guard(person.id, () => services.identity.disableTotp(request.headers, body.password, origin))
-      audit({ target: { type: 'person', id: person.id }, before: { totp_enabled: before }, after: { totp_enabled: false } })
+      const setCookie = await limits.guard(person.id, () =>
+        services.identity.disableTotp(request.headers, body.password, origin),
+      )
+      audit({
+        target: { type: 'person', id: person.id },
+        before: { totp_enabled: before },
+        after: { totp_enabled: false },
+      })
       return { status: 204, headers: { 'set-cookie': setCookie } }
     },
 
     async renewRecoveryCodes({ audit, body, person, services, request }) {
-      const codes = await limits.guard(person.id, () => services.identity.renewRecoveryCodes(request.headers, body.password))
+      const codes = await limits.guard(person.id, () =>
+        services.identity.renewRecoveryCodes(request.headers, body.password),
+      )
       audit({ target: { type: 'person', id: person.id } })
       return { status: 200, body: { recovery_codes: codes } }
     },
@@ -55,25 +73,46 @@ export const getTotp: PeopleHandler<'getTotp'> = async ({ person, services }) =>
   return { status: 200, body: { enabled, recovery_codes_left: recoveryCodesLeft } }
 }
 
-export const updateProfile: PeopleHandler<'updateProfile'> = async ({ audit, body, person, services }) => {
+export const updateProfile: PeopleHandler<'updateProfile'> = async ({
+  audit,
+  body,
+  person,
+  services,
+}) => {
   const before = await services.identity.profile(person.id)
   const profile = await services.identity.rename(person.id, body.name)
-  if (before === null || profile === null) throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
-  audit({ target: { type: 'person', id: person.id }, before: { name: before.name }, after: { name: profile.name } })
+  if (before === null || profile === null)
+    throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
+  audit({
+    target: { type: 'person', id: person.id },
+    before: { name: before.name },
+    after: { name: profile.name },
+  })
   return { status: 200, body: toProfile(profile) }
 }
 
 export const listSessions: PeopleHandler<'listSessions'> = async ({ person, services }) => {
   const sessions = await services.identity.sessionsOf(person.id)
   const current = sessionOf(person)
-  return { status: 200, body: sessions.map((session) => ({ ...toSession(session), current: session.id === current })) }
+  return {
+    status: 200,
+    body: sessions.map((session) => ({ ...toSession(session), current: session.id === current })),
+  }
 }
 
-export const deleteSession: PeopleHandler<'deleteSession'> = async ({ audit, params, person, services }) => {
+export const deleteSession: PeopleHandler<'deleteSession'> = async ({
+  audit,
+  params,
+  person,
+  services,
+}) => {
   const session = await services.identity.endSession(person.id, params.session_id)
   if (session === null) throw new AppError(404, 'not_found', signInMessages.noSuchSession)
   await services.events.emit('access.changed', { personId: person.id, sessionId: session.id })
-  audit({ target: { type: 'session', id: session.id }, before: { address: session.address, user_agent: session.userAgent } })
+  audit({
+    target: { type: 'session', id: session.id },
+    before: { address: session.address, user_agent: session.userAgent },
+  })
   return { status: 204 }
 }
 

@@ -17,17 +17,32 @@ export const getProfile: PeopleHandler<'getProfile'> = async ({ person, services
   return { status: 200, body: toProfile(profile) }
 }
 
-export const setCredentials: PeopleHandler<'setCredentials'> = async ({ audit, person, body, services }) => {
+export const setCredentials: PeopleHandler<'setCredentials'> = async ({
+  audit,
+  person,
+  body,
+  services,
+}) => {
   const profile = await services.identity.setCredentials(person.id, body)
-  audit({ target: { type: 'person', id: person.id }, before: { email: null }, after: { email: profile.email, name: profile.name } })
+  audit({
+    target: { type: 'person', id: person.id },
+    before: { email: null },
+    after: { email: profile.email, name: profile.name },
+  })
   return { status: 200, body: toProfile(profile) }
 }
 
 export const listPermissions: PeopleHandler<'listPermissions'> = async ({ person, services }) => {
   const { isServed, members, organizations: all } = services
   const permissionsHere = (role: MemberRole) =>
-    permissionsOf(role).filter((permission) => isServed(permission) && isInScope(person, permission.action, permission.resource))
-  const [reached, ofProjects] = await Promise.all([all.ofPerson(person.id), members.projectRolesOf(person.id)])
+    permissionsOf(role).filter(
+      (permission) =>
+        isServed(permission) && isInScope(person, permission.action, permission.resource),
+    )
+  const [reached, ofProjects] = await Promise.all([
+    all.ofPerson(person.id),
+    members.projectRolesOf(person.id),
+  ])
   const only = person.via === 'session' ? undefined : person.organizationId
   // An application does not learn where else its person is.
   const organizations = only === undefined ? reached : reached.filter(({ id }) => id === only)
@@ -39,7 +54,11 @@ export const listPermissions: PeopleHandler<'listPermissions'> = async ({ person
       permissions: permissionsHere(role ?? 'project-only'),
       projects: ofProjects
         .filter(({ organizationId }) => organizationId === id)
-        .map((inProject) => ({ ref: inProject.ref, role: inProject.role, permissions: permissionsHere(inProject.role) })),
+        .map((inProject) => ({
+          ref: inProject.ref,
+          role: inProject.role,
+          permissions: permissionsHere(inProject.role),
+        })),
     })),
   }
 }

@@ -9,13 +9,18 @@ type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']:
 
 /** For whoever has forgotten the password. */
 export function passwordResetHandlers(): PasswordResetHandlers {
-  const limits = { ask: createSignInLimits({ forEmail: 5, inAll: 30, wherever: true }), use: createSignInLimits() }
+  const limits = {
+    ask: createSignInLimits({ forEmail: 5, inAll: 30, wherever: true }),
+    use: createSignInLimits(),
+  }
   return {
     requestPasswordReset({ body, request, services }) {
       limits.ask.take(originOf(request, services).address, body.email)
       // Answered before anything is looked up: neither the answer nor its time tells whether there is such a person.
       setImmediate(() => {
-        mailPasswordReset(services, body.email).catch((error: unknown) => services.log.error('A password reset was not mailed', { error }))
+        mailPasswordReset(services, body.email).catch((error: unknown) =>
+          services.log.error('A password reset was not mailed', { error }),
+        )
       })
       return Promise.resolve({ status: 202 })
     },
@@ -24,7 +29,8 @@ export function passwordResetHandlers(): PasswordResetHandlers {
       const { address } = originOf(request, services)
       limits.use.take(address)
       const reset = await services.identity.resetPassword(body.token, body.password)
-      if (reset === null) throw misfit([{ path: 'body.token', message: signInMessages.badResetLink }])
+      if (reset === null)
+        throw misfit([{ path: 'body.token', message: signInMessages.badResetLink }])
       limits.use.forgive(address)
       audit({ personId: reset.personId, target: { type: 'person', id: reset.personId } })
       return { status: 204 }

@@ -27,7 +27,9 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
           throw new AppError(401, 'unauthorized', signInMessages.wrongCredentials)
         case 'totp-required':
           // Nothing is forgiven before the second step: this is not a success yet.
-          throw new AppError(401, 'totp_required', signInMessages.totpRequired, { headers: { 'set-cookie': outcome.setCookie } })
+          throw new AppError(401, 'totp_required', signInMessages.totpRequired, {
+            headers: { 'set-cookie': outcome.setCookie },
+          })
         case 'signed-in':
           limits.forgive(origin.address, body.email)
           audit({ personId: outcome.session.profile.id })
@@ -48,11 +50,17 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
         case 'locked':
           throw tooManyTries(TOTP_LOCK)
         case 'wrong':
-          throw fieldError(code === undefined ? 'recovery_code' : 'code', identityMessages[outcome.reason])
+          throw fieldError(
+            code === undefined ? 'recovery_code' : 'code',
+            identityMessages[outcome.reason],
+          )
         case 'signed-in': {
           const { profile } = outcome.session
           limits.forgive(origin.address, profile.email ?? undefined)
-          audit({ personId: profile.id, after: { second_factor: code === undefined ? 'recovery code' : 'authenticator' } })
+          audit({
+            personId: profile.id,
+            after: { second_factor: code === undefined ? 'recovery code' : 'authenticator' },
+          })
           return signedIn(outcome.session)
         }
       }
@@ -62,7 +70,8 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const origin = originOf(request, services)
       limits.take(origin.address)
       const session = await services.identity.signInWithLink(body.token, origin)
-      if (session === null) throw new AppError(401, 'unauthorized', signInMessages.badLink[wayIn(services.config)])
+      if (session === null)
+        throw new AppError(401, 'unauthorized', signInMessages.badLink[wayIn(services.config)])
       limits.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

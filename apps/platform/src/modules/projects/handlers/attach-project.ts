@@ -3,7 +3,12 @@ import { permissionMessages } from '../../../access/permissions.messages'
 import { AppError } from '../../../base/app-error'
 import { readConnection, shownConnection } from '../connection-request'
 
-export const attachProject: ProjectsHandler<'attachProject'> = async ({ access, audit, body, services }) => {
+export const attachProject: ProjectsHandler<'attachProject'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
   const connection = await readConnection(body, services.outbound)
   const operation = await services.projectLife.attach({
     organizationId: access.organization.id,

@@ -5,18 +5,32 @@ import type { ProjectConnection } from '../project-connections'
 import { readConnection, shownConnection, wrongField } from '../connection-request'
 import { needActive } from '../../../access/need-active'
 
-export const getProjectConnection: ProjectsHandler<'getProjectConnection'> = async ({ params, services }) => {
+export const getProjectConnection: ProjectsHandler<'getProjectConnection'> = async ({
+  params,
+  services,
+}) => {
   const connection = await connectionOf(services, params.ref)
-  return { status: 200, body: { ...shownConnection(connection), has_tls_ca: connection.secrets.ca !== null } }
+  return {
+    status: 200,
+    body: { ...shownConnection(connection), has_tls_ca: connection.secrets.ca !== null },
+  }
 }
 
-export const updateProjectConnection: ProjectsHandler<'updateProjectConnection'> = async ({ access, audit, body, params, services }) => {
+export const updateProjectConnection: ProjectsHandler<'updateProjectConnection'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
   const before = await connectionOf(services, params.ref)
   needActive(access)
   // The password comes with each change: whoever may change the host learns by that nothing of what is kept.
   const after = await readConnection(body, services.outbound)
   await services.attached.verify(after).catch((error: unknown) => {
-    throw error instanceof AttachedDatabaseError ? wrongField('connection_string', error.message) : error
+    throw error instanceof AttachedDatabaseError
+      ? wrongField('connection_string', error.message)
+      : error
   })
   await services.projectConnections.replace(params.ref, after)
   // It has just answered.
@@ -30,8 +44,12 @@ export const updateProjectConnection: ProjectsHandler<'updateProjectConnection'>
 }
 
 /** Of a project that a person has attached. @throws NotSupported */
-async function connectionOf({ projectConnections }: ProjectsServices, ref: string): Promise<ProjectConnection> {
+async function connectionOf(
+  { projectConnections }: ProjectsServices,
+  ref: string,
+): Promise<ProjectConnection> {
   const connection = await projectConnections.of(ref)
-  if (connection === null || connection.byOperator) throw new NotSupported(capabilityMessages.notPossible)
+  if (connection === null || connection.byOperator)
+    throw new NotSupported(capabilityMessages.notPossible)
   return connection
 }

@@ -8,9 +8,17 @@ import { AppError } from '../../../base/app-error'
 import { needCapability } from '../../../access/need-capability'
 import { projectMessages } from './projects.messages'
 
-export const updateProject: ProjectsHandler<'updateProject'> = async ({ access, audit, body, services }) => {
+export const updateProject: ProjectsHandler<'updateProject'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
   const { ref } = access.project
-  await services.projects.update(ref, { name: body.name?.trim(), statementTimeoutMs: body.statement_timeout_ms })
+  await services.projects.update(ref, {
+    name: body.name?.trim(),
+    statementTimeoutMs: body.statement_timeout_ms,
+  })
   const after = await services.projectViews.show(ref)
   const { name: named, statement_timeout_ms: timeout } = body
   audit({
@@ -27,41 +35,72 @@ export const updateProject: ProjectsHandler<'updateProject'> = async ({ access, 
   return { status: 200, body: after }
 }
 
-export const pauseProject: ProjectsHandler<'pauseProject'> = async ({ access, audit, services }) => {
+export const pauseProject: ProjectsHandler<'pauseProject'> = async ({
+  access,
+  audit,
+  services,
+}) => {
   needCapability(access, 'pause')
   audit(changeOf(access, 'PAUSING'))
   return { status: 202, body: await begin(services, 'pause_project', access.project.ref) }
 }
 
-export const resumeProject: ProjectsHandler<'resumeProject'> = async ({ access, audit, services }) => {
+export const resumeProject: ProjectsHandler<'resumeProject'> = async ({
+  access,
+  audit,
+  services,
+}) => {
   needCapability(access, 'pause')
   audit(changeOf(access, 'COMING_UP'))
   return { status: 202, body: await begin(services, 'resume_project', access.project.ref) }
 }
 
-export const restartProject: ProjectsHandler<'restartProject'> = async ({ access, audit, services }) => {
+export const restartProject: ProjectsHandler<'restartProject'> = async ({
+  access,
+  audit,
+  services,
+}) => {
   needCapability(access, 'pause')
   audit(changeOf(access, 'RESTARTING'))
   return { status: 202, body: await begin(services, 'restart_project', access.project.ref) }
 }
 
-export const deleteProject: ProjectsHandler<'deleteProject'> = async ({ access, audit, body, services }) => {
+export const deleteProject: ProjectsHandler<'deleteProject'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
   const { ref, name } = access.project
   const message = projectMessages.typeName(name)
-  if (body.name !== name) throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
-  audit({ target: { type: 'project', id: ref, name }, before: { name, status: access.project.status } })
+  if (body.name !== name)
+    throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  audit({
+    target: { type: 'project', id: ref, name },
+    before: { name, status: access.project.status },
+  })
   // Asked before, since its row may be gone by the time that it is shown.
   const before = await services.projectViews.show(ref)
   const operation = await services.projectLife.begin('delete_project', ref)
   const { id, kind, state, step, error } = operation
-  return { status: 202, body: { ...before, status: 'GOING_DOWN', operation: { id, kind, state, step, error } } }
+  return {
+    status: 202,
+    body: { ...before, status: 'GOING_DOWN', operation: { id, kind, state, step, error } },
+  }
 }
 
-export const transferProject: ProjectsHandler<'transferProject'> = async ({ access, audit, body, person, services }) => {
+export const transferProject: ProjectsHandler<'transferProject'> = async ({
+  access,
+  audit,
+  body,
+  person,
+  services,
+}) => {
   const { ref, name } = access.project
   const permission = { action: 'create', resource: 'projects', scope: 'organization' } as const
   const there = await services.access.check(permission, { slug: body.organization_slug }, person)
-  const outcome = there === null ? 'no-organization' : await transfer(services, ref, there.organization.id)
+  const outcome =
+    there === null ? 'no-organization' : await transfer(services, ref, there.organization.id)
   switch (outcome) {
     case 'no-organization':
       throw new AppError(404, 'not_found', permissionMessages.noOrganization)
@@ -85,7 +124,11 @@ export const getStartLog: ProjectsHandler<'getStartLog'> = async ({ access, para
   return { status: 200, body: { lines: await services.clusters.log(params.ref) } }
 }
 
-async function begin(services: ProjectsServices, kind: LifeCycleKind, ref: string): Promise<components['schemas']['Project']> {
+async function begin(
+  services: ProjectsServices,
+  kind: LifeCycleKind,
+  ref: string,
+): Promise<components['schemas']['Project']> {
   await services.projectLife.begin(kind, ref)
   return services.projectViews.show(ref)
 }

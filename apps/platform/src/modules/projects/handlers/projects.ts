@@ -9,9 +9,16 @@ export const getProject: ProjectsHandler<'getProject'> = async ({ params, servic
   body: await services.projectViews.show(params.ref),
 })
 
-export const listDatabases: ProjectsHandler<'listDatabases'> = async ({ access, params, services }) => {
+export const listDatabases: ProjectsHandler<'listDatabases'> = async ({
+  access,
+  params,
+  services,
+}) => {
   needActive(access)
-  const [project, endpoint] = await Promise.all([services.projectViews.find(params.ref), services.clusters.endpoint(params.ref)])
+  const [project, endpoint] = await Promise.all([
+    services.projectViews.find(params.ref),
+    services.clusters.endpoint(params.ref),
+  ])
   const { host, port, database, user } = endpoint
   return {
     status: 200,
@@ -38,7 +45,11 @@ function connectionStringOf({ host, port, database, user }: ClusterEndpoint): st
   return `postgresql://${encodeURIComponent(user)}@${address}:${port}/${encodeURIComponent(database)}`
 }
 
-export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({ access, params, services }) => {
+export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({
+  access,
+  params,
+  services,
+}) => {
   needActive(access)
   const figures = await services.clusters.figures(params.ref)
   return {
@@ -54,7 +65,12 @@ export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({ 
   }
 }
 
-export const listOrganizationProjects: ProjectsHandler<'listOrganizationProjects'> = async ({ access, person, query, services }) => {
+export const listOrganizationProjects: ProjectsHandler<'listOrganizationProjects'> = async ({
+  access,
+  person,
+  query,
+  services,
+}) => {
   const seesAll = access.role !== 'project-only'
   const { projects, count } = await services.projects.page({
     organizationId: access.organization.id,
@@ -76,7 +92,12 @@ export const listOrganizationProjects: ProjectsHandler<'listOrganizationProjects
   }
 }
 
-export const createProject: ProjectsHandler<'createProject'> = async ({ access, audit, body, services }) => {
+export const createProject: ProjectsHandler<'createProject'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
   const operation = await services.projectLife.create({
     organizationId: access.organization.id,
     name: body.name.trim(),
@@ -86,6 +107,10 @@ export const createProject: ProjectsHandler<'createProject'> = async ({ access, 
   })
   const project = await services.projects.byRef(operation.projectRef)
   if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
-  audit({ target: { type: 'project', id: project.ref, name: project.name }, after: { name: project.name }, projectRef: project.ref })
+  audit({
+    target: { type: 'project', id: project.ref, name: project.name },
+    after: { name: project.name },
+    projectRef: project.ref,
+  })
   return { status: 201, body: services.projectViews.of(project, operation) }
 }

@@ -4,7 +4,10 @@ import type { SnippetFolder } from '../content.types'
 
 export const listFolders: SnippetsHandler<'listFolders'> = async (call) => {
   const folders = await call.services.contentFolders.list(ownerOf(call))
-  return { status: 200, body: { folders: folders.map((folder) => toFolder(call.params.ref, folder)) } }
+  return {
+    status: 200,
+    body: { folders: folders.map((folder) => toFolder(call.params.ref, folder)) },
+  }
 }
 
 export const createFolder: SnippetsHandler<'createFolder'> = async (call) => {
@@ -15,7 +18,10 @@ export const createFolder: SnippetsHandler<'createFolder'> = async (call) => {
 
 export const updateFolder: SnippetsHandler<'updateFolder'> = async (call) => {
   const { name, parentId } = call.body
-  const folder = await call.services.contentFolders.update(ownerOf(call), call.params.folder_id, { name, parentId })
+  const folder = await call.services.contentFolders.update(ownerOf(call), call.params.folder_id, {
+    name,
+    parentId,
+  })
   return { status: 200, body: toFolder(call.params.ref, folder) }
 }
 
@@ -29,6 +35,9 @@ const ownerOf = ({ params, person }: Pick<SnippetsCall<'listFolders'>, 'params' 
   personId: person.id,
 })
 
-function toFolder(ref: string, { id, name, ownerId, parentId }: SnippetFolder): components['schemas']['SnippetFolder'] {
+function toFolder(
+  ref: string,
+  { id, name, ownerId, parentId }: SnippetFolder,
+): components['schemas']['SnippetFolder'] {
   return { id, name, owner_id: ownerId, project_id: ref, parent_id: parentId }
 }

@@ -5,60 +5,110 @@ import { AppError } from '../../../base/app-error'
 import { contentHandlerMessages } from './content.messages'
 
 type Call = Pick<SnippetsCall<'listContent'>, 'access' | 'params' | 'person'>
-type SaveCall = Pick<SnippetsCall<'upsertContent'>, 'access' | 'audit' | 'body' | 'params' | 'person' | 'services'>
+type SaveCall = Pick<
+  SnippetsCall<'upsertContent'>,
+  'access' | 'audit' | 'body' | 'params' | 'person' | 'services'
+>
 
-export const listContent: SnippetsHandler<'listContent'> = async ({ params, person, services, query }) => {
+export const listContent: SnippetsHandler<'listContent'> = async ({
+  params,
+  person,
+  services,
+  query,
+}) => {
   const { folder_id: folderId, ...rest } = query
-  const { entries, cursor } = await services.content.page({ ...rest, folderId, projectRef: params.ref, personId: person.id })
+  const { entries, cursor } = await services.content.page({
+    ...rest,
+    folderId,
+    projectRef: params.ref,
+    personId: person.id,
+  })
   return { status: 200, body: { data: entries.map((entry) => toEntry(params.ref, entry)), cursor } }
 }
 
-export const countContent: SnippetsHandler<'countContent'> = async ({ params, person, services, query }) => ({
+export const countContent: SnippetsHandler<'countContent'> = async ({
+  params,
+  person,
+  services,
+  query,
+}) => ({
   status: 200,
   body: await services.content.count({ projectRef: params.ref, personId: person.id }, query.search),
 })
 
 export const getContent: SnippetsHandler<'getContent'> = async ({ params, person, services }) => ({
   status: 200,
-  body: toSnippet(params.ref, await services.content.get({ projectRef: params.ref, personId: person.id }, params.content_id)),
+  body: toSnippet(
+    params.ref,
+    await services.content.get({ projectRef: params.ref, personId: person.id }, params.content_id),
+  ),
 })
 
-export const listContentVersions: SnippetsHandler<'listContentVersions'> = async ({ params, person, services }) => {
-  const versions = await services.content.versions({ projectRef: params.ref, personId: person.id }, params.content_id)
+export const listContentVersions: SnippetsHandler<'listContentVersions'> = async ({
+  params,
+  person,
+  services,
+}) => {
+  const versions = await services.content.versions(
+    { projectRef: params.ref, personId: person.id },
+    params.content_id,
+  )
   const people = await services.identity.describe(versions.map(({ authorId }) => authorId))
   return { status: 200, body: { data: versions.map((version) => toVersion(version, people)) } }
 }
 
-export const getContentVersion: SnippetsHandler<'getContentVersion'> = async ({ params, person, services }) => {
+export const getContentVersion: SnippetsHandler<'getContentVersion'> = async ({
+  params,
+  person,
+  services,
+}) => {
   const reader = { projectRef: params.ref, personId: person.id }
   const version = await services.content.version(reader, params.content_id, Number(params.version))
   const people = await services.identity.describe([version.authorId])
   return { status: 200, body: { ...toVersion(version, people), sql: version.sql } }
 }
 
-export const createContent: SnippetsHandler<'createContent'> = async (call) => ({ status: 201, body: await save(call, true) })
+export const createContent: SnippetsHandler<'createContent'> = async (call) => ({
+  status: 201,
+  body: await save(call, true),
+})
 
-export const upsertContent: SnippetsHandler<'upsertContent'> = async (call) => ({ status: 200, body: await save(call, false) })
+export const upsertContent: SnippetsHandler<'upsertContent'> = async (call) => ({
+  status: 200,
+  body: await save(call, false),
+})
 
 export const deleteContent: SnippetsHandler<'deleteContent'> = async (call) => {
   const { audit, services, query } = call
   const deleted = await services.content.remove(writerOf(call), query.ids)
   // Private ones are nobody else's business.
-  const shared = deleted.filter(({ visibility }) => visibility === 'project').map(({ id, name }) => ({ id, name }))
+  const shared = deleted
+    .filter(({ visibility }) => visibility === 'project')
+    .map(({ id, name }) => ({ id, name }))
   const [first] = shared
   if (first) audit({ target: { type: 'snippet', ...first }, before: { shared } })
   return { status: 204 }
 }
 
-export const setContentFavorite: SnippetsHandler<'setContentFavorite'> = async ({ body, params, person, services }) => {
-  await services.content.setFavorite({ projectRef: params.ref, personId: person.id }, params.content_id, body.favorite)
+export const setContentFavorite: SnippetsHandler<'setContentFavorite'> = async ({
+  body,
+  params,
+  person,
+  services,
+}) => {
+  await services.content.setFavorite(
+    { projectRef: params.ref, personId: person.id },
+    params.content_id,
+    body.favorite,
+  )
   return { status: 204 }
 }
 
 async function save(call: SaveCall, onlyNew: boolean) {
   const { audit, body, params, services } = call
   const { content } = body
-  if (body.project_id !== undefined && body.project_id !== params.ref) throw misfit('project_id', contentHandlerMessages.otherProject)
+  if (body.project_id !== undefined && body.project_id !== params.ref)
+    throw misfit('project_id', contentHandlerMessages.otherProject)
   if (content.content_id !== undefined && content.content_id !== body.id) {
     throw misfit('content.content_id', contentHandlerMessages.otherContent)
   }
@@ -100,7 +150,9 @@ function writerOf({ access, params, person }: Call): ContentWriter {
 }
 
 function misfit(field: string, message: string): AppError {
-  return new AppError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
+  return new AppError(400, 'bad_request', message, {
+    details: [{ path: `body.${field}`, message }],
+  })
 }
 
 function toVersion(
@@ -131,5 +183,8 @@ function toEntry(ref: string, entry: SnippetEntry): components['schemas']['Snipp
 
 function toSnippet(ref: string, snippet: Snippet): components['schemas']['Snippet'] {
   const { chart, favorite, id, sql } = snippet
-  return { ...toEntry(ref, snippet), content: { schema_version: '1.0', content_id: id, sql, favorite, chart } }
+  return {
+    ...toEntry(ref, snippet),
+    content: { schema_version: '1.0', content_id: id, sql, favorite, chart },
+  }
 }

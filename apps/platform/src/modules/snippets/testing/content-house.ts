@@ -2,7 +2,11 @@ import type { components } from '@howdah/contract'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { call, newSession, type Reply } from '../../../server/http/testing/call'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../../access/testing/house-of-roles'
+import {
+  startHouseOfRoles,
+  type HouseOfRoles,
+  type Who,
+} from '../../../access/testing/house-of-roles'
 
 type Snippet = components['schemas']['Snippet']
 type Page = { data: components['schemas']['SnippetEntry'][]; cursor: string | null }
@@ -22,7 +26,12 @@ export interface ContentHouse {
 }
 
 /** A new snippet to be sent. */
-export const payload = (sql: string, rest: object = {}) => ({ id: randomUUID(), type: 'sql', content: { sql }, ...rest })
+export const payload = (sql: string, rest: object = {}) => ({
+  id: randomUUID(),
+  type: 'sql',
+  content: { sql },
+  ...rest,
+})
 
 export async function startContentHouse(): Promise<ContentHouse> {
   const roles = await startHouseOfRoles()

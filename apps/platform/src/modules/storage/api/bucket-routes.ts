@@ -43,7 +43,12 @@ export const bucketRoutes: readonly StorageRoute[] = [
       const body = await readJson(exchange.request, bucketBody)
       const id = body.id ?? body.name ?? ''
       const { allowedMimeTypes = null, fileSizeLimit = null } = rulesOf(body)
-      await storage.createBucket(access, { id, public: body.public ?? false, fileSizeLimit, allowedMimeTypes })
+      await storage.createBucket(access, {
+        id,
+        public: body.public ?? false,
+        fileSizeLimit,
+        allowedMimeTypes,
+      })
       sendJson(exchange, 200, { name: id })
     },
   },
@@ -84,7 +89,9 @@ export const bucketRoutes: readonly StorageRoute[] = [
 ]
 
 /** What a bucket takes; what is not said stays. @throws StorageError InvalidRequest */
-export function rulesOf(body: Pick<BucketBody, 'file_size_limit' | 'allowed_mime_types'>): Partial<Omit<NewBucket, 'id' | 'public'>> {
+export function rulesOf(
+  body: Pick<BucketBody, 'file_size_limit' | 'allowed_mime_types'>,
+): Partial<Omit<NewBucket, 'id' | 'public'>> {
   const { allowed_mime_types: types, file_size_limit: limit } = body
   return {
     ...(types === undefined ? {} : { allowedMimeTypes: checkMimeRules(types) }),

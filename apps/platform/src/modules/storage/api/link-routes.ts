@@ -18,10 +18,16 @@ const MOST_LINKS = 1_000
 const UPLOAD_LINK = 7_200
 
 const expiresIn = { type: 'integer', minimum: 1, maximum: URL_EXPIRY_SECONDS.year }
-const signBody = bodyOf<{ expiresIn: number }>({ required: ['expiresIn'], properties: { expiresIn } })
+const signBody = bodyOf<{ expiresIn: number }>({
+  required: ['expiresIn'],
+  properties: { expiresIn },
+})
 const signManyBody = bodyOf<{ expiresIn: number; paths: string[] }>({
   required: ['expiresIn', 'paths'],
-  properties: { expiresIn, paths: { type: 'array', maxItems: MOST_LINKS, items: { type: 'string' } } },
+  properties: {
+    expiresIn,
+    paths: { type: 'array', maxItems: MOST_LINKS, items: { type: 'string' } },
+  },
 })
 const anything = bodyOf<object>({})
 
@@ -38,8 +44,17 @@ export const linkRoutes: readonly StorageRoute[] = [
       // Which type it will have, and how large it will be, is known when it comes.
       await storage.mayPlace(access, place, modeOf(upsert))
       const rules = await call.linkRules()
-      const token = await sign(call, { ...place, upsert }, 'storage:upload', Math.min(UPLOAD_LINK, rules.maxSeconds), rules)
-      sendJson(exchange, 200, { url: `/object/upload/sign/${shownIn(place)}?token=${token}`, token })
+      const token = await sign(
+        call,
+        { ...place, upsert },
+        'storage:upload',
+        Math.min(UPLOAD_LINK, rules.maxSeconds),
+        rules,
+      )
+      sendJson(exchange, 200, {
+        url: `/object/upload/sign/${shownIn(place)}?token=${token}`,
+        token,
+      })
     },
   },
   {
@@ -83,7 +98,10 @@ export const openRoutes: readonly OpenRoute[] = [
       const bucket = await storage.bucket(asService, place.bucketId)
       // Whether a bucket that is not public has such a file is nobody's business.
       if (!bucket.public) throw new StorageError('not_found', storageMessages.noBucket)
-      await sendObject(exchange, storage, await storage.find(asService, place), { download: query.get('download'), shared: true })
+      await sendObject(exchange, storage, await storage.find(asService, place), {
+        download: query.get('download'),
+        shared: true,
+      })
     },
   },
   {
@@ -92,7 +110,10 @@ export const openRoutes: readonly OpenRoute[] = [
     async answer({ exchange, linkRules, query, storage }) {
       // What counts is what was signed; the path is for people, and cannot hold every name.
       const link = await readLink(query.get('token'), 'storage:download', await linkRules())
-      await sendObject(exchange, storage, await storage.find(asService, link), { download: query.get('download'), shared: false })
+      await sendObject(exchange, storage, await storage.find(asService, link), {
+        download: query.get('download'),
+        shared: false,
+      })
     },
   },
   {
@@ -100,12 +121,18 @@ export const openRoutes: readonly OpenRoute[] = [
     path: /^\/object\/upload\/sign\/[^/]+\/.+$/,
     async answer(call) {
       const { linkRules, query, storage } = call
-      const { owner, upsert, ...place } = await readLink(query.get('token'), 'storage:upload', await linkRules())
+      const { owner, upsert, ...place } = await readLink(
+        query.get('token'),
+        'storage:upload',
+        await linkRules(),
+      )
       const access: StorageAccess = {
         role: 'service_role',
         claims: owner === null ? asService.claims : { ...asService.claims, sub: owner },
       }
-      await answerUpload(call, place, (object, bytes, size) => storage.upload(access, object, modeOf(upsert), bytes, size))
+      await answerUpload(call, place, (object, bytes, size) =>
+        storage.upload(access, object, modeOf(upsert), bytes, size),
+      )
     },
   },
 ]
@@ -124,4 +151,5 @@ function sign(
 /** A path as it stands in a link. Clients encode it themselves, all but what ends a path. */
 const shownIn = (place: ObjectPlace) => keyOf(place).replace(/[?#]/g, '_')
 
-const downloadPath = (place: ObjectPlace, token: string) => `/object/sign/${shownIn(place)}?token=${token}`
+const downloadPath = (place: ObjectPlace, token: string) =>
+  `/object/sign/${shownIn(place)}?token=${token}`

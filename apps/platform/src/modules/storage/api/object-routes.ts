@@ -3,7 +3,13 @@ import { checkName } from '../object-name'
 import type { ObjectPlace } from '../project-storage'
 import { StorageError } from '../storage-error'
 import { storageMessages } from '../storage.messages'
-import { sortColumns, type ListRequest, type NewObject, type StoredObject, type WriteMode } from '../storage.types'
+import {
+  sortColumns,
+  type ListRequest,
+  type NewObject,
+  type StoredObject,
+  type WriteMode,
+} from '../storage.types'
 import { decodePart, readPlace } from './read-path'
 import { bodyOf, readJson } from './read-json'
 import { readUpload } from './read-upload'
@@ -15,7 +21,12 @@ import type { OpenCall, StorageCall } from './storage-call'
 const MOST_OBJECTS = 1_000
 const MOST_ENTRIES = 10_000
 
-const listBody = bodyOf<Pick<ListRequest, 'limit' | 'offset' | 'search'> & { prefix: string; sortBy: ListRequest['sortBy'] | null }>({
+const listBody = bodyOf<
+  Pick<ListRequest, 'limit' | 'offset' | 'search'> & {
+    prefix: string
+    sortBy: ListRequest['sortBy'] | null
+  }
+>({
   properties: {
     prefix: { type: 'string', default: '' },
     limit: { type: 'integer', minimum: 1, maximum: MOST_ENTRIES, default: 100 },
@@ -31,7 +42,12 @@ const listBody = bodyOf<Pick<ListRequest, 'limit' | 'offset' | 'search'> & { pre
     },
   },
 })
-const moveBody = bodyOf<{ bucketId: string; sourceKey: string; destinationKey: string; destinationBucket?: string | null }>({
+const moveBody = bodyOf<{
+  bucketId: string
+  sourceKey: string
+  destinationKey: string
+  destinationBucket?: string | null
+}>({
   required: ['bucketId', 'sourceKey', 'destinationKey'],
   properties: {
     bucketId: { type: 'string' },
@@ -53,21 +69,38 @@ export const objectRoutes: readonly StorageRoute[] = [
     async answer({ access, exchange, storage }, [bucket = '']) {
       const { prefix, sortBy, ...page } = await readJson(exchange.request, listBody)
       const order = sortBy ?? { column: 'name', order: 'asc' }
-      sendJson(exchange, 200, await storage.list(access, { bucketId: decodePart(bucket), path: prefix, sortBy: order, ...page }))
+      sendJson(
+        exchange,
+        200,
+        await storage.list(access, {
+          bucketId: decodePart(bucket),
+          path: prefix,
+          sortBy: order,
+          ...page,
+        }),
+      )
     },
   },
   {
     methods: ['POST'],
     path: /^\/object\/(move|copy)$/,
     async answer({ access, exchange, storage }, [what]) {
-      const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(exchange.request, moveBody)
+      const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(
+        exchange.request,
+        moveBody,
+      )
       const from = { bucketId, name: sourceKey }
       const to = { bucketId: destinationBucket ?? bucketId, name: destinationKey }
       if (what === 'move') {
         await storage.move(access, from, to)
         sendJson(exchange, 200, { message: 'Successfully moved' })
       } else {
-        const id = await storage.copy(access, from, to, modeOf(exchange.request.headers['x-upsert'] === 'true'))
+        const id = await storage.copy(
+          access,
+          from,
+          to,
+          modeOf(exchange.request.headers['x-upsert'] === 'true'),
+        )
         sendJson(exchange, 200, { Id: id, Key: keyOf(to) })
       }
     },
@@ -77,7 +110,8 @@ export const objectRoutes: readonly StorageRoute[] = [
     path: /^\/object\/([^/]+)$/,
     async answer({ access, exchange, storage }, [bucket = '']) {
       const { prefixes } = await readJson(exchange.request, removeBody)
-      if (prefixes.length > MOST_OBJECTS) throw new StorageError('InvalidRequest', storageMessages.tooMany(MOST_OBJECTS))
+      if (prefixes.length > MOST_OBJECTS)
+        throw new StorageError('InvalidRequest', storageMessages.tooMany(MOST_OBJECTS))
       const removed = await storage.remove(access, decodePart(bucket), prefixes.map(checkName))
       sendJson(exchange, 200, removed.map(toFileObject))
     },
@@ -96,7 +130,9 @@ export const objectRoutes: readonly StorageRoute[] = [
       const { access, exchange, storage } = call
       const { headers, method } = exchange.request
       const mode = method === 'PUT' ? 'update' : modeOf(headers['x-upsert'] === 'true')
-      await answerUpload(call, readPlace(path), (object, bytes, size) => storage.upload(access, object, mode, bytes, size))
+      await answerUpload(call, readPlace(path), (object, bytes, size) =>
+        storage.upload(access, object, mode, bytes, size),
+      )
     },
   },
   {
@@ -114,7 +150,10 @@ export const objectRoutes: readonly StorageRoute[] = [
     path: /^\/object\/(?:authenticated\/)?([^/]+\/.+)$/,
     async answer({ access, exchange, query, storage }, [path = '']) {
       const object = await storage.find(access, readPlace(path))
-      await sendObject(exchange, storage, object, { download: query.get('download'), shared: false })
+      await sendObject(exchange, storage, object, {
+        download: query.get('download'),
+        shared: false,
+      })
     },
   },
 ]
@@ -123,7 +162,10 @@ export const objectRoutes: readonly StorageRoute[] = [
 export async function answerUpload(
   { exchange }: OpenCall,
   place: ObjectPlace,
-  upload: (object: NewObject, ...file: [Parameters<StorageCall['storage']['upload']>[3], number | null]) => Promise<string | null>,
+  upload: (
+    object: NewObject,
+    ...file: [Parameters<StorageCall['storage']['upload']>[3], number | null]
+  ) => Promise<string | null>,
 ): Promise<void> {
   const { bytes, cacheControl, mimetype, size, userMetadata } = await readUpload(exchange.request)
   const id = await upload({ ...place, cacheControl, mimetype, userMetadata }, bytes, size)

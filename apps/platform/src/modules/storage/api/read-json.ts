@@ -9,10 +9,14 @@ const ajv = new Ajv2020({ useDefaults: true, allowUnionTypes: true })
 const MOST_BYTES = 2_000_000
 
 /** A schema as a function. What it does not name is ignored, since clients send more from version to version. */
-export const bodyOf = <T>(schema: Record<string, unknown>): ValidateFunction<T> => ajv.compile<T>({ type: 'object', ...schema })
+export const bodyOf = <T>(schema: Record<string, unknown>): ValidateFunction<T> =>
+  ajv.compile<T>({ type: 'object', ...schema })
 
 /** The JSON body of a request; nothing counts as `{}`. @throws StorageError InvalidRequest */
-export async function readJson<T>(request: IncomingMessage, isValid: ValidateFunction<T>): Promise<T> {
+export async function readJson<T>(
+  request: IncomingMessage,
+  isValid: ValidateFunction<T>,
+): Promise<T> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {
@@ -25,7 +29,8 @@ export async function readJson<T>(request: IncomingMessage, isValid: ValidateFun
   const value = parse(Buffer.concat(chunks).toString('utf8'))
   if (isValid(value)) return value
   const [first] = isValid.errors ?? []
-  const where = first === undefined ? '' : ` (${first.instancePath.slice(1) || 'body'} ${first.message ?? ''})`
+  const where =
+    first === undefined ? '' : ` (${first.instancePath.slice(1) || 'body'} ${first.message ?? ''})`
   throw new StorageError('InvalidRequest', `${storageMessages.badBody}${where}`)
 }
 

@@ -8,7 +8,10 @@ export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new StorageError('InvalidKey', storageMessages.badKey('it is not encoded as an address is'))
+    throw new StorageError(
+      'InvalidKey',
+      storageMessages.badKey('it is not encoded as an address is'),
+    )
   }
 }
 

@@ -16,7 +16,8 @@ export interface SentFile {
 }
 
 const MOST_METADATA = 16_384
-const metadataFault = (cause?: unknown) => new StorageError('InvalidRequest', storageMessages.badMetadata, { cause })
+const metadataFault = (cause?: unknown) =>
+  new StorageError('InvalidRequest', storageMessages.badMetadata, { cause })
 
 /** The file of a request: of a form, else the body itself. @throws StorageError */
 export function readUpload(request: IncomingMessage): Promise<SentFile> {
@@ -25,7 +26,9 @@ export function readUpload(request: IncomingMessage): Promise<SentFile> {
   return Promise.resolve({
     bytes: request,
     mimetype: servedType(type),
-    cacheControl: cacheControlOf(/max-age=(\d{1,10})/i.exec(request.headers['cache-control'] ?? '')?.[1]),
+    cacheControl: cacheControlOf(
+      /max-age=(\d{1,10})/i.exec(request.headers['cache-control'] ?? '')?.[1],
+    ),
     userMetadata: readMetadata(metadataHeader(request.headers)),
     size: sizeOf(request.headers),
   })
@@ -52,7 +55,12 @@ export function readMetadata(text: string | undefined): Record<string, unknown> 
   try {
     const value: unknown = JSON.parse(text)
     // Postgres keeps no NUL in a text.
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && !text.includes('\\u0000')) {
+    if (
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      !text.includes('\\u0000')
+    ) {
       return value as Record<string, unknown>
     }
   } catch (error) {
@@ -63,7 +71,8 @@ export function readMetadata(text: string | undefined): Record<string, unknown> 
 
 /** The first file of a form, with the fields before it. */
 function readForm(request: IncomingMessage, type: string): Promise<SentFile> {
-  const bad = (cause?: unknown) => new StorageError('InvalidRequest', storageMessages.badMultipart, { cause })
+  const bad = (cause?: unknown) =>
+    new StorageError('InvalidRequest', storageMessages.badMultipart, { cause })
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
     let form: InstanceType<typeof Busboy>

@@ -26,7 +26,8 @@ export async function sendObject(
   if (metadata === null) throw new StorageError('not_found', storageMessages.bytesMissing)
   // What people wrote into the row themselves must not become a header, nor a wrong length.
   const size = Number(metadata.size)
-  if (!Number.isSafeInteger(size) || size < 0) throw new StorageError('not_found', storageMessages.bytesMissing)
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw new StorageError('not_found', storageMessages.bytesMissing)
   const age = /max-age=\d{1,10}/.exec(String(metadata.cacheControl))?.[0] ?? 'no-cache'
   const etag = `"${version}"`
   const headers: Record<string, string> = {
@@ -53,7 +54,11 @@ export async function sendObject(
   const bytes = request.method === 'HEAD' ? null : await storage.read(object, part)
   response.setHeader('content-type', servedType(String(metadata.mimetype)))
   response.setHeader('content-length', part === null ? size : part.end - part.start + 1)
-  if (download !== null) response.setHeader('content-disposition', fileAttachment(download || (object.name.split('/').pop() ?? '')))
+  if (download !== null)
+    response.setHeader(
+      'content-disposition',
+      fileAttachment(download || (object.name.split('/').pop() ?? '')),
+    )
   if (part !== null) response.setHeader('content-range', `bytes ${part.start}-${part.end}/${size}`)
   response.writeHead(part === null ? 200 : 206)
   if (bytes === null) {

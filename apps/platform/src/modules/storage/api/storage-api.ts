@@ -30,7 +30,8 @@ export async function answerOpen(call: OpenCall, path: string): Promise<boolean>
  */
 export function refuseNotServed(path: string): void {
   const [, what] = /^\/(s3|iceberg|vector)(?:\/|$)/.exec(path) ?? []
-  if (what === 's3' || what === 'iceberg' || what === 'vector') throw new AppError(404, 'not_supported', apiMessages.notServed[what])
+  if (what === 's3' || what === 'iceberg' || what === 'vector')
+    throw new AppError(404, 'not_supported', apiMessages.notServed[what])
   if (/^\/render\//.test(path)) throw new AppError(404, 'not_supported', apiMessages.notTransformed)
 }
 
@@ -48,7 +49,9 @@ export async function answerKeyed(call: StorageCall, path: string): Promise<void
   const methods = keyed.filter((route) => route.path.test(path)).flatMap((route) => route.methods)
   if (methods.length === 0) throw new AppError(404, 'not_found', apiMessages.notFound)
   const allow = [...new Set(methods)].join(', ')
-  throw new AppError(405, 'method_not_allowed', apiMessages.methodNotAllowed(allow), { headers: { allow } })
+  throw new AppError(405, 'method_not_allowed', apiMessages.methodNotAllowed(allow), {
+    headers: { allow },
+  })
 }
 
 function find<Call>(routes: readonly StorageRoute<Call>[], { request }: Exchange, path: string) {
@@ -67,13 +70,24 @@ export function sendStorageError(exchange: Exchange, error: unknown): AppError |
   if (response.headersSent) {
     response.destroy()
   } else {
-    for (const name of ['content-range', 'etag', 'last-modified', 'vary', 'content-disposition'] as const) {
+    for (const name of [
+      'content-range',
+      'etag',
+      'last-modified',
+      'vary',
+      'content-disposition',
+    ] as const) {
       if (failure.status !== 416 || name !== 'content-range') response.removeHeader(name)
     }
     // What is not read of an upload must not be taken for the next request.
     if (!exchange.request.complete) response.setHeader('connection', 'close')
     const name = failure instanceof StorageError ? failure.reason : failure.code
-    const body = { statusCode: String(failure.status), error: name, message: failure.message, request_id: exchange.requestId }
+    const body = {
+      statusCode: String(failure.status),
+      error: name,
+      message: failure.message,
+      request_id: exchange.requestId,
+    }
     sendJson(exchange, failure.status, body, failure.extra.headers)
   }
   return failure instanceof StorageError ? null : failure

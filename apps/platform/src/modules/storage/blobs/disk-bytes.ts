@@ -2,11 +2,20 @@ import { FileStore } from '@tus/file-store'
 import { createDiskRoom, type DiskRoom } from '../../../base/disk-room'
 import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRef, isUploadId, UPLOAD_LIFETIME, type BytesStore, type UploadPlace } from '../bytes.types'
+import {
+  isRef,
+  isUploadId,
+  UPLOAD_LIFETIME,
+  type BytesStore,
+  type UploadPlace,
+} from '../bytes.types'
 import { createDiskBlobs, type DiskBlobs } from './disk-blobs'
 
 /** Bytes in the data directory, a folder a project. */
-export function createDiskBytes(directory: string, disk: DiskRoom = createDiskRoom(directory)): BytesStore {
+export function createDiskBytes(
+  directory: string,
+  disk: DiskRoom = createDiskRoom(directory),
+): BytesStore {
   return {
     of(ref) {
       const blobs = createDiskBlobs(join(directory, ref, 'objects'), disk)
@@ -36,9 +45,13 @@ function createDiskUploads(blobs: DiskBlobs, directory: string, disk: DiskRoom):
       for (const id of names.filter(isUploadId)) {
         const done = await stat(doneMark(id)).catch(() => null)
         const bytes = await stat(join(directory, id)).catch(() => null)
-        const isOver = done === null ? bytes !== null && bytes.mtimeMs < before.getTime() - UPLOAD_LIFETIME : done.mtime < before
+        const isOver =
+          done === null
+            ? bytes !== null && bytes.mtimeMs < before.getTime() - UPLOAD_LIFETIME
+            : done.mtime < before
         if (!isOver) continue
-        for (const file of [id, `${id}.json`, `${id}.done`]) await rm(join(directory, file), { force: true })
+        for (const file of [id, `${id}.json`, `${id}.done`])
+          await rm(join(directory, file), { force: true })
       }
     },
   }

@@ -11,5 +11,7 @@ export function limitBytes(limit: number): Transform & { readonly count: number 
       else next(null, chunk)
     },
   })
-  return Object.defineProperty(stream, 'count', { get: () => count }) as Transform & { readonly count: number }
+  return Object.defineProperty(stream, 'count', { get: () => count }) as Transform & {
+    readonly count: number
+  }
 }

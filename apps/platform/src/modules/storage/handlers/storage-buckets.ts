@@ -55,7 +55,9 @@ export const deleteStorageBucket: StorageHandler<'deleteStorageBucket'> = async 
 const toRules = (change: BucketChange) => ({
   ...(change.public === undefined ? {} : { public: change.public }),
   ...(change.file_size_limit === undefined ? {} : { fileSizeLimit: change.file_size_limit }),
-  ...(change.allowed_mime_types === undefined ? {} : { allowedMimeTypes: checkMimeRules(change.allowed_mime_types) }),
+  ...(change.allowed_mime_types === undefined
+    ? {}
+    : { allowedMimeTypes: checkMimeRules(change.allowed_mime_types) }),
 })
 
 const targetOf = (id: string) => ({ type: 'bucket', id, name: id })

@@ -13,7 +13,10 @@ interface Asking {
 }
 
 /** Returns a project's files, and as whom they are read and written for the person. @throws AppError, NotSupported */
-export function filesOf({ access, person, services }: Asking): { as: StorageAccess; files: ProjectStorage } {
+export function filesOf({ access, person, services }: Asking): {
+  as: StorageAccess
+  files: ProjectStorage
+} {
   needCapability(access, 'api')
   needActive(access)
   return { as: accessOf(person), files: services.storage.project(access.project.ref) }

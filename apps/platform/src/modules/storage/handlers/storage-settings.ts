@@ -9,38 +9,69 @@ import { storageMessages } from '../storage.messages'
 import { AppError } from '../../../base/app-error'
 import { needCapability } from '../../../access/need-capability'
 
-export const getStorageSettings: StorageHandler<'getStorageSettings'> = async ({ access, params, services }) => {
+export const getStorageSettings: StorageHandler<'getStorageSettings'> = async ({
+  access,
+  params,
+  services,
+}) => {
   needCapability(access, 'api')
   return { status: 200, body: await settingsOf(services, params.ref) }
 }
 
-export const updateStorageSettings: StorageHandler<'updateStorageSettings'> = async ({ access, audit, body, params, services }) => {
+export const updateStorageSettings: StorageHandler<'updateStorageSettings'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
   needCapability(access, 'api')
   const before = await settingsOf(services, params.ref)
   const { file_size_limit: fileSizeLimit, signed_url_max_seconds: linkMaxSeconds } = body
   if (typeof fileSizeLimit === 'number' && fileSizeLimit > before.plan_file_size_limit) {
     const message = storageMessages.planLimit(before.plan, formatBytes(before.plan_file_size_limit))
-    throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.file_size_limit', message }] })
+    throw new AppError(400, 'bad_request', message, {
+      details: [{ path: 'body.file_size_limit', message }],
+    })
   }
   await services.storageSettings.change(params.ref, { fileSizeLimit, linkMaxSeconds })
   const after = await settingsOf(services, params.ref)
-  audit({ target: targetOf(access), before: changeable(before, body), after: changeable(after, body) })
+  audit({
+    target: targetOf(access),
+    before: changeable(before, body),
+    after: changeable(after, body),
+  })
   return { status: 200, body: after }
 }
 
-export const revokeStorageUrls: StorageHandler<'revokeStorageUrls'> = async ({ access, audit, params, services }) => {
+export const revokeStorageUrls: StorageHandler<'revokeStorageUrls'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
   needCapability(access, 'api')
   await services.storageSettings.revokeLinks(params.ref)
   audit({ target: targetOf(access) })
   return { status: 204 }
 }
 
-const targetOf = ({ project }: ProjectAccess) => ({ type: 'project', id: project.ref, name: project.name })
+const targetOf = ({ project }: ProjectAccess) => ({
+  type: 'project',
+  id: project.ref,
+  name: project.name,
+})
 
-type Changeable = Pick<components['schemas']['StorageSettings'], 'file_size_limit' | 'signed_url_max_seconds'>
+type Changeable = Pick<
+  components['schemas']['StorageSettings'],
+  'file_size_limit' | 'signed_url_max_seconds'
+>
 
 /** What the request was about, as the audit log has it. */
-const changeable = ({ file_size_limit, signed_url_max_seconds }: Changeable, asked: Partial<Changeable>) => ({
+const changeable = (
+  { file_size_limit, signed_url_max_seconds }: Changeable,
+  asked: Partial<Changeable>,
+) => ({
   ...(asked.file_size_limit === undefined ? {} : { file_size_limit }),
   ...(asked.signed_url_max_seconds === undefined ? {} : { signed_url_max_seconds }),
 })

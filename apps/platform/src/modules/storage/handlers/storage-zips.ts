@@ -20,33 +20,59 @@ export const createStorageZip: StorageHandler<'createStorageZip'> = async (call)
   await filesFor(filesOf(call), zip)
   const created = await services.zips.create({ projectRef: params.ref, person, zip })
   if (created === null) {
-    throw new AppError(429, 'too_many_requests', zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
+    throw new AppError(
+      429,
+      'too_many_requests',
+      zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS),
+      { headers: { 'retry-after': '60' } },
+    )
   }
-  return { status: 201, body: { path: `/platform/zips/${created.token}`, expires_at: created.expiresAt.toISOString() } }
+  return {
+    status: 201,
+    body: { path: `/platform/zips/${created.token}`, expires_at: created.expiresAt.toISOString() },
+  }
 }
 
-export const downloadStorageZip: StorageHandler<'downloadStorageZip'> = async ({ params, services, request, response }) => {
+export const downloadStorageZip: StorageHandler<'downloadStorageZip'> = async ({
+  params,
+  services,
+  request,
+  response,
+}) => {
   // A HEAD is a GET whose body is kept back: it would use the address up for nothing.
   if (request.method !== 'GET')
-    throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
+    throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), {
+      headers: { allow: 'GET' },
+    })
   const session = (await services.identity.authenticate(request.headers)).person
-  const pending = await services.zips.take(params.token, session?.via === 'session' ? session.sessionId : null)
+  const pending = await services.zips.take(
+    params.token,
+    session?.via === 'session' ? session.sessionId : null,
+  )
   if (pending === null) throw new AppError(404, 'not_found', zipMessages.gone)
   const { person, projectRef, zip } = pending
   services.traffic.attribute(response, projectRef)
   const permission = { action: 'read', resource: 'storage', scope: 'project' } as const
   // With this scope it is a project's.
-  const access = (await services.access.check(permission, { ref: projectRef }, person)) as ProjectAccess
+  const access = (await services.access.check(
+    permission,
+    { ref: projectRef },
+    person,
+  )) as ProjectAccess
   const found = filesOf({ access, person, services })
   await sendZip(response, found.files, { files: await filesFor(found, zip), paths: zip.paths })
   return ALREADY_SENT
 }
 
 /** @throws StorageError, AppError */
-async function filesFor({ as, files }: ReturnType<typeof filesOf>, { bucketId, paths }: ZipRequest): Promise<StoredFile[]> {
+async function filesFor(
+  { as, files }: ReturnType<typeof filesOf>,
+  { bucketId, paths }: ZipRequest,
+): Promise<StoredFile[]> {
   await files.bucket(as, bucketId)
   const found = await files.below(as, bucketId, paths, MOST_FILES + 1)
   if (found.length === 0) throw new AppError(404, 'not_found', zipMessages.nothing)
-  if (found.length > MOST_FILES) throw new AppError(413, 'payload_too_large', zipMessages.tooMany(MOST_FILES))
+  if (found.length > MOST_FILES)
+    throw new AppError(413, 'payload_too_large', zipMessages.tooMany(MOST_FILES))
   return found
 }

@@ -23,7 +23,13 @@ export const listStorageObjects: StorageHandler<'listStorageObjects'> = async (c
     offset,
     search,
   })
-  return { status: 200, body: entries.map((entry) => ({ ...entry, metadata: entry.metadata === null ? null : { ...entry.metadata } })) }
+  return {
+    status: 200,
+    body: entries.map((entry) => ({
+      ...entry,
+      metadata: entry.metadata === null ? null : { ...entry.metadata },
+    })),
+  }
 }
 
 export const moveStorageObject: StorageHandler<'moveStorageObject'> = async (call) => {
@@ -31,7 +37,11 @@ export const moveStorageObject: StorageHandler<'moveStorageObject'> = async (cal
   const { as, files } = filesOf(call)
   const bucketId = params.bucket_id
   await files.move(as, { bucketId, name: body.from }, { bucketId, name: body.to })
-  audit({ target: { type: 'bucket', id: bucketId, name: bucketId }, before: { path: body.from }, after: { path: body.to } })
+  audit({
+    target: { type: 'bucket', id: bucketId, name: bucketId },
+    before: { path: body.from },
+    after: { path: body.to },
+  })
   return { status: 204 }
 }
 
@@ -40,7 +50,10 @@ export const deleteStorageObjects: StorageHandler<'deleteStorageObjects'> = asyn
   const { as, files } = filesOf(call)
   await files.bucket(as, params.bucket_id)
   const removed = await files.remove(as, params.bucket_id, body.paths.map(checkName))
-  audit({ target: { type: 'bucket', id: params.bucket_id, name: params.bucket_id }, before: { paths: removed.map(({ name }) => name) } })
+  audit({
+    target: { type: 'bucket', id: params.bucket_id, name: params.bucket_id },
+    before: { paths: removed.map(({ name }) => name) },
+  })
   return { status: 204 }
 }
 
@@ -49,7 +62,10 @@ export const downloadStorageObject: StorageHandler<'downloadStorageObject'> = as
   const { as, files } = filesOf(call)
   const object = await files.find(as, { bucketId: params.bucket_id, name: query.path })
   // It is saved; should a browser show it all the same, it is nobody's page.
-  response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  response.setHeader(
+    'content-security-policy',
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
   await sendObject({ request, response }, files, object, { download: '', shared: false })
   return ALREADY_SENT
 }
@@ -62,9 +78,17 @@ export const signStorageObject: StorageHandler<'signStorageObject'> = async (cal
   await files.bucket(as, place.bucketId)
   await files.find(as, place)
   const link = { ...place, upsert: false, owner: person.id }
-  const token = await signLink(link, 'storage:download', expiresIn, await linkRulesOf(services, params.ref))
+  const token = await signLink(
+    link,
+    'storage:download',
+    expiresIn,
+    await linkRulesOf(services, params.ref),
+  )
   if (expiresIn > SHORT_LINK) {
-    audit({ target: { type: 'bucket', id: place.bucketId, name: place.bucketId }, after: { path: name, expires_in: expiresIn } })
+    audit({
+      target: { type: 'bucket', id: place.bucketId, name: place.bucketId },
+      after: { path: name, expires_in: expiresIn },
+    })
   }
   const url = `${services.gatewayUrl}/${params.ref}${STORAGE_PATH}${signedPath(place, token)}`
   return { status: 200, body: { url: download ? `${url}&download=` : url } }

@@ -41,15 +41,27 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
   }
 
   /** Whether it may begin at all. @returns its id */
-  async function begin(request: Request, metadata: Record<string, string | null> | undefined): Promise<string> {
+  async function begin(
+    request: Request,
+    metadata: Record<string, string | null> | undefined,
+  ): Promise<string> {
     const current = passage()
     const { access, storage } = current.call
     const length = request.headers.get('upload-length')
     const upsert = request.headers.get('x-upsert') === 'true'
     const size = length === null ? undefined : Number(length)
-    const { limit } = await storage.mayWrite(access, readObject(metadata), upsert ? 'upsert' : 'insert', size ?? null)
+    const { limit } = await storage.mayWrite(
+      access,
+      readObject(metadata),
+      upsert ? 'upsert' : 'insert',
+      size ?? null,
+    )
     checkRoom(size, limit)
-    if (!upsert && (await storage.seen(asService, metadata?.bucketName ?? '', [metadata?.objectName ?? ''])).size > 0) {
+    if (
+      !upsert &&
+      (await storage.seen(asService, metadata?.bucketName ?? '', [metadata?.objectName ?? '']))
+        .size > 0
+    ) {
       throw new StorageError('Duplicate', storageMessages.duplicate)
     }
     current.limit = limit
@@ -63,11 +75,13 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     const { access, storage } = current.call
     const upload = await uploads.datastore.getUpload(key)
     const note = readNote(upload.metadata)
-    if (note === null || !belongsTo(note, access)) throw new StorageError('not_found', storageMessages.uploadGone)
+    if (note === null || !belongsTo(note, access))
+      throw new StorageError('not_found', storageMessages.uploadGone)
     if (request.method === 'DELETE') return
     current.limit = (await storage.rulesOf(note.bucketName)).limit
     if (request.method === 'PATCH') checkRoom(upload.size, current.limit)
-    if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(upload, note)
+    if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size)
+      await finish(upload, note)
   }
 
   /** Makes a file of the bytes; may be done again after a kill. */
@@ -75,14 +89,18 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     const { access, storage } = passage().call
     const id = idOf(key)
     if (await uploads.isDone(id)) return
-    if (!(await uploads.adopt(id, size))) throw new StorageError('not_found', storageMessages.uploadGone)
+    if (!(await uploads.adopt(id, size)))
+      throw new StorageError('not_found', storageMessages.uploadGone)
     const object = objectOf(note)
     try {
       await storage.commit(access, { object, version: id, size }, note.upsert ? 'upsert' : 'insert')
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       // Either somebody was faster, or an earlier attempt got as far as the row.
-      const found = error.reason === 'Duplicate' ? await storage.find(asService, object).catch(() => null) : null
+      const found =
+        error.reason === 'Duplicate'
+          ? await storage.find(asService, object).catch(() => null)
+          : null
       if (found?.version !== id) {
         await blobs.remove([id])
         throw error
@@ -102,7 +120,9 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     onIncomingRequest: resume,
     onUploadCreate(request, upload) {
       const upsert = request.headers.get('x-upsert') === 'true'
-      return Promise.resolve({ metadata: noteOf(readObject(upload.metadata), passage().call.access, upsert) })
+      return Promise.resolve({
+        metadata: noteOf(readObject(upload.metadata), passage().call.access, upsert),
+      })
     },
     async onUploadFinish(_, upload) {
       const note = readNote(upload.metadata)
@@ -123,7 +143,8 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     async answer(call) {
       const { request, response } = call.exchange
       // Refused before a byte is read: the upload stays as it is, and goes on when there is room.
-      if (request.method === 'POST' || request.method === 'PATCH') await uploads.need(Number(request.headers['content-length'] ?? 0))
+      if (request.method === 'POST' || request.method === 'PATCH')
+        await uploads.need(Number(request.headers['content-length'] ?? 0))
       return passages.run({ call, limit: 0 }, () => server.handle(request, response))
     },
   }
@@ -135,7 +156,8 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
  * @throws StorageError EntityTooLarge
  */
 function checkRoom(size: number | undefined, limit: number): void {
-  if (size === undefined ? limit <= 0 : size > limit) throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
+  if (size === undefined ? limit <= 0 : size > limit)
+    throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
 }
 
 /** Of what the tus server calls an upload. */

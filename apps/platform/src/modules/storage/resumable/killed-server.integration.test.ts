@@ -2,7 +2,12 @@ import { SignJWT } from 'jose'
 import { createHash, randomBytes } from 'node:crypto'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildServer, howdah, temporaryData, type TemporaryData } from '../../../../test/server-process'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../../test/server-process'
 import { freePort } from '../../../postgres/cluster/free-port'
 import { readConfig } from '../../../server/config'
 import { startPlatform } from '../../../server/start'
@@ -17,15 +22,27 @@ beforeAll(async () => {
   const { control, projects, storage } = first.platform
   ref = await vi.waitFor(
     async () => {
-      const { rows } = await control.query<{ ref: string }>(`select ref from projects where status = 'ACTIVE_HEALTHY'`)
+      const { rows } = await control.query<{ ref: string }>(
+        `select ref from projects where status = 'ACTIVE_HEALTHY'`,
+      )
       if (rows[0] === undefined) throw new Error('The first project is not there yet.')
       return rows[0].ref
     },
     { timeout: 60_000, interval: 50 },
   )
-  await storage.project(ref).createBucket(asService, { id: 'files', public: false, fileSizeLimit: null, allowedMimeTypes: null })
+  await storage
+    .project(ref)
+    .createBucket(asService, {
+      id: 'files',
+      public: false,
+      fileSizeLimit: null,
+      allowedMimeTypes: null,
+    })
   const secret = new TextEncoder().encode((await projects.secretsOf(ref))?.jwtSecret)
-  key = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(secret)
+  key = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(secret)
   await first.stop()
 }, 180_000)
 afterAll(() => data.end())
@@ -45,7 +62,11 @@ it('an upload goes on after its server was killed, without a byte twice or lost'
     new Upload(bytes, {
       endpoint: `${storageUrl}/upload/resumable`,
       headers: { apikey: key },
-      metadata: { bucketName: 'files', objectName: 'killed.bin', contentType: 'application/octet-stream' },
+      metadata: {
+        bucketName: 'files',
+        objectName: 'killed.bin',
+        contentType: 'application/octet-stream',
+      },
       chunkSize: 6_000_000,
       retryDelays: [200, 500, 1500, 3000, 5000, 5000, 5000],
       // A dead server is no answer, and an upload held by the killed one comes free by itself.
@@ -62,8 +83,14 @@ it('an upload goes on after its server was killed, without a byte twice or lost'
   try {
     await sent
     expect(restarts).toHaveLength(1)
-    const back = Buffer.from(await (await fetch(`${storageUrl}/object/files/killed.bin`, { headers: { apikey: key } })).arrayBuffer())
-    expect(createHash('sha256').update(back).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const back = Buffer.from(
+      await (
+        await fetch(`${storageUrl}/object/files/killed.bin`, { headers: { apikey: key } })
+      ).arrayBuffer(),
+    )
+    expect(createHash('sha256').update(back).digest('hex')).toBe(
+      createHash('sha256').update(bytes).digest('hex'),
+    )
   } finally {
     await Promise.all(restarts)
     server.child.kill('SIGKILL')

@@ -13,12 +13,22 @@ let house: StorageHouse
 beforeAll(async () => {
   house = await startStorageHouse()
   done(await house.service.createBucket('files', { public: false }))
-  done(await house.service.createBucket('small', { public: false, fileSizeLimit: 10, allowedMimeTypes: ['text/plain'] }))
+  done(
+    await house.service.createBucket('small', {
+      public: false,
+      fileSizeLimit: 10,
+      allowedMimeTypes: ['text/plain'],
+    }),
+  )
 })
 afterAll(() => house.stop())
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const options = (key: string, objectName: string, more: Partial<UploadOptions> = {}): UploadOptions => ({
+const options = (
+  key: string,
+  objectName: string,
+  more: Partial<UploadOptions> = {},
+): UploadOptions => ({
   endpoint: `${house.storageUrl}/upload/resumable`,
   headers: { apikey: key, authorization: `Bearer ${key}`, 'x-source': 'test' },
   metadata: { bucketName: 'files', objectName, contentType: 'text/plain', cacheControl: '3600' },
@@ -51,7 +61,9 @@ describe('an upload', () => {
   ])('arrives %s', async (name, more) => {
     const bytes = randomBytes(3_500_000)
     expect(await send(bytes, options(house.keys.service, `ways/${name}`, more))).toBeNull()
-    const back = Buffer.from(await done(await house.service.from('files').download(`ways/${name}`)).arrayBuffer())
+    const back = Buffer.from(
+      await done(await house.service.from('files').download(`ways/${name}`)).arrayBuffer(),
+    )
     expect(sha(back)).toBe(sha(bytes))
     expect(done(await house.service.from('files').info(`ways/${name}`))).toMatchObject({
       size: bytes.length,
@@ -67,10 +79,16 @@ describe('an upload', () => {
 
   it('is refused by the status that its text is for', async () => {
     const { anon, service } = house.keys
-    const small = (contentType: string, objectName = 'x') => ({ metadata: { bucketName: 'small', objectName, contentType } })
-    expect(await send(Buffer.alloc(11), options(service, 'x', small('text/plain')))).toMatchObject({ status: 413 })
+    const small = (contentType: string, objectName = 'x') => ({
+      metadata: { bucketName: 'small', objectName, contentType },
+    })
+    expect(await send(Buffer.alloc(11), options(service, 'x', small('text/plain')))).toMatchObject({
+      status: 413,
+    })
     const unknown = { ...small('text/plain'), uploadLengthDeferred: true }
-    expect(await send(Buffer.alloc(11), options(service, 'x', unknown))).toMatchObject({ status: 413 })
+    expect(await send(Buffer.alloc(11), options(service, 'x', unknown))).toMatchObject({
+      status: 413,
+    })
     expect(await send(Buffer.alloc(5), options(service, 'x', small('image/png')))).toEqual({
       status: 415,
       body: 'The type image/png isn’t allowed in this bucket. Allowed: text/plain.',
@@ -80,11 +98,21 @@ describe('an upload', () => {
     expect(await send(Buffer.from('y'), options(anon, 'anonymous'))).toMatchObject({ status: 403 })
     expect(await send(Buffer.from('y'), options('nonsense', 'x'))).toMatchObject({ status: 401 })
     expect(await send(Buffer.from('y'), options(service, '../x'))).toMatchObject({ status: 400 })
-    expect(await send(Buffer.from('y'), options(service, 'x', { metadata: { bucketName: 'none', objectName: 'x' } }))).toMatchObject({
+    expect(
+      await send(
+        Buffer.from('y'),
+        options(service, 'x', { metadata: { bucketName: 'none', objectName: 'x' } }),
+      ),
+    ).toMatchObject({
       status: 404,
     })
     const replace = options(service, 'taken')
-    expect(await send(Buffer.from('y'), { ...replace, headers: { ...replace.headers, 'x-upsert': 'true' } })).toBeNull()
+    expect(
+      await send(Buffer.from('y'), {
+        ...replace,
+        headers: { ...replace.headers, 'x-upsert': 'true' },
+      }),
+    ).toBeNull()
     expect(await done(await house.service.from('files').download('taken')).text()).toBe('y')
   })
 
@@ -95,9 +123,16 @@ describe('an upload', () => {
     expect(failure(await house.service.from(bucketName).upload('plain', 'x'))).toBe(413)
     const deferred = { metadata: { bucketName, objectName: 'x' }, uploadLengthDeferred: true }
     for (const more of [{}, { uploadDataDuringCreation: true }])
-      expect(await send(Buffer.from('x'), options(service, 'x', { ...deferred, ...more }))).toMatchObject({ status: 413 })
+      expect(
+        await send(Buffer.from('x'), options(service, 'x', { ...deferred, ...more })),
+      ).toMatchObject({ status: 413 })
     expect(done(await house.service.from(bucketName).list())).toEqual([])
-    expect(await send(Buffer.alloc(0), options(service, 'x', { metadata: { bucketName, objectName: 'empty' } }))).toBeNull()
+    expect(
+      await send(
+        Buffer.alloc(0),
+        options(service, 'x', { metadata: { bucketName, objectName: 'empty' } }),
+      ),
+    ).toBeNull()
   })
 
   it('ends where its bucket takes less than it has begun with', async () => {
@@ -106,18 +141,36 @@ describe('an upload', () => {
     const encoded = (name: string) => Buffer.from(name).toString('base64')
     const begin = async (length: Record<string, string>) => {
       const metadata = `bucketName ${encoded('shrinking')},objectName ${encoded('x')}`
-      const headers = { apikey: service, 'tus-resumable': '1.0.0', 'upload-metadata': metadata, ...length }
-      return (await fetch(`${house.storageUrl}/upload/resumable`, { method: 'POST', headers })).headers.get('location') ?? ''
+      const headers = {
+        apikey: service,
+        'tus-resumable': '1.0.0',
+        'upload-metadata': metadata,
+        ...length,
+      }
+      return (
+        (
+          await fetch(`${house.storageUrl}/upload/resumable`, { method: 'POST', headers })
+        ).headers.get('location') ?? ''
+      )
     }
     const patch = async (url: string, length: Record<string, string> = {}) => {
       const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
       const headers = { apikey: service, 'tus-resumable': '1.0.0', ...type, ...length }
       return (await fetch(url, { method: 'PATCH', headers, body: 'four' })).status
     }
-    const urls = [await begin({ 'upload-length': '4' }), await begin({ 'upload-defer-length': '1' })] as const
+    const urls = [
+      await begin({ 'upload-length': '4' }),
+      await begin({ 'upload-defer-length': '1' }),
+    ] as const
     for (const limit of [3, 0]) {
-      await house.sql(`update storage.buckets set file_size_limit = $1 where id = 'shrinking'`, [limit])
-      expect([await patch(urls[0]), await patch(urls[1]), await patch(urls[1], { 'upload-length': '4' })]).toEqual([413, 413, 413])
+      await house.sql(`update storage.buckets set file_size_limit = $1 where id = 'shrinking'`, [
+        limit,
+      ])
+      expect([
+        await patch(urls[0]),
+        await patch(urls[1]),
+        await patch(urls[1], { 'upload-length': '4' }),
+      ]).toEqual([413, 413, 413])
     }
     expect(failure(await house.service.from('shrinking').info('x'))).toBe(404)
     done(await house.service.updateBucket('shrinking', { public: false, fileSizeLimit: 4 }))
@@ -145,7 +198,12 @@ describe('an upload', () => {
     const ask = async (method: string, key: string, body?: string) =>
       fetch(url, {
         method,
-        headers: { apikey: key, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        headers: {
+          apikey: key,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
         body: body ?? null,
       })
     expect((await ask('HEAD', person)).status).toBe(404)
@@ -162,25 +220,40 @@ describe('an upload', () => {
     expect(failure(await house.service.from('files').info('mine'))).toBe(404)
   })
 
-  it.skipIf(onS3)('whose last step a kill has cut is finished when the client asks how far it is', async () => {
-    const { service } = house.keys
-    const bytes = Buffer.from('all of it')
-    const begun = await fetch(`${house.storageUrl}/upload/resumable`, {
-      method: 'POST',
-      headers: {
-        apikey: service,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(bytes.length),
-        'upload-metadata': `bucketName ${Buffer.from('files').toString('base64')},objectName ${Buffer.from('cut').toString('base64')}`,
-      },
-    })
-    const url = begun.headers.get('location') ?? ''
-    // Bytes that have come before the server could write the row.
-    await writeFile(join(house.dataDirectory, 'storage', house.projectRef, 'uploads', url.split('/').pop() ?? ''), bytes)
-    const head = await fetch(url, { method: 'HEAD', headers: { apikey: service, 'tus-resumable': '1.0.0' } })
-    expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
-    expect(await done(await house.service.from('files').download('cut')).text()).toBe('all of it')
-  })
+  it.skipIf(onS3)(
+    'whose last step a kill has cut is finished when the client asks how far it is',
+    async () => {
+      const { service } = house.keys
+      const bytes = Buffer.from('all of it')
+      const begun = await fetch(`${house.storageUrl}/upload/resumable`, {
+        method: 'POST',
+        headers: {
+          apikey: service,
+          'tus-resumable': '1.0.0',
+          'upload-length': String(bytes.length),
+          'upload-metadata': `bucketName ${Buffer.from('files').toString('base64')},objectName ${Buffer.from('cut').toString('base64')}`,
+        },
+      })
+      const url = begun.headers.get('location') ?? ''
+      // Bytes that have come before the server could write the row.
+      await writeFile(
+        join(
+          house.dataDirectory,
+          'storage',
+          house.projectRef,
+          'uploads',
+          url.split('/').pop() ?? '',
+        ),
+        bytes,
+      )
+      const head = await fetch(url, {
+        method: 'HEAD',
+        headers: { apikey: service, 'tus-resumable': '1.0.0' },
+      })
+      expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
+      expect(await done(await house.service.from('files').download('cut')).text()).toBe('all of it')
+    },
+  )
 
   it.skipIf(onS3)('leaves nothing behind once it is over', async () => {
     await house.running.platform.storage.sweep(new Date(Date.now() + 1_000))

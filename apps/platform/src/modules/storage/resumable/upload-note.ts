@@ -15,7 +15,11 @@ export interface UploadNote {
 const ownerOf = ({ claims }: StorageAccess) => (typeof claims.sub === 'string' ? claims.sub : '')
 
 /** Nothing that a client sends beside these is kept. */
-export const noteOf = (object: NewObject, access: StorageAccess, upsert: boolean): Record<string, string> => ({
+export const noteOf = (
+  object: NewObject,
+  access: StorageAccess,
+  upsert: boolean,
+): Record<string, string> => ({
   bucketName: object.bucketId,
   objectName: object.name,
   contentType: object.mimetype,
@@ -28,7 +32,8 @@ export const noteOf = (object: NewObject, access: StorageAccess, upsert: boolean
 
 /** The note again; null when this is none. */
 export function readNote(kept: Record<string, string | null> | undefined): UploadNote | null {
-  const { bucketName, cacheControl, contentType, metadata, objectName, owner, role, upsert } = kept ?? {}
+  const { bucketName, cacheControl, contentType, metadata, objectName, owner, role, upsert } =
+    kept ?? {}
   if (!bucketName || !objectName || !contentType || !cacheControl || !role) return null
   return {
     bucketName,
@@ -43,7 +48,8 @@ export function readNote(kept: Record<string, string | null> | undefined): Uploa
 }
 
 /** Whether this is who has begun it. The key may be another one. */
-export const belongsTo = ({ owner, role }: UploadNote, access: StorageAccess): boolean => role === access.role && owner === ownerOf(access)
+export const belongsTo = ({ owner, role }: UploadNote, access: StorageAccess): boolean =>
+  role === access.role && owner === ownerOf(access)
 
 export const objectOf = (note: UploadNote): NewObject => ({
   bucketId: note.bucketName,
@@ -51,5 +57,6 @@ export const objectOf = (note: UploadNote): NewObject => ({
   mimetype: note.contentType,
   cacheControl: note.cacheControl,
   // We wrote this JSON ourselves.
-  userMetadata: note.metadata === '' ? null : (JSON.parse(note.metadata) as Record<string, unknown>),
+  userMetadata:
+    note.metadata === '' ? null : (JSON.parse(note.metadata) as Record<string, unknown>),
 })

@@ -40,7 +40,8 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
           if (counter.errored === null) counter.destroy((failure = error) as Error)
         })
         const [read] = await Promise.allSettled([pipeline(bytes, counter), sent])
-        if (failure !== null) throw new StorageError('Busy', storageMessages.storeAway, { cause: failure })
+        if (failure !== null)
+          throw new StorageError('Busy', storageMessages.storeAway, { cause: failure })
         if (read.status === 'rejected') throw read.reason as Error
         if (counter.count > limit) throw new TooManyBytes()
         return { size: counter.count }

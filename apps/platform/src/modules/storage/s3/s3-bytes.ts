@@ -26,7 +26,10 @@ export async function openS3Bytes(settings: S3Settings): Promise<BytesStore> {
       const known = projects.get(ref)
       if (known) return known
       const [objects, uploads] = [`${prefix}${ref}/objects/`, `${prefix}${ref}/uploads/`]
-      const made = { blobs: createS3Blobs(place, objects), uploads: createS3Uploads(place, config, { objects, uploads }) }
+      const made = {
+        blobs: createS3Blobs(place, objects),
+        uploads: createS3Uploads(place, config, { objects, uploads }),
+      }
       projects.set(ref, made)
       return made
     },
@@ -35,9 +38,16 @@ export async function openS3Bytes(settings: S3Settings): Promise<BytesStore> {
       let token: string | undefined
       do {
         const page = await answered(
-          place.client.listObjectsV2({ Bucket: bucket, Prefix: prefix, Delimiter: '/', ContinuationToken: token }),
+          place.client.listObjectsV2({
+            Bucket: bucket,
+            Prefix: prefix,
+            Delimiter: '/',
+            ContinuationToken: token,
+          }),
         )
-        names.push(...(page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)))
+        names.push(
+          ...(page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)),
+        )
         token = page.NextContinuationToken
       } while (token !== undefined)
       return names.filter(isRef)
@@ -55,7 +65,12 @@ export async function openS3Bytes(settings: S3Settings): Promise<BytesStore> {
   }
 }
 
-const clientConfig = ({ credentials, endpoint, pathStyle, region }: S3Settings): S3ClientConfig => ({
+const clientConfig = ({
+  credentials,
+  endpoint,
+  pathStyle,
+  region,
+}: S3Settings): S3ClientConfig => ({
   region,
   forcePathStyle: pathStyle,
   ...(endpoint === null ? {} : { endpoint }),
@@ -73,10 +88,14 @@ async function check({ bucket, client }: S3Place, { endpoint, prefix }: S3Settin
     try {
       await done
     } catch (error) {
-      const { $metadata, message, name } = error as Error & { $metadata?: { httpStatusCode?: number } }
-      if (isNotThere(error)) throw new S3Unusable(s3Messages.noBucket(bucket, where), { cause: error })
+      const { $metadata, message, name } = error as Error & {
+        $metadata?: { httpStatusCode?: number }
+      }
+      if (isNotThere(error))
+        throw new S3Unusable(s3Messages.noBucket(bucket, where), { cause: error })
       const status = $metadata?.httpStatusCode
-      if (status === undefined) throw new S3Unusable(s3Messages.noAnswer(where, message || name), { cause: error })
+      if (status === undefined)
+        throw new S3Unusable(s3Messages.noAnswer(where, message || name), { cause: error })
       throw new S3Unusable(s3Messages.refused(what, bucket, where, status, name), { cause: error })
     }
   }

@@ -6,11 +6,14 @@ interface S3Failure {
   $metadata?: { httpStatusCode?: number }
 }
 
-const isS3Failure = (error: unknown): error is S3Failure => typeof error === 'object' && error !== null && 'name' in error
+const isS3Failure = (error: unknown): error is S3Failure =>
+  typeof error === 'object' && error !== null && 'name' in error
 
 /** Whether the service has nothing under a key, or no such multipart upload. */
 export const isNotThere = (error: unknown): boolean =>
-  isS3Failure(error) && (['NoSuchKey', 'NoSuchUpload', 'NotFound'].includes(error.name) || error.$metadata?.httpStatusCode === 404)
+  isS3Failure(error) &&
+  (['NoSuchKey', 'NoSuchUpload', 'NotFound'].includes(error.name) ||
+    error.$metadata?.httpStatusCode === 404)
 
 /** What the service gave; null where it has nothing there. @throws StorageError Busy for everything else that goes wrong with it */
 export async function found<T>(asked: Promise<T>): Promise<T | null> {

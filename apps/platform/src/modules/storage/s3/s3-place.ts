@@ -17,10 +17,15 @@ export interface S3Key {
 const AT_ONCE = 16
 
 /** What lies below a beginning of keys, a thousand at a time. */
-export async function* keysBelow({ bucket, client }: S3Place, prefix: string): AsyncGenerator<S3Key[]> {
+export async function* keysBelow(
+  { bucket, client }: S3Place,
+  prefix: string,
+): AsyncGenerator<S3Key[]> {
   let token: string | undefined
   do {
-    const page = await answered(client.listObjectsV2({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }))
+    const page = await answered(
+      client.listObjectsV2({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+    )
     yield (page.Contents ?? []).flatMap(({ ETag: tag = '', Key: key, LastModified: modified }) =>
       key === undefined || !modified ? [] : [{ key, modified, inParts: /-\d+"?$/.test(tag) }],
     )
@@ -29,9 +34,16 @@ export async function* keysBelow({ bucket, client }: S3Place, prefix: string): A
 }
 
 /** Not by DeleteObjects, which services ask different checksums for. */
-export async function removeKeys({ bucket, client }: S3Place, keys: readonly string[]): Promise<void> {
+export async function removeKeys(
+  { bucket, client }: S3Place,
+  keys: readonly string[],
+): Promise<void> {
   for (let at = 0; at < keys.length; at += AT_ONCE) {
-    await Promise.all(keys.slice(at, at + AT_ONCE).map((Key) => found(client.deleteObject({ Bucket: bucket, Key }))))
+    await Promise.all(
+      keys
+        .slice(at, at + AT_ONCE)
+        .map((Key) => found(client.deleteObject({ Bucket: bucket, Key }))),
+    )
   }
 }
 
@@ -44,9 +56,12 @@ export async function abortUploads(
 ): Promise<void> {
   let markers: { KeyMarker?: string; UploadIdMarker?: string } = {}
   for (;;) {
-    const page = await answered(client.listMultipartUploads({ Bucket: bucket, Prefix: prefix, ...markers }))
+    const page = await answered(
+      client.listMultipartUploads({ Bucket: bucket, Prefix: prefix, ...markers }),
+    )
     for (const { Initiated, Key, UploadId } of page.Uploads ?? []) {
-      if (Key === undefined || Initiated === undefined || Initiated >= before || isAlive(Key)) continue
+      if (Key === undefined || Initiated === undefined || Initiated >= before || isAlive(Key))
+        continue
       await found(client.abortMultipartUpload({ Bucket: bucket, Key, UploadId }))
     }
     if (!page.IsTruncated || page.NextKeyMarker === undefined) return
@@ -59,23 +74,32 @@ const MOST_COPIED = 5 * 1024 ** 3
 const COPY_PART = 1024 ** 3
 
 /** Copies within the bucket, without the bytes passing here. @returns false when there is nothing to copy */
-export async function copyKey({ bucket, client }: S3Place, from: string, to: string): Promise<boolean> {
+export async function copyKey(
+  { bucket, client }: S3Place,
+  from: string,
+  to: string,
+): Promise<boolean> {
   const source = await found(client.headObject({ Bucket: bucket, Key: from }))
   if (source === null) return false
   const CopySource = `${bucket}/${encodeURIComponent(from)}`
   const size = source.ContentLength ?? 0
   const target = { Bucket: bucket, Key: to }
-  if (size <= MOST_COPIED) return (await found(client.copyObject({ ...target, CopySource }))) !== null
+  if (size <= MOST_COPIED)
+    return (await found(client.copyObject({ ...target, CopySource }))) !== null
   const { UploadId } = await answered(client.createMultipartUpload(target))
   const Parts: { PartNumber: number; ETag: string | undefined }[] = []
   try {
     for (let start = 0; start < size; start += COPY_PART) {
       const PartNumber = Parts.length + 1
       const CopySourceRange = `bytes=${start}-${Math.min(start + COPY_PART, size) - 1}`
-      const part = await answered(client.uploadPartCopy({ ...target, UploadId, PartNumber, CopySource, CopySourceRange }))
+      const part = await answered(
+        client.uploadPartCopy({ ...target, UploadId, PartNumber, CopySource, CopySourceRange }),
+      )
       Parts.push({ PartNumber, ETag: part.CopyPartResult?.ETag })
     }
-    await answered(client.completeMultipartUpload({ ...target, UploadId, MultipartUpload: { Parts } }))
+    await answered(
+      client.completeMultipartUpload({ ...target, UploadId, MultipartUpload: { Parts } }),
+    )
   } catch (error) {
     await found(client.abortMultipartUpload({ ...target, UploadId })).catch(() => undefined)
     throw error

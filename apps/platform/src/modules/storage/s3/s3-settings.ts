@@ -17,7 +17,8 @@ export interface S3Settings {
 export const s3ConfigMessages = {
   bucket:
     'HOWDAH_S3_BUCKET takes the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens); it is needed with the other HOWDAH_S3_ variables.',
-  endpoint: 'HOWDAH_S3_ENDPOINT takes the address of an S3 service, such as https://s3.example.com.',
+  endpoint:
+    'HOWDAH_S3_ENDPOINT takes the address of an S3 service, such as https://s3.example.com.',
   keys: 'HOWDAH_S3_ACCESS_KEY_ID and HOWDAH_S3_SECRET_ACCESS_KEY are needed together.',
   prefix:
     'HOWDAH_S3_PREFIX takes what all keys begin with: letters, digits, dots, hyphens, underscores and slashes between them, 100 at most.',
@@ -25,17 +26,29 @@ export const s3ConfigMessages = {
 } as const
 
 /** The S3 service that the environment names; null when it names none. @throws Error with a sentence */
-export function readS3Settings(environment: Readonly<Record<string, string | undefined>>): S3Settings | null {
+export function readS3Settings(
+  environment: Readonly<Record<string, string | undefined>>,
+): S3Settings | null {
   const [bucket, endpoint, region, accessKeyId, secretAccessKey, style, prefix] = (
-    ['BUCKET', 'ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'PATH_STYLE', 'PREFIX'] as const
+    [
+      'BUCKET',
+      'ENDPOINT',
+      'REGION',
+      'ACCESS_KEY_ID',
+      'SECRET_ACCESS_KEY',
+      'PATH_STYLE',
+      'PREFIX',
+    ] as const
   ).map((name) => environment[`HOWDAH_S3_${name}`]?.trim() || null)
   const said = [bucket, endpoint, region, accessKeyId, secretAccessKey, style, prefix]
   if (said.every((value) => value === null)) return null
-  if (!bucket || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error(s3ConfigMessages.bucket)
+  if (!bucket || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new Error(s3ConfigMessages.bucket)
   if (!accessKeyId !== !secretAccessKey) throw new Error(s3ConfigMessages.keys)
   if (style && !/^(true|false)$/.test(style)) throw new Error(s3ConfigMessages.style(style))
   const below = (prefix ?? '').replace(/^\/+|\/+$/g, '')
-  if (below.length > 100 || !/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(below)) throw new Error(s3ConfigMessages.prefix)
+  if (below.length > 100 || !/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(below))
+    throw new Error(s3ConfigMessages.prefix)
   const address = endpoint ? webAddress(endpoint) : null
   if (endpoint && address === null) throw new Error(s3ConfigMessages.endpoint)
   return {

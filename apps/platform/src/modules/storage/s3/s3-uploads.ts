@@ -37,15 +37,21 @@ export function createS3Uploads(
     async markDone(id) {
       await answered(client.putObject({ Bucket: bucket, Key: doneMark(id), Body: '' }))
     },
-    isDone: async (id) => (await found(client.headObject({ Bucket: bucket, Key: doneMark(id) }))) !== null,
+    isDone: async (id) =>
+      (await found(client.headObject({ Bucket: bucket, Key: doneMark(id) }))) !== null,
     async sweep(before) {
       const given = new Date(before.getTime() - UPLOAD_LIFETIME)
       await abortUploads(place, uploads, given, () => false)
       for (const keys of (await groupById(place, uploads)).values()) {
         const done = keys.find(({ key }) => key.endsWith('.done'))
-        const isOver = done === undefined ? keys.every(({ modified }) => modified < given) : done.modified < before
+        const isOver =
+          done === undefined
+            ? keys.every(({ modified }) => modified < given)
+            : done.modified < before
         // The mark goes last: with it gone alone, an upload that is over would look like one that is not.
-        const inOrder = keys.map(({ key }) => key).sort((a, b) => Number(a.endsWith('.done')) - Number(b.endsWith('.done')))
+        const inOrder = keys
+          .map(({ key }) => key)
+          .sort((a, b) => Number(a.endsWith('.done')) - Number(b.endsWith('.done')))
         if (isOver) for (const key of inOrder) await removeKeys(place, [key])
       }
     },

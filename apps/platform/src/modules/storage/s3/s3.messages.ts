@@ -1,5 +1,6 @@
 export const s3Messages = {
-  noBucket: (bucket: string, where: string) => `HOWDAH_S3_BUCKET: there is no bucket "${bucket}" at ${where}. Create it, or name another.`,
+  noBucket: (bucket: string, where: string) =>
+    `HOWDAH_S3_BUCKET: there is no bucket "${bucket}" at ${where}. Create it, or name another.`,
   noAnswer: (where: string, why: string) =>
     `HOWDAH_S3_ENDPOINT: the S3 service at ${where} does not answer (${why}). Check the address, the credentials and whether it runs.`,
   refused: (what: string, bucket: string, where: string, status: number, name: string) =>

@@ -28,7 +28,8 @@ export interface SmallS3 {
 export const smallS3Bucket = 'howdah'
 
 const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 const tag = (name: string, value: string | number) => `<${name}>${escape(String(value))}</${name}>`
 
 export async function startSmallS3(): Promise<SmallS3> {
@@ -36,7 +37,9 @@ export async function startSmallS3(): Promise<SmallS3> {
   const multiparts = new Map<string, Multipart>()
   let failing: number | null = null
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => refuse(response, 500, 'InternalError', String(error)))
+    answer(request, response).catch((error: unknown) =>
+      refuse(response, 500, 'InternalError', String(error)),
+    )
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -46,7 +49,8 @@ export async function startSmallS3(): Promise<SmallS3> {
     const { searchParams: query } = url
     const body = await read(request)
     if (failing !== null) return refuse(response, failing, 'Failing', 'It was told to fail.')
-    if (bucket !== smallS3Bucket) return refuse(response, 404, 'NoSuchBucket', 'There is no such bucket.')
+    if (bucket !== smallS3Bucket)
+      return refuse(response, 404, 'NoSuchBucket', 'There is no such bucket.')
     const { method } = request
     if (key === '') {
       if (query.has('uploads')) return xml(response, listMultiparts(query))
@@ -56,17 +60,25 @@ export async function startSmallS3(): Promise<SmallS3> {
     if (query.has('uploads')) {
       const id = randomUUID()
       multiparts.set(id, { key, initiated: new Date(), parts: new Map() })
-      return xml(response, `<InitiateMultipartUploadResult>${tag('Key', key)}${tag('UploadId', id)}</InitiateMultipartUploadResult>`)
+      return xml(
+        response,
+        `<InitiateMultipartUploadResult>${tag('Key', key)}${tag('UploadId', id)}</InitiateMultipartUploadResult>`,
+      )
     }
     const uploadId = query.get('uploadId')
-    if (uploadId !== null) return part(request, response, { uploadId, number: Number(query.get('partNumber')), body })
+    if (uploadId !== null)
+      return part(request, response, { uploadId, number: Number(query.get('partNumber')), body })
     if (method === 'PUT') {
       const source = copySource(request)
       const bytes = source === null ? body : objects.get(source.key)?.bytes
-      if (bytes === undefined) return refuse(response, 404, 'NoSuchKey', 'There is nothing to copy.')
-      const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-')) as [string, string][]
+      if (bytes === undefined)
+        return refuse(response, 404, 'NoSuchKey', 'There is nothing to copy.')
+      const headers = Object.entries(request.headers).filter(([name]) =>
+        name.startsWith('x-amz-meta-'),
+      ) as [string, string][]
       objects.set(key, { bytes, modified: new Date(), headers: Object.fromEntries(headers) })
-      if (source !== null) return xml(response, `<CopyObjectResult>${tag('ETag', etag(bytes))}</CopyObjectResult>`)
+      if (source !== null)
+        return xml(response, `<CopyObjectResult>${tag('ETag', etag(bytes))}</CopyObjectResult>`)
       return void response.writeHead(200, { etag: etag(bytes) }).end()
     }
     if (method === 'DELETE') {
@@ -74,9 +86,13 @@ export async function startSmallS3(): Promise<SmallS3> {
       return void response.writeHead(204).end()
     }
     const found = objects.get(key)
-    if (!found) return refuse(response, 404, 'NoSuchKey', 'There is no such key.', method === 'HEAD')
+    if (!found)
+      return refuse(response, 404, 'NoSuchKey', 'There is no such key.', method === 'HEAD')
     const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-    const bytes = first === undefined ? found.bytes : found.bytes.subarray(Number(first), last ? Number(last) + 1 : undefined)
+    const bytes =
+      first === undefined
+        ? found.bytes
+        : found.bytes.subarray(Number(first), last ? Number(last) + 1 : undefined)
     response.writeHead(first === undefined ? 200 : 206, {
       ...found.headers,
       etag: etag(found.bytes),
@@ -95,9 +111,13 @@ export async function startSmallS3(): Promise<SmallS3> {
     if (!upload) return refuse(response, 404, 'NoSuchUpload', 'There is no such upload.')
     if (request.method === 'PUT') {
       const source = copySource(request)
-      const bytes = source === null ? body : (objects.get(source.key)?.bytes ?? Buffer.alloc(0)).subarray(source.start, source.end)
+      const bytes =
+        source === null
+          ? body
+          : (objects.get(source.key)?.bytes ?? Buffer.alloc(0)).subarray(source.start, source.end)
       upload.parts.set(number, bytes)
-      if (source !== null) return xml(response, `<CopyPartResult>${tag('ETag', etag(bytes))}</CopyPartResult>`)
+      if (source !== null)
+        return xml(response, `<CopyPartResult>${tag('ETag', etag(bytes))}</CopyPartResult>`)
       return void response.writeHead(200, { etag: etag(bytes) }).end()
     }
     if (request.method === 'DELETE') {
@@ -107,9 +127,13 @@ export async function startSmallS3(): Promise<SmallS3> {
     const parts = [...upload.parts].sort(([a], [b]) => a - b)
     if (request.method === 'GET') {
       const shown = parts.map(
-        ([id, bytes]) => `<Part>${tag('PartNumber', id)}${tag('ETag', etag(bytes))}${tag('Size', bytes.length)}</Part>`,
+        ([id, bytes]) =>
+          `<Part>${tag('PartNumber', id)}${tag('ETag', etag(bytes))}${tag('Size', bytes.length)}</Part>`,
       )
-      return xml(response, `<ListPartsResult>${shown.join('')}<IsTruncated>false</IsTruncated></ListPartsResult>`)
+      return xml(
+        response,
+        `<ListPartsResult>${shown.join('')}<IsTruncated>false</IsTruncated></ListPartsResult>`,
+      )
     }
     const bytes = Buffer.concat(parts.map(([, piece]) => piece))
     // As AWS has it: of what came in parts the date is that of its beginning, and the tag says how many they were.
@@ -128,7 +152,9 @@ export async function startSmallS3(): Promise<SmallS3> {
     if (delimiter !== null) {
       const folders = new Set(
         names.flatMap((key) =>
-          key.indexOf(delimiter, prefix.length) === -1 ? [] : [key.slice(0, key.indexOf(delimiter, prefix.length) + 1)],
+          key.indexOf(delimiter, prefix.length) === -1
+            ? []
+            : [key.slice(0, key.indexOf(delimiter, prefix.length) + 1)],
         ),
       )
       return `<ListBucketResult>${[...folders].map((folder) => `<CommonPrefixes>${tag('Prefix', folder)}</CommonPrefixes>`).join('')}</ListBucketResult>`
@@ -138,7 +164,10 @@ export async function startSmallS3(): Promise<SmallS3> {
     const behind = names.filter((key) => key > after)
     const page = behind.slice(0, most)
     const entries = page.map((key) => {
-      const { bytes, modified, parts } = objects.get(key) ?? { bytes: Buffer.alloc(0), modified: new Date(0) }
+      const { bytes, modified, parts } = objects.get(key) ?? {
+        bytes: Buffer.alloc(0),
+        modified: new Date(0),
+      }
       const mark = parts === undefined ? etag(bytes) : etag(bytes).replace(/"$/, `-${parts}"`)
       return `<Contents>${tag('Key', key)}${tag('ETag', mark)}${tag('LastModified', modified.toISOString())}${tag('Size', bytes.length)}</Contents>`
     })
@@ -183,10 +212,13 @@ export async function startSmallS3(): Promise<SmallS3> {
   }
 }
 
-function copySource({ headers }: IncomingMessage): { key: string; start: number; end: number | undefined } | null {
+function copySource({
+  headers,
+}: IncomingMessage): { key: string; start: number; end: number | undefined } | null {
   const source = headers['x-amz-copy-source']
   if (typeof source !== 'string') return null
-  const [, start = '0', end = ''] = /^bytes=(\d+)-(\d+)$/.exec(String(headers['x-amz-copy-source-range'])) ?? []
+  const [, start = '0', end = ''] =
+    /^bytes=(\d+)-(\d+)$/.exec(String(headers['x-amz-copy-source-range'])) ?? []
   const key = decodeURIComponent(source).split('/').slice(1).join('/')
   return { key, start: Number(start), end: end === '' ? undefined : Number(end) + 1 }
 }
@@ -199,10 +231,22 @@ async function read(request: IncomingMessage): Promise<Buffer> {
 }
 
 function xml(response: ServerResponse, text: string): void {
-  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
 }
 
-function refuse(response: ServerResponse, status: number, code: string, message: string, bare = false): void {
+function refuse(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  bare = false,
+): void {
   response.writeHead(status, { 'content-type': 'application/xml' })
-  response.end(bare ? undefined : `<?xml version="1.0" encoding="UTF-8"?><Error>${tag('Code', code)}${tag('Message', message)}</Error>`)
+  response.end(
+    bare
+      ? undefined
+      : `<?xml version="1.0" encoding="UTF-8"?><Error>${tag('Code', code)}${tag('Message', message)}</Error>`,
+  )
 }

@@ -22,21 +22,27 @@ export interface StorageHouse extends TestPlatform {
 const personId = '6f1c2a34-0000-4000-8000-0000000000aa'
 
 /** Bytes are on disk; on an S3 service of a few lines when HOWDAH_TEST_STORE says `s3`, as it does in the long run. */
-export async function startStorageHouse(environment: Record<string, string> = {}): Promise<StorageHouse> {
+export async function startStorageHouse(
+  environment: Record<string, string> = {},
+): Promise<StorageHouse> {
   const s3 = process.env.HOWDAH_TEST_STORE === 's3' ? await startSmallS3() : null
   const house = await startTestPlatform({ ...environment, ...s3?.environment })
   const { platform } = house.running
   const secrets = await platform.projects.secretsOf(house.projectRef)
   if (!secrets) throw new Error('The project has no secrets.')
   const sign = (claims: Record<string, unknown>) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(new TextEncoder().encode(secrets.jwtSecret))
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secrets.jwtSecret))
   const keys = {
     anon: await sign({ role: 'anon' }),
     service: await sign({ role: 'service_role' }),
     person: await sign({ role: 'authenticated', sub: personId }),
   }
   const storageUrl = `${platform.gatewayUrl}/${house.projectRef}/storage/v1`
-  const clientOf = (key: string) => new StorageClient(storageUrl, { apikey: key, authorization: `Bearer ${key}` })
+  const clientOf = (key: string) =>
+    new StorageClient(storageUrl, { apikey: key, authorization: `Bearer ${key}` })
   return {
     ...house,
     storageUrl,

@@ -33,7 +33,10 @@ export async function sendZip(
   const sent = pipeline(zip, response)
   // Whoever goes away ends the sending while an entry waits for it.
   const add = (source: Readable | Buffer | null, name: string, date: string) =>
-    Promise.race([addEntry(zip, source, name, date), sent.then(() => Promise.reject(new Error('The zip has ended too early.')))])
+    Promise.race([
+      addEntry(zip, source, name, date),
+      sent.then(() => Promise.reject(new Error('The zip has ended too early.'))),
+    ])
   try {
     const leftOut: string[] = []
     for (const [index, file] of files.entries()) {
@@ -47,7 +50,8 @@ export async function sendZip(
       if (bytes === null) leftOut.push(file.name)
       else await add(bytes, name, file.updatedAt).finally(() => bytes.destroy())
     }
-    if (leftOut.length > 0) await add(Buffer.from(zipMessages.leftOut(leftOut)), LEFT_OUT_FILE, new Date().toISOString())
+    if (leftOut.length > 0)
+      await add(Buffer.from(zipMessages.leftOut(leftOut)), LEFT_OUT_FILE, new Date().toISOString())
     zip.finish()
     await sent
   } catch {
@@ -58,10 +62,17 @@ export async function sendZip(
   }
 }
 
-function addEntry(zip: ZipStream, source: Readable | Buffer | null, name: string, date: string): Promise<void> {
+function addEntry(
+  zip: ZipStream,
+  source: Readable | Buffer | null,
+  name: string,
+  date: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     // Without a source it is a folder, by its slash.
-    zip.entry(source ?? Buffer.alloc(0), { name, date }, (error) => (error ? reject(error) : resolve()))
+    zip.entry(source ?? Buffer.alloc(0), { name, date }, (error) =>
+      error ? reject(error) : resolve(),
+    )
   })
 }
 

@@ -9,13 +9,20 @@ describe('a zip', () => {
     [['a/b/', 'a/c/'], { fileName: 'howdah-files.zip', base: 'a/' }],
     [['a/b/x', 'a/bc/y'], { fileName: 'howdah-files.zip', base: 'a/' }],
     [['a/x', 'y'], { fileName: 'howdah-files.zip', base: '' }],
-  ])('of %j has this name, and names below this folder', (paths, zip) => expect(zipOf(paths)).toEqual(zip))
+  ])('of %j has this name, and names below this folder', (paths, zip) =>
+    expect(zipOf(paths)).toEqual(zip),
+  )
 })
 
 describe('the names in a zip', () => {
   it.each<[string, string[], string[], string]>([
     ['begin below the folder', ['a/b/x.txt', 'a/y.txt'], ['b/x.txt', 'y.txt'], 'a/'],
-    ['stay below it', ['a/../../etc/passwd', 'a/./x', 'a//etc/x'], ['_/_/etc/passwd', '_/x', '_/etc/x'], 'a/'],
+    [
+      'stay below it',
+      ['a/../../etc/passwd', 'a/./x', 'a//etc/x'],
+      ['_/_/etc/passwd', '_/x', '_/etc/x'],
+      'a/',
+    ],
     [
       'are what any file system holds',
       ['C:\\x.txt', 'a?.txt ', 'b\u202Egpj.exe', '\ud800'],
@@ -25,7 +32,17 @@ describe('the names in a zip', () => {
     ['differ', ['a:', 'a*', 'a?'], ['a_', 'a_ (1)', 'a_ (2)'], ''],
     ['keep twins that differ in their case', ['A.txt', 'a.txt'], ['A.txt', 'a.txt'], ''],
     ['are never where a folder is', ['a', 'a/b'], ['a (1)', 'a/b'], ''],
-    ['leave room for the list of what was left out', ['not-downloaded.txt'], ['not-downloaded (1).txt'], ''],
-    ['show empty folders', ['a/b/.emptyFolderPlaceholder', 'a/.emptyFolderPlaceholder'], ['b/', ''], 'a/'],
+    [
+      'leave room for the list of what was left out',
+      ['not-downloaded.txt'],
+      ['not-downloaded (1).txt'],
+      '',
+    ],
+    [
+      'show empty folders',
+      ['a/b/.emptyFolderPlaceholder', 'a/.emptyFolderPlaceholder'],
+      ['b/', ''],
+      'a/',
+    ],
   ])('%s', (_, names, wanted, base) => expect(zipNames(names, base)).toEqual(wanted))
 })

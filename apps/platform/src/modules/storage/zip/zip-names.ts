@@ -27,9 +27,13 @@ function commonFolder(paths: readonly string[]): string {
  * cannot hold, no two are the same, and none is where another has a folder. What keeps an empty folder is that folder, with its slash.
  */
 export function zipNames(names: readonly string[], base: string): string[] {
-  const parts = names.map((name) => (name.startsWith(base) ? name.slice(base.length) : name).split('/'))
+  const parts = names.map((name) =>
+    (name.startsWith(base) ? name.slice(base.length) : name).split('/'),
+  )
   const wanted = parts.map((path) => path.map(safePart))
-  const folders = new Set(wanted.flatMap((path) => path.slice(1).map((_, depth) => path.slice(0, depth + 1).join('/'))))
+  const folders = new Set(
+    wanted.flatMap((path) => path.slice(1).map((_, depth) => path.slice(0, depth + 1).join('/'))),
+  )
   const taken = new Set<string>([LEFT_OUT_FILE])
   return wanted.map((path, index) => {
     const folder = path.slice(0, -1).map((part) => `${part}/`)

@@ -1,7 +1,10 @@
 export const zipMessages = {
   gone: 'This download has expired: links work once, for a minute. Download again.',
-  leftOut: (names: readonly string[]) => `These files were deleted in the meantime or are missing from the store:\n\n${names.join('\n')}\n`,
+  leftOut: (names: readonly string[]) =>
+    `These files were deleted in the meantime or are missing from the store:\n\n${names.join('\n')}\n`,
   nothing: 'None of these files and folders exist.',
-  tooMany: (most: number) => `That’s more than ${most.toLocaleString('en')} files. Download smaller folders.`,
-  tooManyPending: (count: number) => `You have ${count} downloads waiting to start. Start them or wait a minute.`,
+  tooMany: (most: number) =>
+    `That’s more than ${most.toLocaleString('en')} files. Download smaller folders.`,
+  tooManyPending: (count: number) =>
+    `You have ${count} downloads waiting to start. Start them or wait a minute.`,
 } as const

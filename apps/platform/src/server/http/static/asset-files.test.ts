@@ -23,12 +23,23 @@ const script = assets.get('/assets/index-DiwrgTda.js')
 
 describe('readAssets', () => {
   it('finds files by their address, without variants and what begins with a dot', () => {
-    expect([...assets.keys()].sort()).toEqual(['/assets/index-DiwrgTda.js', '/favicon.svg', '/index.html'])
+    expect([...assets.keys()].sort()).toEqual([
+      '/assets/index-DiwrgTda.js',
+      '/favicon.svg',
+      '/index.html',
+    ])
   })
 
   it('knows what never changes', () => {
-    expect(script).toMatchObject({ contentType: 'text/javascript; charset=utf-8', isImmutable: true })
-    expect(assets.get('/favicon.svg')).toMatchObject({ contentType: 'image/svg+xml', isImmutable: false, encoded: {} })
+    expect(script).toMatchObject({
+      contentType: 'text/javascript; charset=utf-8',
+      isImmutable: true,
+    })
+    expect(assets.get('/favicon.svg')).toMatchObject({
+      contentType: 'image/svg+xml',
+      isImmutable: false,
+      encoded: {},
+    })
   })
 })
 

@@ -64,7 +64,10 @@ export function readAssets(folder: string): Map<string, AssetFile> {
 }
 
 /** The best of the file's variants that an `Accept-Encoding` header takes; null is the file itself. */
-export function chooseEncoding(accept: string | undefined, file: AssetFile): ContentEncoding | null {
+export function chooseEncoding(
+  accept: string | undefined,
+  file: AssetFile,
+): ContentEncoding | null {
   const taken = new Set(
     (accept ?? '').split(',').flatMap((part) => {
       const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
@@ -72,5 +75,8 @@ export function chooseEncoding(accept: string | undefined, file: AssetFile): Con
     }),
   )
   const preferred: ContentEncoding[] = ['br', 'gzip']
-  return preferred.find((encoding) => taken.has(encoding) && file.encoded[encoding] !== undefined) ?? null
+  return (
+    preferred.find((encoding) => taken.has(encoding) && file.encoded[encoding] !== undefined) ??
+    null
+  )
 }

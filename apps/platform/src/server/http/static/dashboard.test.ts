@@ -30,7 +30,9 @@ const platform = {
   traffic: createTraffic(),
 } as unknown as Platform
 
-async function listener(options: Parameters<typeof createHttp>[1]): Promise<{ url: string; http: HttpServer }> {
+async function listener(
+  options: Parameters<typeof createHttp>[1],
+): Promise<{ url: string; http: HttpServer }> {
   const http = createHttp(platform, options)
   const { port } = await http.listen('127.0.0.1', 0)
   return { url: `http://localhost:${port}`, http }
@@ -49,41 +51,57 @@ afterAll(async () => {
 describe('the dashboard', () => {
   const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  test.each(['/', '/project/abc/sql/1?schema=public', '/org/acme', '/sign-in/link'])('%s is the page', async (path) => {
-    const { status, headers, text } = await call(`${url}${path}`, { headers: html })
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? []
-    expect(nonce.length).toBeGreaterThan(20)
-    expect(text.split(`nonce="${nonce}"`)).toHaveLength(3)
-    expect(text).not.toContain('__HOWDAH_NONCE__')
-  })
-
-  test('every page has a nonce of its own', async () => {
-    const [one, two] = await Promise.all([call(url, { headers: html }), call(url, { headers: html })])
-    expect(one.text).not.toBe(two.text)
-  })
-
-  test.each(['/assets/missing.js', '/favicon.ico', '/assets/../index.html/x.js', '/assets/%2e%2e/index.html', '/..%2f..%2fetc/passwd.js'])(
-    '%s is not there',
+  test.each(['/', '/project/abc/sql/1?schema=public', '/org/acme', '/sign-in/link'])(
+    '%s is the page',
     async (path) => {
-      const reply = await call(`${url}${path}`)
-      expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
+      const { status, headers, text } = await call(`${url}${path}`, { headers: html })
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      const [, nonce = ''] =
+        /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? []
+      expect(nonce.length).toBeGreaterThan(20)
+      expect(text.split(`nonce="${nonce}"`)).toHaveLength(3)
+      expect(text).not.toContain('__HOWDAH_NONCE__')
     },
   )
 
+  test('every page has a nonce of its own', async () => {
+    const [one, two] = await Promise.all([
+      call(url, { headers: html }),
+      call(url, { headers: html }),
+    ])
+    expect(one.text).not.toBe(two.text)
+  })
+
+  test.each([
+    '/assets/missing.js',
+    '/favicon.ico',
+    '/assets/../index.html/x.js',
+    '/assets/%2e%2e/index.html',
+    '/..%2f..%2fetc/passwd.js',
+  ])('%s is not there', async (path) => {
+    const reply = await call(`${url}${path}`)
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
+  })
+
   test('its files are compressed, cached for good and asked for again by their tag', async () => {
     const path = `${url}/assets/index-DiwrgTda.js`
-    const status = await new Promise<{ encoding?: string; body: string; tag?: string }>((resolve, reject) => {
-      httpRequest(path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(chunks).toString(), tag: response.headers.etag }),
-        )
-      })
-        .on('error', reject)
-        .end()
-    })
+    const status = await new Promise<{ encoding?: string; body: string; tag?: string }>(
+      (resolve, reject) => {
+        httpRequest(path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () =>
+            resolve({
+              encoding: response.headers['content-encoding'],
+              body: Buffer.concat(chunks).toString(),
+              tag: response.headers.etag,
+            }),
+          )
+        })
+          .on('error', reject)
+          .end()
+      },
+    )
     expect(status).toMatchObject({ encoding: 'gzip', body: 'zipped' })
     const plain = await call(path, { headers: { 'accept-encoding': 'identity' } })
     expect([plain.text, plain.headers.get('cache-control'), plain.headers.get('vary')]).toEqual([
@@ -92,7 +110,9 @@ describe('the dashboard', () => {
       'Accept-Encoding',
     ])
     expect(plain.headers.get('etag')).not.toBe(status.tag)
-    const again = await call(path, { headers: { 'accept-encoding': 'identity', 'if-none-match': plain.headers.get('etag') ?? '' } })
+    const again = await call(path, {
+      headers: { 'accept-encoding': 'identity', 'if-none-match': plain.headers.get('etag') ?? '' },
+    })
     expect([again.status, again.text]).toEqual([304, ''])
     const head = await call(path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '5', ''])
@@ -100,7 +120,10 @@ describe('the dashboard', () => {
 
   test('says what to do when it has not been built', async () => {
     const unbuilt = await listener({ dashboard: null })
-    expect(await call(unbuilt.url, { headers: html })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(await call(unbuilt.url, { headers: html })).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    })
     await unbuilt.http.close()
   })
 })

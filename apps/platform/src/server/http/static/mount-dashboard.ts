@@ -9,7 +9,11 @@ import { chooseEncoding, readAssets, type AssetFile } from './asset-files'
 import { renderPage } from './page'
 
 /** The dashboard on every path that nothing else has: its files as they are, its page for every route that it knows itself. */
-export function mountDashboard(app: HttpApp, folder: string | null, gatewayUrl: () => string): void {
+export function mountDashboard(
+  app: HttpApp,
+  folder: string | null,
+  gatewayUrl: () => string,
+): void {
   const files = folder === null ? new Map<string, AssetFile>() : readAssets(folder)
   const page = files.get('/index.html')?.plain.toString('utf8') ?? null
   files.delete('/index.html')
@@ -18,7 +22,9 @@ export function mountDashboard(app: HttpApp, folder: string | null, gatewayUrl: 
     const { exchange } = context.env
     const { method, headers } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') {
-      throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET, HEAD'), { headers: { allow: 'GET, HEAD' } })
+      throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET, HEAD'), {
+        headers: { allow: 'GET, HEAD' },
+      })
     }
     const file = files.get(exchange.path)
     if (file) sendFile(exchange, file)
@@ -52,7 +58,11 @@ function sendFile(exchange: Exchange, file: AssetFile): void {
   send(
     exchange,
     200,
-    { ...headers, 'content-type': file.contentType, ...(encoding === null ? {} : { 'content-encoding': encoding }) },
+    {
+      ...headers,
+      'content-type': file.contentType,
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+    },
     body,
   )
 }
@@ -65,7 +75,11 @@ function sendPage(exchange: Exchange, page: string | null, gatewayUrl: string): 
   send(
     exchange,
     200,
-    { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, gatewayUrl) },
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': pagePolicy(nonce, gatewayUrl),
+    },
     renderPage(page, nonce),
   )
 }

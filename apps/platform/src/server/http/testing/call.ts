@@ -18,7 +18,10 @@ export interface CallOptions {
 }
 
 /** One request over real HTTP. */
-export async function call(url: string, { method = 'GET', headers = {}, json, body }: CallOptions = {}): Promise<Reply> {
+export async function call(
+  url: string,
+  { method = 'GET', headers = {}, json, body }: CallOptions = {},
+): Promise<Reply> {
   const response = await fetch(url, {
     method,
     redirect: 'manual',
@@ -30,7 +33,12 @@ export async function call(url: string, { method = 'GET', headers = {}, json, bo
   if (type?.startsWith('text/event-stream')) await response.body?.cancel()
   const text = response.bodyUsed ? '' : await response.text()
   const isJson = type?.startsWith('application/json') && text !== ''
-  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? (JSON.parse(text) as unknown) : undefined,
+  }
 }
 
 /** The cookie of a new session of somebody, as a browser would send it. */

@@ -1,4 +1,8 @@
-import { revokeOauthAppAuthorization, type OauthApp, type OauthAppAuthorization } from '@howdah/platform-client'
+import {
+  revokeOauthAppAuthorization,
+  type OauthApp,
+  type OauthAppAuthorization,
+} from '@howdah/platform-client'
 import { useDashboard } from '../../../../dashboard-context'
 import { AuthorizationTable } from '../../../../people/authorization-table'
 import { useCan } from '../../../../session/use-can'
@@ -15,9 +19,11 @@ export function AppAuthorizations({ slug, app, onChanged }: AppAuthorizationsPro
   const { client } = useDashboard()
   const can = useCan()
   const { client_id: clientId, name, authorizations } = app
-  const personOf = ({ person }: OauthAppAuthorization) => person.name ?? person.email ?? messages.gone
+  const personOf = ({ person }: OauthAppAuthorization) =>
+    person.name ?? person.email ?? messages.gone
   const revocation = {
-    revoke: ({ id }: OauthAppAuthorization) => revokeOauthAppAuthorization(client, { slug, clientId, authorizationId: id }),
+    revoke: ({ id }: OauthAppAuthorization) =>
+      revokeOauthAppAuthorization(client, { slug, clientId, authorizationId: id }),
     label: (one: OauthAppAuthorization) => messages.revokeOf(personOf(one), name),
     title: (one: OauthAppAuthorization) => messages.revokeTitle(personOf(one), name),
     text: messages.revokeText,
@@ -31,7 +37,10 @@ export function AppAuthorizations({ slug, app, onChanged }: AppAuthorizationsPro
       ) : (
         <AuthorizationTable
           rows={authorizations}
-          subject={{ title: messages.person, cell: (one) => <bdi className="hd-strong">{personOf(one)}</bdi> }}
+          subject={{
+            title: messages.person,
+            cell: (one) => <bdi className="hd-strong">{personOf(one)}</bdi>,
+          }}
           revocation={can({ slug }, 'delete', 'oauth_apps') === 'yes' ? revocation : null}
         />
       )}

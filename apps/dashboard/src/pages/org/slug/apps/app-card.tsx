@@ -1,4 +1,9 @@
-import { deleteOauthApp, oauthAppsQueryOptions, renewOauthAppSecret, type OauthApp } from '@howdah/platform-client'
+import {
+  deleteOauthApp,
+  oauthAppsQueryOptions,
+  renewOauthAppSecret,
+  type OauthApp,
+} from '@howdah/platform-client'
 import { Button, Card, ConfirmDialog, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +24,8 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
   const can = useCan()
   const [asking, setAsking] = useState<'edit' | 'secret' | 'delete' | null>(null)
   const { client_id: clientId, name } = app
-  const refresh = () => queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey })
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey })
   const renewal = useMutation({
     mutationFn: () => renewOauthAppSecret(client, { slug, clientId }),
     onError: (error) => toast.error(messages.newSecretFailed, { description: error.message }),
@@ -41,7 +47,13 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
           </h2>
           {can({ slug }, 'update', 'oauth_apps') === 'yes' && (
             <>
-              <Button size="1" variant="soft" color="gray" aria-label={messages.editOf(name)} onClick={() => setAsking('edit')}>
+              <Button
+                size="1"
+                variant="soft"
+                color="gray"
+                aria-label={messages.editOf(name)}
+                onClick={() => setAsking('edit')}
+              >
                 {messages.edit}
               </Button>
               <Button
@@ -89,7 +101,9 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
           </dd>
         </dl>
         <AppAuthorizations slug={slug} app={app} onChanged={refresh} />
-        {asking === 'edit' && <EditAppDialog slug={slug} app={app} onClose={() => setAsking(null)} />}
+        {asking === 'edit' && (
+          <EditAppDialog slug={slug} app={app} onClose={() => setAsking(null)} />
+        )}
         <ConfirmDialog
           open={asking === 'secret'}
           onOpenChange={(open) => !open && setAsking(null)}
@@ -108,7 +122,13 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
           tone="danger"
           onConfirm={() => deletion.mutate()}
         />
-        {renewal.data && <SecretDialog clientId={clientId} secret={renewal.data.client_secret} onClose={() => renewal.reset()} />}
+        {renewal.data && (
+          <SecretDialog
+            clientId={clientId}
+            secret={renewal.data.client_secret}
+            onClose={() => renewal.reset()}
+          />
+        )}
       </article>
     </Card>
   )

@@ -40,11 +40,23 @@ export function AppForm({ slug, app, failure, pending, submit, onSubmit, onCance
     redirects: redirectProblem(redirectUris),
     scopes: scopes.length === 0 ? messages.scopeMissing : undefined,
   }
-  const { problems, onSubmit: send } = useSubmit(found, () => onSubmit({ slug, name: name.trim(), redirectUris, scopes }))
+  const { problems, onSubmit: send } = useSubmit(found, () =>
+    onSubmit({ slug, name: name.trim(), redirectUris, scopes }),
+  )
   return (
     <form className="hd-form" onSubmit={send} noValidate>
-      <NameField label={messages.name} hint={messages.nameHint} problem={problems.name} value={name} onValueChange={setName} />
-      <Field label={messages.redirectUris} hint={messages.redirectHint} problem={problems.redirects}>
+      <NameField
+        label={messages.name}
+        hint={messages.nameHint}
+        problem={problems.name}
+        value={name}
+        onValueChange={setName}
+      />
+      <Field
+        label={messages.redirectUris}
+        hint={messages.redirectHint}
+        problem={problems.redirects}
+      >
         {(control) => (
           <TextArea
             {...control}

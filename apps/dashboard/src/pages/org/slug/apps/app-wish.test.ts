@@ -3,10 +3,9 @@ import { appScopes, readRedirectUris, redirectProblem } from './app-wish'
 import { appsMessages } from './apps.messages'
 
 test('addresses are read line by line, each once', () => {
-  expect(readRedirectUris(' https://a.example/cb \n\nhttps://b.example/\nhttps://a.example/cb')).toEqual([
-    'https://a.example/cb',
-    'https://b.example/',
-  ])
+  expect(
+    readRedirectUris(' https://a.example/cb \n\nhttps://b.example/\nhttps://a.example/cb'),
+  ).toEqual(['https://a.example/cb', 'https://b.example/'])
 })
 
 test.each([
@@ -25,8 +24,17 @@ test('an application may be given what its organization has, and nothing that le
     { action: 'update', resource: 'ownership' },
     { action: 'read', resource: 'oauth_apps' },
   ] as const
-  const entry = { organization_slug: 'acme', role: 'owner', permissions: [...granted], projects: [] } as const
-  const other = { ...entry, organization_slug: 'other', permissions: [{ action: 'read', resource: 'billing' } as const] }
+  const entry = {
+    organization_slug: 'acme',
+    role: 'owner',
+    permissions: [...granted],
+    projects: [],
+  } as const
+  const other = {
+    ...entry,
+    organization_slug: 'other',
+    permissions: [{ action: 'read', resource: 'billing' } as const],
+  }
   expect(
     appScopes(
       [

@@ -6,7 +6,8 @@ export const appsMessages = {
   endpointsName: 'the address of the endpoints',
   failed: 'Failed to retrieve the applications',
   emptyTitle: 'No applications yet',
-  emptyText: 'Register an application to let it ask members for access (authorization code flow with PKCE).',
+  emptyText:
+    'Register an application to let it ask members for access (authorization code flow with PKCE).',
   register: 'Register app',
   clientId: 'Client ID',
   clientIdName: (name: string) => `the client ID of ${name}`,
@@ -49,7 +50,8 @@ export const appsMessages = {
   nameMissing: 'Give the application a name.',
   redirectHint: 'One per line. Use https, or http for localhost.',
   redirectMissing: 'Enter at least one URI.',
-  redirectWrong: (uri: string) => `${uri} can’t be used. Use https (or http on localhost) without a fragment or credentials.`,
+  redirectWrong: (uri: string) =>
+    `${uri} can’t be used. Use https (or http on localhost) without a fragment or credentials.`,
   scopeMissing: 'Choose at least one permission.',
   create: 'Register',
   createFailed: 'Failed to register the application',

@@ -1,4 +1,9 @@
-import { oauthAppsQueryOptions, updateOauthApp, type OauthApp, type OauthAppWish } from '@howdah/platform-client'
+import {
+  oauthAppsQueryOptions,
+  updateOauthApp,
+  type OauthApp,
+  type OauthAppWish,
+} from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
@@ -18,15 +23,22 @@ export function EditAppDialog({ slug, app, onClose }: EditAppDialogProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const change = useMutation({
-    mutationFn: (wish: OauthAppWish) => updateOauthApp(client, { ...wish, clientId: app.client_id }),
+    mutationFn: (wish: OauthAppWish) =>
+      updateOauthApp(client, { ...wish, clientId: app.client_id }),
     onSuccess: (_, { name }) => {
       toast.success(messages.changed(name))
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey }),
   })
   return (
-    <OpenDialog title={messages.editTitle(app.name)} text={messages.editText} width="520px" onClose={onClose}>
+    <OpenDialog
+      title={messages.editTitle(app.name)}
+      text={messages.editText}
+      width="520px"
+      onClose={onClose}
+    >
       <AppForm
         slug={slug}
         app={app}

@@ -11,12 +11,19 @@ export function NewAppDialog({ slug, onClose }: { slug: string; onClose: () => v
   const { client, queryClient } = useDashboard()
   const creation = useMutation({
     mutationFn: (wish: OauthAppWish) => createOauthApp(client, wish),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey }),
     // The answer holds the secret: nothing keeps it once the dialog is closed.
     gcTime: 0,
   })
   if (creation.data) {
-    return <SecretDialog clientId={creation.data.client_id} secret={creation.data.client_secret} onClose={onClose} />
+    return (
+      <SecretDialog
+        clientId={creation.data.client_id}
+        secret={creation.data.client_secret}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <OpenDialog title={messages.formTitle} text={messages.formText} width="520px" onClose={onClose}>

@@ -13,7 +13,13 @@ interface SecretDialogProps {
 /** The secret of an application, this once. */
 export function SecretDialog({ clientId, secret, onClose }: SecretDialogProps) {
   return (
-    <OpenDialog title={messages.createdTitle} text={messages.createdText} width="520px" once onClose={onClose}>
+    <OpenDialog
+      title={messages.createdTitle}
+      text={messages.createdText}
+      width="520px"
+      once
+      onClose={onClose}
+    >
       <div className="hd-field">
         <span className="hd-field-label">{messages.clientId}</span>
         <div className="hd-connection-string">

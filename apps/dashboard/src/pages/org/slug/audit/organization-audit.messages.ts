@@ -1,3 +1,4 @@
 export const organizationAuditMessages = {
-  intro: 'Every change to this organization, its members and its projects. Changes made by SQL or through a project’s API aren’t included.',
+  intro:
+    'Every change to this organization, its members and its projects. Changes made by SQL or through a project’s API aren’t included.',
 }

@@ -9,7 +9,9 @@ import { OrganizationSettingsPage } from '../organization-settings-page'
 import { organizationAuditMessages as messages } from './organization-audit.messages'
 
 /** Who changed what in an organization. */
-export default function OrganizationAuditPage({ params: { slug } }: PageProps<'organizationAudit'>) {
+export default function OrganizationAuditPage({
+  params: { slug },
+}: PageProps<'organizationAudit'>) {
   const { client } = useDashboard()
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   const view = useAuditView()

@@ -1,4 +1,9 @@
-import { billingQueryOptions, updateBilling, type Billing, type BillingAddress } from '@howdah/platform-client'
+import {
+  billingQueryOptions,
+  updateBilling,
+  type Billing,
+  type BillingAddress,
+} from '@howdah/platform-client'
 import { Select, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +34,15 @@ const textFields = [
 const names = Object.keys(emptyAddress) as Name[]
 
 /** Who the invoices are for. */
-export function AddressForm({ slug, address, mayChange }: { slug: string; address: Billing['address']; mayChange: boolean }) {
+export function AddressForm({
+  slug,
+  address,
+  mayChange,
+}: {
+  slug: string
+  address: Billing['address']
+  mayChange: boolean
+}) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [typed, setTyped] = useState<Partial<BillingAddress>>({})
@@ -46,13 +59,16 @@ export function AddressForm({ slug, address, mayChange }: { slug: string; addres
       setTyped({})
     },
   })
-  const { problems, onSubmit, startOver } = useSubmit(inOrder(addressProblems(fields)), () => saving.mutate())
+  const { problems, onSubmit, startOver } = useSubmit(inOrder(addressProblems(fields)), () =>
+    saving.mutate(),
+  )
   const restore = () => {
     setTyped({})
     startOver()
     saving.reset()
   }
-  const problemOf = (name: Name) => problems[name] ?? serverProblem(saving.error, `body.address.${name}`)
+  const problemOf = (name: Name) =>
+    problems[name] ?? serverProblem(saving.error, `body.address.${name}`)
   const text = (name: Exclude<Name, 'country'>, maxLength: number, autoComplete: string) => (
     <LineField
       key={name}
@@ -71,7 +87,12 @@ export function AddressForm({ slug, address, mayChange }: { slug: string; addres
         {textFields.map(([name, maxLength, autoComplete]) => text(name, maxLength, autoComplete))}
         <Field label={messages.fields.country} problem={problemOf('country')}>
           {(control) => (
-            <Select.Root size="2" value={fields.country} disabled={!mayChange} onValueChange={(country) => setTyped({ ...typed, country })}>
+            <Select.Root
+              size="2"
+              value={fields.country}
+              disabled={!mayChange}
+              onValueChange={(country) => setTyped({ ...typed, country })}
+            >
               <Select.Trigger {...control} placeholder={messages.chooseCountry} />
               <Select.Content position="popper" className="hd-countries">
                 {countries.map(({ code, name }) => (
@@ -98,5 +119,7 @@ export function AddressForm({ slug, address, mayChange }: { slug: string; addres
 /** As they stand in the form. */
 const inOrder = (problems: Partial<Record<Name, string>>) =>
   Object.fromEntries(
-    [...textFields.map(([name]) => name), 'country' as const].flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])),
+    [...textFields.map(([name]) => name), 'country' as const].flatMap((name) =>
+      problems[name] ? [[name, problems[name]]] : [],
+    ),
   )

@@ -18,8 +18,12 @@ export const billingMessages = {
   planTitle: 'Change plan',
   planText: 'What each plan includes per month, and how your limits change.',
   plans: 'Plans',
-  planNames: { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' } satisfies Record<Billing['plan']['id'], string>,
-  included: (database: string, storage: string, egress: string) => `${database} database, ${storage} storage, ${egress} egress`,
+  planNames: { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' } satisfies Record<
+    Billing['plan']['id'],
+    string
+  >,
+  included: (database: string, storage: string, egress: string) =>
+    `${database} database, ${storage} storage, ${egress} egress`,
   unlimited: 'Unlimited',
   upgradeTo: (plan: string) => `Upgrade to ${plan}`,
   downgradeTo: (plan: string) => `Downgrade to ${plan}`,
@@ -62,7 +66,8 @@ export const billingMessages = {
   spendCap: 'Spend cap',
   capOn: 'Usage above the plan isn’t billed. Nothing is blocked; you’ll see a notice.',
   capOff: 'Usage above the plan is added to your invoice.',
-  capAlways: (plan: string) => `Always on for the ${plan} plan. Usage above the plan isn’t billed, and nothing is blocked.`,
+  capAlways: (plan: string) =>
+    `Always on for the ${plan} plan. Usage above the plan isn’t billed, and nothing is blocked.`,
   capNone: (plan: string) => `The ${plan} plan is unlimited, so there’s nothing to cap.`,
   nothingCharged: 'Nothing is charged on this server.',
   capSaved: (on: boolean) => (on ? 'Spend cap turned on.' : 'Spend cap turned off.'),
@@ -81,7 +86,10 @@ export const billingMessages = {
   monthOf: month,
   status: 'Status',
   amount: 'Amount',
-  statuses: { open: 'Open', paid: 'Paid', not_charged: 'Not charged' } satisfies Record<InvoiceSummary['status'], string>,
+  statuses: { open: 'Open', paid: 'Paid', not_charged: 'Not charged' } satisfies Record<
+    InvoiceSummary['status'],
+    string
+  >,
   more: 'Load more',
 
   invoice: (number: string) => `Invoice ${number}`,

@@ -18,7 +18,14 @@ const usage = {
   ...{ usage_billing_enabled: false, start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
   usages: [
     {
-      ...{ metric: 'EGRESS', capped: true, available_in_plan: true, unlimited: false, pricing_free_units: 250 * GB, usage: 6 * GB },
+      ...{
+        metric: 'EGRESS',
+        capped: true,
+        available_in_plan: true,
+        unlimited: false,
+        pricing_free_units: 250 * GB,
+        usage: 6 * GB,
+      },
       project_allocations: [],
     },
   ],
@@ -28,7 +35,11 @@ const may = (...actions: string[]) => ({
     body: [
       {
         ...{ organization_slug: 'acme', role: 'owner', projects: [] },
-        permissions: [...ownerMay, { action: 'read', resource: 'reports' }, ...actions.map((action) => ({ action, resource: 'billing' }))],
+        permissions: [
+          ...ownerMay,
+          { action: 'read', resource: 'reports' },
+          ...actions.map((action) => ({ action, resource: 'billing' })),
+        ],
       },
     ],
   },
@@ -52,14 +63,27 @@ describe('billing', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Team/ }))
     expect(within(dialog).getByText('Both plans have the same limits.')).toBeTruthy()
     await user.click(within(dialog).getByRole('radio', { name: /^Free/ }))
-    const rows = within(within(dialog).getByRole('table', { name: 'What changes' })).getAllByRole('row')
+    const rows = within(within(dialog).getByRole('table', { name: 'What changes' })).getAllByRole(
+      'row',
+    )
     expect(rows.map((row) => row.textContent)).toContain('Egress250 GB5 GBAbove it 6 GB')
-    expect(within(dialog).getByText('Takes effect immediately. Nothing is charged. The spend cap is always on.')).toBeTruthy()
+    expect(
+      within(dialog).getByText(
+        'Takes effect immediately. Nothing is charged. The spend cap is always on.',
+      ),
+    ).toBeTruthy()
 
-    platform.answer(`PUT ${path}/billing/plan`, failure(409, 'conflict', 'There is an unpaid invoice.'))
+    platform.answer(
+      `PUT ${path}/billing/plan`,
+      failure(409, 'conflict', 'There is an unpaid invoice.'),
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Downgrade to Free' }))
     expect(await within(dialog).findByText('There is an unpaid invoice.')).toBeTruthy()
-    const free = { ...billing, plan: { id: 'free', name: 'Free' }, spend_cap: { choice: 'always', enabled: true } }
+    const free = {
+      ...billing,
+      plan: { id: 'free', name: 'Free' },
+      spend_cap: { choice: 'always', enabled: true },
+    }
     platform.answer(`PUT ${path}/billing/plan`, { body: { billing: free, continue_at: null } })
     platform.answer(`GET ${path}/billing`, { body: free })
     await user.click(within(dialog).getByRole('button', { name: 'Downgrade to Free' }))
@@ -79,7 +103,11 @@ describe('billing', () => {
     platform.answer(`PATCH ${path}/billing`, { body: off })
     platform.answer(`GET ${path}/billing`, { body: off })
     await user.click(cap)
-    expect(await screen.findByText('Usage above the plan is added to your invoice. Nothing is charged on this server.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Usage above the plan is added to your invoice. Nothing is charged on this server.',
+      ),
+    ).toBeTruthy()
     expect(platform.calls(`PATCH ${path}/billing`)[0]?.body).toEqual({ spend_cap: false })
   })
 
@@ -115,19 +143,34 @@ describe('billing', () => {
 
   test('an invoice opens from the list, says that nothing is charged, and can be downloaded', async () => {
     const summary = {
-      ...{ id: '0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b', number: '1-2026-01', period: billing.period, plan: billing.plan },
+      ...{
+        id: '0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b',
+        number: '1-2026-01',
+        period: billing.period,
+        plan: billing.plan,
+      },
       ...{ status: 'not_charged', amount: null, issued_at: '2026-02-01T01:00:00Z' },
     }
-    const line = { metric: 'EGRESS', included: 5 * GB, used: 6 * GB, beyond: GB, projects: [{ ref: 'r', name: 'shop', used: 6 * GB }] }
+    const line = {
+      metric: 'EGRESS',
+      included: 5 * GB,
+      used: 6 * GB,
+      beyond: GB,
+      projects: [{ ref: 'r', name: 'shop', used: 6 * GB }],
+    }
     fakePlatform({
       ...answers,
       [`GET ${path}/invoices`]: { body: { count: 1, invoices: [summary] } },
-      [`GET ${path}/invoices/${summary.id}`]: { body: { ...summary, spend_cap: true, billed_to: null, lines: [line] } },
+      [`GET ${path}/invoices/${summary.id}`]: {
+        body: { ...summary, spend_cap: true, billed_to: null, lines: [line] },
+      },
     })
     const { user } = openSite('/org/acme/billing')
     await user.click(await screen.findByRole('link', { name: 'January 2026' }))
     const dialog = await screen.findByRole('dialog', { name: 'Invoice 1-2026-01' })
-    expect(within(dialog).getByText('Nothing is charged: this server has no payment provider.')).toBeTruthy()
+    expect(
+      within(dialog).getByText('Nothing is charged: this server has no payment provider.'),
+    ).toBeTruthy()
     const rows = within(within(dialog).getByRole('table', { name: 'Lines' })).getAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual(['Egress5 GB6 GB1 GB', 'shop6 GB'])
     const blobs: Blob[] = []
@@ -149,7 +192,10 @@ describe('billing', () => {
   })
 
   test('of an organization that a partner manages offers no other plan', async () => {
-    fakePlatform({ ...answers, [`GET ${path}`]: { body: { ...organization, managed_by: 'aws-marketplace' } } })
+    fakePlatform({
+      ...answers,
+      [`GET ${path}`]: { body: { ...organization, managed_by: 'aws-marketplace' } },
+    })
     openSite('/org/acme/billing?panel=plan')
     expect(await screen.findByText(/are managed by the partner/)).toBeTruthy()
     expect(await screen.findByRole('switch', { name: 'Spend cap' })).toBeTruthy()

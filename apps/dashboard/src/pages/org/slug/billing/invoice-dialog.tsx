@@ -14,7 +14,15 @@ import { addressLines, amountText, invoiceCsv } from './invoice-words'
 import { UsageLines } from './usage-lines'
 
 /** One invoice with its lines. */
-export function InvoiceDialog({ slug, invoiceId, onClose }: { slug: string; invoiceId: string; onClose: () => void }) {
+export function InvoiceDialog({
+  slug,
+  invoiceId,
+  onClose,
+}: {
+  slug: string
+  invoiceId: string
+  onClose: () => void
+}) {
   const { client } = useDashboard()
   const query = useQuery(invoiceQueryOptions(client, { slug, invoiceId }))
   const invoice = query.data
@@ -35,7 +43,13 @@ export function InvoiceDialog({ slug, invoiceId, onClose }: { slug: string; invo
       </QueryView>
       <div className="hd-dialog-actions">
         {invoice && (
-          <Button variant="soft" color="gray" onClick={() => download(`invoice-${invoice.number}.csv`, invoiceCsv(invoice), 'text/csv')}>
+          <Button
+            variant="soft"
+            color="gray"
+            onClick={() =>
+              download(`invoice-${invoice.number}.csv`, invoiceCsv(invoice), 'text/csv')
+            }
+          >
             <Download size={16} strokeWidth={1.5} aria-hidden />
             {messages.download}
           </Button>
@@ -53,11 +67,17 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       <dl className="hd-facts">
         <Fact name={messages.issued}>{formatDate(issued)}</Fact>
         <Fact name={messages.billedTo}>
-          {address === null ? messages.noAddress : <bdi className="hd-invoice-address">{addressLines(address).join('\n')}</bdi>}
+          {address === null ? (
+            messages.noAddress
+          ) : (
+            <bdi className="hd-invoice-address">{addressLines(address).join('\n')}</bdi>
+          )}
         </Fact>
         <Fact name={messages.cap}>{cap ? messages.on : messages.off}</Fact>
         <Fact name={messages.status}>
-          {status === 'not_charged' ? messages.notCharged : `${messages.statuses[status]}, ${amountText(amount)}`}
+          {status === 'not_charged'
+            ? messages.notCharged
+            : `${messages.statuses[status]}, ${amountText(amount)}`}
         </Fact>
       </dl>
       <UsageLines label={messages.lines} lines={lines} />

@@ -56,7 +56,10 @@ export function InvoicesSection({ slug, billing }: { slug: string; billing: Bill
                     {invoices.map(({ id, number, period, plan, status, amount }) => (
                       <tr key={id}>
                         <th scope="row">
-                          <AppLink href={paths.organizationBilling({ slug, invoice: id })} className="hd-row-link">
+                          <AppLink
+                            href={paths.organizationBilling({ slug, invoice: id })}
+                            className="hd-row-link"
+                          >
                             {messages.monthOf(period.start)}
                           </AppLink>
                         </th>

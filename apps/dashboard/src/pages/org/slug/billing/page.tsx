@@ -1,4 +1,9 @@
-import { billingQueryOptions, organizationQueryOptions, type Billing, type Organization } from '@howdah/platform-client'
+import {
+  billingQueryOptions,
+  organizationQueryOptions,
+  type Billing,
+  type Organization,
+} from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
@@ -30,7 +35,9 @@ export default function BillingPage({ params: { slug } }: PageProps<'organizatio
       <PageHead />
       <ManagedNotice organization={organization.data} />
       <QueryView query={billing} title={messages.failed} loading={<RowSkeletons count={5} />}>
-        {(known) => <BillingView slug={slug} billing={known} managedBy={organization.data?.managed_by} />}
+        {(known) => (
+          <BillingView slug={slug} billing={known} managedBy={organization.data?.managed_by} />
+        )}
       </QueryView>
     </div>
   )
@@ -84,8 +91,12 @@ function BillingView({ slug, billing, managedBy }: BillingViewProps) {
         <p className="hd-section-intro">{messages.addressIntro}</p>
         <AddressForm slug={slug} address={billing.address} mayChange={mayChange} />
       </section>
-      {mayChangePlan && query.get('panel') === 'plan' && <PlanDialog slug={slug} billing={billing} onClose={() => show('panel')} />}
-      {invoiceId !== null && <InvoiceDialog slug={slug} invoiceId={invoiceId} onClose={() => show('invoice')} />}
+      {mayChangePlan && query.get('panel') === 'plan' && (
+        <PlanDialog slug={slug} billing={billing} onClose={() => show('panel')} />
+      )}
+      {invoiceId !== null && (
+        <InvoiceDialog slug={slug} invoiceId={invoiceId} onClose={() => show('invoice')} />
+      )}
     </>
   )
 }

@@ -19,7 +19,15 @@ import { limitValue } from './limit-words'
 import { PlanEffects } from './plan-effects'
 
 /** Another plan: which there are, what the chosen one changes, and what would be above its limits. */
-export function PlanDialog({ slug, billing, onClose }: { slug: string; billing: Billing; onClose: () => void }) {
+export function PlanDialog({
+  slug,
+  billing,
+  onClose,
+}: {
+  slug: string
+  billing: Billing
+  onClose: () => void
+}) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const usage = useQuery(organizationUsageQueryOptions(client, { slug }))
@@ -34,9 +42,14 @@ export function PlanDialog({ slug, billing, onClose }: { slug: string; billing: 
       const { queryKey } = billingQueryOptions(client, { slug })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
+      void queryClient.invalidateQueries({
+        queryKey: organizationsQueryOptions(client).queryKey,
+        exact: true,
+      })
       // What is used is held against the new plan from now on.
-      void queryClient.invalidateQueries({ queryKey: organizationQueryOptions(client, { slug }).queryKey })
+      void queryClient.invalidateQueries({
+        queryKey: organizationQueryOptions(client, { slug }).queryKey,
+      })
       onClose()
     },
   })
@@ -50,7 +63,13 @@ export function PlanDialog({ slug, billing, onClose }: { slug: string; billing: 
         <fieldset className="hd-plans">
           <legend className="hw-visually-hidden">{messages.plans}</legend>
           {PLAN_TIERS.map((plan) => (
-            <PlanOption key={plan} plan={plan} isCurrent={plan === now} isChosen={plan === chosen} onChoose={() => setChosen(plan)} />
+            <PlanOption
+              key={plan}
+              plan={plan}
+              isCurrent={plan === now}
+              isChosen={plan === chosen}
+              onChoose={() => setChosen(plan)}
+            />
           ))}
         </fieldset>
         {change !== 'none' && (
@@ -66,7 +85,13 @@ export function PlanDialog({ slug, billing, onClose }: { slug: string; billing: 
         )}
         {saving.error && <FormFailure title={messages.planFailed} error={saving.error} />}
         <DialogActions
-          submit={change === 'none' ? null : (change === 'upgrade' ? messages.upgradeTo : messages.downgradeTo)(messages.planNames[chosen])}
+          submit={
+            change === 'none'
+              ? null
+              : (change === 'upgrade' ? messages.upgradeTo : messages.downgradeTo)(
+                  messages.planNames[chosen],
+                )
+          }
           pending={saving.isPending}
           onCancel={onClose}
         />
@@ -95,7 +120,11 @@ function PlanOption({ plan, isCurrent, isChosen, onChoose }: PlanOptionProps) {
       <span className="hd-quiet">
         {isUnlimited
           ? messages.unlimited
-          : messages.included(limitValue('DATABASE_SIZE', database), limitValue('STORAGE_SIZE', storage), limitValue('EGRESS', egress))}
+          : messages.included(
+              limitValue('DATABASE_SIZE', database),
+              limitValue('STORAGE_SIZE', storage),
+              limitValue('EGRESS', egress),
+            )}
       </span>
     </label>
   )

@@ -49,7 +49,9 @@ export function PlanEffects({ effects }: { effects: readonly PlanEffect[] }) {
           </tbody>
         </table>
       </div>
-      {effects.some(({ isOver }) => isOver) && <p className="hd-section-intro">{messages.overText}</p>}
+      {effects.some(({ isOver }) => isOver) && (
+        <p className="hd-section-intro">{messages.overText}</p>
+      )}
     </>
   )
 }

@@ -1,4 +1,9 @@
-import { billingQueryOptions, organizationUsageQueryOptions, updateBilling, type Billing } from '@howdah/platform-client'
+import {
+  billingQueryOptions,
+  organizationUsageQueryOptions,
+  updateBilling,
+  type Billing,
+} from '@howdah/platform-client'
 import { ConfirmDialog, Switch, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -7,7 +12,15 @@ import { FormFailure } from '../../../../forms/form-failure'
 import { billingMessages as messages } from './billing.messages'
 
 /** Whether the plan is where usage ends, where it leaves a choice; and what that does on this server. */
-export function SpendCapSection({ slug, billing, mayChange }: { slug: string; billing: Billing; mayChange: boolean }) {
+export function SpendCapSection({
+  slug,
+  billing,
+  mayChange,
+}: {
+  slug: string
+  billing: Billing
+  mayChange: boolean
+}) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const id = useId()
@@ -22,7 +35,9 @@ export function SpendCapSection({ slug, billing, mayChange }: { slug: string; bi
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
       // Whether exceeding is said depends on it.
-      void queryClient.invalidateQueries({ queryKey: organizationUsageQueryOptions(client, { slug }).queryKey.slice(0, -1) })
+      void queryClient.invalidateQueries({
+        queryKey: organizationUsageQueryOptions(client, { slug }).queryKey.slice(0, -1),
+      })
     },
   })
   const text =

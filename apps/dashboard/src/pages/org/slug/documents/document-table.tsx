@@ -8,7 +8,13 @@ import './documents.css'
 import { documentsMessages as messages } from './documents.messages'
 
 /** Documents with the way to get each. */
-export function DocumentTable({ slug, documents }: { slug: string; documents: readonly PlatformDocument[] }) {
+export function DocumentTable({
+  slug,
+  documents,
+}: {
+  slug: string
+  documents: readonly PlatformDocument[]
+}) {
   const { client } = useDashboard()
   return (
     <div className="hd-table-frame">
@@ -43,7 +49,11 @@ export function DocumentTable({ slug, documents }: { slug: string; documents: re
               </td>
               <td className="hd-cell-end">
                 <Button asChild size="1" variant="soft" color="gray">
-                  <a href={documentAddress(client, { slug, name })} download aria-label={messages.downloadOf(name)}>
+                  <a
+                    href={documentAddress(client, { slug, name })}
+                    download
+                    aria-label={messages.downloadOf(name)}
+                  >
                     {messages.download}
                   </a>
                 </Button>

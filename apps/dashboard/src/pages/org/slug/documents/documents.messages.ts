@@ -25,10 +25,12 @@ const kinds = new Map([
 
 export const documentsMessages = {
   title: 'Documents',
-  intro: 'Documents provided by the server’s administrator, such as terms, agreements and certificates.',
+  intro:
+    'Documents provided by the server’s administrator, such as terms, agreements and certificates.',
   failed: 'Failed to retrieve documents',
   empty: 'No documents',
-  emptyText: 'Administrators can add files to the “documents” folder of the data directory, or to the folder set by --documents.',
+  emptyText:
+    'Administrators can add files to the “documents” folder of the data directory, or to the folder set by --documents.',
   name: 'Name',
   kind: 'Kind',
   size: 'Size',

@@ -7,8 +7,18 @@ afterEach(() => vi.unstubAllGlobals())
 
 const call = 'GET /platform/organizations/acme/documents'
 const documents = [
-  { name: 'Data processing #1 (2026).pdf', size: 48_213, media_type: 'application/pdf', changed_at: '2026-01-05T10:00:00Z' },
-  { name: 'certificate', size: 0, media_type: 'application/octet-stream', changed_at: '2026-01-05T10:00:00Z' },
+  {
+    name: 'Data processing #1 (2026).pdf',
+    size: 48_213,
+    media_type: 'application/pdf',
+    changed_at: '2026-01-05T10:00:00Z',
+  },
+  {
+    name: 'certificate',
+    size: 0,
+    media_type: 'application/octet-stream',
+    changed_at: '2026-01-05T10:00:00Z',
+  },
 ]
 
 test('the documents of a server are listed, after a failure too, and each is a link that saves it', async () => {
@@ -45,8 +55,18 @@ test('where there are none, the page says so, and where they come from', async (
 })
 
 test('whoever sees no settings finds the documents in the sidebar', async () => {
-  const config = { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: { documents: true } }
-  const readOnly = { organization_slug: 'acme', role: 'read-only', permissions: [{ action: 'read', resource: 'projects' }], projects: [] }
+  const config = {
+    mode: 'platform',
+    version: '0.1.0',
+    instance_id: 'i1',
+    flags: { documents: true },
+  }
+  const readOnly = {
+    organization_slug: 'acme',
+    role: 'read-only',
+    permissions: [{ action: 'read', resource: 'projects' }],
+    projects: [],
+  }
   fakePlatform({
     'GET /platform/config': { body: config },
     'GET /platform/profile/permissions': { body: [readOnly] },

@@ -20,7 +20,11 @@ export default function DocumentsPage({ params: { slug } }: PageProps<'organizat
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(documents) =>
           documents.length === 0 ? (
-            <EmptyState icon={<FileText size={20} strokeWidth={1.5} />} title={messages.empty} description={messages.emptyText} />
+            <EmptyState
+              icon={<FileText size={20} strokeWidth={1.5} />}
+              title={messages.empty}
+              description={messages.emptyText}
+            />
           ) : (
             <DocumentTable slug={slug} documents={documents} />
           )

@@ -20,7 +20,13 @@ export function DeleteSection({ organization }: { organization: Organization }) 
         {messages.deleteIntro} {projects > 0 && messages.hasProjects(projects)}
       </p>
       <div>
-        <Button variant="soft" color="red" highContrast disabled={projects > 0} onClick={() => setAsking(true)}>
+        <Button
+          variant="soft"
+          color="red"
+          highContrast
+          disabled={projects > 0}
+          onClick={() => setAsking(true)}
+        >
           {messages.delete}
         </Button>
       </div>
@@ -29,7 +35,13 @@ export function DeleteSection({ organization }: { organization: Organization }) 
   )
 }
 
-function DeleteDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
+function DeleteDialog({
+  organization,
+  onClose,
+}: {
+  organization: Organization
+  onClose: () => void
+}) {
   const { client } = useDashboard()
   const toast = useToast()
   const left = useLeftOrganization()

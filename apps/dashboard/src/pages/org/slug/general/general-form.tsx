@@ -31,17 +31,28 @@ export function GeneralForm({ organization }: { organization: Organization }) {
       toast.success(messages.saved)
       queryClient.setQueryData(organizationQueryOptions(client, { slug }).queryKey, saved)
       setTyped(null)
-      void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
+      void queryClient.invalidateQueries({
+        queryKey: organizationsQueryOptions(client).queryKey,
+        exact: true,
+      })
     },
   })
-  const { onSubmit } = useSubmit({ name: problem }, () => saving.mutate({ slug, name: name.trim() }))
+  const { onSubmit } = useSubmit({ name: problem }, () =>
+    saving.mutate({ slug, name: name.trim() }),
+  )
   const restore = () => {
     setTyped(null)
     saving.reset()
   }
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <NameField label={messages.name} problem={problem} autoComplete="organization" value={name} onValueChange={setTyped} />
+      <NameField
+        label={messages.name}
+        problem={problem}
+        autoComplete="organization"
+        value={name}
+        onValueChange={setTyped}
+      />
       <div className="hd-field">
         <span className="hd-field-label">{messages.slug}</span>
         <CopyLine text={slug} name={messages.slugName} />

@@ -12,7 +12,8 @@ export const generalMessages = {
 
   delete: 'Delete organization',
   deleteIntro: 'Deletes its members, invitations and settings. Delete its projects first.',
-  hasProjects: (count: number) => (count === 1 ? 'It still has 1 project.' : `It still has ${formatCount(count)} projects.`),
+  hasProjects: (count: number) =>
+    count === 1 ? 'It still has 1 project.' : `It still has ${formatCount(count)} projects.`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'This can’t be undone.',
   typeSlug: (slug: string) => `Type ${slug} to confirm`,

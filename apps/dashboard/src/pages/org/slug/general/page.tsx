@@ -24,7 +24,9 @@ export default function GeneralPage({ params: { slug } }: PageProps<'organizatio
           <>
             <ManagedNotice organization={organization} />
             <GeneralForm organization={organization} />
-            {can({ slug }, 'delete', 'organizations') === 'yes' && <DeleteSection organization={organization} />}
+            {can({ slug }, 'delete', 'organizations') === 'yes' && (
+              <DeleteSection organization={organization} />
+            )}
           </>
         )}
       </QueryView>

@@ -11,7 +11,9 @@ import { SecurityForm } from './security-form'
 import { securityMessages as messages } from './security.messages'
 
 /** What an organization asks of its members before they get in. */
-export default function OrganizationSecurityPage({ params: { slug } }: PageProps<'organizationSecurity'>) {
+export default function OrganizationSecurityPage({
+  params: { slug },
+}: PageProps<'organizationSecurity'>) {
   const { client } = useDashboard()
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (

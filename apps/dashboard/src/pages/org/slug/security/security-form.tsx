@@ -1,4 +1,9 @@
-import { organizationQueryOptions, profileQueryOptions, updateOrganization, type Organization } from '@howdah/platform-client'
+import {
+  organizationQueryOptions,
+  profileQueryOptions,
+  updateOrganization,
+  type Organization,
+} from '@howdah/platform-client'
 import { Switch, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'

@@ -15,7 +15,9 @@ import { supportRequestsMessages as messages } from './support-requests.messages
 import './support.css'
 
 /** What members have asked for help with, for the owners. */
-export default function SupportRequestsPage({ params: { slug } }: PageProps<'organizationSupport'>) {
+export default function SupportRequestsPage({
+  params: { slug },
+}: PageProps<'organizationSupport'>) {
   const { client } = useDashboard()
   const query = useInfiniteQuery(supportRequestsQueryOptions(client, { slug }))
   return (
@@ -26,7 +28,11 @@ export default function SupportRequestsPage({ params: { slug } }: PageProps<'org
         {({ pages }) => {
           const requests = pages.flatMap((page) => page.requests)
           return requests.length === 0 ? (
-            <EmptyState icon={<LifeBuoy size={20} strokeWidth={1.5} />} title={messages.empty} description={messages.emptyText} />
+            <EmptyState
+              icon={<LifeBuoy size={20} strokeWidth={1.5} />}
+              title={messages.empty}
+              description={messages.emptyText}
+            />
           ) : (
             <>
               <p className="hd-page-intro">{messages.count(pages.at(-1)?.count ?? 0)}</p>

@@ -1,4 +1,10 @@
-import { deleteInvitation, invitationsQueryOptions, resendInvitation, type Invitation, type SentInvitation } from '@howdah/platform-client'
+import {
+  deleteInvitation,
+  invitationsQueryOptions,
+  resendInvitation,
+  type Invitation,
+  type SentInvitation,
+} from '@howdah/platform-client'
 import { EmptyState, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
@@ -22,7 +28,10 @@ export function InvitationSection({ slug }: { slug: string }) {
   const toast = useToast()
   const changed = useInvitationsChanged(slug)
   const view = useListView(invitationColumns, { column: 'until', descending: false }, 'invitation')
-  const invitations = useQuery({ ...invitationsQueryOptions(client, { slug }), refetchInterval: poll(POLL_INTERVAL_MS.people) })
+  const invitations = useQuery({
+    ...invitationsQueryOptions(client, { slug }),
+    refetchInterval: poll(POLL_INTERVAL_MS.people),
+  })
   const [doomed, setDoomed] = useState<Invitation | null>(null)
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const resending = useMutation({
@@ -49,9 +58,17 @@ export function InvitationSection({ slug }: { slug: string }) {
           const found = foundInvitations(list, view)
           return (
             <>
-              <ListToolbar label={messages.search} search={view.search} onSearch={view.onSearch} count={messages.count(found.length)} />
+              <ListToolbar
+                label={messages.search}
+                search={view.search}
+                onSearch={view.onSearch}
+                count={messages.count(found.length)}
+              />
               {found.length === 0 ? (
-                <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+                <EmptyState
+                  icon={<SearchX size={20} strokeWidth={1.5} />}
+                  title={messages.noneFound}
+                />
               ) : (
                 <InvitationTable
                   slug={slug}

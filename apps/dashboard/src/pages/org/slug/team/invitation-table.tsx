@@ -19,7 +19,15 @@ export interface InvitationTableProps {
   onDelete: (invitation: Invitation) => void
 }
 
-export function InvitationTable({ slug, invitations, sort, onSort, resending, onResend, onDelete }: InvitationTableProps) {
+export function InvitationTable({
+  slug,
+  invitations,
+  sort,
+  onSort,
+  resending,
+  onResend,
+  onDelete,
+}: InvitationTableProps) {
   const can = useCan()
   const mayResend = can({ slug }, 'update', 'invitations') === 'yes'
   const mayDelete = can({ slug }, 'delete', 'invitations') === 'yes'
@@ -37,13 +45,21 @@ export function InvitationTable({ slug, invitations, sort, onSort, resending, on
           <th scope="row">
             <span className="hd-person">
               <bdi className="hd-strong">{invitation.email}</bdi>
-              {invitation.invited_by !== null && <bdi className="hd-quiet">{messages.by(invitation.invited_by)}</bdi>}
+              {invitation.invited_by !== null && (
+                <bdi className="hd-quiet">{messages.by(invitation.invited_by)}</bdi>
+              )}
             </span>
           </th>
           <td data-wide>
             <RoleCell role={invitation.role} projectRoles={invitation.project_roles} />
           </td>
-          <td data-wide>{invitation.is_over ? <Badge color="amber">{messages.over}</Badge> : formatDate(invitation.expires_at)}</td>
+          <td data-wide>
+            {invitation.is_over ? (
+              <Badge color="amber">{messages.over}</Badge>
+            ) : (
+              formatDate(invitation.expires_at)
+            )}
+          </td>
           <td className="hd-cell-end">
             <span className="hd-row-actions">
               {mayResend && (

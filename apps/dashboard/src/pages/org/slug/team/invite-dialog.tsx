@@ -11,11 +11,21 @@ import { useInvitationsChanged } from './use-invitations-changed'
 export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { client } = useDashboard()
   const changed = useInvitationsChanged(slug)
-  const making = useMutation({ mutationFn: (wish: NewInvitation) => createInvitation(client, wish), onSuccess: changed, gcTime: 0 })
+  const making = useMutation({
+    mutationFn: (wish: NewInvitation) => createInvitation(client, wish),
+    onSuccess: changed,
+    gcTime: 0,
+  })
   if (making.data) return <SentLink sent={making.data} onClose={onClose} />
   return (
     <OpenDialog title={messages.formTitle} text={messages.formText} width="440px" onClose={onClose}>
-      <InviteForm slug={slug} error={making.error} pending={making.isPending} onInvite={(wish) => making.mutate(wish)} onCancel={onClose} />
+      <InviteForm
+        slug={slug}
+        error={making.error}
+        pending={making.isPending}
+        onInvite={(wish) => making.mutate(wish)}
+        onCancel={onClose}
+      />
     </OpenDialog>
   )
 }

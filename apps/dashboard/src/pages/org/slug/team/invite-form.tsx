@@ -28,7 +28,9 @@ export function InviteForm({ slug, error, pending, onInvite, onCancel }: InviteF
     email: emailProblem(email, messages.emailMissing),
     projects: lacksProject(roles) ? rolesFieldMessages.oneNeeded : undefined,
   }
-  const { problems, onSubmit } = useSubmit(found, () => onInvite({ slug, email: email.trim(), ...rolesRequest(roles) }))
+  const { problems, onSubmit } = useSubmit(found, () =>
+    onInvite({ slug, email: email.trim(), ...rolesRequest(roles) }),
+  )
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
       <LineField
@@ -47,7 +49,9 @@ export function InviteForm({ slug, error, pending, onInvite, onCancel }: InviteF
         mayOwn={can({ slug }, 'update', 'ownership') === 'yes'}
         problem={problems.projects}
       />
-      {error !== null && !isOfFields(error, ['body.email']) && <FormFailure title={messages.inviteFailed} error={error} />}
+      {error !== null && !isOfFields(error, ['body.email']) && (
+        <FormFailure title={messages.inviteFailed} error={error} />
+      )}
       <DialogActions submit={messages.submit} pending={pending} onCancel={onCancel} />
     </form>
   )

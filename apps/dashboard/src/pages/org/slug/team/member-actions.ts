@@ -10,7 +10,11 @@ export interface MayDo {
 }
 
 /** What a person may do to a member; the server enforces it. Everybody may leave. */
-export function memberActions(member: Pick<Member, 'person_id' | 'role'>, personId: string | undefined, may: MayDo): MemberAction[] {
+export function memberActions(
+  member: Pick<Member, 'person_id' | 'role'>,
+  personId: string | undefined,
+  may: MayDo,
+): MemberAction[] {
   const isSelf = member.person_id === personId
   const reachable = member.role !== 'owner' || may.own
   return [

@@ -75,7 +75,13 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
           </tr>
         ))}
       </SortedTable>
-      <MemberDialog slug={slug} organizationName={organizationName} task={task} mayOwn={may.own} onClose={() => setTask(null)} />
+      <MemberDialog
+        slug={slug}
+        organizationName={organizationName}
+        task={task}
+        mayOwn={may.own}
+        onClose={() => setTask(null)}
+      />
     </>
   )
 }

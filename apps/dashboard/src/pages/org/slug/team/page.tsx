@@ -30,7 +30,10 @@ export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
   const view = useListView(memberColumns, { column: 'since', descending: false })
   const [inviting, setInviting] = useState(false)
   const organization = useQuery(organizationQueryOptions(client, { slug }))
-  const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: poll(POLL_INTERVAL_MS.people) })
+  const members = useQuery({
+    ...membersQueryOptions(client, { slug }),
+    refetchInterval: poll(POLL_INTERVAL_MS.people),
+  })
   return (
     <div className="hd-page">
       <PageHead>
@@ -51,7 +54,13 @@ export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
       <QueryView query={members} title={messages.failed} loading={<RowSkeletons />}>
         {(list) => {
           const found = foundMembers(list, view)
-          if (found.length === 0) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+          if (found.length === 0)
+            return (
+              <EmptyState
+                icon={<SearchX size={20} strokeWidth={1.5} />}
+                title={messages.noneFound}
+              />
+            )
           return (
             <MemberTable
               slug={slug}

@@ -36,11 +36,24 @@ export function RoleDialog({ slug, member, mayOwn, onClose }: RoleDialogProps) {
     },
   })
   const found = { projects: lacksProject(roles) ? rolesFieldMessages.oneNeeded : undefined }
-  const { problems, onSubmit } = useSubmit(found, () => saving.mutate({ slug, personId: member.person_id, ...rolesRequest(roles) }))
+  const { problems, onSubmit } = useSubmit(found, () =>
+    saving.mutate({ slug, personId: member.person_id, ...rolesRequest(roles) }),
+  )
   return (
-    <OpenDialog title={messages.changeRoleTitle(member.name)} text={messages.changeRoleText} width="440px" onClose={onClose}>
+    <OpenDialog
+      title={messages.changeRoleTitle(member.name)}
+      text={messages.changeRoleText}
+      width="440px"
+      onClose={onClose}
+    >
       <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <RolesField slug={slug} value={roles} onChange={setRoles} mayOwn={mayOwn} problem={problems.projects} />
+        <RolesField
+          slug={slug}
+          value={roles}
+          onChange={setRoles}
+          mayOwn={mayOwn}
+          problem={problems.projects}
+        />
         {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
         <DialogActions submit={formMessages.save} pending={saving.isPending} onCancel={onClose} />
       </form>

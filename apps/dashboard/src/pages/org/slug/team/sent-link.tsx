@@ -11,7 +11,9 @@ export function SentLink({ sent, onClose }: { sent: SentInvitation; onClose: () 
   return (
     <OpenDialog
       title={messages.sentTitle}
-      text={link === null || mail === 'sent' ? messages.sent(invitation.email) : messages.passOn[mail]}
+      text={
+        link === null || mail === 'sent' ? messages.sent(invitation.email) : messages.passOn[mail]
+      }
       width="480px"
       once={link !== null}
       onClose={onClose}

@@ -14,7 +14,10 @@ const values: Record<MemberColumn, (member: Member) => SortValue> = {
 }
 
 /** The members whose name or email holds the search, sorted. */
-export function foundMembers(members: readonly Member[], { search, sort }: { search: string; sort: ListSort<MemberColumn> }): Member[] {
+export function foundMembers(
+  members: readonly Member[],
+  { search, sort }: { search: string; sort: ListSort<MemberColumn> },
+): Member[] {
   const found = members.filter(({ name, email }) => holds(search, [name, email]))
   return sorted(found, values[sort.column], sort.descending)
 }

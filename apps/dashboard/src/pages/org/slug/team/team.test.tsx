@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ada, bob, failure, fakePlatform, profile, project, ref, signedOut } from '../../../../testing/fake-platform'
+import {
+  ada,
+  bob,
+  failure,
+  fakePlatform,
+  profile,
+  project,
+  ref,
+  signedOut,
+} from '../../../../testing/fake-platform'
 import { heading, here, openSite } from '../../../../testing/open-site'
 
 afterEach(() => {
@@ -72,7 +81,11 @@ describe('an invitation', () => {
       'POST /platform/sign-out': { status: 204 },
     })
     const { user } = openSite('/invite#q0xH5c1bJ2')
-    expect(await screen.findByText('You’re signed in as ada@example.com, but this invitation is for bob@example.com.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'You’re signed in as ada@example.com, but this invitation is for bob@example.com.',
+      ),
+    ).toBeTruthy()
     platform.answer('GET /platform/profile', signedOut)
     await user.click(screen.getByRole('button', { name: 'Sign out and continue' }))
     expect(await screen.findByRole('button', { name: 'Create account and join' })).toBeTruthy()
@@ -90,15 +103,22 @@ describe('an invitation', () => {
 
 describe('team', () => {
   test('who invites to single projects is told when these cannot be had', async () => {
-    fakePlatform({ 'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.') })
+    fakePlatform({
+      'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.'),
+    })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
-    expect(await within(await screen.findByRole('dialog')).findByText('Failed to retrieve projects')).toBeTruthy()
+    expect(
+      await within(await screen.findByRole('dialog')).findByText('Failed to retrieve projects'),
+    ).toBeTruthy()
   })
 
   test('who invites gets the link where no mail is sent, and it is shown once', async () => {
     const platform = fakePlatform({
-      'POST /platform/organizations/acme/invitations': { status: 201, body: { invitation, link, mail: 'off' } },
+      'POST /platform/organizations/acme/invitations': {
+        status: 201,
+        body: { invitation, link, mail: 'off' },
+      },
     })
     const { user } = openSite('/org/acme/team')
     await heading('Team')
@@ -112,7 +132,9 @@ describe('team', () => {
     expect(await screen.findByText(link)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByText(link)).toBeNull()
-    expect(await screen.findByRole('button', { name: 'Revoke the invitation for bob@example.com' })).toBeTruthy()
+    expect(
+      await screen.findByRole('button', { name: 'Revoke the invitation for bob@example.com' }),
+    ).toBeTruthy()
     expect(platform.calls('POST /platform/organizations/acme/invitations')[0]?.body).toEqual({
       email: 'bob@example.com',
       role: 'developer',
@@ -123,21 +145,29 @@ describe('team', () => {
   test('an invitation is sent again and taken back', async () => {
     const platform = fakePlatform({
       'GET /platform/organizations/acme/invitations': { body: [invitation] },
-      'POST /platform/organizations/acme/invitations/inv_1/resend': { body: { invitation, link: null, mail: 'sent' } },
+      'POST /platform/organizations/acme/invitations/inv_1/resend': {
+        body: { invitation, link: null, mail: 'sent' },
+      },
       'DELETE /platform/organizations/acme/invitations/inv_1': { status: 204 },
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Send again to bob@example.com' }))
     expect(await screen.findByText('Invitation sent to bob@example.com.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    await user.click(await screen.findByRole('button', { name: 'Revoke the invitation for bob@example.com' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Revoke the invitation for bob@example.com' }),
+    )
     platform.answer('GET /platform/organizations/acme/invitations', { body: [] })
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }),
+    )
     expect(await screen.findByText('No pending invitations.')).toBeTruthy()
   })
 
   test('a role is changed, in the organization and in a project', async () => {
-    const platform = fakePlatform({ 'PATCH /platform/organizations/acme/members/u_2': { body: bob } })
+    const platform = fakePlatform({
+      'PATCH /platform/organizations/acme/members/u_2': { body: bob },
+    })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Bob' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Change role …' }))
@@ -157,46 +187,71 @@ describe('team', () => {
   })
 
   test('the ownership is transferred after a question', async () => {
-    const platform = fakePlatform({ 'POST /platform/organizations/acme/transfer-ownership': { body: { ...bob, role: 'owner' } } })
+    const platform = fakePlatform({
+      'POST /platform/organizations/acme/transfer-ownership': { body: { ...bob, role: 'owner' } },
+    })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Bob' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Transfer ownership …' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }))
     await user.click(within(dialog).getByRole('button', { name: 'Transfer ownership' }))
-    expect(await screen.findByText('Bob is now an owner, and you’re an administrator.')).toBeTruthy()
-    expect(platform.calls('POST /platform/organizations/acme/transfer-ownership')[0]?.body).toEqual({ person_id: 'u_2' })
+    expect(
+      await screen.findByText('Bob is now an owner, and you’re an administrator.'),
+    ).toBeTruthy()
+    expect(platform.calls('POST /platform/organizations/acme/transfer-ownership')[0]?.body).toEqual(
+      { person_id: 'u_2' },
+    )
   })
 
   test('the last owner cannot leave, and is told why', async () => {
     fakePlatform({
-      'DELETE /platform/organizations/acme/membership': failure(409, 'conflict', 'An organization needs at least one owner.'),
+      'DELETE /platform/organizations/acme/membership': failure(
+        409,
+        'conflict',
+        'An organization needs at least one owner.',
+      ),
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Leave …' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
+    )
     expect(await screen.findByText('An organization needs at least one owner.')).toBeTruthy()
     expect(here()).toBe('/org/acme/team')
   })
 
   test('who leaves is led away from it', async () => {
-    const platform = fakePlatform({ 'DELETE /platform/organizations/acme/membership': { status: 204 } })
+    const platform = fakePlatform({
+      'DELETE /platform/organizations/acme/membership': { status: 204 },
+    })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Leave …' }))
     platform.answer('GET /platform/organizations', { body: [] })
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
+    )
     await heading('Organizations')
     expect(await screen.findByText('You’re not in any organization')).toBeTruthy()
   })
 
   test('the invitations are searched and sorted beside the members, and both stand in the URL', async () => {
-    const other = { ...invitation, id: 'inv_2', email: 'carol@example.com', role: 'administrator', expires_at: '2026-01-11T10:00:00Z' }
+    const other = {
+      ...invitation,
+      id: 'inv_2',
+      email: 'carol@example.com',
+      role: 'administrator',
+      expires_at: '2026-01-11T10:00:00Z',
+    }
     fakePlatform({ 'GET /platform/organizations/acme/invitations': { body: [invitation, other] } })
     const { user } = openSite('/org/acme/team')
     await screen.findByText('2 invitations')
-    const emails = () => screen.getAllByText(/^(bob|carol)@example\.com$/, { selector: '.hd-strong' }).map((one) => one.textContent)
+    const emails = () =>
+      screen
+        .getAllByText(/^(bob|carol)@example\.com$/, { selector: '.hd-strong' })
+        .map((one) => one.textContent)
     expect(emails()).toEqual(['carol@example.com', 'bob@example.com'])
     await user.click(screen.getByRole('button', { name: 'Email' }))
     expect(emails()).toEqual(['bob@example.com', 'carol@example.com'])
@@ -234,7 +289,9 @@ describe('a read-only member', () => {
     const platform = fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }))
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Leave …'])
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Leave …',
+    ])
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('button', { name: 'Actions for Bob' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()

@@ -4,5 +4,8 @@ import { useDashboard } from '../../../../dashboard-context'
 /** Reads the invitations anew. */
 export function useInvitationsChanged(slug: string): () => void {
   const { client, queryClient } = useDashboard()
-  return () => void queryClient.invalidateQueries({ queryKey: invitationsQueryOptions(client, { slug }).queryKey })
+  return () =>
+    void queryClient.invalidateQueries({
+      queryKey: invitationsQueryOptions(client, { slug }).queryKey,
+    })
 }

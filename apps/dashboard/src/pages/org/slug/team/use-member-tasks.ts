@@ -1,4 +1,9 @@
-import { leaveOrganization, removeMember, transferOwnership, type Member } from '@howdah/platform-client'
+import {
+  leaveOrganization,
+  removeMember,
+  transferOwnership,
+  type Member,
+} from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
@@ -12,7 +17,8 @@ export function useMemberTasks(slug: string, organizationName: string) {
   const toast = useToast()
   const changed = useMembersChanged(slug)
   const left = useLeftOrganization()
-  const failed = (title: string) => (error: Error) => void toast.error(title, { description: error.message })
+  const failed = (title: string) => (error: Error) =>
+    void toast.error(title, { description: error.message })
 
   const transfer = useMutation({
     mutationFn: (member: Member) => transferOwnership(client, { slug, personId: member.person_id }),

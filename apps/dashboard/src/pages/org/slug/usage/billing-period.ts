@@ -10,7 +10,8 @@ export interface BillingPeriod {
 /** How many months back can be chosen; what was measured is kept for 400 days. */
 const MONTHS = 12
 
-const first = (year: number, month: number): string => new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
+const first = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
 
 /** This month and those before it, the newest first. */
 export function billingPeriods(now: Date): BillingPeriod[] {

@@ -9,12 +9,20 @@ import { usageMessages as messages } from './usage.messages'
 import { quotaShare, usageValue } from './usage-words'
 
 /** One metric: how much of the plan's quota is used, and by which projects. @param planHref where the plan is changed, for those who may */
-export function MetricSection({ metric, planHref }: { metric: OrganizationUsageMetric; planHref: string | null }) {
+export function MetricSection({
+  metric,
+  planHref,
+}: {
+  metric: OrganizationUsageMetric
+  planHref: string | null
+}) {
   const name = messages.names[metric.metric]
   const share = quotaShare(metric)
   const used = usageValue(metric.metric, metric.usage)
   const exceeds = isOverUsage(metric)
-  const words = metric.unlimited ? messages.unlimited(used) : messages.of(used, usageValue(metric.metric, metric.pricing_free_units))
+  const words = metric.unlimited
+    ? messages.unlimited(used)
+    : messages.of(used, usageValue(metric.metric, metric.pricing_free_units))
   return (
     <section className="hd-section hd-usage" aria-label={name}>
       <div className="hd-usage-head">
@@ -32,14 +40,20 @@ export function MetricSection({ metric, planHref }: { metric: OrganizationUsageM
         )}
         <span className="hd-usage-figure">{words}</span>
       </div>
-      {share !== null && <Progress value={share} color={exceeds ? 'red' : undefined} aria-label={words} />}
+      {share !== null && (
+        <Progress value={share} color={exceeds ? 'red' : undefined} aria-label={words} />
+      )}
       <p className="hd-section-intro">{messages.texts[metric.metric]}</p>
       {metric.project_allocations.length > 0 && <Allocations metric={metric} />}
     </section>
   )
 }
 
-function Allocations({ metric: { metric, usage, project_allocations: parts } }: { metric: OrganizationUsageMetric }) {
+function Allocations({
+  metric: { metric, usage, project_allocations: parts },
+}: {
+  metric: OrganizationUsageMetric
+}) {
   const byShare = [...parts].sort((left, right) => right.usage - left.usage)
   return (
     <div className="hd-table-frame">

@@ -1,4 +1,8 @@
-import { organizationProjectsQueryOptions, organizationQueryOptions, organizationUsageQueryOptions } from '@howdah/platform-client'
+import {
+  organizationProjectsQueryOptions,
+  organizationQueryOptions,
+  organizationUsageQueryOptions,
+} from '@howdah/platform-client'
 import { Button, Select } from '@howdah/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -20,7 +24,9 @@ import { MetricSection } from './metric-section'
 import { usageMessages as messages } from './usage.messages'
 
 /** What an organization has used in a month, metric by metric. Month and project live in the URL. */
-export default function OrganizationUsagePage({ params: { slug } }: PageProps<'organizationUsage'>) {
+export default function OrganizationUsagePage({
+  params: { slug },
+}: PageProps<'organizationUsage'>) {
   const { client } = useDashboard()
   const can = useCan()
   const [query, setQuery] = useSearchParams()
@@ -37,7 +43,10 @@ export default function OrganizationUsagePage({ params: { slug } }: PageProps<'o
     }),
   )
   const list = projects.data?.pages.flatMap((page) => page.projects) ?? []
-  const planHref = can({ slug }, 'update', 'billing') === 'yes' ? paths.organizationBilling({ slug, panel: 'plan' }) : null
+  const planHref =
+    can({ slug }, 'update', 'billing') === 'yes'
+      ? paths.organizationBilling({ slug, panel: 'plan' })
+      : null
   const set = (name: string, value: string | undefined) =>
     setQuery(
       (before) => {
@@ -51,15 +60,25 @@ export default function OrganizationUsagePage({ params: { slug } }: PageProps<'o
   return (
     <div className="hd-page">
       <PageHead>
-        <Button variant="soft" color="gray" loading={usage.isFetching} onClick={() => void usage.refetch()}>
+        <Button
+          variant="soft"
+          color="gray"
+          loading={usage.isFetching}
+          onClick={() => void usage.refetch()}
+        >
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
           {messages.refresh}
         </Button>
       </PageHead>
       <ManagedNotice organization={organization.data} />
-      <p className="hd-page-intro">{organization.data && messages.intro(organization.data.plan.name)}</p>
+      <p className="hd-page-intro">
+        {organization.data && messages.intro(organization.data.plan.name)}
+      </p>
       <div className="hd-toolbar">
-        <Select.Root value={period?.id} onValueChange={(id) => set('period', id === periods[0]?.id ? undefined : id)}>
+        <Select.Root
+          value={period?.id}
+          onValueChange={(id) => set('period', id === periods[0]?.id ? undefined : id)}
+        >
           <Select.Trigger aria-label={messages.period} />
           <Select.Content>
             {periods.map(({ id, start }) => (
@@ -69,7 +88,10 @@ export default function OrganizationUsagePage({ params: { slug } }: PageProps<'o
             ))}
           </Select.Content>
         </Select.Root>
-        <Select.Root value={projectRef ?? everything} onValueChange={(ref) => set('projectRef', ref === everything ? undefined : ref)}>
+        <Select.Root
+          value={projectRef ?? everything}
+          onValueChange={(ref) => set('projectRef', ref === everything ? undefined : ref)}
+        >
           <Select.Trigger aria-label={messages.project} />
           <Select.Content>
             <Select.Item value={everything}>{messages.allProjects}</Select.Item>

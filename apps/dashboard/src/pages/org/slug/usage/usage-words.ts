@@ -4,7 +4,11 @@ import { formatCount } from '../../../../format/number'
 
 type MetricName = OrganizationUsageMetric['metric']
 
-const inBytes: ReadonlySet<MetricName> = new Set<MetricName>(['DATABASE_SIZE', 'STORAGE_SIZE', 'EGRESS'])
+const inBytes: ReadonlySet<MetricName> = new Set<MetricName>([
+  'DATABASE_SIZE',
+  'STORAGE_SIZE',
+  'EGRESS',
+])
 
 /** A metric's value in its unit. */
 export function usageValue(metric: MetricName, value: number): string {
@@ -12,7 +16,11 @@ export function usageValue(metric: MetricName, value: number): string {
 }
 
 /** How full a quota is, from 0 to 100 to the hundredth; null where there is none. */
-export function quotaShare({ unlimited, pricing_free_units: free, usage }: OrganizationUsageMetric): number | null {
+export function quotaShare({
+  unlimited,
+  pricing_free_units: free,
+  usage,
+}: OrganizationUsageMetric): number | null {
   if (unlimited) return null
   if (free === 0) return usage > 0 ? 100 : 0
   // A smaller share would be written with an exponent, which no screen reader takes as a value.

@@ -40,6 +40,8 @@ describe('a metric', () => {
   })
 
   test('without an end is never full', () => {
-    expect(quotaShare({ ...metric, capped: false, unlimited: true, pricing_free_units: 0, usage: 9 })).toBeNull()
+    expect(
+      quotaShare({ ...metric, capped: false, unlimited: true, pricing_free_units: 0, usage: 9 }),
+    ).toBeNull()
   })
 })

@@ -21,21 +21,38 @@ const usage = {
 }
 const mayRead = {
   'GET /platform/profile/permissions': {
-    body: [{ organization_slug: 'acme', role: 'owner', permissions: [...ownerMay, { action: 'read', resource: 'reports' }], projects: [] }],
+    body: [
+      {
+        organization_slug: 'acme',
+        role: 'owner',
+        permissions: [...ownerMay, { action: 'read', resource: 'reports' }],
+        projects: [],
+      },
+    ],
   },
 }
 
 describe('usage', () => {
   test('stands by metric and project against the plan, and what exceeds it is said there and in the header', async () => {
-    const platform = fakePlatform({ ...mayRead, 'GET /platform/organizations/acme/usage': { body: usage } })
+    const platform = fakePlatform({
+      ...mayRead,
+      'GET /platform/organizations/acme/usage': { body: usage },
+    })
     const { user } = openSite('/org/acme/usage')
     await heading('Usage')
     const egress = await screen.findByRole('region', { name: 'Egress' })
     expect(within(egress).getByText('3 GB of 2 GB')).toBeTruthy()
     expect(within(egress).getByText('Above the plan')).toBeTruthy()
-    const rows = within(within(egress).getByRole('table', { name: 'Egress by project' })).getAllByRole('row')
-    expect(rows.slice(1).map((row) => row.textContent)).toEqual(['shop2 GB66.7%', 'went deleted1 GB33.3%'])
-    expect(within(screen.getByRole('region', { name: 'Requests' })).getByText('1,234, no limit')).toBeTruthy()
+    const rows = within(
+      within(egress).getByRole('table', { name: 'Egress by project' }),
+    ).getAllByRole('row')
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      'shop2 GB66.7%',
+      'went deleted1 GB33.3%',
+    ])
+    expect(
+      within(screen.getByRole('region', { name: 'Requests' })).getByText('1,234, no limit'),
+    ).toBeTruthy()
 
     await user.pointer({ target: egress })
     const badge = await screen.findByRole('link', { name: 'Exceeding usage limits' })
@@ -45,7 +62,11 @@ describe('usage', () => {
     await user.click(await screen.findByRole('option', { name: 'shop' }))
     expect(here()).toBe(`/org/acme/usage?projectRef=${ref}`)
     await vi.waitFor(() =>
-      expect(new URLSearchParams(platform.calls('GET /platform/organizations/acme/usage').at(-1)?.search).get('project_ref')).toBe(ref),
+      expect(
+        new URLSearchParams(
+          platform.calls('GET /platform/organizations/acme/usage').at(-1)?.search,
+        ).get('project_ref'),
+      ).toBe(ref),
     )
     // Within half an hour what was asked for is not asked for again.
     const asked = platform.calls('GET /platform/organizations/acme/usage').length
@@ -64,7 +85,9 @@ describe('usage', () => {
       fakePlatform({ ...mayRead, 'GET /platform/organizations/acme/usage': answer })
       const { user } = openSite('/org/acme')
       await user.pointer({ target: await heading('Projects') })
-      await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Exceeding usage limits' })).toBeNull())
+      await vi.waitFor(() =>
+        expect(screen.queryByRole('link', { name: 'Exceeding usage limits' })).toBeNull(),
+      )
       cleanup()
     }
   })
@@ -73,25 +96,53 @@ describe('usage', () => {
 describe('the last day of a project', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 0, 5, 12, minutes)).toISOString()
   const point = (minutes: number, requests: number) => ({
-    ...{ at: at(minutes), requests, errors: 1, egress_bytes: '2048', connections: 3, max_connections: 60 },
+    ...{
+      at: at(minutes),
+      requests,
+      errors: 1,
+      egress_bytes: '2048',
+      connections: 3,
+      max_connections: 60,
+    },
     ...{ database_size_bytes: '9007199254740993', transactions: null, cache_hit_ratio: 0.995 },
   })
 
   test('is drawn, and can be read as a table; what was not measured is said to be', async () => {
     fakePlatform({
       [`GET /platform/projects/${ref}/metrics`]: {
-        body: { start: at(0), end: at(60), step_seconds: 900, points: [point(0, 4), point(30, 1200)] },
+        body: {
+          start: at(0),
+          end: at(60),
+          step_seconds: 900,
+          points: [point(0, 4), point(30, 1200)],
+        },
       },
     })
     const { user } = openSite(`/project/${ref}`)
-    expect(await screen.findByRole('img', { name: 'Requests in the last 24 hours: from 4 to 1,200, last 1,200' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'Transactions: no data in the last 24 hours' })).toBeTruthy()
+    expect(
+      await screen.findByRole('img', {
+        name: 'Requests in the last 24 hours: from 4 to 1,200, last 1,200',
+      }),
+    ).toBeTruthy()
+    expect(
+      screen.getByRole('img', { name: 'Transactions: no data in the last 24 hours' }),
+    ).toBeTruthy()
     expect(document.querySelectorAll('.hd-chart:first-child .hw-chart-gap')).toHaveLength(2)
     await user.click(screen.getByRole('radio', { name: 'Table' }))
-    const rows = within(screen.getByRole('region', { name: 'Metrics of the last 24 hours' })).getAllByRole('row')
+    const rows = within(
+      screen.getByRole('region', { name: 'Metrics of the last 24 hours' }),
+    ).getAllByRole('row')
     expect(rows).toHaveLength(3)
     const cells = within(rows[1] as HTMLElement).getAllByRole('cell')
-    expect(cells.map((cell) => cell.textContent)).toEqual(['1,200', '1', '2 KB', '–', '3', '8192 TB', '99.5%'])
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '1,200',
+      '1',
+      '2 KB',
+      '–',
+      '3',
+      '8192 TB',
+      '99.5%',
+    ])
   })
 })
 
@@ -115,7 +166,10 @@ describe('the connection of an attached project', () => {
       [`GET ${path}`]: { body: connection },
       [`PUT ${path}`]: {
         status: 400,
-        body: { ...failure(400, 'bad_request', message).body, details: [{ path: 'body.connection_string', message }] },
+        body: {
+          ...failure(400, 'bad_request', message).body,
+          details: [{ path: 'body.connection_string', message }],
+        },
       },
     })
     const { user } = openSite(`/project/${ref}/settings/general`)
@@ -125,7 +179,10 @@ describe('the connection of an attached project', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Test and save' }))
     expect(within(dialog).getByText('Enter the connection string.')).toBeTruthy()
     expect(platform.calls(`PUT ${path}`)).toHaveLength(0)
-    await user.type(within(dialog).getByLabelText('Connection string'), 'postgresql://app:secret@other.example.com/shop')
+    await user.type(
+      within(dialog).getByLabelText('Connection string'),
+      'postgresql://app:secret@other.example.com/shop',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Test and save' }))
     expect(await within(dialog).findByText(message)).toBeTruthy()
 
@@ -133,6 +190,8 @@ describe('the connection of an attached project', () => {
     platform.answer(`GET ${path}`, { body: { ...connection, host: 'other.example.com' } })
     await user.click(within(dialog).getByRole('button', { name: 'Test and save' }))
     expect(await screen.findByText('other.example.com:5432')).toBeTruthy()
-    expect(platform.calls(`PUT ${path}`).at(-1)?.body).toEqual({ connection_string: 'postgresql://app:secret@other.example.com/shop' })
+    expect(platform.calls(`PUT ${path}`).at(-1)?.body).toEqual({
+      connection_string: 'postgresql://app:secret@other.example.com/shop',
+    })
   })
 })

@@ -2,12 +2,23 @@ import { expect, test } from 'vitest'
 import { editorPath, editorViewOf } from './editor-view'
 
 const ref = 'abcdefghijklmnopqrst'
-const read = (address: string, id?: string) => editorViewOf(id, new URL(address, 'https://d.test').searchParams)
+const read = (address: string, id?: string) =>
+  editorViewOf(id, new URL(address, 'https://d.test').searchParams)
 
 test('an address and its view are the same, there and back', () => {
-  const view = { tableId: 16_384, schema: 'a b', sort: ['name:asc', 'id:desc'], filter: ['at:gt:10:00', 'n:in:1,2&3'], loadFromCache: true }
+  const view = {
+    tableId: 16_384,
+    schema: 'a b',
+    sort: ['name:asc', 'id:desc'],
+    filter: ['at:gt:10:00', 'n:in:1,2&3'],
+    loadFromCache: true,
+  }
   const address = editorPath(ref, view)
-  expect(address).toMatch(new RegExp(`^/project/${ref}/editor/16384\\?schema=a\\+b&sort=name%3Aasc&sort=id%3Adesc&filter=`))
+  expect(address).toMatch(
+    new RegExp(
+      `^/project/${ref}/editor/16384\\?schema=a\\+b&sort=name%3Aasc&sort=id%3Adesc&filter=`,
+    ),
+  )
   expect(address).toContain('loadFromCache=true')
   expect(read(address, '16384')).toEqual(view)
 })

@@ -13,7 +13,17 @@ export function editorViewOf(id: string | undefined, query: URLSearchParams): Ta
   }
 }
 
-export function editorPath(ref: string, { tableId, schema, sort, filter, loadFromCache }: TableEditorView): string {
-  const query = { schema, sort, filter, loadFromCache: loadFromCache ? ('true' as const) : undefined }
-  return tableId === null ? paths.editor({ ref, ...query }) : paths.editorTable({ ref, id: String(tableId), ...query })
+export function editorPath(
+  ref: string,
+  { tableId, schema, sort, filter, loadFromCache }: TableEditorView,
+): string {
+  const query = {
+    schema,
+    sort,
+    filter,
+    loadFromCache: loadFromCache ? ('true' as const) : undefined,
+  }
+  return tableId === null
+    ? paths.editor({ ref, ...query })
+    : paths.editorTable({ ref, id: String(tableId), ...query })
 }

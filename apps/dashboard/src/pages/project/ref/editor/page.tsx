@@ -6,7 +6,11 @@ import { useSearch } from '../../../../routing/use-search'
 import { editorPath, editorViewOf } from './editor-view'
 
 /** The table editor on the whole page; its address holds the table, the schema, the sorts and the filters. */
-export default function EditorPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
+export default function EditorPage({
+  params: { ref, id },
+}: {
+  params: { ref: string; id?: string }
+}) {
   const [, navigate] = useLocation()
   const search = useSearch()
   const view = useMemo(() => editorViewOf(id, new URLSearchParams(search)), [id, search])

@@ -19,7 +19,13 @@ export function NewestBackup({ projectRef: ref }: { projectRef: string }) {
     <Figure
       name={healthMessages.backup}
       missing={healthMessages.notLooked}
-      note={newest ? formatMoment(newest.started_at) : next ? messages.next(formatMoment(next)) : undefined}
+      note={
+        newest
+          ? formatMoment(newest.started_at)
+          : next
+            ? messages.next(formatMoment(next))
+            : undefined
+      }
     >
       {data && (
         <AppLink className="hd-row-link" href={paths.backups({ ref })}>

@@ -7,7 +7,9 @@ import { Figure } from '../figure'
 import { healthMessages as messages } from './health.messages'
 import type { ProjectHealthProps } from './project-health'
 
-const health = lazyPage<ProjectHealthProps>(() => import('./project-health').then((m) => m.ProjectHealth))
+const health = lazyPage<ProjectHealthProps>(() =>
+  import('./project-health').then((m) => m.ProjectHealth),
+)
 
 /** The place of what the advisors find and of the newest migration, which come after the page. */
 export function ProjectHealthSlot({ project }: { project: Project }) {
@@ -15,8 +17,14 @@ export function ProjectHealthSlot({ project }: { project: Project }) {
   const { load, retry } = usePageLoad(health)
   const { ref, organization_slug: slug, status } = project
   if (can({ slug, ref }, 'run', 'sql') === 'no' || lacksReader(project, can)) return null
-  const showsBackups = project.capabilities.includes('backups') && can({ slug, ref }, 'read', 'backups') === 'yes'
-  const names = [messages.security, messages.performance, messages.migration, ...(showsBackups ? [messages.backup] : [])]
+  const showsBackups =
+    project.capabilities.includes('backups') && can({ slug, ref }, 'read', 'backups') === 'yes'
+  const names = [
+    messages.security,
+    messages.performance,
+    messages.migration,
+    ...(showsBackups ? [messages.backup] : []),
+  ]
   const isLoaded = load.state === 'loaded' && status === 'ACTIVE_HEALTHY'
   return (
     <section className="hd-section" aria-label={messages.title}>
@@ -29,7 +37,9 @@ export function ProjectHealthSlot({ project }: { project: Project }) {
           ))}
         </dl>
       )}
-      {load.state === 'failed' && <ErrorAlert title={messages.failed} error={load.error} onRetry={retry} />}
+      {load.state === 'failed' && (
+        <ErrorAlert title={messages.failed} error={load.error} onRetry={retry} />
+      )}
     </section>
   )
 }

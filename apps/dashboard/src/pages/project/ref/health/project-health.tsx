@@ -29,30 +29,51 @@ export function ProjectHealth({ projectRef: ref, showsBackups }: ProjectHealthPr
     queryFn: ({ signal }) => listMigrations(client, { projectRef: ref, limit: 1 }, signal),
   })
   const newest = migrations.data?.migrations[0]
-  const failed = [security, performance, migrations].filter(({ isError, data, isFetching }) => isError && data === undefined && !isFetching)
+  const failed = [security, performance, migrations].filter(
+    ({ isError, data, isFetching }) => isError && data === undefined && !isFetching,
+  )
   return (
     <>
       <dl className="hd-figures">
         <Figure name={healthMessages.security} missing={healthMessages.notLooked}>
-          {security.data && <Counts lints={security.data} hrefOf={(level) => paths.securityAdvisor({ ref, level })} />}
+          {security.data && (
+            <Counts
+              lints={security.data}
+              hrefOf={(level) => paths.securityAdvisor({ ref, level })}
+            />
+          )}
         </Figure>
         <Figure name={healthMessages.performance} missing={healthMessages.notLooked}>
-          {performance.data && <Counts lints={performance.data} hrefOf={(level) => paths.performanceAdvisor({ ref, level })} />}
+          {performance.data && (
+            <Counts
+              lints={performance.data}
+              hrefOf={(level) => paths.performanceAdvisor({ ref, level })}
+            />
+          )}
         </Figure>
         <Figure name={healthMessages.migration} missing={healthMessages.notLooked}>
           {migrations.data && (
             <>
-              <AppLink className="hd-row-link" href={paths.migrations(newest ? { ref, version: newest.version } : { ref })}>
+              <AppLink
+                className="hd-row-link"
+                href={paths.migrations(newest ? { ref, version: newest.version } : { ref })}
+              >
                 {newest ? <bdi>{newest.name ?? newest.version}</bdi> : messages.noMigrations}
               </AppLink>
-              {newest && newest.name !== null && <bdi className="hd-figure-note">{newest.version}</bdi>}
+              {newest && newest.name !== null && (
+                <bdi className="hd-figure-note">{newest.version}</bdi>
+              )}
             </>
           )}
         </Figure>
         {showsBackups && <NewestBackup projectRef={ref} />}
       </dl>
       {failed[0] && (
-        <ErrorAlert title={messages.failed} error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+        <ErrorAlert
+          title={messages.failed}
+          error={failed[0].error}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
       )}
     </>
   )

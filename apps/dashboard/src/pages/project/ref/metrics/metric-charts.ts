@@ -83,11 +83,22 @@ export function metricCharts(metrics: ProjectMetrics): MetricChart[] {
   const places = stepsOf(metrics.points, spanOf(metrics))
   return definitions.map(({ id, title, kind, series, valuesOf, figure }) => {
     const write = writers[kind]
-    const steps = places.map((point) => point && { at: Date.parse(point.at), values: valuesOf(point) })
+    const steps = places.map(
+      (point) => point && { at: Date.parse(point.at), values: valuesOf(point) },
+    )
     const known = steps.flatMap((step) => step?.values[0] ?? [])
     const value = valueOf(known, figure)
     const shown = value === null ? messages.none : messages[figure](write(value))
-    return { id, title, kind, series, steps, write, figure: shown, summary: summaryOf(title, known, write) }
+    return {
+      id,
+      title,
+      kind,
+      series,
+      steps,
+      write,
+      figure: shown,
+      summary: summaryOf(title, known, write),
+    }
   })
 }
 
@@ -103,7 +114,16 @@ function valueOf(known: readonly number[], figure: Definition['figure']): number
   }
 }
 
-function summaryOf(title: string, known: readonly number[], write: (value: number) => string): string {
+function summaryOf(
+  title: string,
+  known: readonly number[],
+  write: (value: number) => string,
+): string {
   if (known.length === 0) return messages.nothing(title)
-  return messages.summary(title, write(Math.min(...known)), write(Math.max(...known)), write(known.at(-1) ?? 0))
+  return messages.summary(
+    title,
+    write(Math.min(...known)),
+    write(Math.max(...known)),
+    write(known.at(-1) ?? 0),
+  )
 }

@@ -4,11 +4,20 @@ import { metricsMessages as messages } from './metrics.messages'
 
 /** What the charts show, step by step, the newest first. */
 export function MetricsTable({ charts }: { charts: readonly MetricChart[] }) {
-  const columns = charts.flatMap(({ series, steps, write }) => series.map(({ name }, index) => ({ name, index, steps, write })))
-  const places = (charts[0]?.steps ?? []).flatMap((step, place) => (step ? [{ at: step.at, place }] : [])).reverse()
+  const columns = charts.flatMap(({ series, steps, write }) =>
+    series.map(({ name }, index) => ({ name, index, steps, write })),
+  )
+  const places = (charts[0]?.steps ?? [])
+    .flatMap((step, place) => (step ? [{ at: step.at, place }] : []))
+    .reverse()
   if (places.length === 0) return <p className="hd-section-intro">{messages.emptyTable}</p>
   return (
-    <div className="hd-table-frame hd-metrics-table" tabIndex={0} role="region" aria-label={messages.tableName}>
+    <div
+      className="hd-table-frame hd-metrics-table"
+      tabIndex={0}
+      role="region"
+      aria-label={messages.tableName}
+    >
       <table className="hd-table">
         <thead>
           <tr>

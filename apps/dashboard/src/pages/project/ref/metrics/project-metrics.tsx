@@ -17,7 +17,10 @@ const step = 15
 export function ProjectMetrics({ project: { ref, provisioner } }: { project: Project }) {
   const { client } = useDashboard()
   const [view, setView] = useState<'charts' | 'table'>('charts')
-  const metrics = useQuery({ ...projectMetricsQueryOptions(client, { ref, step }), refetchInterval: poll(POLL_INTERVAL_MS.measurements) })
+  const metrics = useQuery({
+    ...projectMetricsQueryOptions(client, { ref, step }),
+    refetchInterval: poll(POLL_INTERVAL_MS.measurements),
+  })
   return (
     <section className="hd-section" aria-labelledby="metrics">
       <div className="hd-metrics-head">
@@ -33,9 +36,15 @@ export function ProjectMetrics({ project: { ref, provisioner } }: { project: Pro
           <SegmentedControl.Item value="charts">{messages.charts}</SegmentedControl.Item>
           <SegmentedControl.Item value="table">{messages.table}</SegmentedControl.Item>
         </SegmentedControl.Root>
-        <p className="hd-section-intro">{provisioner === 'attached' ? messages.introAttached(step) : messages.intro(step)}</p>
+        <p className="hd-section-intro">
+          {provisioner === 'attached' ? messages.introAttached(step) : messages.intro(step)}
+        </p>
       </div>
-      <QueryView query={metrics} title={messages.failed} loading={<div className="hd-metrics-room" />}>
+      <QueryView
+        query={metrics}
+        title={messages.failed}
+        loading={<div className="hd-metrics-room" />}
+      >
         {(data) => {
           const charts = metricCharts(data)
           if (view === 'table') return <MetricsTable charts={charts} />

@@ -20,7 +20,11 @@ export function SettingsPage({ project, needs, children }: SettingsPageProps) {
   return (
     <NavPage menu="projectSettings" about={{ slug, ref, status, capabilities }}>
       <ManagedNotice organization={organization} />
-      {needs === undefined || capabilities.includes(needs) ? children : <p className="hd-section-intro">{messages.noApi}</p>}
+      {needs === undefined || capabilities.includes(needs) ? (
+        children
+      ) : (
+        <p className="hd-section-intro">{messages.noApi}</p>
+      )}
     </NavPage>
   )
 }

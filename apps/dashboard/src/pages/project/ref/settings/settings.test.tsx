@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakePlatform, organization, ownerMay, project, ref } from '../../../../testing/fake-platform'
+import {
+  fakePlatform,
+  organization,
+  ownerMay,
+  project,
+  ref,
+} from '../../../../testing/fake-platform'
 import { heading, here, openSite } from '../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -19,7 +25,9 @@ const readOnly = {
 
 describe('project settings', () => {
   test('the name is changed', async () => {
-    const platform = fakePlatform({ [`PATCH /platform/projects/${ref}`]: { body: { ...project, name: 'store' } } })
+    const platform = fakePlatform({
+      [`PATCH /platform/projects/${ref}`]: { body: { ...project, name: 'store' } },
+    })
     const { user } = openSite(`${home}/settings/general`)
     const name = await screen.findByLabelText('Name')
     await user.clear(name)
@@ -29,7 +37,9 @@ describe('project settings', () => {
     platform.answer(detail, { body: { ...project, name: 'store' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(platform.calls(`PATCH /platform/projects/${ref}`).map(({ body }) => body)).toEqual([{ name: 'store' }])
+    expect(platform.calls(`PATCH /platform/projects/${ref}`).map(({ body }) => body)).toEqual([
+      { name: 'store' },
+    ])
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
@@ -39,14 +49,21 @@ describe('project settings', () => {
     await user.type(await screen.findByLabelText('Name'), ' and more')
     platform.answer(detail, { body: { ...project, name: 'store', statement_timeout_ms: 60_000 } })
     void dashboard.queryClient.invalidateQueries()
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Statement timeout/).value).toBe('60'))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/Statement timeout/).value).toBe('60'),
+    )
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('shop and more')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('store')
   })
 
   test('pausing asks first, and Cancel does nothing', async () => {
-    const platform = fakePlatform({ [`POST /platform/projects/${ref}/pause`]: { status: 202, body: { ...project, status: 'PAUSING' } } })
+    const platform = fakePlatform({
+      [`POST /platform/projects/${ref}/pause`]: {
+        status: 202,
+        body: { ...project, status: 'PAUSING' },
+      },
+    })
     const { user } = openSite(`${home}/settings/general`)
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Pause shop?' })
@@ -54,43 +71,68 @@ describe('project settings', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(platform.calls(`POST /platform/projects/${ref}/pause`)).toHaveLength(0)
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }),
+    )
     expect(await screen.findByText('Pausing')).toBeTruthy()
   })
 
   test('it is transferred to an organization in which the person may make projects', async () => {
     const other = { ...organization, id: 2, slug: 'other', name: 'Other' }
     const closed = { ...organization, id: 3, slug: 'closed', name: 'Closed' }
-    const mine = { organization_slug: 'other', role: 'owner', permissions: [{ action: 'create', resource: 'projects' }], projects: [] }
+    const mine = {
+      organization_slug: 'other',
+      role: 'owner',
+      permissions: [{ action: 'create', resource: 'projects' }],
+      projects: [],
+    }
     const platform = fakePlatform({
       'GET /platform/organizations': { body: [organization, other, closed] },
       'GET /platform/organizations/other': { body: other },
-      [`POST /platform/projects/${ref}/transfer`]: { body: { ...project, organization_slug: 'other' } },
+      [`POST /platform/projects/${ref}/transfer`]: {
+        body: { ...project, organization_slug: 'other' },
+      },
     })
     const { user, dashboard } = openSite(`${home}/settings/general`)
-    expect(await screen.findByText(/You can’t create projects in any other organization/)).toBeTruthy()
+    expect(
+      await screen.findByText(/You can’t create projects in any other organization/),
+    ).toBeTruthy()
     const answer = await screen.findByRole('button', { name: 'Transfer …' })
     expect(answer.hasAttribute('disabled')).toBe(true)
     platform.answer('GET /platform/profile/permissions', {
-      body: [{ organization_slug: 'acme', role: 'owner', permissions: ownerMay, projects: [] }, mine],
+      body: [
+        { organization_slug: 'acme', role: 'owner', permissions: ownerMay, projects: [] },
+        mine,
+      ],
     })
     void dashboard.queryClient.invalidateQueries()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Transfer …' }).hasAttribute('disabled')).toBe(false))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Transfer …' }).hasAttribute('disabled')).toBe(
+        false,
+      ),
+    )
     await user.click(screen.getByRole('button', { name: 'Transfer …' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
     expect(within(dialog).getByText('Choose an organization.')).toBeTruthy()
     await user.click(within(dialog).getByRole('combobox'))
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Other'])
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Other',
+    ])
     await user.click(screen.getByRole('option', { name: 'Other' }))
     await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
     expect(await screen.findByText('shop moved to Other.')).toBeTruthy()
-    expect(platform.calls(`POST /platform/projects/${ref}/transfer`)[0]?.body).toEqual({ organization_slug: 'other' })
+    expect(platform.calls(`POST /platform/projects/${ref}/transfer`)[0]?.body).toEqual({
+      organization_slug: 'other',
+    })
   })
 
   test('it is deleted only after its name was typed', async () => {
     const platform = fakePlatform({
-      [`DELETE /platform/projects/${ref}`]: { status: 202, body: { ...project, status: 'GOING_DOWN' } },
+      [`DELETE /platform/projects/${ref}`]: {
+        status: 202,
+        body: { ...project, status: 'GOING_DOWN' },
+      },
     })
     const { user } = openSite(`${home}/settings/general`)
     await user.click(await screen.findByRole('button', { name: 'Delete project' }))
@@ -109,22 +151,44 @@ describe('project settings', () => {
   })
 })
 
-const key = (id: string, type: string, api_key: string | null) => ({ id, type, name: id, api_key, inserted_at: project.inserted_at })
-const hiddenKeys = [key('anon', 'anon', 'eyJ.anon'), key('service_role', 'service_role', null), key('server', 'secret', null)]
+const key = (id: string, type: string, api_key: string | null) => ({
+  id,
+  type,
+  name: id,
+  api_key,
+  inserted_at: project.inserted_at,
+})
+const hiddenKeys = [
+  key('anon', 'anon', 'eyJ.anon'),
+  key('service_role', 'service_role', null),
+  key('server', 'secret', null),
+]
 
 describe('API keys', () => {
   test('what opens everything is asked for only when somebody wants to see it, and hidden again', async () => {
-    const platform = fakePlatform({ [`GET /platform/projects/${ref}/api-keys`]: { body: hiddenKeys } })
+    const platform = fakePlatform({
+      [`GET /platform/projects/${ref}/api-keys`]: { body: hiddenKeys },
+    })
     const { user } = openSite(`${home}/settings/api-keys`)
     expect(await screen.findByText('eyJ.anon')).toBeTruthy()
     expect(screen.getByText(project.endpoint)).toBeTruthy()
-    expect(platform.calls(`GET /platform/projects/${ref}/api-keys`).every(({ search }) => search === '')).toBe(true)
-    const all = [hiddenKeys[0], key('service_role', 'service_role', 'eyJ.service'), key('server', 'secret', 'hw_secret_1')]
+    expect(
+      platform.calls(`GET /platform/projects/${ref}/api-keys`).every(({ search }) => search === ''),
+    ).toBe(true)
+    const all = [
+      hiddenKeys[0],
+      key('service_role', 'service_role', 'eyJ.service'),
+      key('server', 'secret', 'hw_secret_1'),
+    ]
     platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: all })
     await user.click(screen.getByRole('button', { name: 'Reveal the key server' }))
     expect(await screen.findByText('hw_secret_1')).toBeTruthy()
     expect(screen.queryByText('eyJ.service')).toBeNull()
-    expect(platform.calls(`GET /platform/projects/${ref}/api-keys`).filter(({ search }) => search === '?reveal=true')).toHaveLength(1)
+    expect(
+      platform
+        .calls(`GET /platform/projects/${ref}/api-keys`)
+        .filter(({ search }) => search === '?reveal=true'),
+    ).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Hide the key server' }))
     expect(screen.queryByText('hw_secret_1')).toBeNull()
   })
@@ -132,7 +196,10 @@ describe('API keys', () => {
   test('one is made, shown, and deleted after a question', async () => {
     const platform = fakePlatform({
       [`GET /platform/projects/${ref}/api-keys`]: { body: hiddenKeys.slice(0, 2) },
-      [`POST /platform/projects/${ref}/api-keys`]: { status: 201, body: key('server', 'secret', 'hw_secret_1') },
+      [`POST /platform/projects/${ref}/api-keys`]: {
+        status: 201,
+        body: key('server', 'secret', 'hw_secret_1'),
+      },
       [`DELETE /platform/projects/${ref}/api-keys/server`]: { status: 204 },
     })
     const { user } = openSite(`${home}/settings/api-keys`)
@@ -144,19 +211,26 @@ describe('API keys', () => {
     platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: hiddenKeys })
     await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
     expect(await screen.findByText('hw_secret_1')).toBeTruthy()
-    expect(platform.calls(`POST /platform/projects/${ref}/api-keys`)[0]?.body).toEqual({ type: 'secret', name: 'server' })
+    expect(platform.calls(`POST /platform/projects/${ref}/api-keys`)[0]?.body).toEqual({
+      type: 'secret',
+      name: 'server',
+    })
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByText('hw_secret_1')).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Delete the key server' }))
     platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: hiddenKeys.slice(0, 2) })
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
     expect(await screen.findByText('Key server deleted.')).toBeTruthy()
     expect(await screen.findByText('No keys yet.')).toBeTruthy()
   })
 
   test('the JWT secret is shown when it is asked for', async () => {
     const platform = fakePlatform({
-      [`GET /platform/projects/${ref}/settings`]: { body: { endpoint: project.endpoint, jwt_secret: 'signs-everything' } },
+      [`GET /platform/projects/${ref}/settings`]: {
+        body: { endpoint: project.endpoint, jwt_secret: 'signs-everything' },
+      },
     })
     const { user } = openSite(`${home}/settings/jwt`)
     const reveal = await screen.findByRole('button', { name: 'Reveal the JWT secret' })
@@ -165,11 +239,14 @@ describe('API keys', () => {
     expect(await screen.findByText('signs-everything')).toBeTruthy()
   })
 
-  test.each(['/settings/api-keys', '/settings/jwt'])('%s is not for who may not read them; the endpoint is hidden, too', async (path) => {
-    fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })
-    openSite(`${home}${path}`)
-    await heading('You don’t have access to this page')
-  })
+  test.each(['/settings/api-keys', '/settings/jwt'])(
+    '%s is not for who may not read them; the endpoint is hidden, too',
+    async (path) => {
+      fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })
+      openSite(`${home}${path}`)
+      await heading('You don’t have access to this page')
+    },
+  )
 
   test('the endpoint stands on the project’s home only for who may read the keys', async () => {
     fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })

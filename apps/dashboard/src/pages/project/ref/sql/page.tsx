@@ -15,12 +15,16 @@ void preloadSqlEditor().catch(() => undefined)
 export default function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
   const mode = useMode()
   const [, navigate] = useLocation()
-  const hrefOf = ({ snippetId }: SqlWorkspaceView) => (snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId }))
+  const hrefOf = ({ snippetId }: SqlWorkspaceView) =>
+    snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId })
   const [autoFocus, setAutoFocus] = useState(false)
   return (
     <>
       {/* Whoever comes here comes to write. A snippet's own page is heard by its heading. */}
-      <PageHeading hidden insteadOfFocus={id === undefined ? () => setAutoFocus(true) : undefined} />
+      <PageHeading
+        hidden
+        insteadOfFocus={id === undefined ? () => setAutoFocus(true) : undefined}
+      />
       <SqlWorkspace
         className="hd-sql-editor"
         autoFocus={autoFocus}

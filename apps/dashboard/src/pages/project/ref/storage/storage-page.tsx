@@ -17,7 +17,13 @@ export function StoragePage({ projectRef, children }: { projectRef: string; chil
       <div className="hd-page">
         <PageHead />
         <QueryView query={project} title={messages.failed} loading={<RowSkeletons />}>
-          {({ capabilities }) => (capabilities.includes('api') ? children : <p className="hd-section-intro">{messages.noApi}</p>)}
+          {({ capabilities }) =>
+            capabilities.includes('api') ? (
+              children
+            ) : (
+              <p className="hd-section-intro">{messages.noApi}</p>
+            )
+          }
         </QueryView>
       </div>
     </>

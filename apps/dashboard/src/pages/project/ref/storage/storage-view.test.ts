@@ -3,7 +3,8 @@ import type { StorageView } from '@howdah/sdk/storage-explorer'
 import { storagePath, storageViewOf } from './storage-view'
 
 const ref = 'abcdefghijklmnopqrst'
-const read = (address: string, id?: string) => storageViewOf(id, new URL(address, 'https://d.test').searchParams)
+const read = (address: string, id?: string) =>
+  storageViewOf(id, new URL(address, 'https://d.test').searchParams)
 
 test.each<[StorageView, string]>([
   [{ bucketId: null }, `/project/${ref}/storage/buckets`],

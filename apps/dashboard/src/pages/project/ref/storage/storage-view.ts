@@ -15,5 +15,7 @@ export function storageViewOf(id: string | undefined, query: URLSearchParams): S
 }
 
 export function storagePath(ref: string, { bucketId, path, file, search }: StorageView): string {
-  return bucketId === null ? paths.storageBuckets({ ref, search }) : paths.storageBucket({ ref, id: bucketId, path, file, search })
+  return bucketId === null
+    ? paths.storageBuckets({ ref, search })
+    : paths.storageBucket({ ref, id: bucketId, path, file, search })
 }

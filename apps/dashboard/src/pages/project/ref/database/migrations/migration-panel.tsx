@@ -26,7 +26,11 @@ export function MigrationPanel({ projectRef, version, onClose }: MigrationPanelP
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <SidePanelContent title={messages.sqlOf(version)} closeLabel={messages.close} onCloseAutoFocus={focusRow}>
+      <SidePanelContent
+        title={messages.sqlOf(version)}
+        closeLabel={messages.close}
+        onCloseAutoFocus={focusRow}
+      >
         <div className="hd-migration">
           <QueryView query={query} title={messages.sqlFailed} loading={<RowSkeletons />}>
             {(migration) => <MigrationText migration={migration} />}
@@ -51,7 +55,12 @@ function MigrationText({ migration }: { migration: Migration | null }) {
         <p className="hd-section-intro">{sql === null ? messages.noSql : messages.noStatements}</p>
       ) : (
         // What scrolls can be scrolled by the keyboard.
-        <pre className="hd-migration-sql hd-code" tabIndex={0} role="region" aria-label={messages.sql}>
+        <pre
+          className="hd-migration-sql hd-code"
+          tabIndex={0}
+          role="region"
+          aria-label={messages.sql}
+        >
           <bdi>{sql}</bdi>
         </pre>
       )}

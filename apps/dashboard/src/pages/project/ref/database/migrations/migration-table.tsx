@@ -42,7 +42,9 @@ export function MigrationTable({ migrations, sort, onSort, onRead }: MigrationTa
                   <bdi>{version}</bdi>
                 </button>
               </th>
-              <td className="hd-migration-name">{name === null ? messages.unnamed : <bdi>{name}</bdi>}</td>
+              <td className="hd-migration-name">
+                {name === null ? messages.unnamed : <bdi>{name}</bdi>}
+              </td>
               <td data-wide>{statements == null ? messages.unknown : formatCount(statements)}</td>
             </tr>
           ))}

@@ -23,13 +23,20 @@ import { migrationsMessages as messages } from './migrations.messages'
 export default function MigrationsPage({ params: { ref } }: PageProps<'migrations'>) {
   const { client } = useDashboard()
   const [parameters, setParameters] = useSearchParams()
-  const { search, sort, onSearch, onSort } = useListView(['version'], { column: 'version', descending: true })
+  const { search, sort, onSearch, onSort } = useListView(['version'], {
+    column: 'version',
+    descending: true,
+  })
   const box = useSearchBox(
     search,
     useCallback((text: string) => onSearch(text.trim()), [onSearch]),
   )
   const query = useInfiniteQuery({
-    ...migrationListQueryOptions(client, { projectRef: ref, search, oldestFirst: !sort.descending }),
+    ...migrationListQueryOptions(client, {
+      projectRef: ref,
+      search,
+      oldestFirst: !sort.descending,
+    }),
     placeholderData: (previous) => previous,
   })
   const count = query.data?.pages.at(-1)?.count
@@ -64,19 +71,30 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
             return (
               <>
                 <MigrationTable migrations={migrations} sort={sort} onSort={onSort} onRead={read} />
-                {query.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={query.error} />}
+                {query.isFetchNextPageError && (
+                  <ErrorAlert title={messages.moreFailed} error={query.error} />
+                )}
                 <MoreButton query={query} label={messages.more} />
               </>
             )
           }}
         </QueryView>
       </div>
-      {version !== null && <MigrationPanel projectRef={ref} version={version} onClose={() => read(null)} />}
+      {version !== null && (
+        <MigrationPanel projectRef={ref} version={version} onClose={() => read(null)} />
+      )}
     </>
   )
 }
 
 function Nothing({ isSearched }: { isSearched: boolean }) {
-  if (isSearched) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
-  return <EmptyState icon={<History size={20} strokeWidth={1.5} />} title={messages.empty} description={messages.emptyText} />
+  if (isSearched)
+    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  return (
+    <EmptyState
+      icon={<History size={20} strokeWidth={1.5} />}
+      title={messages.empty}
+      description={messages.emptyText}
+    />
+  )
 }

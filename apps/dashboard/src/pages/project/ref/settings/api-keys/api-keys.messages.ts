@@ -31,7 +31,10 @@ export const apiKeysMessages = {
   newTitle: 'New key',
   newText: 'Active immediately.',
   kind: 'Kind',
-  kindName: { publishable: 'Publishable', secret: 'Secret' } satisfies Record<NewApiKey['type'], string>,
+  kindName: { publishable: 'Publishable', secret: 'Secret' } satisfies Record<
+    NewApiKey['type'],
+    string
+  >,
   kindHint: {
     publishable: 'Acts as the anon role. Safe to use in a browser or an app.',
     secret: 'Acts as service_role and bypasses row level security. Only use it on a server.',

@@ -22,7 +22,8 @@ export function KeyTable({ projectRef: ref, keys, mayDelete }: KeyTableProps) {
     mutationFn: ({ id }: ApiKey) => deleteApiKey(client, { ref, keyId: id }),
     onSuccess: (_, { name }) => toast.success(messages.deleted(name)),
     onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(client, { ref }).queryKey }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(client, { ref }).queryKey }),
   })
   return (
     <>
@@ -32,7 +33,9 @@ export function KeyTable({ projectRef: ref, keys, mayDelete }: KeyTableProps) {
             <div className="hd-key-head">
               <bdi className="hd-strong">{key.name}</bdi>
               <span className="hd-quiet">{messages.type[key.type]}</span>
-              <span className="hd-quiet hd-key-since">{messages.since(formatDate(key.inserted_at))}</span>
+              <span className="hd-quiet hd-key-since">
+                {messages.since(formatDate(key.inserted_at))}
+              </span>
               {mayDelete && (
                 <Button
                   size="1"

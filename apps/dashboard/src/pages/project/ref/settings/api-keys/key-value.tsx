@@ -8,7 +8,9 @@ import { apiKeysMessages as messages } from './api-keys.messages'
 export function KeyValue({ projectRef: ref, apiKey }: { projectRef: string; apiKey: ApiKey }) {
   const { client } = useDashboard()
   const revealing = useMutation({
-    mutationFn: async () => (await listApiKeys(client, { ref, reveal: true })).find(({ id }) => id === apiKey.id)?.api_key ?? null,
+    mutationFn: async () =>
+      (await listApiKeys(client, { ref, reveal: true })).find(({ id }) => id === apiKey.id)
+        ?.api_key ?? null,
     gcTime: 0,
   })
   return (

@@ -9,11 +9,18 @@ import { apiKeysMessages as messages } from './api-keys.messages'
 import { NewKeyForm } from './new-key-form'
 
 /** Makes a key, then shows it. */
-export function NewKeyDialog({ projectRef: ref, onClose }: { projectRef: string; onClose: () => void }) {
+export function NewKeyDialog({
+  projectRef: ref,
+  onClose,
+}: {
+  projectRef: string
+  onClose: () => void
+}) {
   const { client, queryClient } = useDashboard()
   const creation = useMutation({
     mutationFn: (wish: NewApiKey) => createApiKey(client, wish),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(client, { ref }).queryKey }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(client, { ref }).queryKey }),
     // The answer holds the key: nothing keeps it once the dialog is closed.
     gcTime: 0,
   })

@@ -28,7 +28,11 @@ export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormPro
     <form className="hd-form" onSubmit={onSubmit} noValidate>
       <Field label={messages.kind} hint={messages.kindHint[type]}>
         {({ id, ...described }) => (
-          <Select.Root size="2" value={type} onValueChange={(next) => setType(types.find((one) => one === next) ?? type)}>
+          <Select.Root
+            size="2"
+            value={type}
+            onValueChange={(next) => setType(types.find((one) => one === next) ?? type)}
+          >
             <Select.Trigger id={id} {...described} />
             <Select.Content position="popper">
               {types.map((one) => (
@@ -40,7 +44,13 @@ export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormPro
           </Select.Root>
         )}
       </Field>
-      <NameField label={messages.name} hint={messages.nameHint} problem={problems.name} value={name} onValueChange={setName} />
+      <NameField
+        label={messages.name}
+        hint={messages.nameHint}
+        problem={problems.name}
+        value={name}
+        onValueChange={setName}
+      />
       {error !== null && <FormFailure title={messages.createFailed} error={error} />}
       <DialogActions submit={messages.create} pending={pending} onCancel={onCancel} />
     </form>

@@ -8,7 +8,12 @@ import {
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { attachProblems, attachRequest, noFields, type AttachFields } from '../../../../../attached/attach-fields'
+import {
+  attachProblems,
+  attachRequest,
+  noFields,
+  type AttachFields,
+} from '../../../../../attached/attach-fields'
 import { ConnectionFields, placesOfConnection } from '../../../../../attached/connection-fields'
 import { useDashboard } from '../../../../../dashboard-context'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
@@ -19,7 +24,13 @@ import { useSubmit } from '../../../../../forms/use-submit'
 import { connectionMessages as messages } from './connection.messages'
 
 /** Another connection, with its passwords: nobody is shown those that are kept, so none is taken along. */
-export function ConnectionDialog({ project: { ref, name }, onClose }: { project: Project; onClose: () => void }) {
+export function ConnectionDialog({
+  project: { ref, name },
+  onClose,
+}: {
+  project: Project
+  onClose: () => void
+}) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [fields, setFields] = useState<AttachFields>({ ...noFields, name })
@@ -30,7 +41,10 @@ export function ConnectionDialog({ project: { ref, name }, onClose }: { project:
     },
     onSuccess: (changed) => {
       queryClient.setQueryData(projectQueryOptions(client, { ref }).queryKey, changed)
-      for (const { queryKey } of [projectConnectionQueryOptions(client, { ref }), databasesQueryOptions(client, { ref })])
+      for (const { queryKey } of [
+        projectConnectionQueryOptions(client, { ref }),
+        databasesQueryOptions(client, { ref }),
+      ])
         void queryClient.invalidateQueries({ queryKey })
       toast.success(messages.changed)
       onClose()
@@ -41,10 +55,22 @@ export function ConnectionDialog({ project: { ref, name }, onClose }: { project:
   const { problems, onSubmit } = useSubmit(attachProblems(fields), () => changing.mutate())
   const { error } = changing
   return (
-    <OpenDialog title={messages.changeTitle(name)} text={messages.changeText} width="560px" onClose={onClose}>
+    <OpenDialog
+      title={messages.changeTitle(name)}
+      text={messages.changeText}
+      width="560px"
+      onClose={onClose}
+    >
       <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <ConnectionFields fields={fields} onChange={(changed) => setFields({ ...fields, ...changed })} problems={problems} error={error} />
-        {error && !isOfFields(error, placesOfConnection) && <FormFailure title={messages.changeFailed} error={error} />}
+        <ConnectionFields
+          fields={fields}
+          onChange={(changed) => setFields({ ...fields, ...changed })}
+          problems={problems}
+          error={error}
+        />
+        {error && !isOfFields(error, placesOfConnection) && (
+          <FormFailure title={messages.changeFailed} error={error} />
+        )}
         <DialogActions submit={messages.submit} pending={changing.isPending} onCancel={onClose} />
       </form>
     </OpenDialog>

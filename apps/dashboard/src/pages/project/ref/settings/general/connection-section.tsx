@@ -44,7 +44,12 @@ export function ConnectionSection({ project }: { project: Project }) {
         )}
       </QueryView>
       <div>
-        <Button variant="soft" color="gray" disabled={!isActive(project.status)} onClick={() => setChanging(true)}>
+        <Button
+          variant="soft"
+          color="gray"
+          disabled={!isActive(project.status)}
+          onClick={() => setChanging(true)}
+        >
           {messages.change}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 export const connectionMessages = {
   title: 'Connection',
-  intro: 'How this server connects to the database. Passwords are stored encrypted and never shown.',
+  intro:
+    'How this server connects to the database. Passwords are stored encrypted and never shown.',
   failed: 'Failed to retrieve the connection',
   address: 'Address',
   database: 'Database',
@@ -10,7 +11,8 @@ export const connectionMessages = {
   ownAuthority: ', custom authority',
   change: 'Change connection …',
   changeTitle: (name: string) => `Connection of ${name}`,
-  changeText: 'The new connection is tested before it’s saved. Enter the passwords again with each change.',
+  changeText:
+    'The new connection is tested before it’s saved. Enter the passwords again with each change.',
   submit: 'Test and save',
   changed: 'Connection changed.',
   changeFailed: 'Failed to change the connection',

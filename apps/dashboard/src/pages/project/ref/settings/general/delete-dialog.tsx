@@ -1,4 +1,9 @@
-import { deleteProject, organizationsQueryOptions, type Project, organizationKey } from '@howdah/platform-client'
+import {
+  deleteProject,
+  organizationsQueryOptions,
+  type Project,
+  organizationKey,
+} from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -19,7 +24,10 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
       toast.success(messages.deleting(name))
       navigate(paths.organization({ slug }))
       void queryClient.invalidateQueries({ queryKey: organizationKey(client, slug) })
-      void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
+      void queryClient.invalidateQueries({
+        queryKey: organizationsQueryOptions(client).queryKey,
+        exact: true,
+      })
     },
   })
   return (

@@ -15,7 +15,13 @@ export function DeleteSection({ project }: { project: Project }) {
       </h2>
       <p className="hd-section-intro">{messages.deleteIntro[project.provisioner]}</p>
       <div>
-        <Button variant="soft" color="red" highContrast disabled={!isDeletable(project.status)} onClick={() => setAsking(true)}>
+        <Button
+          variant="soft"
+          color="red"
+          highContrast
+          disabled={!isDeletable(project.status)}
+          onClick={() => setAsking(true)}
+        >
           {messages.delete}
         </Button>
       </div>

@@ -15,7 +15,9 @@ test.each([
   ['-1', ['timeout']],
   ['1e3', ['timeout']],
   ['two', ['timeout']],
-])('a timeout of %j seconds: %j', (timeout, wrong) => expect(Object.keys(generalProblems({ ...kept, timeout }))).toEqual(wrong))
+])('a timeout of %j seconds: %j', (timeout, wrong) =>
+  expect(Object.keys(generalProblems({ ...kept, timeout }))).toEqual(wrong),
+)
 
 test('only what differs is saved', () => {
   expect(changesOf(kept, kept)).toEqual({})

@@ -8,7 +8,10 @@ export interface GeneralFields {
   timeout: string
 }
 
-export function generalFields({ name, statement_timeout_ms: timeout }: Pick<Project, 'name' | 'statement_timeout_ms'>): GeneralFields {
+export function generalFields({
+  name,
+  statement_timeout_ms: timeout,
+}: Pick<Project, 'name' | 'statement_timeout_ms'>): GeneralFields {
   return { name, timeout: String(timeout / 1000) }
 }
 
@@ -23,7 +26,8 @@ export function generalProblems({ name, timeout }: GeneralFields): GeneralProble
   if (name.trim() === '') problems.name = messages.nameMissing
   const milliseconds = millisecondsOf(timeout)
   // As the contract has it: from a second to a day.
-  if (!Number.isInteger(milliseconds) || milliseconds < 1000 || milliseconds > 86_400_000) problems.timeout = messages.timeoutWrong
+  if (!Number.isInteger(milliseconds) || milliseconds < 1000 || milliseconds > 86_400_000)
+    problems.timeout = messages.timeoutWrong
   return problems
 }
 
@@ -31,11 +35,15 @@ export function generalProblems({ name, timeout }: GeneralFields): GeneralProble
 export function changesOf(kept: GeneralFields, fields: GeneralFields): Omit<ProjectUpdate, 'ref'> {
   return {
     ...(fields.name === kept.name ? {} : { name: fields.name.trim() }),
-    ...(fields.timeout === kept.timeout ? {} : { statementTimeoutMs: millisecondsOf(fields.timeout) }),
+    ...(fields.timeout === kept.timeout
+      ? {}
+      : { statementTimeoutMs: millisecondsOf(fields.timeout) }),
   }
 }
 
 /** NaN for what is no number. A setting that was made elsewhere may have parts of a second. */
 function millisecondsOf(seconds: string): number {
-  return /^\d+([.,]\d{1,3})?$/.test(seconds.trim()) ? Math.round(Number(seconds.trim().replace(',', '.')) * 1000) : NaN
+  return /^\d+([.,]\d{1,3})?$/.test(seconds.trim())
+    ? Math.round(Number(seconds.trim().replace(',', '.')) * 1000)
+    : NaN
 }

@@ -1,4 +1,10 @@
-import { projectQueryOptions, updateProject, type Project, type ProjectUpdate, organizationKey } from '@howdah/platform-client'
+import {
+  projectQueryOptions,
+  updateProject,
+  type Project,
+  type ProjectUpdate,
+  organizationKey,
+} from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,7 +65,11 @@ export function GeneralForm({ project }: { project: Project }) {
         onValueChange={(text) => setTyped({ ...typed, timeout: text })}
       />
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
-      <SaveBar changed={Object.keys(changes).length > 0} saving={saving.isPending} onCancel={restore} />
+      <SaveBar
+        changed={Object.keys(changes).length > 0}
+        saving={saving.isPending}
+        onCancel={restore}
+      />
     </form>
   )
 }

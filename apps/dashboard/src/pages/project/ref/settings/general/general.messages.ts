@@ -18,11 +18,13 @@ export const generalMessages = {
   } satisfies Record<ActiveStatus, string>,
 
   transfer: 'Transfer project',
-  transferIntro: 'Moves the project with its data, keys and URL to another organization. Project roles are removed.',
+  transferIntro:
+    'Moves the project with its data, keys and URL to another organization. Project roles are removed.',
   transferNowhere: 'You can’t create projects in any other organization.',
   transferOpen: 'Transfer …',
   transferTitle: (name: string) => `Transfer ${name}`,
-  transferText: 'Members of the current organization lose access unless they belong to the new one too.',
+  transferText:
+    'Members of the current organization lose access unless they belong to the new one too.',
   transferTo: 'New organization',
   transferChoose: 'Choose an organization',
   transferMissing: 'Choose an organization.',
@@ -33,7 +35,8 @@ export const generalMessages = {
   delete: 'Delete project',
   deleteIntro: {
     embedded: 'Deletes all data, roles, keys, settings and files. This can’t be undone.',
-    attached: 'Removes the project and its settings from this server. The database itself isn’t changed.',
+    attached:
+      'Removes the project and its settings from this server. The database itself isn’t changed.',
   } satisfies Record<Project['provisioner'], string>,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: {

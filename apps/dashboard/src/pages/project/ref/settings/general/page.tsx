@@ -23,15 +23,20 @@ export default function ProjectGeneralPage({ params: { ref } }: PageProps<'proje
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => {
         // A self-hosted server has this project and no organizations.
-        const mayDelete = mode === 'platform' && can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
-        const mayAttach = can({ slug: project.organization_slug, ref }, 'create', 'projects') === 'yes'
+        const mayDelete =
+          mode === 'platform' &&
+          can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
+        const mayAttach =
+          can({ slug: project.organization_slug, ref }, 'create', 'projects') === 'yes'
         return (
           <SettingsPage project={project}>
             <GeneralForm project={project} />
             <ProjectFacts project={project} />
             <LifeSection project={project} />
             {project.capabilities.includes('start_log') && <LogSection project={project} />}
-            {mode === 'platform' && project.provisioner === 'attached' && mayAttach && <ConnectionSection project={project} />}
+            {mode === 'platform' && project.provisioner === 'attached' && mayAttach && (
+              <ConnectionSection project={project} />
+            )}
             {mayDelete && <TransferSection project={project} />}
             {mayDelete && <DeleteSection project={project} />}
           </SettingsPage>

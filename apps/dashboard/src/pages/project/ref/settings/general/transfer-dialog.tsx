@@ -32,7 +32,9 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
   const transfer = useMutation({
     mutationFn: () => transferProject(client, { ref, organizationSlug: slug }),
     onSuccess: async (moved) => {
-      toast.success(messages.transferred(name, targets.find((target) => target.slug === slug)?.name ?? slug))
+      toast.success(
+        messages.transferred(name, targets.find((target) => target.slug === slug)?.name ?? slug),
+      )
       const { queryKey } = projectQueryOptions(client, { ref })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, moved)
@@ -42,9 +44,17 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
       onClose()
     },
   })
-  const { problems, onSubmit } = useSubmit({ slug: slug === '' ? messages.transferMissing : undefined }, () => transfer.mutate())
+  const { problems, onSubmit } = useSubmit(
+    { slug: slug === '' ? messages.transferMissing : undefined },
+    () => transfer.mutate(),
+  )
   return (
-    <OpenDialog title={messages.transferTitle(name)} text={messages.transferText} width="440px" onClose={onClose}>
+    <OpenDialog
+      title={messages.transferTitle(name)}
+      text={messages.transferText}
+      width="440px"
+      onClose={onClose}
+    >
       <form className="hd-form" onSubmit={onSubmit} noValidate>
         <Field label={messages.transferTo} problem={problems.slug}>
           {({ id, ...described }) => (
@@ -61,7 +71,11 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
           )}
         </Field>
         {transfer.error && <FormFailure title={messages.transferFailed} error={transfer.error} />}
-        <DialogActions submit={messages.transferSubmit} pending={transfer.isPending} onCancel={onClose} />
+        <DialogActions
+          submit={messages.transferSubmit}
+          pending={transfer.isPending}
+          onCancel={onClose}
+        />
       </form>
     </OpenDialog>
   )

@@ -13,7 +13,10 @@ export function TransferSection({ project }: { project: Project }) {
   const can = useCan()
   const [asking, setAsking] = useState(false)
   const { data: organizations } = useQuery(organizationsQueryOptions(client))
-  const targets = organizations?.filter(({ slug }) => slug !== project.organization_slug && can({ slug }, 'create', 'projects') === 'yes')
+  const targets = organizations?.filter(
+    ({ slug }) =>
+      slug !== project.organization_slug && can({ slug }, 'create', 'projects') === 'yes',
+  )
   const goingDown = project.status === 'GOING_DOWN'
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="transfer">
@@ -24,11 +27,18 @@ export function TransferSection({ project }: { project: Project }) {
         {messages.transferIntro} {targets?.length === 0 && messages.transferNowhere}
       </p>
       <div>
-        <Button variant="soft" color="gray" disabled={!targets || targets.length === 0 || goingDown} onClick={() => setAsking(true)}>
+        <Button
+          variant="soft"
+          color="gray"
+          disabled={!targets || targets.length === 0 || goingDown}
+          onClick={() => setAsking(true)}
+        >
           {messages.transferOpen}
         </Button>
       </div>
-      {asking && targets && <TransferDialog project={project} targets={targets} onClose={() => setAsking(false)} />}
+      {asking && targets && (
+        <TransferDialog project={project} targets={targets} onClose={() => setAsking(false)} />
+      )}
     </section>
   )
 }

@@ -9,7 +9,11 @@ import '../storage.css'
 import { storagePath, storageViewOf } from '../storage-view'
 
 /** The explorer on the whole page; its address holds the bucket, the folder, the file and what is searched for. */
-export default function StoragePage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
+export default function StoragePage({
+  params: { ref, id },
+}: {
+  params: { ref: string; id?: string }
+}) {
   const [, navigate] = useLocation()
   const search = useSearch()
   const view = useMemo(() => storageViewOf(id, new URLSearchParams(search)), [id, search])
@@ -22,7 +26,9 @@ export default function StoragePage({ params: { ref, id } }: { params: { ref: st
         view={view}
         hrefOf={(next) => storagePath(ref, next)}
         // What is typed is one place in the history, whatever its letters.
-        onViewChange={(next) => navigate(storagePath(ref, next), { replace: next.search !== view.search })}
+        onViewChange={(next) =>
+          navigate(storagePath(ref, next), { replace: next.search !== view.search })
+        }
         onOpenSettings={() => navigate(paths.storageSettings({ ref }))}
       />
     </div>

@@ -10,7 +10,14 @@ import { Field } from '../../../../../forms/field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { policiesMessages as messages } from './policies.messages'
-import { policyProblems, policyRoles, policyStatements, policyTemplates, privilegesOf, type PolicyWish } from './policy-sql'
+import {
+  policyProblems,
+  policyRoles,
+  policyStatements,
+  policyTemplates,
+  privilegesOf,
+  type PolicyWish,
+} from './policy-sql'
 
 export interface NewPolicyDialogProps {
   projectRef: string
@@ -32,13 +39,21 @@ const start: PolicyWish = {
 }
 
 /** A policy of a template, with the SQL that makes it. */
-export function NewPolicyDialog({ projectRef, buckets, taken, onCreated, onClose }: NewPolicyDialogProps) {
+export function NewPolicyDialog({
+  projectRef,
+  buckets,
+  taken,
+  onCreated,
+  onClose,
+}: NewPolicyDialogProps) {
   const { client } = useDashboard()
   const toast = useToast()
   const [wish, setWish] = useState<PolicyWish>(start)
   const [asked, setAsked] = useState(false)
   const problems = policyProblems(wish, taken)
-  const said = asked ? problems.map((problem) => [problem, messages.problems[problem]] as const) : []
+  const said = asked
+    ? problems.map((problem) => [problem, messages.problems[problem]] as const)
+    : []
   const problemOf = (...of: string[]) => said.find(([problem]) => of.includes(problem))?.[1]
   const privileges = privilegesOf(wish.operations)
   const creating = useMutation({
@@ -54,7 +69,8 @@ export function NewPolicyDialog({ projectRef, buckets, taken, onCreated, onClose
     setAsked(true)
     if (problems.length === 0) creating.mutate()
   }
-  const flip = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((other) => other !== one) : [...all, one])
+  const flip = <T,>(all: readonly T[], one: T): T[] =>
+    all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
   return (
     <OpenDialog title={messages.newPolicy} width="600px" onClose={onClose}>
       <form className="hd-form" onSubmit={submit} noValidate>
@@ -74,20 +90,28 @@ export function NewPolicyDialog({ projectRef, buckets, taken, onCreated, onClose
             <label key={operation}>
               <Checkbox
                 checked={wish.operations.includes(operation)}
-                onCheckedChange={() => setWish({ ...wish, operations: flip(wish.operations, operation) })}
+                onCheckedChange={() =>
+                  setWish({ ...wish, operations: flip(wish.operations, operation) })
+                }
               />
               {operation}
             </label>
           ))}
         </fieldset>
         <p id="policy-privileges" className="hd-field-text" aria-live="polite">
-          {problemOf('operations') ?? (privileges.length === 0 ? messages.noPrivileges : messages.operationsHint(privileges.join(', ')))}
+          {problemOf('operations') ??
+            (privileges.length === 0
+              ? messages.noPrivileges
+              : messages.operationsHint(privileges.join(', ')))}
         </p>
         <fieldset className="hd-policy-choices" aria-describedby="policy-roles">
           <legend className="hd-field-label">{messages.roles}</legend>
           {policyRoles.map((role) => (
             <label key={role}>
-              <Checkbox checked={wish.roles.includes(role)} onCheckedChange={() => setWish({ ...wish, roles: flip(wish.roles, role) })} />
+              <Checkbox
+                checked={wish.roles.includes(role)}
+                onCheckedChange={() => setWish({ ...wish, roles: flip(wish.roles, role) })}
+              />
               {role}
             </label>
           ))}
@@ -99,7 +123,9 @@ export function NewPolicyDialog({ projectRef, buckets, taken, onCreated, onClose
           {(control) => (
             <Select.Root
               value={wish.bucketId === '' ? EVERY : `=${wish.bucketId}`}
-              onValueChange={(value) => setWish({ ...wish, bucketId: value === EVERY ? '' : value.slice(1) })}
+              onValueChange={(value) =>
+                setWish({ ...wish, bucketId: value === EVERY ? '' : value.slice(1) })
+              }
             >
               <Select.Trigger {...control} />
               <Select.Content>
@@ -117,7 +143,12 @@ export function NewPolicyDialog({ projectRef, buckets, taken, onCreated, onClose
           {(control) => (
             <Select.Root
               value={wish.template}
-              onValueChange={(value) => setWish({ ...wish, template: policyTemplates.find((known) => known === value) ?? wish.template })}
+              onValueChange={(value) =>
+                setWish({
+                  ...wish,
+                  template: policyTemplates.find((known) => known === value) ?? wish.template,
+                })
+              }
             >
               <Select.Trigger {...control} />
               <Select.Content>
@@ -131,7 +162,11 @@ export function NewPolicyDialog({ projectRef, buckets, taken, onCreated, onClose
           )}
         </Field>
         {wish.template === 'custom' && (
-          <Field label={messages.expression} hint={messages.expressionHint} problem={problemOf('expression')}>
+          <Field
+            label={messages.expression}
+            hint={messages.expressionHint}
+            problem={problemOf('expression')}
+          >
             {(control) => (
               <TextArea
                 {...control}

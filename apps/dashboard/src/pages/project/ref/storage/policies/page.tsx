@@ -1,4 +1,10 @@
-import { listEntities, policiesQueryOptions, storageBucketsQueryOptions, type Entity, projectKey } from '@howdah/platform-client'
+import {
+  listEntities,
+  policiesQueryOptions,
+  storageBucketsQueryOptions,
+  type Entity,
+  projectKey,
+} from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,12 +28,15 @@ export default function StoragePoliciesPage({ params: { ref } }: PageProps<'stor
   const buckets = useQuery(storageBucketsQueryOptions(client, { ref }))
   const tables = useQuery({
     queryKey: projectKey(client, ref, 'storage', 'tables'),
-    queryFn: ({ signal }) => listEntities(client, { projectRef: ref, schemas: ['storage'] }, signal),
+    queryFn: ({ signal }) =>
+      listEntities(client, { projectRef: ref, schemas: ['storage'] }, signal),
     enabled: buckets.data !== undefined,
   })
   const [creating, setCreating] = useState<{ taken: readonly string[] } | null>(null)
   const slug = project.data?.organization_slug
-  const mayChange = can({ slug, ref }, 'update', 'storage') !== 'no' && can({ slug, ref }, 'run', 'sql_write') !== 'no'
+  const mayChange =
+    can({ slug, ref }, 'update', 'storage') !== 'no' &&
+    can({ slug, ref }, 'run', 'sql_write') !== 'no'
   const all = {
     ...tables,
     error: buckets.error ?? tables.error,
@@ -48,7 +57,9 @@ export default function StoragePoliciesPage({ params: { ref } }: PageProps<'stor
                 mayChange={mayChange}
                 action={
                   table.name === 'objects'
-                    ? (taken) => <Button onClick={() => setCreating({ taken })}>{messages.newPolicy}</Button>
+                    ? (taken) => (
+                        <Button onClick={() => setCreating({ taken })}>{messages.newPolicy}</Button>
+                      )
                     : undefined
                 }
               />
@@ -64,7 +75,9 @@ export default function StoragePoliciesPage({ params: { ref } }: PageProps<'stor
           onCreated={() => {
             const objects = tables.data?.entities.find(({ name }) => name === 'objects')
             if (!objects) return
-            void queryClient.invalidateQueries({ queryKey: policiesQueryOptions(client, { projectRef: ref, id: objects.id }).queryKey })
+            void queryClient.invalidateQueries({
+              queryKey: policiesQueryOptions(client, { projectRef: ref, id: objects.id }).queryKey,
+            })
           }}
         />
       )}

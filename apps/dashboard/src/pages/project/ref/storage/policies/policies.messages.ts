@@ -9,7 +9,8 @@ export const policiesMessages = {
     buckets: { title: 'Buckets', text: 'Policies of storage.buckets' },
   },
   rlsOff: 'Row-level security is off',
-  rlsOffText: 'Anyone with an API key can read and change all of these rows. Policies have no effect.',
+  rlsOffText:
+    'Anyone with an API key can read and change all of these rows. Policies have no effect.',
   none: 'No policies: only the service role has access.',
   newPolicy: 'New policy',
   restrictive: 'restrictive',
@@ -41,7 +42,8 @@ export const policiesMessages = {
     custom: 'Files that match an expression',
   },
   expression: 'Expression',
-  expressionHint: 'Can use bucket_id, name, owner_id, metadata, storage.foldername(name) and auth.uid().',
+  expressionHint:
+    'Can use bucket_id, name, owner_id, metadata, storage.foldername(name) and auth.uid().',
   preview: 'Preview SQL',
   problems: {
     name: 'Enter a name of at most 63 bytes, including the privilege.',

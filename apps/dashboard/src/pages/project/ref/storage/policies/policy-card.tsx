@@ -3,7 +3,13 @@ import { Badge, Button } from '@howdah/ui'
 import { policiesMessages as messages } from './policies.messages'
 
 /** One policy, as it is stored. */
-export function PolicyCard({ policy, onDelete }: { policy: Policy; onDelete: (() => void) | undefined }) {
+export function PolicyCard({
+  policy,
+  onDelete,
+}: {
+  policy: Policy
+  onDelete: (() => void) | undefined
+}) {
   const { name, command, permissive, roles, definition, check, comment } = policy
   return (
     <li className="hd-policy">
@@ -20,7 +26,14 @@ export function PolicyCard({ policy, onDelete }: { policy: Policy; onDelete: (()
         ))}
         <span className="hd-spacer" />
         {onDelete && (
-          <Button size="1" variant="soft" color="red" highContrast aria-label={messages.deleteOf(name)} onClick={onDelete}>
+          <Button
+            size="1"
+            variant="soft"
+            color="red"
+            highContrast
+            aria-label={messages.deleteOf(name)}
+            onClick={onDelete}
+          >
             {messages.delete}
           </Button>
         )}

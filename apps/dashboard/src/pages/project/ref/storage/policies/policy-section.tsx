@@ -29,7 +29,9 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
       await runDdl(client, { projectRef, statements: [dropPolicySql(table.name, policy.name)] })
       toast.success(messages.deleted(policy.name))
     } catch (error) {
-      toast.error(messages.deleteFailed, { description: error instanceof Error ? error.message : '' })
+      toast.error(messages.deleteFailed, {
+        description: error instanceof Error ? error.message : '',
+      })
     }
     await query.refetch()
   }
@@ -58,7 +60,11 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
           ) : (
             <ul className="hd-policies">
               {policies.map((policy) => (
-                <PolicyCard key={policy.id} policy={policy} onDelete={mayChange ? () => setAsked(policy) : undefined} />
+                <PolicyCard
+                  key={policy.id}
+                  policy={policy}
+                  onDelete={mayChange ? () => setAsked(policy) : undefined}
+                />
               ))}
             </ul>
           )

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dropPolicySql, policyProblems, policyStatements, privilegesOf, type PolicyWish } from './policy-sql'
+import {
+  dropPolicySql,
+  policyProblems,
+  policyStatements,
+  privilegesOf,
+  type PolicyWish,
+} from './policy-sql'
 
 const wish: PolicyWish = {
   name: 'photos',
@@ -19,7 +25,14 @@ test('one statement for each privilege', () => {
   expect(policyStatements(wish)).toEqual([
     `create policy "photos"\n  on storage.objects for select\n  to anon\n  using (bucket_id = 'pictures')`,
   ])
-  expect(policyStatements({ ...wish, operations: ['move'], roles: ['anon', 'authenticated'], template: 'own' })).toEqual([
+  expect(
+    policyStatements({
+      ...wish,
+      operations: ['move'],
+      roles: ['anon', 'authenticated'],
+      template: 'own',
+    }),
+  ).toEqual([
     `create policy "photos (select)"\n  on storage.objects for select\n  to anon, authenticated\n  using (bucket_id = 'pictures' and owner_id = (select auth.uid()::text))`,
     `create policy "photos (update)"\n  on storage.objects for update\n  to anon, authenticated\n  using (bucket_id = 'pictures' and owner_id = (select auth.uid()::text))\n  with check (bucket_id = 'pictures' and owner_id = (select auth.uid()::text))`,
   ])
@@ -45,4 +58,6 @@ test.each<[Partial<PolicyWish>, string[]]>([
   [{ template: 'custom', expression: 'true) or (true' }, ['expression']],
   [{ template: 'custom', expression: 'true; drop table x' }, ['expression']],
   [{ template: 'custom', expression: `name like 'a%' -- those` }, []],
-])('%j has the problems %j', (change, problems) => expect(policyProblems({ ...wish, ...change }, ['old'])).toEqual(problems))
+])('%j has the problems %j', (change, problems) =>
+  expect(policyProblems({ ...wish, ...change }, ['old'])).toEqual(problems),
+)

@@ -1,10 +1,21 @@
 import { expressionProblem } from '@howdah/platform-client'
-import { quoteLiteral, quoteName, storagePrivileges, type StorageOperation, type StoragePrivilege } from '@howdah/sdk/rules'
+import {
+  quoteLiteral,
+  quoteName,
+  storagePrivileges,
+  type StorageOperation,
+  type StoragePrivilege,
+} from '@howdah/sdk/rules'
 
 /** Which files a policy is about. */
 export type PolicyTemplate = 'all' | 'own-folder' | 'own' | 'custom'
 
-export const policyTemplates = ['all', 'own-folder', 'own', 'custom'] as const satisfies readonly PolicyTemplate[]
+export const policyTemplates = [
+  'all',
+  'own-folder',
+  'own',
+  'custom',
+] as const satisfies readonly PolicyTemplate[]
 
 export const policyRoles = ['anon', 'authenticated', 'public'] as const
 export type PolicyRole = (typeof policyRoles)[number]
@@ -32,9 +43,14 @@ export function privilegesOf(operations: readonly StorageOperation[]): StoragePr
 }
 
 /** The names of the policies that are made: one for each privilege. */
-export function policyNames({ name, operations }: Pick<PolicyWish, 'name' | 'operations'>): string[] {
+export function policyNames({
+  name,
+  operations,
+}: Pick<PolicyWish, 'name' | 'operations'>): string[] {
   const privileges = privilegesOf(operations)
-  return privileges.map((privilege) => (privileges.length === 1 ? name.trim() : `${name.trim()} (${privilege.toLowerCase()})`))
+  return privileges.map((privilege) =>
+    privileges.length === 1 ? name.trim() : `${name.trim()} (${privilege.toLowerCase()})`,
+  )
 }
 
 /** @param taken the names of the table's policies */
@@ -46,7 +62,8 @@ export function policyProblems(wish: PolicyWish, taken: readonly string[]): Poli
   else if (names.some((name) => taken.includes(name))) problems.push('taken')
   if (names.length === 0) problems.push('operations')
   if (wish.roles.length === 0) problems.push('roles')
-  if (wish.template === 'custom' && expressionProblem(wish.expression) !== null) problems.push('expression')
+  if (wish.template === 'custom' && expressionProblem(wish.expression) !== null)
+    problems.push('expression')
   return problems
 }
 
@@ -78,4 +95,5 @@ function conditionOf({ bucketId, template, expression }: PolicyWish): string {
   return `(${all.length === 0 ? 'true' : all.join(' and ')})`
 }
 
-export const dropPolicySql = (table: 'objects' | 'buckets', name: string): string => `drop policy ${quoteName(name)} on storage.${table}`
+export const dropPolicySql = (table: 'objects' | 'buckets', name: string): string =>
+  `drop policy ${quoteName(name)} on storage.${table}`

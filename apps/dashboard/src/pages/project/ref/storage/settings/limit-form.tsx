@@ -1,5 +1,15 @@
-import { storageSettingsQueryOptions, updateStorageSettings, type StorageSettings } from '@howdah/platform-client'
-import { formatBytes, sizeFields, sizeOfFields, sizeProblem, type SizeFields } from '@howdah/sdk/rules'
+import {
+  storageSettingsQueryOptions,
+  updateStorageSettings,
+  type StorageSettings,
+} from '@howdah/platform-client'
+import {
+  formatBytes,
+  sizeFields,
+  sizeOfFields,
+  sizeProblem,
+  type SizeFields,
+} from '@howdah/sdk/rules'
 import { SizeField, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +38,9 @@ export function LimitForm({ projectRef: ref, settings, mayChange, planHref }: Li
   const [typed, setTyped] = useState<SizeFields | null>(null)
   const fields = typed ?? sizeFields(kept)
   const wrong = sizeProblem(fields, most)
-  const problem = wrong && { wrong: messages.limitWrong, 'too-large': messages.limitTooLarge(formatBytes(most)) }[wrong]
+  const problem =
+    wrong &&
+    { wrong: messages.limitWrong, 'too-large': messages.limitTooLarge(formatBytes(most)) }[wrong]
   const isChanged = sizeOfFields(fields) !== kept
   const saving = useMutation({
     mutationFn: () => updateStorageSettings(client, { ref, fileSizeLimit: sizeOfFields(fields) }),
@@ -45,7 +57,14 @@ export function LimitForm({ projectRef: ref, settings, mayChange, planHref }: Li
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
       <Field label={messages.limit} hint={messages.limitHint(formatBytes(most))} problem={problem}>
         {(control) => (
-          <SizeField {...control} name="limit" unitLabel={messages.unit} readOnly={!mayChange} value={fields} onChange={setTyped} />
+          <SizeField
+            {...control}
+            name="limit"
+            unitLabel={messages.unit}
+            readOnly={!mayChange}
+            value={fields}
+            onChange={setTyped}
+          />
         )}
       </Field>
       {planHref !== null && (

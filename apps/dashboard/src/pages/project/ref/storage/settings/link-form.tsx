@@ -1,4 +1,9 @@
-import { revokeStorageUrls, storageSettingsQueryOptions, updateStorageSettings, type StorageSettings } from '@howdah/platform-client'
+import {
+  revokeStorageUrls,
+  storageSettingsQueryOptions,
+  updateStorageSettings,
+  type StorageSettings,
+} from '@howdah/platform-client'
 import { URL_EXPIRY_SECONDS } from '@howdah/sdk/rules'
 import { Button, ConfirmDialog, Select, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +16,10 @@ import { useSubmit } from '../../../../../forms/use-submit'
 import { storageSettingsMessages as messages } from './settings.messages'
 
 const CHOICES = { hour: 3_600, day: 86_400, ...URL_EXPIRY_SECONDS } as const
-const choices = Object.entries(CHOICES).map(([name, seconds]) => ({ seconds, label: messages.lifetimes[name as keyof typeof CHOICES] }))
+const choices = Object.entries(CHOICES).map(([name, seconds]) => ({
+  seconds,
+  label: messages.lifetimes[name as keyof typeof CHOICES],
+}))
 
 export interface LinkFormProps {
   projectRef: string
@@ -47,7 +55,12 @@ export function LinkForm({ projectRef: ref, settings, mayChange }: LinkFormProps
       <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
         <Field label={messages.lifetime} hint={messages.lifetimeHint}>
           {({ id, ...described }) => (
-            <Select.Root size="2" disabled={!mayChange} value={String(seconds)} onValueChange={(next) => setChosen(Number(next))}>
+            <Select.Root
+              size="2"
+              disabled={!mayChange}
+              value={String(seconds)}
+              onValueChange={(next) => setChosen(Number(next))}
+            >
               <Select.Trigger id={id} {...described} />
               <Select.Content position="popper">
                 {shown.map((choice) => (
@@ -86,7 +99,14 @@ function RevokeButton({ projectRef: ref }: { projectRef: string }) {
     <>
       {revoking.error && <FormFailure title={messages.revokeFailed} error={revoking.error} />}
       <div>
-        <Button type="button" variant="soft" color="red" highContrast loading={revoking.isPending} onClick={() => setAsking(true)}>
+        <Button
+          type="button"
+          variant="soft"
+          color="red"
+          highContrast
+          loading={revoking.isPending}
+          onClick={() => setAsking(true)}
+        >
           {messages.revoke}
         </Button>
       </div>

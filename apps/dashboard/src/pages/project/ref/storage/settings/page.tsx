@@ -22,7 +22,9 @@ export default function StorageSettingsPage({ params: { ref } }: PageProps<'stor
   const settings = useQuery(storageSettingsQueryOptions(client, { ref }))
   const slug = project.data?.organization_slug
   const planHref =
-    slug !== undefined && can({ slug }, 'update', 'billing') === 'yes' ? paths.organizationBilling({ slug, panel: 'plan' }) : null
+    slug !== undefined && can({ slug }, 'update', 'billing') === 'yes'
+      ? paths.organizationBilling({ slug, panel: 'plan' })
+      : null
   return (
     <StoragePage projectRef={ref}>
       <QueryView query={settings} title={messages.failed} loading={<RowSkeletons />}>
@@ -43,7 +45,11 @@ export default function StorageSettingsPage({ params: { ref } }: PageProps<'stor
               <h2 id="storage-links" className="hd-section-heading">
                 {messages.links}
               </h2>
-              <LinkForm projectRef={ref} settings={known} mayChange={can({ slug, ref }, 'update', 'storage') !== 'no'} />
+              <LinkForm
+                projectRef={ref}
+                settings={known}
+                mayChange={can({ slug, ref }, 'update', 'storage') !== 'no'}
+              />
             </section>
             <Endpoints settings={known} />
           </>

@@ -2,7 +2,8 @@ export const storageSettingsMessages = {
   failed: 'Failed to retrieve storage settings',
   uploads: 'Uploads',
   limit: 'Max file size',
-  limitHint: (plan: string) => `Buckets can have a lower limit. Leave empty for the plan limit (${plan}).`,
+  limitHint: (plan: string) =>
+    `Buckets can have a lower limit. Leave empty for the plan limit (${plan}).`,
   changePlan: 'Change the plan',
   unit: 'Unit',
   limitWrong: 'Enter a positive number.',
@@ -14,14 +15,16 @@ export const storageSettingsMessages = {
   hours: (hours: number) => `${Math.round(hours * 100) / 100} hours`,
   revoke: 'Revoke all signed URLs',
   revokeTitle: 'Revoke all signed URLs?',
-  revokeText: 'All signed URLs created so far stop working, for downloads and uploads. This can’t be undone.',
+  revokeText:
+    'All signed URLs created so far stop working, for downloads and uploads. This can’t be undone.',
   revokeConfirm: 'Revoke',
   revoked: 'Revoked all signed URLs',
   revokeFailed: 'Failed to revoke the URLs',
   saved: 'Storage settings saved',
   saveFailed: 'Failed to save the settings',
   endpoints: 'Endpoints',
-  endpointsIntro: 'Use these to access files from your applications, with one of the project’s API keys.',
+  endpointsIntro:
+    'Use these to access files from your applications, with one of the project’s API keys.',
   api: 'Storage API',
   s3: 'S3',
   iceberg: 'Iceberg',

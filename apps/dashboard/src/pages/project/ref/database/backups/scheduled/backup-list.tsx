@@ -1,4 +1,11 @@
-import { backupsQueryOptions, deleteBackup, type Backup, type BackupList as List, type Project, projectKey } from '@howdah/platform-client'
+import {
+  backupsQueryOptions,
+  deleteBackup,
+  type Backup,
+  type BackupList as List,
+  type Project,
+  projectKey,
+} from '@howdah/platform-client'
 import { EmptyState, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
@@ -28,17 +35,25 @@ export function BackupList({ project }: { project: Project }) {
   const query = useQuery({
     ...backupsQueryOptions(client, { ref, sort: sort.descending ? 'newest' : 'oldest' }),
     placeholderData: (previous) => previous,
-    refetchInterval: poll((list) => (isMaking(list) ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled)),
+    refetchInterval: poll((list) =>
+      isMaking(list) ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled,
+    ),
   })
   const deletion = useMutation({
     mutationFn: ({ id }: Backup) => deleteBackup(client, { ref, backupId: id }),
     onSuccess: () => toast.success(messages.deleted),
     onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: projectKey(client, ref, 'backups') }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: projectKey(client, ref, 'backups') }),
   })
-  const may = { restore: can({ slug, ref }, 'update', 'backups') === 'yes', delete: can({ slug, ref }, 'delete', 'backups') === 'yes' }
+  const may = {
+    restore: can({ slug, ref }, 'update', 'backups') === 'yes',
+    delete: can({ slug, ref }, 'delete', 'backups') === 'yes',
+  }
   const mayMake = can({ slug, ref }, 'create', 'backups') === 'yes'
-  const isRunning = operation?.state === 'running' && (operation.kind === 'create_backup' || operation.kind === 'restore_backup')
+  const isRunning =
+    operation?.state === 'running' &&
+    (operation.kind === 'create_backup' || operation.kind === 'restore_backup')
   const close = () => setChosen(null)
   return (
     <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
@@ -67,7 +82,9 @@ export function BackupList({ project }: { project: Project }) {
               onChoose={(action, backup) => setChosen({ action, backup })}
             />
           )}
-          {chosen?.action === 'restore' && <RestoreDialog project={project} backup={chosen.backup} onClose={close} />}
+          {chosen?.action === 'restore' && (
+            <RestoreDialog project={project} backup={chosen.backup} onClose={close} />
+          )}
           <DoomedDialog
             doomed={chosen?.action === 'delete' ? chosen.backup : null}
             title={({ started_at }) => messages.deleteTitle(formatMoment(started_at))}
@@ -82,7 +99,8 @@ export function BackupList({ project }: { project: Project }) {
   )
 }
 
-const isMaking = (list: List | undefined): boolean => list?.backups.some(({ state }) => state === 'running') ?? false
+const isMaking = (list: List | undefined): boolean =>
+  list?.backups.some(({ state }) => state === 'running') ?? false
 
 function nextText(next: string | null): string {
   if (next === null) return messages.noNext

@@ -23,7 +23,11 @@ export function BackupMenu({ moment, actions, onChoose }: BackupMenuProps) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft">
         {actions.map((action) => (
-          <DropdownMenu.Item key={action} color={action === 'delete' ? 'red' : undefined} onSelect={() => onChoose(action)}>
+          <DropdownMenu.Item
+            key={action}
+            color={action === 'delete' ? 'red' : undefined}
+            onSelect={() => onChoose(action)}
+          >
             {messages[action]}
           </DropdownMenu.Item>
         ))}

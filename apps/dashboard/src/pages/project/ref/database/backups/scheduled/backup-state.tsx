@@ -2,7 +2,10 @@ import type { Backup } from '@howdah/platform-client'
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { backupsMessages as messages } from './backups.messages'
 
-const icons = { running: LoaderCircle, completed: CircleCheck, failed: CircleX } satisfies Record<Backup['state'], unknown>
+const icons = { running: LoaderCircle, completed: CircleCheck, failed: CircleX } satisfies Record<
+  Backup['state'],
+  unknown
+>
 
 /** A backup's state by shape, colour and word, and why it failed. */
 export function BackupState({ backup: { state, error } }: { backup: Backup }) {

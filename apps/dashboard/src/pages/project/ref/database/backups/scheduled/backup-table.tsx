@@ -42,7 +42,13 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
         </thead>
         <tbody>
           {backups.map((backup) => {
-            const { id, kind, started_at: startedAt, size_bytes: size, postgres_version: version } = backup
+            const {
+              id,
+              kind,
+              started_at: startedAt,
+              size_bytes: size,
+              postgres_version: version,
+            } = backup
             return (
               <tr key={id}>
                 <th scope="row" className="hd-backup-time">
@@ -54,7 +60,11 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
                   <BackupState backup={backup} />
                 </td>
                 <td className="hd-backup-fact">
-                  {size === null ? <span className="hd-quiet">{messages.none}</span> : formatBytes(Number(size))}
+                  {size === null ? (
+                    <span className="hd-quiet">{messages.none}</span>
+                  ) : (
+                    formatBytes(Number(size))
+                  )}
                 </td>
                 <td data-wide className="hd-backup-fact">
                   {version ?? <span className="hd-quiet">{messages.none}</span>}

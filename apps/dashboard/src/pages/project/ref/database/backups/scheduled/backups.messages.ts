@@ -12,8 +12,10 @@ export const backupsMessages = {
   noNext: 'No scheduled backup while the project isn’t running, or if this server has no schedule.',
   elsewhere: 'This database runs elsewhere. Back it up and restore it there.',
   empty: 'No backups',
-  emptyText: 'Restore the project from a backup if something gets lost. One is created daily, or create one now.',
-  emptyTextReader: 'Restore the project from a backup if something gets lost. One is created daily.',
+  emptyText:
+    'Restore the project from a backup if something gets lost. One is created daily, or create one now.',
+  emptyTextReader:
+    'Restore the project from a backup if something gets lost. One is created daily.',
 
   make: 'Back up now',
   makeFailed: 'Failed to back up the project',
@@ -25,7 +27,10 @@ export const backupsMessages = {
   size: 'Size',
   version: 'Postgres',
   kinds: { scheduled: 'Scheduled', manual: 'Manual' } satisfies Record<Backup['kind'], string>,
-  states: { running: 'In progress', completed: 'Complete', failed: 'Failed' } satisfies Record<Backup['state'], string>,
+  states: { running: 'In progress', completed: 'Complete', failed: 'Failed' } satisfies Record<
+    Backup['state'],
+    string
+  >,
   none: 'None',
   ago: (span: string) => `${span} ago`,
   actions: 'Actions',
@@ -39,7 +44,8 @@ export const backupsMessages = {
   deleteFailed: 'Failed to delete the backup',
 
   restoreTitle: (name: string) => `Restore ${name}?`,
-  restoreText: (moment: string, span: string) => `You’ll lose all changes to this project’s databases since ${moment} (${span}).`,
+  restoreText: (moment: string, span: string) =>
+    `You’ll lose all changes to this project’s databases since ${moment} (${span}).`,
   restoreFacts: [
     'Open connections end, and nothing can connect until the project is running again.',
     'Database roles get the passwords they had then, including postgres.',

@@ -27,7 +27,9 @@ const failed = {
 const list = { backups: [backup, failed], count: 2, next_scheduled_at: null }
 
 const asRole = (...permissions: { action: string; resource: string }[]) => ({
-  'GET /platform/profile/permissions': { body: [{ organization_slug: 'acme', role: 'developer', permissions, projects: [] }] },
+  'GET /platform/profile/permissions': {
+    body: [{ organization_slug: 'acme', role: 'developer', permissions, projects: [] }],
+  },
 })
 
 test('backups are listed after a failure too, each with its state, what it weighs and why it failed; sorting is the server’s', async () => {
@@ -51,7 +53,10 @@ test('backups are listed after a failure too, each with its state, what it weigh
 })
 
 test('who may only read sees no button, and no menu', async () => {
-  fakePlatform({ [call]: { body: list }, ...asRole({ action: 'read', resource: 'projects' }, { action: 'read', resource: 'backups' }) })
+  fakePlatform({
+    [call]: { body: list },
+    ...asRole({ action: 'read', resource: 'projects' }, { action: 'read', resource: 'backups' }),
+  })
   openSite(path)
   await screen.findByRole('table', { name: 'Backups' })
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
@@ -67,7 +72,9 @@ test('who may not see them is told so', async () => {
 
 test('of a database that somebody else runs there are none, and nothing is asked', async () => {
   const platform = fakePlatform({
-    [`GET /platform/projects/${ref}`]: { body: { ...project, provisioner: 'attached', capabilities: ['read_only_sql'] } },
+    [`GET /platform/projects/${ref}`]: {
+      body: { ...project, provisioner: 'attached', capabilities: ['read_only_sql'] },
+    },
   })
   openSite(path)
   await screen.findByText(/This database runs elsewhere/)
@@ -77,7 +84,10 @@ test('of a database that somebody else runs there are none, and nothing is asked
 
 test('what is refused says why', async () => {
   const platform = fakePlatform({ [call]: { body: { ...list, backups: [], count: 0 } } })
-  platform.answer(`POST /platform/projects/${ref}/backups`, failure(409, 'conflict', 'This project has 20 backups made by hand.'))
+  platform.answer(
+    `POST /platform/projects/${ref}/backups`,
+    failure(409, 'conflict', 'This project has 20 backups made by hand.'),
+  )
   const { user } = openSite(path)
   await user.click(await screen.findByRole('button', { name: 'Back up now' }))
   expect(await screen.findByText('This project has 20 backups made by hand.')).toBeTruthy()

@@ -1,4 +1,9 @@
-import { createBackup, projectQueryOptions, type Project, projectKey } from '@howdah/platform-client'
+import {
+  createBackup,
+  projectQueryOptions,
+  type Project,
+  projectKey,
+} from '@howdah/platform-client'
 import { Button, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../../dashboard-context'
@@ -19,13 +24,17 @@ export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
   // The steps of a backup that is being made are the project's newest work: the shell's looks would be too seldom for them.
   const query = useQuery({
     ...projectQueryOptions(client, { ref }),
-    refetchInterval: poll((project) => (project?.operation?.state === 'running' ? POLL_INTERVAL_MS.passing : false)),
+    refetchInterval: poll((project) =>
+      project?.operation?.state === 'running' ? POLL_INTERVAL_MS.passing : false,
+    ),
   })
   return (
     <>
       <AreaNav menu="database" projectRef={ref} />
       <div className="hd-page">
-        <PageHead>{query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}</PageHead>
+        <PageHead>
+          {query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}
+        </PageHead>
         <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
           {(project) =>
             project.capabilities.includes('backups') ? (
@@ -44,7 +53,11 @@ export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
 }
 
 /** Backs the project up now, for those who may; what is refused says why. */
-function MakeButton({ project: { ref, organization_slug: slug, operation, status } }: { project: Project }) {
+function MakeButton({
+  project: { ref, organization_slug: slug, operation, status },
+}: {
+  project: Project
+}) {
   const { client, queryClient } = useDashboard()
   const can = useCan()
   const toast = useToast()

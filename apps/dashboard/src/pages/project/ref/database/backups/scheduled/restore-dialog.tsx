@@ -1,4 +1,10 @@
-import { projectQueryOptions, restoreBackup, type Backup, type Project, readOfDatabase } from '@howdah/platform-client'
+import {
+  projectQueryOptions,
+  restoreBackup,
+  type Backup,
+  type Project,
+  readOfDatabase,
+} from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../../dashboard-context'
@@ -9,7 +15,15 @@ import { paths } from '../../../../../../paths'
 import { backupsMessages as messages } from './backups.messages'
 
 /** Asks for the project's name, since what was written since does not come back. Then the project's home shows how far it is. */
-export function RestoreDialog({ project, backup, onClose }: { project: Project; backup: Backup; onClose: () => void }) {
+export function RestoreDialog({
+  project,
+  backup,
+  onClose,
+}: {
+  project: Project
+  backup: Backup
+  onClose: () => void
+}) {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()
   const { ref, name } = project
