@@ -6,10 +6,13 @@ const ms = (value) => `${value.toFixed(1)} ms`
 const MB = (value) => `${value.toFixed(1)} MB`
 const verdict = (met) => (met ? 'met' : 'missed')
 
-/** What comes and goes by itself: a list that is about to be shortened, a timer that has not run yet. MB. */
+/**
+ * Noise of a measurement in MB, for example from a list that is about to shrink or a timer that has
+ * not run yet.
+ */
 const noise = 0.5
 
-/** The SQL editor's figures as rows of the report. */
+/** Returns the SQL editor's statistics as rows of the report. */
 export function editorRows({ typing, completion, tabs }) {
   return [
     ...(typing ? typingRows(typing) : []),

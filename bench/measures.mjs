@@ -12,16 +12,17 @@ import { measureStream } from './measures/stream.mjs'
 import { measureTableEditor } from './measures/table-editor.mjs'
 import { measureTyping } from './measures/typing.mjs'
 
-/** How often each is measured. */
+/** Number of runs for each measurement. */
 export const times = { page: 15, stream: 5, memory: 3, start: 3, lists: 25 }
 
 const sqlRouteBytes = async () =>
   (await measureBudgets()).find((budget) => budget.name === sqlRouteBudget).bytes
 
 /**
- * What `npm run bench` measures, in this order, and under which names each is measured by itself. `measure` gets a browser, a server with
- * the sample in a project and a plain client of that project, and gives its figures; one that is `alone` gets nothing, and has the
- * machine to itself.
+ * Measurements of `npm run bench`, in this order, with the names under which each can be run on its
+ * own. `measure` receives a browser, a server with the sample data in a project and a plain client
+ * of that project, and returns its results; a measurement that is `alone` receives nothing and has
+ * the machine to itself.
  */
 export const measures = [
   {

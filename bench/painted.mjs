@@ -1,4 +1,4 @@
-/** Milliseconds between two keys: somebody who types fast, and is no driver that needs none. */
+/** Milliseconds between two keys: the speed of a fast typist, not of a driver without delays. */
 export const keyPause = 60
 
 /**

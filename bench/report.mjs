@@ -11,7 +11,10 @@ const kB = (value) => `${(value / 1000).toFixed(0)} kB`
 const rate = (value) => `${Math.round(value / 1000).toLocaleString('en')} k rows/s`
 const verdict = (met) => (met ? 'met' : 'missed')
 
-/** The measured figures as the rows of the report: what, measured, beside what, goal, and whether the goal is met. */
+/**
+ * Converts the measurements into rows of the report: name, measured value, comparison value, goal,
+ * and goal met or missed.
+ */
 export function rowsOf({
   firstRow1k,
   firstRow100k,
@@ -136,7 +139,7 @@ function listRows(lists) {
   ]
 }
 
-/** The figures as a table in Markdown. */
+/** Formats the measurements as a Markdown table. */
 export function tableOf(figures) {
   const rows = rowsOf(figures).map((cells) => `| ${cells.join(' | ')} |`)
   return [

@@ -2,7 +2,7 @@ import { crowd } from './measures/shell.mjs'
 
 const ms = (value) => `${value.toFixed(0)} ms`
 
-/** The figures of the shell as rows of the report. */
+/** Returns the shell's measurements as rows of the report. */
 export function shellRows({ clicks, scroll, listeners }) {
   return [
     [

@@ -4,7 +4,7 @@ const ms = (value) => `${value.toFixed(0)} ms`
 const speed = (value) => `${Math.round(value)} MB/s`
 const count = (value) => value.toLocaleString('en')
 
-/** The store's and the explorer's figures as rows of the report. */
+/** Returns the measurements of the storage and its explorer as rows of the report. */
 export function storageRows(storage) {
   const size = `${storageSize.bytes / 1024 ** 2} MB`
   return [

@@ -4,7 +4,10 @@ const ms = (value) => `${value.toFixed(0)} ms`
 const speed = (value) => `${Math.round(value / 1e6)} MB/s`
 const verdict = (met) => (met ? 'met' : 'missed')
 
-/** The table editor's figures as rows of the report; the goals are what the best others take. */
+/**
+ * Returns the table editor's measurements as rows of the report; the goals are the values of the
+ * best alternatives.
+ */
 export function tableRows(tables) {
   const name = `${tables.rows.toLocaleString('en')} rows x ${tableSize.columns} columns`
   const goal = (what, value, most, beside = '') => [

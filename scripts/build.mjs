@@ -5,8 +5,8 @@ import { cache, root } from './paths.mjs'
 import { run } from './run.mjs'
 
 /**
- * What is built, from which folders and files, and what has to stand before it. Bundlers take workspace packages from their
- * sources, so a target's inputs hold the sources of everything under it.
+ * Build targets with their input folders and files and their dependencies. Bundlers read workspace
+ * packages from their sources, so a target's inputs include the sources of all its dependencies.
  */
 const shared = ['pnpm-lock.yaml', 'tsconfig.base.json']
 const sources = {
@@ -34,7 +34,8 @@ const targets = {
   },
   ui: { folder: 'packages/ui', inputs: [...sources.rules, ...sources.ui], makes: 'dist/index.js' },
   sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js' },
-  // These bundle the packages from their sources, but for the stylesheet, which each of them writes anew: one after the other.
+  // These bundle the packages from their sources, except for the stylesheet, which each of them
+  // regenerates: they must run one after the other.
   dashboard: {
     folder: 'apps/dashboard',
     inputs: [...front, 'apps/dashboard'],
@@ -123,7 +124,7 @@ async function buildOne(name, options) {
   return { name, ok: true, built: true, output }
 }
 
-/** The named targets and everything that they stand on. */
+/** Returns the named targets and all their dependencies. */
 function withGround(names) {
   const all = new Set()
   const add = (name) => {
@@ -135,8 +136,8 @@ function withGround(names) {
 }
 
 /**
- * Builds what is stale of the named targets and of what they stand on.
- * @returns `{ ok, results }`; a target whose ground failed is not tried
+ * Builds the stale targets among the named ones and their dependencies.
+ * @returns `{ ok, results }`; a target with a failed dependency is not tried
  */
 export async function build(names, options = { announce: false }) {
   const wanted = withGround(names)

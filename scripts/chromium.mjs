@@ -11,17 +11,18 @@ const places = [
 ]
 
 /**
- * The same engine without the windows around it, as Playwright itself takes it for tests: they end a seventh sooner. What is measured and
- * what is shown to people comes from the whole browser.
+ * The same engine without the window UI, which Playwright also uses for tests: they take a seventh
+ * less time. Benchmarks and screenshots use the full browser.
  */
 const shells = ['/usr/bin/chromium-headless-shell']
 
 const isRoot = process.getuid?.() === 0
 
 /**
- * Parts of Chromium that are off. A page of the browser's own for each window's address bar, in which nobody types, costs as much as the
- * page that is tested. The predictor watches the links of some pages, chosen by lot, ten times a second: no two runs would be alike. The
- * rest is what Playwright turns off: of a switch that is given twice the last counts.
+ * Disabled features of Chromium. The address bar of each window has its own internal page, which is
+ * unused here and costs as much as the page under test. The predictor watches the links of randomly
+ * chosen pages ten times a second, so no two runs would be alike. The rest are the features that
+ * Playwright disables: of a repeated switch, only the last one counts.
  */
 const featuresOff = [
   'WebUIOmniboxPopup',
@@ -58,9 +59,10 @@ const argsWithout = (features) => [
 export const chromiumArgs = argsWithout(featuresOff)
 
 /**
- * Those of the benchmarks, but for that of typing, whose frames wait for no clock. After a key or a click Chromium holds most tasks back
- * until a frame has been shown, at times one frame more than the one that answers. The task by which a measure knows that a frame is done
- * would be held back too, and the frame look later than it was.
+ * Arguments for the benchmarks, except for the one of typing, whose frames wait for no clock. After
+ * a key or click, Chromium defers most tasks until a frame is shown, sometimes one frame after the
+ * one that responds. The task that detects the end of a frame would be deferred too, and the frame
+ * would seem later than it was.
  */
 export const measuringArgs = argsWithout([...featuresOff, 'DeferRendererTasksAfterInput'])
 

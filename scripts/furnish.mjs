@@ -3,10 +3,11 @@ import { newProject, until } from './owner-session.mjs'
 /** @typedef {import('./owner-session.mjs').Session} Session @typedef {import('./owner-session.mjs').Project} Project */
 
 /**
- * What stands on the pages of a furnished server.
+ * Content of the pages on a furnished server.
  * @typedef {object} Furniture
  * @property {Project} paused
- * @property {{ editorTable: string, storageBucket: string }} ids what the addresses of these pages are about
+ * @property {{ editorTable: string, storageBucket: string }} ids entities that the URLs of these
+ * pages refer to
  */
 
 const files = [

@@ -44,8 +44,9 @@ async function buildAll() {
 }
 
 /**
- * In the order in which they are told of. A stage that `needs` a failed one is not run and counts as failed. Neighbours that stand
- * `beside` each other leave a core idle when they are alone: two of them run at a time.
+ * Stages in the order in which they are reported. A stage that `needs` a failed one is not run and
+ * counts as failed. Adjacent stages marked `beside` leave a core idle when they run alone, so two
+ * of them run at a time.
  */
 const stages = [
   { name: 'chromium', run: chromium },
@@ -117,7 +118,10 @@ function twoAtATime(tasks) {
   return outcomes
 }
 
-/** The stages from the first one on that stand beside it; none when it stands alone. */
+/**
+ * Returns the consecutive stages marked `beside` from the first one on; empty when the first is not
+ * marked.
+ */
 function neighbours(chosen, first) {
   const alone = chosen.slice(first).findIndex((stage) => !stage.beside)
   return chosen.slice(first, alone < 0 ? undefined : first + alone)

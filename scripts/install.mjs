@@ -8,7 +8,10 @@ const pnpmVersion = '10.34.9'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.howdah-install')
 
-/** What npm hands down and pnpm has a use for; the rest would be read as pnpm's own settings. */
+/**
+ * npm settings in the environment that pnpm also uses; pnpm would read the rest as its own
+ * settings.
+ */
 const kept =
   /^npm_config_(registry|cache|userconfig|ca|cafile|strict_ssl|proxy|https_proxy|noproxy)$/i
 

@@ -31,7 +31,7 @@ const checkImport = (context) => (node) => {
     })
 }
 
-/** What the linter has no rule of its own for. */
+/** Rules that the linter does not include. */
 export default {
   meta: { name: 'howdah' },
   rules: {

@@ -20,7 +20,9 @@ function table(heads, all, rows) {
   )
 }
 
-/** What the contract can do in each mode: a row an operation, by tag. */
+/**
+ * Returns the operations of the contract with their modes: one row per operation, grouped by tag.
+ */
 export function operationRows(document, all) {
   return document.tags.map((tag) => ({
     tag: tag.name,
@@ -36,7 +38,7 @@ export function operationRows(document, all) {
   }))
 }
 
-/** What `GET /platform/config` can say in each mode. */
+/** Returns the flags of `GET /platform/config` with their modes. */
 export const flagRows = (document, all) =>
   Object.entries(document.components.schemas.Config.properties.flags.properties).map(
     ([name, flag]) => ({

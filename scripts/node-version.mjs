@@ -1,4 +1,7 @@
-/** A sentence for whoever runs a Node that does not do, or undefined. `version` is written as in `process.versions.node`. */
+/**
+ * Returns a message about an unsupported Node version, or undefined if it is supported. `version`
+ * has the format of `process.versions.node`.
+ */
 export function nodeComplaint(version) {
   const parts = version.split('.').map(Number)
   const major = parts[0]

@@ -1,4 +1,4 @@
-/** What the owner of a fresh data directory signs in with in tests, benchmarks and pictures. */
+/** Credentials of the owner of a new data directory, for tests, benchmarks and screenshots. */
 export const owner = {
   email: 'owner@example.com',
   password: 'a long enough password',
@@ -89,7 +89,11 @@ export async function until(look, done, { seconds = 120, everyMs = 50 } = {}) {
   }
 }
 
-/** The organization that a fresh data directory begins with: the only one, until somebody makes another. @param {Session} session @returns {Promise<{ slug: string }>} */
+/**
+ * Returns the initial organization of a new data directory: the only one, until another is created.
+ * @param {Session} session
+ * @returns {Promise<{ slug: string }>}
+ */
 export const firstOrganization = async (session) =>
   (await session.call('GET', '/platform/organizations'))[0]
 
@@ -118,7 +122,10 @@ export async function newProject(session, slug, name, password) {
   )
 }
 
-/** What Playwright takes as a signed-in browser's storage. @param {Session} session */
+/**
+ * Returns the storage state of a signed-in browser for Playwright.
+ * @param {Session} session
+ */
 export function storageStateOf({ url, cookie }) {
   const { hostname } = new URL(url)
   const fixed = {

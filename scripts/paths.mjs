@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 /** The checkout's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Where runs leave their reports; not committed. */
+/** Folder for the reports of runs; not committed. */
 export const reports = join(root, '.reports')
 
-/** What can be made again: stamps of builds, caches; not committed. */
+/** Folder for files that can be regenerated: build stamps, caches; not committed. */
 export const cache = join(root, '.cache')
 
 /** The program that a workspace dependency of the root brings. */

@@ -131,7 +131,7 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
     )
     const look = (chunk) => {
       text += chunk
-      // The last line of a start; the address and the link stand before it.
+      // The last line of the startup output; the address and the link come before it.
       if (!text.includes('Ctrl+C stops the server')) return
       clearTimeout(bound)
       resolve(undefined)

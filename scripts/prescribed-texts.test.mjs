@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
 
-// The texts that the specification prescribes (section 8), as far as what they belong to is built: where each stands, and the test that
-// brings the product to say it. That test quotes the text, so neither can change without the other.
+// The texts that the specification prescribes (section 8), as far as the features are built: the
+// file of each, and the test that makes the product show it. That test quotes the text, so neither
+// can change without the other.
 const sdk = 'packages/sdk/src'
 const stories = 'apps/playground/src/sdk'
 const site = 'apps/dashboard/src'
@@ -127,7 +128,7 @@ const prescribed = {
 
 const runByTheGate = /\.(?:test|stories)\.tsx?$|^e2e\/tests\/.+\.spec\.ts$/
 const read = (file) => readFileSync(join(root, file), 'utf8')
-// Stands where a message puts what it is given.
+// Placeholder for the arguments of a message.
 const VALUE = '\u0000'
 const textOf = (message) =>
   typeof message === 'function' ? message(...Array(message.length).fill(VALUE)) : message

@@ -4,7 +4,7 @@ import { run } from './run.mjs'
 
 const node = (code, options) => run(process.execPath, ['-e', code], options)
 
-/** A dead process that nobody has collected yet (state Z) is dead. */
+/** A dead process that has not been reaped yet (state Z) counts as dead. */
 const isAlive = (pid) =>
   /^[^Z\s]/.test(
     spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim(),

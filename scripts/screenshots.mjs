@@ -26,7 +26,7 @@ async function settled(page) {
   await page.waitForLoadState('networkidle')
   // The bell is fetched at the first sign of a person.
   await page.mouse.move(4, 4)
-  // Not beside a page that stands alone.
+  // Not on standalone pages.
   if ((await page.getByRole('button', { name: /^Account:/ }).count()) > 0)
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
 }

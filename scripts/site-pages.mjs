@@ -21,5 +21,8 @@ export function sitePages({ organization_slug: slug, ref }, ids = {}) {
     })
 }
 
-/** How a page's name reads in a file's name. @param {string} name */
+/**
+ * Converts the name of a page for use in a file name.
+ * @param {string} name
+ */
 export const fileName = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -9,7 +9,7 @@ const sdk = join(root, 'packages/sdk/dist')
 
 const gzipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** A chunk and everything that it imports at once, by Vite's manifest. */
+/** Returns a chunk and all its static imports, from Vite's manifest. */
 function closure(manifest, keys) {
   const seen = new Set()
   const visit = (key) => {
@@ -21,15 +21,19 @@ function closure(manifest, keys) {
   return [...seen]
 }
 
-/** What a page fetches by itself when it is there, by the names of their sources. What waits to be wanted is not in it. */
+/**
+ * Source names of the chunks that a page fetches automatically once it has loaded. Chunks loaded on
+ * demand are not included.
+ */
 const fetchedByItself = [
   'packages/ui/src/code-editor/index.ts',
   'packages/sdk/src/sql-workspace/snippet-pane.tsx',
 ]
 
 /**
- * What a browser loads until the page of a route can be used: the app's entry, the page's chunk, and what the page itself fetches
- * next. The browser's test (e2e/tests/budget.spec.ts) holds that this is all.
+ * Returns the size of the files that a browser loads until the page of a route is usable: the app's
+ * entry, the page's chunk, and the chunks that the page fetches next. The browser test
+ * (e2e/tests/budget.spec.ts) verifies that this is complete.
  */
 function routeBytes(page) {
   const file = join(dashboard, '.vite/manifest.json')
@@ -49,8 +53,9 @@ function routeBytes(page) {
 }
 
 /**
- * What a host's bundler makes of an entry of the built SDK for its first load: minified, without what the entry does not use. What the
- * host brings or dedupes (bare imports) and what is fetched late is not in it.
+ * Returns the size of the initial load that a host's bundler produces from an entry of the built
+ * SDK: minified and tree-shaken. Packages that the host provides or dedupes (bare imports) and lazy
+ * chunks are not included.
  */
 async function entryBytes(entry) {
   if (!existsSync(join(sdk, entry))) return 0
@@ -90,7 +95,10 @@ const kB = 1000
 /** The name under which the dashboard's SQL route is measured. */
 export const sqlRouteBudget = 'JavaScript of the SQL route, first load'
 
-/** Each figure that has a budget: `{ name, bytes, budget }`, gzip. A thing that is not there has 0 bytes, which is over any budget. */
+/**
+ * Measures every size that has a budget: `{ name, bytes, budget }`, gzip. A missing file has 0
+ * bytes, which counts as over budget.
+ */
 export const measureBudgets = async () => [
   { name: sqlRouteBudget, bytes: routeBytes('pages/project/ref/sql/page.tsx'), budget: 350 * kB },
   { name: '@howdah/sdk', bytes: await entryBytes('index.js'), budget: 5 * kB },

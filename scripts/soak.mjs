@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
 import { runInScratch } from './stages/scratch.mjs'
 
-/** How often each step of each operation is killed: some of these steps are over sooner than a kill arrives. */
+/** Number of kills for each step of each operation: some steps end before the kill arrives. */
 const killTurns = 5
 
 /** Kills the server in each step of each operation on a project, again and again. */
@@ -46,7 +46,10 @@ async function nastyNames() {
   return code ?? 1
 }
 
-/** What the gate holds to on disk, on an S3 service of a few lines: the ecosystem's storage client, uploads by tus, a server that ends at any step. */
+/**
+ * Runs the gate's storage tests on a minimal S3 service instead of disk: the ecosystem's storage
+ * client, tus uploads, and a server that is killed at any step.
+ */
 async function filesOnS3() {
   const cwd = join(root, 'apps/platform')
   const flags = [

@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 
 const cli = join(root, 'apps', 'platform', 'dist', 'cli.js')
 
-/** A killed npm cannot hand a signal on: when it is gone, the server is told to stop as if it had. */
+/** Stops the server when npm is gone: a killed npm cannot forward a signal. */
 function stopWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

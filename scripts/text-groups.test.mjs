@@ -9,7 +9,7 @@ test('each group of texts can be given to the provider', () => {
   const groups = readdirSync(sdk, { recursive: true })
     .filter((file) => file.endsWith('.messages.ts'))
     .flatMap((file) =>
-      [...readFileSync(join(sdk, file), 'utf8').matchAll(/export const (\w+) = \{ name: /g)].map(
+      [...readFileSync(join(sdk, file), 'utf8').matchAll(/export const (\w+) = \{\s+name: /g)].map(
         ([, name]) => name,
       ),
     )

@@ -17,7 +17,8 @@ import { atOnce } from './vite/pages.ts'
  */
 const groups = [
   { name: 'shell', tags: ['$initial' as const], priority: 2 },
-  // Big, and only for who looks at a cell or an answer as Markdown: nothing small that others need may be put with it.
+  // Large, and needed only to render a cell or an answer as Markdown: do not bundle it with small
+  // modules that others need.
   {
     name: 'markdown',
     test: /node_modules[\\/](micromark|mdast|hast|unist|remark|unified|react-markdown|property-information|vfile|decode-named)/,

@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['howdah-source', ...defaultServerConditions] } },
   test: {
     name: 'dashboard',
-    // What a file imports is kept for the next: most of the time went into importing it again.
+    // Modules are cached across test files: most of the time was spent importing them again.
     isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8100/' } },

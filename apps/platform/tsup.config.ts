@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'tsup'
 
 /**
- * The commit that is built: the environment's word where the build runs without a history (HOWDAH_COMMIT, HOWDAH_COMMIT_TIME), else git's.
- * null where nobody knows.
+ * Returns the commit that is built: from HOWDAH_COMMIT and HOWDAH_COMMIT_TIME where the build runs
+ * without a Git history, otherwise from Git. null when the commit is unknown.
  */
 function commit(): { sha: string; time: string } | null {
   const { HOWDAH_COMMIT, HOWDAH_COMMIT_TIME } = process.env

@@ -9,7 +9,7 @@ import { dragFrom, dragThumb, wheelOver } from './src/ui/browser-commands'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Made anew for each project: vitest writes into it. */
+/** Creates a separate object for each project, because vitest modifies it. */
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -18,8 +18,8 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
   commands: { dragFrom, dragThumb, wheelOver },
   provider: playwright({
-    // What is closed is gone at once. The end of a story holds all animations, so a menu that was still closing would stay for the look
-    // at accessibility, and hide the page from it.
+    // Closed elements disappear immediately. The end of a story pauses all animations, so a closing
+    // menu would remain during the accessibility check and hide the page from it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: testChromiumPath(),

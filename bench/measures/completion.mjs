@@ -34,7 +34,7 @@ export async function measureCompletion({ browser, platform, client, times }) {
   const list = page.locator('.cm-tooltip-autocomplete')
   const ask = async () => {
     await replaceText(page, 'select * from ')
-    // It opens by itself a moment after somebody has typed.
+    // The list opens automatically a moment after typing.
     await page.waitForTimeout(300)
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })

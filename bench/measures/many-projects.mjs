@@ -24,9 +24,10 @@ async function fill(control) {
 }
 
 /**
- * What the lists of a person take who has many organizations with many projects, in milliseconds of one request.
- * @param {{ client: import('pg').Client, times: number }} options
- *   `client` may create databases; the control database of a server of its own is one of them
+ * Measures the lists of a user who has many organizations with many projects, in milliseconds per
+ * request.
+ * @param {{ client: import('pg').Client, times: number }} options `client` may create databases;
+ * the control database of a separate server is one of them
  */
 export function measureManyProjects({ client, times }) {
   return withOwnServer(client, 'bench_control', async ({ session, control }) => {

@@ -5,7 +5,8 @@ export const manyTabs = { tabs: 50, runs: 20 }
 
 /** In the page: runs the query of every tab once, one after another, and waits for each result. */
 async function runAll() {
-  // A quick run is not told of before it has ended, so that its status says done all the time: what says it is its answer, read to the end.
+  // A quick run is not reported before it has ended, so its status reads done throughout. Its
+  // response, read to the end, indicates the completion instead.
   const isRead = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/query'))
   for (const tab of document.querySelectorAll('[role="tab"][id*="sql-"]')) {
@@ -28,7 +29,10 @@ async function runAll() {
   }
 }
 
-/** What the page has not made: functions as the engine compiles them once they are called often, and what the browser keeps of its own. */
+/**
+ * Heap node types not created by the page: functions that the engine compiles when they are called
+ * often, and internal data of the browser.
+ */
 const notThePages = new Set(['code', 'native', 'hidden'])
 
 /** The objects that the page's scripts hold after a collection, MB, and its DOM nodes. */

@@ -6,7 +6,9 @@ export const residentMB = (pid) =>
   Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) /
   1024
 
-/** How far the warmed-up server's memory rises while 1,000,000 rows pass through it, MB. */
+/**
+ * Measures the memory growth of the warmed-up server while 1,000,000 rows pass through it, in MB.
+ */
 export async function measureMemory({ platform, times }) {
   // Not above: it is built once the bench has begun.
   const { createPlatformClient, runQuery } = await import('@howdah/platform-client')

@@ -8,7 +8,7 @@ import { residentMB } from './memory.mjs'
 export const crowd = { notifications: 500, people: 100 }
 
 const turns = 9
-/** Where the sidebar leads, and the words of the page's heading. */
+/** Links of the sidebar, with the heading of each target page. */
 const links = [
   ['Table editor', 'Table editor'],
   ['Storage', 'Storage'],

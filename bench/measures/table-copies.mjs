@@ -4,7 +4,10 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** COPY through node-postgres, which hands its messages to whatever it is told to run. `chunks` are what a COPY FROM sends. */
+/**
+ * COPY through node-postgres, which passes its messages to the submitted query object. `chunks` is
+ * the input of a COPY FROM.
+ */
 class Copy {
   constructor(sql, { onData = () => {}, chunks = [] } = {}) {
     this.sql = sql

@@ -5,7 +5,10 @@ import { measureCopies } from './table-copies.mjs'
 
 export const tableSize = { rows: 10_000_000, columns: 30, tables: 300 }
 
-/** A table of 30 columns, most of them short as in the tables that people look at, and a schema of 300 tables. */
+/**
+ * Creates a table of 30 columns, most of them short as in typical tables, and a schema of 300
+ * tables.
+ */
 const createTable = (rows) => `
 create unlogged table public.wide (
   id bigint not null, account_id integer, kind text, note text, amount numeric(12, 2), ratio double precision, is_test boolean, at timestamptz, day date, session uuid,
@@ -35,7 +38,8 @@ function wheelFrames(page, frames) {
           times.push(now - before)
           before = now
           const box = grid.getBoundingClientRect()
-          // Just below the header and just above the end there is a row, whatever was scrolled.
+          // At any scroll position there is a row just below the header and just above the bottom
+          // edge.
           const isThere = (y) =>
             document.elementFromPoint(box.left + 120, y)?.closest('.hw-grid-row') != null
           if (!isThere(box.top + 44) || !isThere(box.top + grid.clientHeight - 4)) blank += 1
@@ -151,7 +155,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
     return untilPainted(page, first, String(from * 100 + 1), () => next.click())
   }
   const far = Math.floor(rows / 200)
-  // No page is looked at twice: what was read before is painted at once.
+  // No page is visited twice, because cached pages are painted immediately.
   let visited = 0
   const jump = async () => {
     await goTo(1)
@@ -187,7 +191,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
     }
     await interleaved(measures, 2)
     const values = await interleaved(measures, times)
-    // Each of these begins on a page that was loaded anew.
+    // Each of these starts on a freshly loaded page.
     const apart = await interleaved({ sorted, filtered }, Math.ceil(times / 2))
     await goTo(1)
     await rowCell('1').waitFor()

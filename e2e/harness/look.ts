@@ -12,10 +12,13 @@ const widths = [1440, 390]
 const themes = ['light', 'dark'] as const
 /** For how long nothing is asked for before a page counts as settled, in milliseconds. */
 const restMs = 150
-/** What a page is told as it happens: such a request does not end. */
+/** Returns true for an event stream, whose request never ends. */
 const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/stream')
 
-/** Opens a page of the site, and waits until it has its heading and asks the server for nothing more, with somebody there. */
+/**
+ * Opens a page of the site, simulates a user interaction, and waits until the heading is present
+ * and no requests are pending.
+ */
 export async function open(page: Page, path: string): Promise<void> {
   const asked = new Set<Request>()
   let last = performance.now()
@@ -32,7 +35,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await rests()
-  // The bell of whoever has an account is fetched at the first sign of a person.
+  // For users with an account, the notification bell is fetched after the first interaction.
   await page.mouse.move(4, 4)
   if (await page.getByRole('button', { name: /^Account/ }).isVisible()) {
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
@@ -65,7 +68,9 @@ async function wear(page: Page, colorScheme: (typeof themes)[number]): Promise<v
   await expect(page.locator('.hw-root').first()).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
 }
 
-/** Colours go over into those of another theme; half-way they are nobody's. */
+/**
+ * Waits for color transitions after a theme change; intermediate colors belong to neither theme.
+ */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document
@@ -83,7 +88,7 @@ function overflow(page: Page): Promise<number> {
   })
 }
 
-/** What axe finds, in words that say where and why. */
+/** Returns the violations that axe finds, with location and reason. */
 async function complaints(page: Page): Promise<string[]> {
   // It is half a megabyte: brought once, it looks as often as it is asked.
   const bring = async (frame: Frame) =>

@@ -14,8 +14,9 @@ export const person = (name: string): Person => ({
 })
 
 /**
- * Makes somebody a member, with an account that they make by the invitation's link; their session.
- * @param role null for roles in single projects alone
+ * Invites a person, creates the account through the invitation's link, and returns the person's
+ * session.
+ * @param role null for project roles only
  */
 export async function joins(
   inviter: Session,
@@ -36,7 +37,7 @@ export async function joins(
   return signInWithPassword(inviter.url, somebody)
 }
 
-/** A browser of somebody's own, signed in. */
+/** Opens a separate browser context, signed in with the given session. */
 export async function browserOf(browser: Browser, session: Session): Promise<Page> {
   const context = await browser.newContext({
     baseURL: session.url,
@@ -54,7 +55,10 @@ export async function onOurClock(page: Page): Promise<Page> {
 /** Milliseconds after which each page has looked again at what others did. */
 const LOOK_AGAIN = 10_000
 
-/** Waits until a page on our clock shows what somebody else did; the time between two of its looks passes at once. */
+/**
+ * Waits until a page with a mocked clock shows a change by another user; skips the time between two
+ * polls.
+ */
 export async function comesToSee(shown: Locator): Promise<void> {
   await expect(async () => {
     await shown.page().clock.fastForward(LOOK_AGAIN)

@@ -18,7 +18,7 @@ export interface MemoryWatch {
   stop(): void
 }
 
-/** Looks at what a server and a browser hold, a few times a second. */
+/** Samples the memory of a server and a browser several times a second. */
 export async function watchMemory(browser: Browser, serverPid: () => number): Promise<MemoryWatch> {
   const devtools = await browser.newBrowserCDPSession()
   const browserMB = async () => {

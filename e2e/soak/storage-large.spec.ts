@@ -17,7 +17,7 @@ const MB = 1024 ** 2
 /** MB by which memory may rise while a file of 2,048 MB passes. */
 const flat = 300
 
-/** A file of so many bytes of which no two blocks are alike. */
+/** Writes a file of the given size in bytes, with no two identical blocks. */
 function largeFile(path: string, size: number) {
   const block = randomBytes(4 * MB)
   const file = openSync(path, 'w')

@@ -87,7 +87,8 @@ test.describe('with an AI endpoint', () => {
     await page.keyboard.press('Control+z')
     await expect(sql.editor).toContainText('select name from customers;')
 
-    // Somebody who cancels is not waited for: the endpoint is told, once it has been asked.
+    // A cancelled request is not awaited: the endpoint is notified if it already received the
+    // request.
     endpoint.behaviour.hangAfter = 1
     const askedBefore = endpoint.requests.length
     await page.keyboard.press('Control+i')

@@ -6,7 +6,10 @@ import { furnish, type Furniture } from '../../scripts/furnish.mjs'
 import { storageStateOf, type Project } from '../../scripts/owner-session.mjs'
 import { sitePages } from '../../scripts/site-pages.mjs'
 
-/** Something stands on every page, and one project is paused; the pages are opened one after the other in one tab, which loads the site once. */
+/**
+ * Every page has content, and one project is paused. The pages open one after the other in a single
+ * tab, which loads the site once.
+ */
 const test = base.extend<object, { furniture: Furniture; tab: Page }>({
   furniture: [
     async ({ platform }, use) => use(await furnish(platform.owner, platform.project)),
@@ -125,7 +128,7 @@ test('a narrow header names whose page it is', async ({
       .getByRole('link', { name: whose })
     expect(await crumb.evaluate((link) => link.scrollWidth - link.clientWidth), path).toBe(0)
   }
-  // Also where a limit is passed, which is said beside it.
+  // Also when a limit is exceeded, which is shown next to it.
   await page.route(/\/platform\/organizations\/[^/]+\/usage$/, async (route) => {
     const answer = await route.fetch()
     const usage = (await answer.json()) as {

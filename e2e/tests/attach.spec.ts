@@ -7,7 +7,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   browser,
   servers,
 }) => {
-  // The Postgres of another server; to this one it is somebody else's.
+  // The Postgres of another server, which is external to this one.
   const elsewhere = await servers.start({ data: `${servers.data}-elsewhere` })
   const there = await signInAsOwner(elsewhere.url, elsewhere.link)
   const { ref: theirs } = await firstProject(there)
@@ -38,7 +38,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await page.getByRole('button', { name: 'Attach database' }).click()
   await expect(page.getByText('The connection string must include a password.')).toBeVisible()
 
-  // A wrong password is found when the connection is tried, and said by the project's page.
+  // A wrong password is detected when the connection is tested, and reported on the project's page.
   const wrong = new URL(address)
   wrong.password = 'guessed'
   await page.getByLabel('Connection string').fill(wrong.href)
@@ -87,7 +87,8 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   expect(await there.query(theirs, 'select what from kept')).toEqual([{ what: 'from elsewhere' }])
 
   await Promise.all([page.context().close(), looker.context().close()])
-  // What is left of the second is looked for by its folder, and the first one's begins with the same name.
+  // Leftover processes of the second server are searched by its folder, and the folder of the first
+  // starts with the same name.
   await elsewhere.stop()
   await server.stop()
 })

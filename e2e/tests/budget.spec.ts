@@ -3,10 +3,16 @@ import { gzipSync } from 'node:zlib'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
-/** In bytes of gzip: what the page fetches by itself until it rests, and what it has fetched when somebody has a first result. */
+/**
+ * Maximum gzip size in bytes of the JavaScript fetched until the page is idle, and until the first
+ * result is shown.
+ */
 const budgets = { 'until it rests': 350_000, 'with a first result': 412_000 }
 
-/** Files that it has asked for when somebody can type, the pane of snippets among them; a browser fetches six at a time. */
+/**
+ * Maximum number of files requested until the user can type, including the snippet pane; a browser
+ * fetches six at a time.
+ */
 const mostFiles = 14
 
 test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 62 kB more until a first result is shown', async ({
@@ -39,7 +45,7 @@ test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 6
   hold('with a first result', scripts)
 })
 
-/** Notes in the page when its editor stands there: the test may look much later. */
+/** Records in the page when the editor appears, as the test may poll much later. */
 function noteEditor() {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.cm-content[contenteditable="true"]')) return

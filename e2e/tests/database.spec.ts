@@ -60,7 +60,7 @@ test('from the home to what the security advisor finds, to the statement that me
   await expect(panel.getByRole('region', { name: 'SQL' })).toHaveText(
     /create table first \(\);\s+create table second \(\);/,
   )
-  // The list behind it is asked for beside the SQL, and may be the later one.
+  // The list behind it is requested along with the SQL and may arrive after it.
   await page.locator(`#migration-${version}`).waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `SQL of the migration ${version}` })).toBeFocused()

@@ -1,10 +1,10 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../harness/test'
 
-/** How long a question waits for its answer, in milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const PATIENCE = 15_000
 
-/** What can go wrong with an answer on its way. */
+/** Possible faults of a response. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
   'answered with 500': (route) =>
     route.fulfill({
@@ -17,7 +17,10 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
   'answered with another shape': (route) => route.fulfill({ json: [null] }),
 }
 
-/** What the shell asks for beside the page, and what it says when it could not be had; null: nothing hangs on it. */
+/**
+ * Requests of the shell besides those of the page, with the message shown when they fail; null when
+ * nothing depends on the request.
+ */
 const calls: Record<string, { address: string; said: string | null }> = {
   'the configuration': { address: '/platform/config', said: 'server settings' },
   'the profile': { address: '/platform/profile', said: 'your account' },
@@ -34,13 +37,13 @@ async function visit(page: Page, slug: string): Promise<void> {
   await expect(page.locator('.hd-app, .hd-late').first()).toBeAttached()
 }
 
-/** What waits for a sign of somebody asks then. */
+/** Simulates a user interaction, which triggers deferred requests. */
 async function sign(page: Page): Promise<void> {
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)
 }
 
-/** Those that have no answer yet, of which a stream is none, and when something was asked last. */
+/** Tracks the pending requests, except streams, and the time of the last request. */
 function requestsOf(page: Page): { underWay: ReadonlySet<Request>; lastAt: () => number } {
   const underWay = new Set<Request>()
   let lastAt = 0
@@ -106,7 +109,7 @@ for (const [call, { address, said }] of Object.entries(calls)) {
         await expect(trouble, fault).toContainText(said)
         await page.unroute(isIt)
         await expect(async () => {
-          // The configuration is asked for again by whatever is drawn next, too.
+          // The configuration is also requested again by the next component that renders.
           if ((await trouble.count()) > 0)
             await trouble.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
           await expect(trouble, fault).toHaveCount(0, { timeout: 1000 })

@@ -30,7 +30,8 @@ test('a fresh data directory: the printed link, email and password, the project,
 
   const sql = new SqlPage(page)
   await expect(sql.editor).toBeEditable()
-  // Whoever came by the sidebar types at once, and it covers nothing although the pointer still rests on it.
+  // A user who arrives through the sidebar can type immediately, and the sidebar covers nothing
+  // although the pointer is still over it.
   await expect(sql.editor).toBeFocused()
   await expect.poll(async () => (await navigation.boundingBox())?.width).toBe(48)
   await sql.run(

@@ -289,8 +289,8 @@ interface Look {
 }
 
 /**
- * What `getComputedStyle` says of each element, but for what its layout or the text's font decides: widths and heights follow the
- * width of a letter, which the host's font changes.
+ * Returns the `getComputedStyle` of each element, except properties that depend on layout or the
+ * text's font: widths and heights follow the width of a letter, which the host's font changes.
  */
 async function stylesOf(page: Page, selector: string, { inShadow = false } = {}): Promise<Look[]> {
   // As one text: to hand over a million values as objects takes longer than to read them.

@@ -41,7 +41,7 @@ const look = (sign: Locator) =>
     return { colour: backgroundColor, shape: clipPath }
   })
 
-/** What is in sight is known with the next picture. */
+/** Waits for two frames, as the visible items are known only with the next frame. */
 const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -64,7 +64,7 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications')
   await expect(signOf(theirs)).toHaveCount(0)
 
-  // Each cause is graver than the one before, and nothing is loaded anew.
+  // Each event is more severe than the one before, and the page is not reloaded.
   await owner.goto(`/project/${ref}/settings/general`)
   await owner.getByRole('button', { name: 'Pause' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
@@ -88,7 +88,7 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   expect([unread.shape, warning.shape]).toEqual(['none', 'none'])
   expect(critical.shape).toContain('polygon')
 
-  // Opened and closed at once: what was in sight is read.
+  // Opened and immediately closed: the visible notifications are read.
   await bellOf(theirs).click()
   await expect(inbox(theirs).getByText('bell tower is paused')).toBeVisible()
   // As it is laid out: while it opens, it is drawn smaller.
@@ -167,7 +167,7 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
 
 const streamAddress = '**/platform/notifications/stream'
 
-/** How many connections the tabs of a browser have opened, and have open now. */
+/** Counts the connections opened by the tabs of a browser. */
 function countStreams(context: BrowserContext): { opened: number } {
   const count = { opened: 0 }
   context.on('request', (request) => {

@@ -105,7 +105,7 @@ test('an application is registered, allowed by a member who signs in for it, use
   await expect(theirs.getByText('No authorized applications.')).toBeVisible()
   expect(await use(`organizations/${slug}`)).toBe(401)
 
-  // A new secret, and the end of it, which the audit log tells.
+  // A new secret, then the deletion of the application, which the audit log records.
   await owner.getByRole('button', { name: 'New secret for Deployer' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click()
   await expect(dialog.getByRole('heading', { name: 'Copy the secret now' })).toBeVisible()

@@ -5,7 +5,7 @@ import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
 const COLUMNS = 40
-/** Forty columns of differing widths, each value made of its column's name and its row's number. */
+/** Forty columns of different widths; each value consists of the column name and the row number. */
 const list = (value: (column: string) => string) =>
   Array.from({ length: COLUMNS }, (_, index) => `${value(`c${index}`)} as c${index}`).join(', ')
 const wide = (index: string) =>

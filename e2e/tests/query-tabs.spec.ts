@@ -34,7 +34,7 @@ class Tabs {
     this.sql = new SqlPage(page)
   }
 
-  /** Of this tab the visible label, not what is said of it besides. */
+  /** Matches the visible label of the tab, not its accessible description. */
   tab = (name: string) =>
     this.list
       .getByRole('tab')

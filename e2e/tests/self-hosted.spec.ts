@@ -6,7 +6,7 @@ import { expect, serverTest as test, type Server } from '../harness/test'
 
 const args = ['--mode', 'self-hosted']
 
-/** What a self-hosted server has no address for. */
+/** Selector of links that a self-hosted server has no pages for. */
 const elsewhere = 'a[href^="/org"], a[href^="/new"], a[href^="/account"], a[href^="/invite"]'
 
 async function openByLink(page: Page, server: Server): Promise<void> {

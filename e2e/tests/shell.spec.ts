@@ -138,7 +138,7 @@ test('the sidebar in its three ways, kept for seven days; under 768 px it is a s
   const away = () => page.mouse.move(900, 500)
   const icon = main(page).getByRole('link', { name: 'Storage' }).locator('svg')
 
-  // Expandable, until somebody chooses: over the page, which keeps its place.
+  // By default the sidebar is expandable: it opens over the page, which does not move.
   await away()
   await expect.poll(() => sidebarWidth(page)).toBe(48)
   const { width, height } = (await icon.boundingBox()) ?? {}

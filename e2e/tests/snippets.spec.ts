@@ -60,7 +60,7 @@ test('a snippet is saved by itself, is there after a reload, and the history of 
   await page.keyboard.press('ControlOrMeta+s')
   await expect(saved(page)).toBeVisible()
 
-  // The tab behind has kept its result, its text and its undo history.
+  // The background tab has preserved its result, text and undo history.
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${first}$`))
   await expect(sql.cell('1')).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test'
 /** More than any page here has places to stop at; the snippets of the pane are one of them, however many there are. */
 const MOST_STOPS = 60
 
-/** Goes there with Tab, as somebody without a pointer does. */
+/** Moves the focus to the target with Tab, like a keyboard user. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

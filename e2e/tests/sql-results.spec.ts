@@ -204,7 +204,7 @@ test('what a statement creates is completed at once; the snippets are not read a
   }
   await complete('select * from brand_new')
   await expect(page.getByRole('option', { name: /^brand_new_things/ })).toBeHidden()
-  // However late the schema is read again, whoever completes meanwhile gets what is true by then.
+  // Even if the schema is refetched slowly, a completion in the meantime uses the current schema.
   await page.route(/\/query(\?|$)/, async (route) => {
     if (route.request().postData()?.includes('pg_class'))
       await new Promise((resolve) => setTimeout(resolve, 700))

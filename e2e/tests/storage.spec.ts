@@ -11,7 +11,7 @@ const entries = (page: Page, folder: string) =>
 const entry = (page: Page, folder: string, name: string) =>
   entries(page, folder).getByRole('option', { name: new RegExp(`^${name}`) })
 
-/** What the browser saves when something is done. */
+/** Returns the file that the browser downloads during an action. */
 async function saved(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
@@ -38,7 +38,7 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await page.getByRole('link', { name: 'my files' }).click()
   await expect(page).toHaveURL(/\/storage\/buckets\/my%20files$/)
 
-  // Names that are taken, files that are empty, folders as they stand.
+  // Names already in use, empty files, and folders with their structure.
   const files = page.locator('input[data-kind="files"]')
   const note = file('notes.txt', 'Bring the blue one.')
   await files.setInputFiles([
@@ -70,7 +70,7 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   })
   await files.setInputFiles(largePath)
   await expect.poll(() => patches).toBeGreaterThan(1)
-  // What the server has is kept a moment later.
+  // The stored offset is saved shortly after.
   await expect
     .poll(() =>
       page.evaluate(
@@ -100,7 +100,7 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   })
   expect([back.name, sum(back.bytes)]).toEqual(['large.bin', sum(large)])
 
-  // What an uploaded page holds is text, and a link to a file ends.
+  // An uploaded page is served as text, and a link to a file expires.
   await page.getByRole('link', { name: 'my files' }).click()
   await entry(page, 'my files', 'page\\.html').click()
   await expect(page.getByText('<script>document.title')).toBeVisible()

@@ -4,7 +4,10 @@ import { expect, test } from '../harness/test'
 
 const digits = '-' + '1234567890'.repeat(100) + '.' + '0987654321'.repeat(3)
 
-/** A type, what stands in its column, and what is written over it, both as Postgres writes them; the editor of some is not a field. */
+/**
+ * Types with an initial value and a new value, both in the notation of Postgres; some types have an
+ * editor other than a text field.
+ */
 const TYPES: [type: string, was: string, becomes: string, editor?: 'choice' | 'json'][] = [
   ['bigint', '-9223372036854775808', '9007199254740993'],
   ['numeric', digits, 'NaN'],

@@ -1,8 +1,9 @@
 import type { Connect, Plugin } from 'vite'
 
 /**
- * Stands for the host's own server, which knows who is signed in and hands out a short-lived token for the platform. Here it comes
- * from the environment: HOWDAH_URL, HOWDAH_TOKEN (`npm start -- token create`), HOWDAH_PROJECTS (two references, with a comma).
+ * Represents the host's own server, which knows the signed-in user and issues a short-lived token
+ * for the platform. Here the token comes from the environment: HOWDAH_URL, HOWDAH_TOKEN (`npm start
+ * -- token create`), HOWDAH_PROJECTS (two references, separated by a comma).
  */
 export function sessionEndpoint(): Plugin {
   const answer: Connect.NextHandleFunction = (_request, response) => {

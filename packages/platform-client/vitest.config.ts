@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['howdah-source'] },
   ssr: { resolve: { conditions: ['howdah-source'] } },
-  // What a file imports is kept for the next: most of the time went into importing it again.
+  // Imported modules are shared between test files: most of the time went into importing them
+  // again.
   test: {
     name: 'platform-client',
     testTimeout: 20_000,

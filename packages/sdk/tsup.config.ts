@@ -9,7 +9,7 @@ const entries = types.files.map((file) => ({
   name: file.replace(/^src\/|(\/index)?\.ts$/g, ''),
 }))
 
-/** Where the declarations of a source stand that the quick checker has written. */
+/** Returns the path of the declaration file that the fast type checker has written for a source. */
 const declared = (source: string) =>
   source.endsWith('.d.ts')
     ? source

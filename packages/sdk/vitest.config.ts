@@ -5,7 +5,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['howdah-source', 'module', 'node', 'development'] } },
   test: {
     name: 'sdk',
-    // What a file imports is kept for the next: most of the time went into importing it again.
+    // Modules are shared between test files: importing them again took most of the time.
     isolate: false,
     // A machine with much to do is slow, which is no failure.
     testTimeout: 20_000,

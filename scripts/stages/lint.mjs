@@ -2,8 +2,9 @@ import { command } from './command.mjs'
 import { bin } from '../paths.mjs'
 
 /**
- * Lints, and checks the types of every file by the tsconfig.json nearest to it. One run does both: each file's types are worked out once,
- * where a checker a project works those of the shared sources out for each project anew.
+ * Lints, and checks the types of every file by the nearest tsconfig.json. One run does both: the
+ * types of each file are computed once, where a checker per project computes those of the shared
+ * sources again for each project.
  */
 export const lint = () =>
   command(bin('oxlint'), [

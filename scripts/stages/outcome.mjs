@@ -1,6 +1,7 @@
 /**
- * What a stage came to.
- * @typedef {{ passed: number, failed: number, skipped: string[], output: string, note?: string }} Outcome
+ * Outcome of a stage.
+ * @typedef {{ passed: number, failed: number, skipped: string[], output: string, note?: string }}
+ * Outcome
  * `output` is shown in full when something failed, `note` in the stage's line.
  */
 

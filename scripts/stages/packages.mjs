@@ -15,7 +15,10 @@ async function publint() {
   return one(code === 0, `publint:\n${output}`)
 }
 
-/** What is published must not name a package that is not: publint does not see that in declarations. */
+/**
+ * Checks that published files name no private package: publint does not detect that in
+ * declarations.
+ */
 function declarations() {
   const hidden = workspaceFolders()
     .map(manifestOf)
@@ -43,7 +46,7 @@ const bareImports = [
   /\bimport\(\s*["']([^"'.][^"']*)["']\s*\)/g,
 ]
 
-/** What the built SDK imports is what an installation brings: no more is needed, and nothing comes for nothing. */
+/** Checks that the imports of the built SDK match its dependencies: none missing, none unused. */
 function dependencies() {
   const { dependencies: listed = {}, peerDependencies: peers = {} } = manifestOf('packages/sdk')
   const files = readdirSync(join(sdk, 'dist')).filter((file) => file.endsWith('.js'))
@@ -103,7 +106,7 @@ async function budgets() {
   )
 }
 
-/** What is said of the packages that are published, and of the sizes that are served. */
+/** Runs the checks of the published packages and of the served sizes. */
 export async function packageChecks() {
   return sum([
     await publint(),

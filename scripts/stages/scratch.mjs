@@ -26,8 +26,8 @@ const memory = '/dev/shm'
 const memoryNeeded = 6 * 2 ** 30
 
 /**
- * Where tests keep what they make and throw away: in memory where there is enough of it, since to make a cluster is to write and to
- * flush a thousand files, and a disk takes seconds for that.
+ * Returns the parent folder for temporary test files: in memory if there is enough of it, because
+ * creating a cluster writes and flushes a thousand files, which takes seconds on a disk.
  */
 export function scratchParent() {
   try {
@@ -43,8 +43,8 @@ export function scratchParent() {
 }
 
 /**
- * As `run`, with a temporary folder of its own, which goes with everything that still works in it when the program has ended.
- * @param options.inMemory it holds no more than a test run makes
+ * Runs like `run`, with a temporary folder that is removed after the program has ended, along with
+ * all processes still working in it.
  */
 export async function runInScratch(program, args, { env = {}, inMemory = false, ...options }) {
   const scratch = temporaryFolder('hw-', inMemory ? scratchParent() : undefined)

@@ -17,7 +17,7 @@ import { createThemeStore, type ThemeStore } from './preferences/theme'
 import type { RouteMatch } from './routing/match'
 import { isForbidden, isSignedOut, leaveForSignIn } from './session/session'
 
-/** What one opened dashboard has once: made before React, handed down by context. */
+/** Objects that exist once per dashboard: created before React, and passed down by context. */
 export interface Dashboard {
   client: PlatformClient
   queryClient: QueryClient
@@ -32,7 +32,7 @@ export function createDashboard(): Dashboard {
   const client = createPlatformClient({ baseUrl: location.origin })
   const onError = (error: unknown) => {
     if (isSignedOut(error)) leaveForSignIn(queryClient)
-    // The role has changed since it was read: what is drawn follows at once.
+    // The role has changed since it was read: the UI updates immediately.
     else if (isForbidden(error))
       void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
   }
@@ -55,13 +55,16 @@ export function createDashboard(): Dashboard {
   return { client, queryClient, theme: createThemeStore(), nonce }
 }
 
-/** Starts what the first page will ask for, before React is there to ask. Who asks later finds it under way; failures stay theirs. */
+/**
+ * Starts the requests of the first page before React is loaded. Components that need the data join
+ * the running request and handle its errors.
+ */
 export function startRequests({ client, queryClient }: Dashboard, match: RouteMatch | null): void {
   void match?.route.page.preload()
   void queryClient.prefetchQuery(configQueryOptions(client))
   if (!match || match.route.permission === 'public') return
   void queryClient.prefetchQuery(profileQueryOptions(client))
-  // Where nobody was signed in before, one refusal is enough.
+  // If no user was signed in before, one refused request is enough.
   if (readPreference('signed-in') === null) return
   void queryClient.prefetchQuery(permissionsQueryOptions(client))
   const { ref, slug } = match.params

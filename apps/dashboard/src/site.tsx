@@ -94,7 +94,7 @@ function titleOf(
   return missing && !mfaMissing ? missingTexts(missing, mode).title : match.route.title
 }
 
-/** What is shown in place of the page that the address names; null when nothing is in its way. */
+/** Returns the content that replaces the page; null when the page can be shown. */
 function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope, can: Can) {
   if (mfaMissing) return <MfaMissingPage />
   if (missing) return <MissingPage missing={missing} />

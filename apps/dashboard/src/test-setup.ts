@@ -4,7 +4,8 @@ import { afterEach } from 'vitest'
 // A machine with much to do is slow, which is no failure.
 configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 })
 
-// jsdom draws nothing, so it knows neither media nor sizes; a wide screen in light colours stands in.
+// jsdom has no layout, so media queries and sizes are missing; a wide screen with light colors is
+// simulated.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

@@ -12,18 +12,25 @@ interface ChunkPlanOptions {
   /** The patterns of the page, all of one area. */
   pages: readonly Pattern[]
   others: readonly Pattern[]
-  /** Names of the late chunks that the page loads as soon as it runs; the first holds the heaviest piece. */
+  /**
+   * Names of the lazy chunks that the page loads as soon as it runs; the first contains the
+   * heaviest module.
+   */
   atOnce: readonly string[]
 }
 
 /**
- * Puts together what a page's first load is made of, in three files: a browser fetches six at a time, and each costs some ms even when
- * it is near. Rolldown by itself makes a file of every set of entries that share something, and there are dozens of dialogs and panels
- * that come late. So it builds once without any wish, which says exactly what is used where, and the modules are told apart:
- * - `shell`: what every page loads, and what the page needs that others need too, which is little
- * - `{name}-shared`: what late parts need as well that do without the page's heaviest piece
+ * Bundles the initial load of a page into three files: a browser fetches six at a time, and each
+ * request costs some ms even from a nearby server. By default, Rolldown creates a file for every
+ * set of entries that share a module, and there are dozens of lazy dialogs and panels. This plugin
+ * therefore first builds without any chunk groups to find out where each module is used, and then
+ * assigns the modules:
+ * - `shell`: modules that every page loads, plus the few modules of the page that other pages need
+ *   too
+ * - `{name}-shared`: modules that are also needed by lazy parts that do not use the page's heaviest
+ *   module
  * - `{name}`: the rest
- * @param config of the build without any wish
+ * @param config of the build without chunk groups
  */
 export function chunkPlan(config: InlineConfig, options: ChunkPlanOptions): Plugin {
   return {

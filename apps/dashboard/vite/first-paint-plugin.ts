@@ -55,7 +55,7 @@ function isAtOnce(file: Bundle[string] | undefined): boolean {
   return file?.type === 'chunk' && atOnce.includes(file.name.replace(/~.*/, ''))
 }
 
-/** A page's chunk, what it imports, and what those load at once when they run. */
+/** Returns a page's chunk, its imports, and the chunks that these load as soon as they run. */
 function filesOf(bundle: Bundle, module: string): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -3,7 +3,7 @@ export interface EarlyRoute {
   pattern: string
   scripts: string[]
   styles: string[]
-  /** What its first drawing waits for: paths of the platform. */
+  /** Platform paths that the first render waits for. */
   calls: string[]
 }
 

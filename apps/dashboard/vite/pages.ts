@@ -1,9 +1,15 @@
 import { publicPatterns, type Pattern } from '../src/paths.ts'
 
-/** What a page begins to load when it runs: the SQL editor's editor. The rest that it may load waits until somebody wants it. */
+/**
+ * Chunks that a page starts to load as soon as it runs: the code editor of the SQL editor. All
+ * others load on demand.
+ */
 export const atOnce: readonly string[] = ['code-editor']
 
-/** What a page asks the platform for before anything of it can be drawn; who is not signed in would only be refused. */
+/**
+ * Returns the platform requests that a page needs before its first render. Public pages skip the
+ * profile, because the request would be rejected for a user who is not signed in.
+ */
 export const firstCalls = (pattern: Pattern): string[] =>
   publicPatterns.includes(pattern)
     ? ['/platform/config']

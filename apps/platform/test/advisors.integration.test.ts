@@ -87,11 +87,11 @@ interface Names {
 
 interface Case {
   lint: LintName
-  /** Where the lint speaks. */
+  /** Statements that the lint reports. */
   speaks: (at: Quoted) => string
   /** The object that it is about. */
   about: keyof Names
-  /** Where it is silent: what looks the same and is not. */
+  /** Similar statements that the lint does not report. */
   silent: (at: Quoted) => string
   /** Ends it where the lint has no statement that does. */
   end?: (at: Quoted) => string
@@ -397,7 +397,7 @@ test('an index is called unused when uses were counted for a day, and none was',
     'create table public.counted (a int, b int); create index used on public.counted (a); create index idle on public.counted (b)',
   )
   await run('set enable_seqscan = off; select * from public.counted where a = 1')
-  // The session that used it tells so when it ends.
+  // The session that used the index reports its statistics when it ends.
   await vi.waitFor(async () => {
     const unused = (await lintsOf()).filter(
       ({ name, object }) => name === 'unused_index' && object.schema === 'public',
@@ -463,7 +463,7 @@ test('what goes wrong is said: by Postgres, of the time, of a project that does 
   const { projects } = platform.running.platform
   await projects.update(platform.projectRef, { statementTimeoutMs: 1_000 })
   await withSession(await admin(), async (client) => {
-    // Whoever wants to read it waits.
+    // Any session that reads the table waits for the lock.
     await client.query('begin; lock table pg_catalog.pg_extension')
     expect(await answer()).toMatchObject({
       status: 400,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the endpoint was asked. */
+/** A request that the endpoint received. */
 export interface AiRequest {
   path: string
   headers: IncomingHttpHeaders
@@ -18,7 +18,7 @@ export interface AiRequest {
   }
 }
 
-/** How it answers the next requests. */
+/** Behavior of the endpoint for the next requests. */
 export interface AiBehaviour {
   /** Sent one by one. */
   pieces: string[]
@@ -30,7 +30,7 @@ export interface AiBehaviour {
   cutAfter: number | null
   /** Sends nothing more behind this many pieces. */
   hangAfter: number | null
-  /** What the piece of this number, from 0, waits for. */
+  /** Called before each piece, numbered from 0; the piece is sent when the promise resolves. */
   before: ((piece: number) => Promise<void>) | null
 }
 
@@ -38,7 +38,7 @@ export interface AiEndpoint {
   url: string
   requests: AiRequest[]
   behaviour: AiBehaviour
-  /** How many clients went away before their answer was whole. */
+  /** Number of clients that disconnected before their response was complete. */
   left: number
   stop(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function startAiEndpoint(): Promise<AiEndpoint> {
   return endpoint
 }
 
-/** What a test changed is as usual again. */
+/** Restores the default behavior and clears the recorded requests. */
 export function asUsual(endpoint: AiEndpoint): void {
   endpoint.behaviour = { ...usual }
   endpoint.requests.length = 0
@@ -104,7 +104,7 @@ export function asUsual(endpoint: AiEndpoint): void {
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** Whether all pieces went out. */
+/** Returns true when all pieces were sent. */
 async function sendPieces(
   response: ServerResponse,
   behaviour: AiBehaviour,

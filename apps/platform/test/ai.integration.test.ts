@@ -64,7 +64,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 const failing = (status: number, body = '{"error":{"message":"no"}}') =>
   void (endpoint.behaviour.failure = { status, body })
-/** What the server has written to its log. */
+/** Reads the log of the server. */
 async function log(): Promise<string> {
   const files = (await readdir(platform.dataDirectory, { recursive: true })).filter(
     (name) => name.endsWith('.log') && !name.includes('postgres'),

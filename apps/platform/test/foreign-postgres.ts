@@ -41,7 +41,7 @@ export const certificate = (
 ): string => fileURLToPath(new URL(`./certificates/${name}.pem`, import.meta.url))
 
 export async function foreignPostgres(): Promise<ForeignPostgres> {
-  // Postgres is told real paths.
+  // Postgres gets real paths.
   const root = await realpath(await mkdtemp(join(tmpdir(), 'howdah-foreign-')))
   const user = postgresUser()
   await makeDataDirectory(root, user)

@@ -7,7 +7,10 @@ import {
 } from '@howdah/platform-client'
 import { describe, expect, test } from 'vitest'
 
-/** What is imported into tables of a real cluster; called by the file whose cluster it shares. */
+/**
+ * Defines the tests of imports into tables of a real cluster. Called by the test file whose cluster
+ * they share.
+ */
 export function importCases(house: () => { owner: PlatformClient; scope: { projectRef: string } }) {
   const rows = <Row>(sql: string) => queryRows<Row>(house().owner, { ...house().scope, sql })
   const put = (
@@ -95,7 +98,7 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
       expect(
         (await put('imp_keys', columns, lines)).refused.map(({ sqlstate }) => sqlstate),
       ).toEqual(['23505', '23505', '23505'])
-      // The later of two rows of one key is the one that stays.
+      // The later of two rows with the same key wins.
       expect(
         await put('imp_keys', columns, lines, { conflict: { type: 'update', key: ['a', 'B c'] } }),
       ).toEqual({

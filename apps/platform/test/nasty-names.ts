@@ -48,9 +48,12 @@ const named = (parts: string[], place: number): string => {
   }
   return `${text}${place}`
 }
-/** How many sets of names are tried; more in the long run. */
+/** Number of sets of names to try; more in the soak. */
 export const nastySets = Number(process.env.HOWDAH_TEST_NAMES ?? 10)
 
-/** So many names of schemas, tables, columns and constraints that break whatever does not quote them. */
+/**
+ * Generates `count` names of schemas, tables, columns and constraints that break any code that does
+ * not quote them.
+ */
 export const nastyNames = (count: number) =>
   fc.array(nasty, { minLength: count, maxLength: count }).map((lists) => lists.map(named))

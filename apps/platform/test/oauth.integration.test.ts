@@ -60,7 +60,10 @@ async function register(...scopes: string[]): Promise<App> {
   return body as App
 }
 
-/** What an application sends a person's browser to, and what comes back when the person decides. */
+/**
+ * Sends a person's browser to the authorization page of an application, and returns the response to
+ * the person's decision.
+ */
 async function visit(
   who: Who,
   app: App,
@@ -370,7 +373,7 @@ describe('an application, by a client library that knows nothing of us', () => {
     }
     expect((await visit('stranger', app)).asked.status).toBe(400)
     expect((await visit('stranger', app)).decided.status).toBe(400)
-    // Somebody may leave between the question and the answer.
+    // A person may leave between the question and the answer.
     const found = await roles.platform.oauthApps.find(app.client_id)
     const wish = {
       personId: roles.people.get('stranger') ?? '',

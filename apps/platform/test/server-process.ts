@@ -11,7 +11,7 @@ import { layout, openDataDirectory } from '../src/base/data-directory'
 import { createLog } from '../src/base/log'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
-// Below node_modules, so that the build finds its dependencies and nobody finds the build.
+// Below node_modules, so that the build finds its dependencies and no other tool finds the build.
 const built = join(home, 'node_modules', '.cache', 'howdah-test')
 
 /** Builds the server as it is shipped. */

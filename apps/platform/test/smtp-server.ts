@@ -4,12 +4,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As `user:password`; null when nobody signed in. */
+  /** As `user:password`; null when the client did not sign in. */
   signedInAs: string | null
   encrypted: boolean
   /** Each header line unfolded, in order. */
   headers: string[]
-  /** What is behind the headers, undecoded. */
+  /** Body of the message, undecoded. */
   body: string
 }
 
@@ -20,7 +20,10 @@ export interface TestSmtpServer {
   close(): Promise<void>
 }
 
-/** @param options what it takes and refuses; without any it takes everything from everybody */
+/**
+ * @param options limits on what the server accepts; by default it accepts everything from every
+ * client
+ */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -314,7 +314,8 @@ test('what makes a relation makes the same again', async () => {
   ] as const) {
     const { entity } = await find('de f', name)
     const before = await getDefinition(owner, { ...scope, id: entity.id })
-    // Those that stand on others are made again after them, so each goes while nothing stands on it.
+    // Dependent objects are created again after the objects that they depend on, so each is dropped
+    // while nothing depends on it.
     await run(
       `begin; drop ${kind} "de f".${quoteName(name)} ${name === 'T 1' ? 'cascade' : ''}; ${before}; commit`,
     )

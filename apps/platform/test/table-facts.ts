@@ -7,7 +7,7 @@ import {
 import type { RowsSource } from '@howdah/rules'
 import { expect } from 'vitest'
 
-/** What the catalog says of a table that there is. */
+/** Reads the catalog's details of an existing table. */
 export async function factsOf(
   client: PlatformClient,
   projectRef: string,

@@ -20,7 +20,7 @@ export interface TemporaryClusters {
   directory: DataDirectory
   clusters: ClusterManager
   secrets: ProjectSecrets
-  /** What the supervisor has told. */
+  /** Health changes that the supervisor has reported. */
   health: { ref: string; health: ClusterHealth }[]
   end(): Promise<void>
 }

@@ -10,7 +10,7 @@ export interface TemporaryProject extends TemporaryClusters {
   run(login: ClusterLogin, sql: string, database?: string): Promise<void>
   /** The one value that a query answers. */
   value(login: ClusterLogin, sql: string, database?: string): Promise<unknown>
-  /** What Postgres answers: its SQLSTATE, or `done`. */
+  /** Result of a statement: its SQLSTATE, or `done`. */
   outcome(login: ClusterLogin, sql: string, database?: string): Promise<string>
   /** The one value that a query answers to a program of the project's people. */
   overTcp(user: string, password: string, sql?: string, database?: string): Promise<unknown>

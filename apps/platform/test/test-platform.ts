@@ -8,7 +8,7 @@ import { type RunningPlatform, startPlatform } from '../src/server/start'
 /** A whole platform on a fresh data directory, with an owner and a read-only member of its first organization. */
 export interface TestPlatform {
   running: RunningPlatform
-  /** Where it answers, without a trailing slash. */
+  /** URL of the platform, without a trailing slash. */
   url: string
   /** The first project, which is healthy. */
   projectRef: string

@@ -5,7 +5,10 @@ import { StrictMode } from 'react'
 import { configure } from 'storybook/test'
 import './preview.css'
 
-/** How long a story waits for what is to come, in ms: code is fetched when it is wanted, and machines are slow at times. */
+/**
+ * Timeout of asynchronous queries in a story, in ms: code loads on demand, and machines can be
+ * slow.
+ */
 configure({ asyncUtilTimeout: 10_000 })
 
 /** Stories that bring a theme of their own, or none, say `parameters: { bare: true }`. */

@@ -1,4 +1,4 @@
-/** What the host's own server says of the person and of the platform. */
+/** Session data of the host's own server about the user and the platform. */
 export interface Session {
   baseUrl: string
   token: string

@@ -13,7 +13,10 @@ export interface AccessTokens {
   get(signal?: AbortSignal | null, rejected?: string | null): Promise<string | null>
 }
 
-/** Keeps the host from being asked twice at once. The token is held in memory only, to tell whether a refused one is already replaced. */
+/**
+ * Prevents concurrent token requests to the host. The token is held in memory only, to detect if a
+ * rejected one has already been replaced.
+ */
 export function createAccessTokens(getAccessToken: GetAccessToken): AccessTokens {
   let latest: string | null = null
   const flights = new Map<boolean, Flight>()

@@ -6,7 +6,9 @@ import { createRunSlots, type RunSlots } from './query/run-slots'
 import { hasShape, type Shape } from './shape'
 
 export interface PlatformClientOptions {
-  /** Where the platform answers, without a trailing slash, for example `https://platform.example.com`. */
+  /**
+   * Base URL of the platform, without a trailing slash, for example `https://platform.example.com`.
+   */
   baseUrl: string
   /** Gives the bearer token of each request; absent: the browser's own session cookie is used. */
   getAccessToken?: GetAccessToken
@@ -49,7 +51,7 @@ function createSend(options: PlatformClientOptions) {
     const authorized = new Request(request, { credentials: tokens ? 'omit' : 'same-origin' })
     if (token !== null) authorized.headers.set('authorization', `Bearer ${token}`)
     try {
-      // Looked up at each call, so that what replaces the global later is used too.
+      // Resolved at each call, so that a later replacement of the global is used too.
       return await (options.fetch ?? globalThis.fetch)(authorized)
     } catch (error) {
       if (isAbort(error) || request.signal.aborted) throw error
@@ -77,7 +79,9 @@ function createSend(options: PlatformClientOptions) {
 /** Milliseconds that a question waits for the first byte of its answer. What changes something waits for as long as it takes. */
 const PATIENCE = 15_000
 
-/** A question that nobody answers fails, so that whoever waits for it can say so and ask again. */
+/**
+ * Fails a GET request that is not answered in time, so that the caller can report it and ask again.
+ */
 function inTime(send: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET') return send(request)

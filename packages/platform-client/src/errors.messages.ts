@@ -1,4 +1,4 @@
-/** What is said where an answer has no words of its own; the specification's (section 8). */
+/** Messages for responses without a text of their own, as in the specification (section 8). */
 export const errorMessages = {
   serviceUnavailable: '503 Service Temporarily Unavailable',
 }

@@ -26,7 +26,7 @@ export interface PlatformErrorInit {
   retryAfter?: number
 }
 
-/** What a platform, or the way to it, can answer with instead of what was asked for. */
+/** Error that a platform, or the connection to it, answers with instead of the requested data. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
   readonly code: PlatformErrorCode
@@ -48,7 +48,7 @@ export class PlatformError extends Error {
     this.retryAfter = init.retryAfter
   }
 
-  /** Whether the same request may succeed later without anybody changing anything. */
+  /** True if the same request may succeed on a later attempt without any change. */
   get retryable(): boolean {
     return (
       this.code === 'network' ||
@@ -119,7 +119,10 @@ export function isErrorBody(body: unknown): body is components['schemas']['Error
   )
 }
 
-/** Whether an error is the abort of the caller's own signal, which is nobody's fault and shown to nobody. */
+/**
+ * Indicates that an error is the abort of the caller's own signal, which is no failure and is not
+ * shown.
+ */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -183,7 +183,7 @@ const noCalls = [
   'nameProblem',
 ]
 
-/** Where the specification words it otherwise: section 5. */
+/** Messages that the specification words differently (section 5). */
 const worded: Record<string, Record<string, string>> = {
   downloadStorageObject: {
     ref: 'Failed to download: Project ref is required',

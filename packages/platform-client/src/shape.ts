@@ -1,4 +1,4 @@
-/** What an answer holds at the least. A list is `[what each entry holds]`. */
+/** Minimum content of a response. A list is `[shape of each entry]`. */
 export type Shape =
   | 'string'
   | 'number'
@@ -6,7 +6,7 @@ export type Shape =
   | readonly [Shape]
   | { readonly [key: string]: Shape }
 
-/** Whether an answer can be read as what it should be; more than is named here may be in it. */
+/** Checks that a response has the expected shape; it may hold more than is named there. */
 export function hasShape(value: unknown, shape: Shape): boolean {
   if (typeof shape === 'string') return typeof value === shape
   if (isList(shape))

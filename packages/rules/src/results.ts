@@ -1,4 +1,7 @@
-/** What is made of a result or a text when somebody asks for it: an entry of its own, so that it is fetched only then. */
+/**
+ * Functions that process a result or a text at the user's request: a separate entry, so that it is
+ * fetched only then.
+ */
 export { chartNumber, niceTicks } from './chart/chart-scale'
 export { MOST_SERIES, readChartSettings } from './chart/chart-settings'
 export { readPlan } from './explain/read-plan'

@@ -1,4 +1,7 @@
-/** What a text of somebody else's says as JSON, a browser's storage among them; null for none, and for what is no JSON. */
+/**
+ * Parses text from an external source, such as a browser's storage, as JSON; null if there is no
+ * text, or it is not JSON.
+ */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)

@@ -13,7 +13,7 @@ import * as sqlWorkspace from './sql-workspace'
 import * as storageExplorer from './storage-explorer'
 import * as tableEditor from './table-editor'
 
-/** What hosts import by name. A change here is a change for all of them. */
+/** Names that hosts import. A change here affects all of them. */
 describe('public names', () => {
   it.each([
     ['.', main, ['HowdahProvider', 'PlatformError']],

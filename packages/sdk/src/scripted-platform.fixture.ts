@@ -24,7 +24,10 @@ export interface Script {
   refuse?: (sql: string) => Response | null
 }
 
-/** A platform that speaks the contract's query stream, profile and catalog, as a test tells it to. */
+/**
+ * Creates a platform that implements the contract's query stream, profile and catalog, controlled
+ * by the test.
+ */
 export function scriptedPlatform({ person = 'u_1', onRun, refuse }: Script = {}): ScriptedPlatform {
   const runs: ScriptedRun[] = []
   const requests: string[] = []

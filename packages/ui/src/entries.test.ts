@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** The packages that an entry pulls in at once: every import of a value, followed through our own files. */
+/**
+ * Returns the packages that an entry loads immediately: every import of a value, followed through
+ * our own files.
+ */
 function packagesOf(entry: string): string[] {
   const packages = new Set<string>()
   const seen = new Set<string>()

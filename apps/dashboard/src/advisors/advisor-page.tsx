@@ -19,7 +19,10 @@ import { groupLints } from './lint-groups'
 import { chosenLevel, countLevels, LINT_LEVELS } from './lint-levels'
 import { useAdvisorView } from './use-advisor-view'
 
-/** What an advisor finds in a project's database, by level. It looks, and changes nothing. */
+/**
+ * Displays the findings of an advisor in a project's database, by level. Reads the database without
+ * changing it.
+ */
 export function AdvisorPage({
   projectRef,
   category,

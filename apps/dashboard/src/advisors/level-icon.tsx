@@ -6,7 +6,7 @@ const icons = { ERROR: CircleX, WARN: TriangleAlert, INFO: Info } satisfies Reco
   unknown
 >
 
-/** A level's shape and colour; the word stands beside it. */
+/** Shape and color of a level, displayed beside its name. */
 export function LevelIcon({ level }: { level: LintLevel }) {
   const Icon = icons[level]
   return <Icon size={14} strokeWidth={2} className="hd-level-icon" data-level={level} aria-hidden />

@@ -9,7 +9,7 @@ export interface LintFact {
   values: string[]
 }
 
-/** What is worth knowing of one object beside its name. */
+/** Returns the details of an object that are displayed beside its name. */
 export function lintFacts({ facts }: Lint): LintFact[] {
   const { facts: labels } = messages
   const { command, roles, policies, columns, kept, since, bytes, using, check, groups = [] } = facts
@@ -30,7 +30,7 @@ export function lintFacts({ facts }: Lint): LintFact[] {
   ].flatMap(({ label, values }) => (values === undefined ? [] : [{ label, values }]))
 }
 
-/** An object by its name, with what tells it from others of that name. */
+/** Returns the name of an object, qualified where other objects may have the same name. */
 export function objectName({ object, facts }: Lint): string {
   const takes = facts.arguments === undefined ? '' : `(${facts.arguments})`
   const isInTable = object.kind === 'policy' || object.kind === 'foreign key'

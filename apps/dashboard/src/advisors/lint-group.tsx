@@ -8,7 +8,7 @@ import { LevelIcon } from './level-icon'
 import { LintEntry } from './lint-entry'
 import type { LintGroup } from './lint-groups'
 
-/** Objects of one lint that are drawn before somebody wants more. */
+/** Number of objects per lint that are displayed initially. */
 const first = 50
 
 export interface LintGroupsProps {
@@ -20,7 +20,7 @@ export interface LintGroupsProps {
   isSearched: boolean
 }
 
-/** What was found of one level, a section a lint: what it is and why it matters, then the objects. */
+/** Displays the findings of one level, one section per lint: its description, then the objects. */
 export function LintGroups({ projectRef, category, level, groups, isSearched }: LintGroupsProps) {
   if (groups.length > 0)
     return groups.map((group) => (

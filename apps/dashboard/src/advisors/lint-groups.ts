@@ -8,7 +8,7 @@ export interface LintGroup {
   lints: Lint[]
 }
 
-/** What was found of a level, by lint, in the order in which it was found. */
+/** Groups the findings of a level by lint, in their original order. */
 export function groupLints(lints: readonly Lint[], level: LintLevel, search: string): LintGroup[] {
   const groups = new Map<LintName, LintGroup>()
   for (const lint of lints) {
@@ -25,7 +25,7 @@ export function groupLints(lints: readonly Lint[], level: LintLevel, search: str
   return [...groups.values()]
 }
 
-/** What a lint can be found by. */
+/** Returns the texts that a search for a lint matches against. */
 function textsOf({ object, relation }: Lint): string[] {
   return [
     `${object.schema}.${object.name}`,

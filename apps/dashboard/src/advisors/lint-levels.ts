@@ -10,14 +10,14 @@ export const levelNames = {
   INFO: 'info',
 } as const satisfies Record<LintLevel, string>
 
-/** How many there are of each level. */
+/** Counts the lints of each level. */
 export function countLevels(lints: readonly Lint[]): Record<LintLevel, number> {
   const counts = { ERROR: 0, WARN: 0, INFO: 0 }
   for (const { level } of lints) counts[level] += 1
   return counts
 }
 
-/** The level that an address names, else the most urgent of which something was found. */
+/** Returns the level named in the URL, otherwise the most urgent level with findings. */
 export function chosenLevel(name: string | null, counts: Record<LintLevel, number>): LintLevel {
   return (
     LINT_LEVELS.find((level) => levelNames[level] === name) ??

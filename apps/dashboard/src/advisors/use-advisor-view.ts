@@ -3,14 +3,14 @@ import { useSearchParams } from '../routing/use-search'
 import { levelNames } from './lint-levels'
 
 export interface AdvisorView {
-  /** As the address has it; null while nobody has chosen one. */
+  /** Level in the URL; null if none is chosen. */
   level: string | null
   search: string
   onLevel: (level: string) => void
   onSearch: (text: string) => void
 }
 
-/** What of an advisor's page can be linked to. */
+/** Manages the state of an advisor's page that can be linked to. */
 export function useAdvisorView(): AdvisorView {
   const [query, setQuery] = useSearchParams()
   const set = (name: string, value: string) =>

@@ -1,7 +1,7 @@
 import type { AttachedProject, TlsMode } from '@howdah/platform-client'
 import { attachMessages as messages } from './attach.messages'
 
-/** What libpq calls sslmode, from the strictest. */
+/** Values of libpq's sslmode, from the strictest. */
 export const tlsModes = [
   'verify-full',
   'verify-ca',
@@ -12,7 +12,7 @@ export const tlsModes = [
 /** `as-written`: as the connection string has it, and verify-full where it has nothing. */
 export type TlsChoice = TlsMode | 'as-written'
 
-/** What stands in the form's fields. */
+/** Values of the form's fields. */
 export interface AttachFields {
   name: string
   connectionString: string
@@ -32,14 +32,17 @@ export const noFields: AttachFields = {
   readOnlyPassword: '',
 }
 
-/** Whether the certificate is looked at, so that an authority of one's own counts. */
+/** Returns true if the certificate is verified, so that a custom certificate authority applies. */
 export const checksCertificate = (tls: TlsChoice): boolean => tls !== 'require' && tls !== 'disable'
 
 export type AttachProblems = Partial<
   Record<'name' | 'connectionString' | 'readOnlyUser' | 'readOnlyPassword', string>
 >
 
-/** What is wrong with the fields before the server is asked, which reads the connection string itself. */
+/**
+ * Returns the problems of the fields that can be detected before the request. The server parses the
+ * connection string.
+ */
 export function attachProblems(fields: AttachFields): AttachProblems {
   const hasUser = fields.readOnlyUser.trim() !== ''
   const hasPassword = fields.readOnlyPassword !== ''

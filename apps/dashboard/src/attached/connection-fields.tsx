@@ -17,7 +17,7 @@ export interface ConnectionFieldsProps {
   fields: AttachFields
   onChange: (changed: Partial<AttachFields>) => void
   problems: AttachProblems
-  /** What the server refused. */
+  /** Error from the server. */
   error: unknown
 }
 
@@ -32,7 +32,7 @@ export const placesOfConnection = [
   'read_only_password',
 ].map((name) => `body.${name}`)
 
-/** Where a Postgres that somebody else runs is, and as whom it is reached. */
+/** Fields for the address of an external Postgres, and the credentials to connect with. */
 export function ConnectionFields({
   fields,
   onChange: change,

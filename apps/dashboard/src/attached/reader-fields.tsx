@@ -9,7 +9,7 @@ export interface ReaderFieldsProps {
   fields: AttachFields
   onChange: (changed: Partial<AttachFields>) => void
   problems: AttachProblems
-  /** What the server refused. */
+  /** Error from the server. */
   error: unknown
 }
 

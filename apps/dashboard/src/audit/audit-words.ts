@@ -7,7 +7,7 @@ export function actionWords(operation: string): string {
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
-/** What a change was made on, as somebody would call it; null when it was on nothing in particular. */
+/** Returns a readable name for the target of a change; null for a change without a target. */
 export function targetName({ target, actor }: Pick<AuditEntry, 'target' | 'actor'>): string | null {
   if (!target) return null
   // Who changes something of their own has a name already.
@@ -21,7 +21,7 @@ export interface ChangedField {
   after: string | null
 }
 
-/** What changed, field by field; null where a side says nothing of it. */
+/** Returns the changes by field; null where a side does not contain the field. */
 export function changedFields({
   before,
   after,

@@ -7,7 +7,7 @@ import { useSearchBox, type SearchBox } from '../lists/use-search-box'
 export interface AuditListView extends SearchBox {
   sort: ListSort<'at'>
   onSort: (sort: ListSort<'at'>) => void
-  /** What the server is asked for. */
+  /** Parameters of the request to the server. */
   asked: AuditLogView
 }
 

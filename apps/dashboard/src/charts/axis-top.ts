@@ -1,7 +1,9 @@
-/** What the values of a chart are of; sizes step by 1024. */
+/** Unit of a chart's values; sizes step by 1024. */
 export type AxisKind = 'count' | 'bytes' | 'share'
 
-/** Where a chart that begins at zero ends: a round figure that no value is above. */
+/**
+ * Returns the upper end of a chart's axis that begins at zero: a round number not below any value.
+ */
 export function axisTop(values: readonly number[], kind: AxisKind): number {
   if (kind === 'share') return 1
   const most = Math.max(0, ...values)

@@ -5,7 +5,7 @@ export interface ChartSpan {
   step: number
 }
 
-/** What is known of one step. */
+/** Values of one step. */
 export interface ChartStep {
   at: number
   values: readonly (number | null)[]
@@ -33,7 +33,7 @@ export function stepsOf<Point extends { at: string }>(
   return places
 }
 
-/** Where nothing was measured although it could have been by now. */
+/** Returns the stretches without measurements, except those whose measurements may still arrive. */
 export function gapsOf(
   steps: readonly unknown[],
   { start, step }: ChartSpan,

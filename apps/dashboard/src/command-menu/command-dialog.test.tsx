@@ -14,7 +14,7 @@ test('opened while another dialog closes, it gives the focus back to where that 
   fakePlatform()
   const { user } = openSite('/org/acme/team')
   await heading('Team')
-  // Its code is here from now on, so that it opens at once.
+  // Its code is loaded from now on, so it opens immediately.
   press(menuKey)
   await screen.findByRole('dialog', { name: 'Command menu' })
   press({ key: 'Escape' })

@@ -19,7 +19,7 @@ import { useFound } from './use-found'
 
 export interface CommandDialogProps {
   scope: Scope
-  /** What was typed before it was there. */
+  /** Text that was typed before the dialog was loaded. */
   typed: TypedAhead
   onClose: () => void
 }
@@ -30,7 +30,10 @@ const patience = 150
 const kinds = ['project', 'organization', 'account'] as const
 const themes = ['light', 'dark', 'system'] as const
 
-/** Everything that can be gone to or done from here, by its name. What the widgets on the page can do stands first. */
+/**
+ * Menu of all pages and actions available here, by name. The actions of the widgets on the page
+ * come first.
+ */
 export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
   const { theme } = useDashboard()
   const registry = use(ShortcutsContext)
@@ -46,7 +49,7 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
   // What the server has found fits already.
   const fits = (label: string) => fitsSearch(label, search)
 
-  /** What is done once it is closed; a page that is gone to takes the focus by itself. */
+  /** Action to run after the dialog is closed; a page that is opened takes the focus on its own. */
   const chosen = useRef<'page' | (() => void) | null>(null)
   const go = (href: string) => {
     chosen.current = 'page'

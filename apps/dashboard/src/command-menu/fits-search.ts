@@ -1,4 +1,7 @@
-/** Whether a label holds each word that was written, wherever it stands in it. Letters that are strewn over it are no word. */
+/**
+ * Returns true if the label contains each word of the search, at any position. Letters scattered
+ * over the label do not count as a word.
+ */
 export function fitsSearch(label: string, search: string): boolean {
   const text = label.toLocaleLowerCase()
   return search

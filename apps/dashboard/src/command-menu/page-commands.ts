@@ -43,6 +43,6 @@ export function pageCommands(
   })
 }
 
-/** Where a table is looked at. */
+/** Returns the path of a table in the table editor. */
 export const tablePath = (ref: string, { id, schema }: { id: number; schema: string }): string =>
   paths.editorTable({ ref, id: String(id), schema })

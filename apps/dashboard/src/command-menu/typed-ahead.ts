@@ -1,10 +1,13 @@
-/** What somebody types between the shortcut and the field that it opens, whose code is on its way. */
+/** Text typed between the shortcut and the opening of the field, while its code is being loaded. */
 export interface TypedAhead {
   /** Ends the collecting. @returns the text so far; the same when it is called again */
   take: () => string
 }
 
-/** Keeps the keys of somebody who types on from whatever has the focus: nothing of it is lost, and nothing else acts on it. */
+/**
+ * Collects the keystrokes of a user who continues to type, regardless of the focused element: none
+ * of them is lost, and nothing else handles them.
+ */
 export function collectTyped(): TypedAhead {
   let text = ''
   const onKeyDown = (event: KeyboardEvent) => {

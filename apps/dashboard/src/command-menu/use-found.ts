@@ -27,11 +27,11 @@ export interface Found {
   projects: readonly ProjectListEntry[]
   organizations: readonly Organization[]
   isSearching: boolean
-  /** Of one that could not be searched; the others stand. */
+  /** Error of a search that failed; the results of the other searches remain. */
   error: unknown
 }
 
-/** What has a name like that: in the project and the organization that are looked at. */
+/** Searches by name in the current project and organization. */
 export function useFound({ project, ref, slug }: Scope, search: string): Found {
   const { client } = useDashboard()
   const can = useCan()

@@ -2,7 +2,7 @@ import { Button } from '@howdah/ui'
 import { formMessages } from '../forms/forms.messages'
 
 export interface DialogActionsProps {
-  /** What the button says that sends the form; null while there is nothing to send. */
+  /** Label of the submit button; null if there is nothing to submit. */
   submit: string | null
   pending: boolean
   /** Of what does not come back. */

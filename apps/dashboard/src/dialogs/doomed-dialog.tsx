@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '@howdah/ui'
 
 export interface DoomedDialogProps<One> {
-  /** What is to go; null while nobody is asked. */
+  /** Item to delete; null while the dialog is closed. */
   doomed: One | null
   title: (one: One) => string
   text: string
-  /** What the button says. */
+  /** Label of the confirm button. */
   confirm: string
   onConfirm: (one: One) => void
   onClose: () => void

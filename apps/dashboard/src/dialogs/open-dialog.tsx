@@ -7,7 +7,10 @@ export interface OpenDialogProps {
   text?: string
   /** As CSS has it, for example '440px'. */
   width: string
-  /** What it shows is shown this once: a click beside it does not lose it. @default false */
+  /**
+   * Prevents a click outside from closing the dialog, for content that is displayed only once.
+   * @default false
+   */
   once?: boolean
   onClose: () => void
   children: ReactNode
@@ -27,7 +30,8 @@ export function OpenDialog({
       <Dialog.Content
         maxWidth={width}
         className="hd-dialog"
-        // Radix warns of a dialog without a description, unless it is told that there is none.
+        // Radix warns about a dialog without a description, unless `aria-describedby` is explicitly
+        // undefined.
         {...(text === undefined && { 'aria-describedby': undefined })}
         onPointerDownOutside={(event) => once && event.preventDefault()}
       >

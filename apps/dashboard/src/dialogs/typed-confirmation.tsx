@@ -10,13 +10,13 @@ import './dialogs.css'
 export interface TypedConfirmationProps {
   title: string
   text: string
-  /** What else there is to know before. */
+  /** Additional information above the field. */
   children?: ReactNode
-  /** What has to be typed before, and what the field says of it. */
+  /** Text to type for confirmation, with the label and the error message of its field. */
   expected: string
   label: string
   wrong: string
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string
   pending: boolean
   failure: { title: string; error: unknown }
@@ -24,7 +24,10 @@ export interface TypedConfirmationProps {
   onClose: () => void
 }
 
-/** Asks for a name, since what is lost does not come back. The server is told it too, as `name`, and may refuse it. */
+/**
+ * Asks for a name before an irreversible action. The server receives it too, as `name`, and may
+ * refuse it.
+ */
 export function TypedConfirmation({
   title,
   text,

@@ -1,6 +1,6 @@
 import { CopyButton } from '../forms/copy-button'
 
-/** A fact to take along. `copied` is what it is, as it reads after 'Copy'. */
+/** A detail with a copy button. `copied` names the text, as it reads after 'Copy'. */
 export function CopiedFact({ name, text, copied }: { name: string; text: string; copied: string }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a list of facts: what it is, and what it says. */
+/** One line of a list of details: its name and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

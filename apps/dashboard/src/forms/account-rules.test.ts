@@ -16,7 +16,7 @@ test.each([
   ['0123456789', true],
   ['correct horse', true],
   ['012345678', false],
-  // Nine characters, whatever they are made of.
+  // Nine characters, counted by code point.
   ['🐘🐘🐘🐘🐘🐘🐘🐘🐘', false],
   ['', false],
 ])('the password %j', (password, isGood) =>

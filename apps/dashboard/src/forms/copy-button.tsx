@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { formMessages } from './forms.messages'
 import { QuietButton } from './quiet-button'
 
-/** Milliseconds that the check mark stands in for the icon. */
+/** Milliseconds for which the check mark replaces the icon. */
 const confirmedFor = 1500
 
 /** Puts a text on the clipboard and says so. `name` is what is copied, as it reads after 'Copy'. */
@@ -24,7 +24,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // An address without https, or a person who said no.
+      // The page is not served over HTTPS, or the user denied access.
       toast.error(formMessages.copyFailed)
     }
   }

@@ -1,7 +1,7 @@
 import { formMessages } from './forms.messages'
 import { LineField, type LineFieldProps } from './line-field'
 
-/** The email that somebody signs in with. Named `email`. */
+/** Email address to sign in with. Named `email`. */
 export function EmailField(
   line: Pick<LineFieldProps, 'value' | 'onValueChange' | 'problem' | 'autoFocus' | 'readOnly'>,
 ) {

@@ -4,12 +4,12 @@ import { FormFailure } from './form-failure'
 import type { Submission } from './use-submit'
 
 export interface EntryFormProps extends Pick<Submission<object>, 'onSubmit'> {
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string
   pending: boolean
-  /** Why the server did not take it; null where it did, and where that stands at a field. */
+  /** Error from the server; null if there is none, or if it is displayed at a field. */
   error: unknown
-  /** What has failed then. */
+  /** Title of that error. */
   failed?: string
   /** The fields. */
   children: ReactNode

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** What ties a control to its label, hint and problem. */
+/** Attributes that link a control to its label, hint and problem. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -12,7 +12,7 @@ export interface FieldProps {
   /** After the label, quieter, for example 'optional'. */
   note?: string
   hint?: ReactNode
-  /** What is wrong with what was entered. */
+  /** Validation problem of the input. */
   problem?: string
   children: (control: FieldControl) => ReactNode
 }

@@ -9,7 +9,7 @@ export interface NewPasswordFieldProps
     Pick<FieldProps, 'label' | 'problem'>,
     Pick<PasswordInputProps, 'name' | 'value' | 'onValueChange' | 'size'> {}
 
-/** A password that somebody chooses for an account, and how hard it is to guess. */
+/** Field for a new password of an account, with its strength. */
 export function NewPasswordField({ label, problem, value, ...input }: NewPasswordFieldProps) {
   return (
     <Field label={label} problem={problem} hint={formMessages.newPasswordHint(minimumPassword)}>

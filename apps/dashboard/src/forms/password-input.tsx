@@ -15,7 +15,7 @@ export interface PasswordInputProps {
   placeholder?: string
 }
 
-/** A password that can be looked at, without a label of its own. */
+/** Password input whose text can be revealed, without a label of its own. */
 export function PasswordInput({
   control,
   name,

@@ -6,7 +6,10 @@ const filled = { 'too-short': 0, weak: 1, fair: 2, strong: 3 } satisfies Record<
   number
 >
 
-/** How hard the password is to guess, as bars and as a word. Nothing before something is typed. */
+/**
+ * Displays the strength of the password, as bars and as a word. Renders nothing for an empty
+ * password.
+ */
 export function PasswordMeter({ password, minimum }: { password: string; minimum: number }) {
   if (password === '') return null
   const strength = passwordStrength(password, minimum)

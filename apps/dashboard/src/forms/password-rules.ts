@@ -3,8 +3,8 @@ export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'strong'
 const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
 
 /**
- * How hard a password is to guess, by its length, the kinds of its characters and how much it repeats itself.
- * An estimate for the person who types it; only the length is ever refused.
+ * Estimates the strength of a password by its length, the kinds of its characters and its
+ * repetitions. The estimate is for the user; only the length can cause a refusal.
  */
 export function passwordStrength(password: string, minimum: number): PasswordStrength {
   const characters = [...password]
@@ -18,7 +18,7 @@ export function passwordStrength(password: string, minimum: number): PasswordStr
   return worth >= 12 || kinds >= 3 ? 'fair' : 'weak'
 }
 
-/** How many characters only repeat or continue the two before them. */
+/** Counts the characters that only repeat or continue the two before them. */
 function predictable(characters: readonly string[]): number {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)
   return codes.filter((code, index) => {

@@ -10,7 +10,7 @@ interface QuietButtonProps extends Omit<
   small?: boolean
 }
 
-/** A button that is an icon, without a face of its own until somebody comes near it. */
+/** Icon button without a background until it is hovered. */
 export function QuietButton({ label, small = false, className = '', ...rest }: QuietButtonProps) {
   return (
     <IconButton

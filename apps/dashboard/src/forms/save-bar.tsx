@@ -2,7 +2,7 @@ import { Button } from '@howdah/ui'
 import { formMessages } from './forms.messages'
 
 export interface SaveBarProps {
-  /** It stands only while something was changed. */
+  /** True if there are changes; otherwise the bar is hidden. */
   changed: boolean
   saving: boolean
   /** Puts back what was there. */

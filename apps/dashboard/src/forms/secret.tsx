@@ -16,7 +16,7 @@ export interface SecretProps {
   onHide?: () => void
 }
 
-/** A text that is on the screen only when somebody asked for it. */
+/** Secret text that is displayed only on request. */
 export function Secret({ name, text, revealing, error, onReveal, onHide }: SecretProps) {
   const shown = text !== null
   return (

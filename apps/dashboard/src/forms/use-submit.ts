@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 
 export interface Submission<Problems> {
-  /** What is wrong, by the name of the field. Nothing is called wrong before somebody wanted to go on with it. */
+  /** Validation problems by field name; empty until the first attempt to submit. */
   problems: Partial<Problems>
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Nothing is called wrong any more, until somebody wants to go on again. */
+  /** Hides the problems until the next attempt to submit. */
   startOver: () => void
 }
 

@@ -9,7 +9,7 @@ import { helpMessages } from './help.messages'
 import { ShortcutsContext } from '../shortcuts/shortcuts-context'
 import { track } from './track'
 
-/** Where help is: the keys, and the people who run this. */
+/** Help menu: the keyboard shortcuts, and the contact to the operators of the server. */
 export function HelpMenu({ projectRef }: { projectRef: string | undefined }) {
   const [, navigate] = useLocation()
   const registry = use(ShortcutsContext)

@@ -1,5 +1,5 @@
 import { locale } from '../format/locale'
-/** How a list is sorted: by which column, and which way. */
+/** Sort of a list: the column and the direction. */
 export interface ListSort<Column extends string> {
   column: Column
   descending: boolean
@@ -37,7 +37,7 @@ export const writeSort = <Column extends string>({
   descending,
 }: ListSort<Column>): string => `${column}_${descending ? 'desc' : 'asc'}`
 
-/** What a column sorts by; null stands last whichever way. */
+/** Value that a column is sorted by; null comes last in either direction. */
 export type SortValue = string | number | boolean | null
 
 const words = new Intl.Collator(locale, { numeric: true })
@@ -57,7 +57,7 @@ export function sorted<Entry>(
   })
 }
 
-/** Whether any of the texts holds the search, whatever the case. */
+/** Returns true if any of the texts contains the search, ignoring case. */
 export function holds(search: string, texts: readonly (string | null | undefined)[]): boolean {
   const wanted = search.trim().toLocaleLowerCase()
   return wanted === '' || texts.some((text) => text?.toLocaleLowerCase().includes(wanted))

@@ -4,7 +4,7 @@ export interface ListToolbarProps {
   label: string
   search: string
   onSearch: (text: string) => void
-  /** How many there are, in words; undefined until it is known. */
+  /** Number of entries, as text; undefined until it is known. */
   count: string | undefined
 }
 

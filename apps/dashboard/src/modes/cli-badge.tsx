@@ -13,7 +13,10 @@ import './cli-badge.css'
 import { newerRelease, releaseFacts, releaseNote } from './release-view'
 import { cliBadgeMessages as messages } from './cli-badge.messages'
 
-/** Which version of the command line runs, whether a newer one is out, and when the next one is to be expected. */
+/**
+ * Displays the version of the command line, an available update, and the expected date of the next
+ * release.
+ */
 export function CliBadge({ config: { version, flags } }: { config: PlatformConfig }) {
   const { client } = useDashboard()
   const release = useQuery({

@@ -13,7 +13,7 @@ export function newerRelease({ current, latest }: CliRelease): string | null {
   return latest !== null && isNewerRelease(latest, current) ? latest : null
 }
 
-/** What is known of the releases, a line each; what is not known has none. */
+/** Returns the known details of the releases, one per line; unknown ones are omitted. */
 export function releaseFacts(
   current: string,
   release: CliRelease | undefined,
@@ -46,7 +46,7 @@ export function releaseFacts(
   return facts.filter((fact) => fact !== null)
 }
 
-/** The sentence above the facts. */
+/** Returns the sentence above the details. */
 export function releaseNote(release: CliRelease, hasFeed: boolean): string {
   const newer = newerRelease(release)
   if (newer !== null) return messages.updateOut(newer)

@@ -10,7 +10,7 @@ export function useMode(): PlatformMode | undefined {
   return data?.mode ?? (isFetched ? 'platform' : undefined)
 }
 
-/** Whether something is switched on at this server; not before that is known. */
+/** Returns true if a flag is enabled on this server; false until it is known. */
 export function useFlag(name: string): boolean {
   const { client } = useDashboard()
   const { data } = useQuery(configQueryOptions(client))

@@ -52,7 +52,7 @@ export function isEntryOf(link: PageName, shown: PageName): boolean {
   return link === shown || (place !== undefined && place === rowOf(shown).place)
 }
 
-/** Whether a page, or another page of its place, is in a menu. */
+/** Returns true if a page, or another page of its place, is in a menu. */
 export const isInMenu = (menu: MenuName, shown: PageName): boolean =>
   entriesOf(menu).some(({ page }) => isEntryOf(page, shown))
 
@@ -73,7 +73,7 @@ function isShown({ section, place }: Entry, scope: MenuScope): boolean {
   return place.always === true || isAllowed(section, scope)
 }
 
-/** Whether the permissions of organization or project, whichever the page is about, leave it open. */
+/** Returns true unless the permissions in the page's organization or project deny it. */
 export function isAllowed(
   { permission, pattern }: Pick<Section, 'permission' | 'pattern'>,
   { can, slug, ref }: MenuScope,

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../paths'
 
-/** A query that another page hands to the SQL editor, where somebody reads it and runs it, or not. */
+/** Query that another page passes to the SQL editor, for the user to read and optionally run. */
 export interface PreparedQuery {
   name: string
   sql: string
@@ -12,7 +12,7 @@ export function openPreparedQuery(ref: string, query: PreparedQuery): void {
   navigate(paths.sqlSnippet({ ref, id: 'new' }), { state: { preparedQuery: query } })
 }
 
-/** What the entry of the history brings along. */
+/** Reads the prepared query from the state of a history entry. */
 export function preparedQuery(state: unknown): PreparedQuery | undefined {
   return (state as { preparedQuery?: PreparedQuery } | null)?.preparedQuery
 }

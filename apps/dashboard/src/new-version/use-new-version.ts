@@ -7,7 +7,10 @@ import { useDashboard } from '../dashboard-context'
 import { poll, POLL_INTERVAL_MS } from '../polling/poll'
 import { newVersionMessages } from './new-version.messages'
 
-/** Offers to load the page anew once the server runs a build that is a day newer than the one first seen. Declined, it is not offered again. */
+/**
+ * Offers to reload the page once the server runs a build that is a day newer than the one first
+ * seen. If declined, the offer is not repeated.
+ */
 export function useNewVersion(): void {
   const { client } = useDashboard()
   const toast = useToast()

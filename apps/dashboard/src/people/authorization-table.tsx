@@ -33,7 +33,7 @@ interface Revocation<One> {
   onSettled: () => unknown
 }
 
-/** What applications may do for people, and the way to take it back. */
+/** Lists the permissions that users granted to applications and lets them be revoked. */
 export function AuthorizationTable<One extends Row>({
   rows,
   subject,

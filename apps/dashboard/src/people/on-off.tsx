@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { peopleMessages as messages } from './people.messages'
 
-/** Whether a second factor is set up, as a shape and a word. */
+/** Shows the state of the second factor as an icon and a label. */
 export function OnOff({ on }: { on: boolean }) {
   const Icon = on ? ShieldCheck : ShieldOff
   return (

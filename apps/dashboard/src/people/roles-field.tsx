@@ -9,9 +9,9 @@ export interface RolesFieldProps {
   slug: string
   value: RolesChoice
   onChange: (value: RolesChoice) => void
-  /** Whether owners may be made. */
+  /** True if the user may assign the role owner. */
   mayOwn: boolean
-  /** What is wrong with the roles in single projects. */
+  /** Validation error of the project roles. */
   problem: string | undefined
 }
 

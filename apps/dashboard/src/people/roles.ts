@@ -1,6 +1,9 @@
 import type { Member, OrganizationRole, ProjectRole } from '@howdah/platform-client'
 
-/** `project-only` stands for no role in the organization, where the contract has null. */
+/**
+ * Role in the organization; `project-only` represents no role in the organization, for which the
+ * contract uses null.
+ */
 export type RoleChoice = OrganizationRole | 'project-only'
 
 export interface RolesChoice {
@@ -14,7 +17,7 @@ export const projectRoles = [
   'read-only',
 ] as const satisfies readonly ProjectRole[]
 
-/** The roles that somebody may give: to make owners needs `ownership`. */
+/** Returns the roles that a user may assign; assigning the role owner requires `ownership`. */
 export function roleChoices(mayOwn: boolean): readonly RoleChoice[] {
   return [...(mayOwn ? (['owner'] as const) : []), ...projectRoles, 'project-only']
 }
@@ -38,13 +41,13 @@ export function rolesRequest({ role, projects }: RolesChoice): {
   }
 }
 
-/** Whether a role in one project at least is missing. */
+/** Returns true if at least one project role is required and missing. */
 export function lacksProject({ role, projects }: RolesChoice): boolean {
   return role === 'project-only' && projects.length === 0
 }
 
 const ranks: readonly RoleChoice[] = ['owner', ...projectRoles, 'project-only']
 
-/** Where a role stands in a list, the highest first. */
+/** Returns the sort position of a role, highest role first. */
 export const roleOrder = (role: OrganizationRole | null): number =>
   ranks.indexOf(role ?? 'project-only')

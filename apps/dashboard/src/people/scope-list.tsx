@@ -1,7 +1,7 @@
 import type { Permission } from './scope-words'
 import { scopeWords } from './scope-words'
 
-/** What something may do, thing by thing. */
+/** List of permissions, grouped by resource. */
 export function ScopeList({ scopes }: { scopes: readonly Permission[] }) {
   return (
     <ul className="hd-scope-list">

@@ -8,7 +8,10 @@ import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
 import { readPreference, writePreference } from '../preferences/browser-storage'
 
-/** What follows when an organization is no longer one's own: away from it, with nothing of it kept. */
+/**
+ * Returns a callback for after the user has left an organization: navigates away and removes its
+ * cached data.
+ */
 export function useLeftOrganization(): (slug: string) => void {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()

@@ -1,8 +1,9 @@
 import { isNotFound } from '../regions/query-view'
 
 /**
- * Milliseconds between two reads of data that others change, so that several people see the same without a reload. A hidden tab pauses,
- * and reads at once when it is shown again.
+ * Interval in milliseconds between two reads of data that others change, so that several users see
+ * the same state without a reload. A hidden tab pauses and reads immediately when it becomes
+ * visible again.
  */
 export const POLL_INTERVAL_MS = {
   /** A project or backup on its way from one status to another. */
@@ -13,7 +14,7 @@ export const POLL_INTERVAL_MS = {
   settled: 5_000,
   /** An organization, its people, permissions, and what a Postgres does now. */
   people: 10_000,
-  /** Measurements, of which there is one a minute. */
+  /** Measurements, taken once a minute. */
   measurements: 60_000,
   /** Build of the dashboard that the server has. Spec section 9. */
   build: 600_000,

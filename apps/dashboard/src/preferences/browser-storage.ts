@@ -1,4 +1,7 @@
-/** What the dashboard keeps in the browser, under one prefix with a version. Storage that is switched off reads as empty. */
+/**
+ * Prefix and version of the dashboard's keys in the browser storage. Disabled storage reads as
+ * empty.
+ */
 const prefix = 'howdah:dashboard:v1:'
 
 export type PreferenceName =

@@ -20,7 +20,10 @@ test.each([
   expect(resolveAppearance(choice, dark)).toBe(appearance),
 )
 
-/** The system's theme, as Chromium tells of it: who has read its change from the list already is not told of it. */
+/**
+ * Mocks the system theme with the behavior of Chromium: a change that was already read from the
+ * media query list fires no event.
+ */
 function withSystem(dark: boolean) {
   let listener: ((event: { matches: boolean }) => void) | undefined
   let now = dark

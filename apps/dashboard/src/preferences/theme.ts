@@ -4,7 +4,7 @@ import { preferenceKey, readPreference, writePreference } from './browser-storag
 export type ThemeChoice = 'light' | 'dark' | 'system'
 export type Appearance = 'light' | 'dark'
 
-/** What was kept, or the default for anything that is not a choice. */
+/** Parses the saved choice; returns the default for any invalid value. */
 export function parseThemeChoice(value: string | null): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
@@ -25,7 +25,8 @@ export function createThemeStore(target: Window & typeof globalThis = window): T
   const system = target.matchMedia('(prefers-color-scheme: dark)')
   const listeners = new Set<() => void>()
   let choice = parseThemeChoice(readPreference('theme'))
-  // The list is read here only: Chromium does not tell of a change that was read from it before, as by what is drawn meanwhile.
+  // Read the media query list only here: Chromium fires no event for a change that was already read
+  // from it, for example by a render in between.
   let systemIsDark = system.matches
 
   const appearance = () => resolveAppearance(choice, systemIsDark)

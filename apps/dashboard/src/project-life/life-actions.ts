@@ -4,8 +4,8 @@ import { isPassing } from '../project-status/project-status'
 export type LifeAction = 'resume' | 'restart' | 'pause'
 
 /**
- * What can be done with a project's life from where it is; the platform refuses the rest with 409. A Postgres that somebody else runs
- * is neither paused nor restarted from here.
+ * Returns the lifecycle actions available in this status; the platform rejects all others with 409.
+ * An external Postgres can be neither paused nor restarted from here.
  */
 export function lifeActions({
   status,
@@ -29,7 +29,10 @@ export function lifeActions({
   }
 }
 
-/** Whether a project can be deleted from a status: from every one that does not change by itself. */
+/**
+ * Returns true if a project can be deleted in this status, which is any status that is not
+ * transitional.
+ */
 export function isDeletable(status: Project['status']): boolean {
   return !isPassing(status)
 }

@@ -12,7 +12,10 @@ const icons = { resume: Play, restart: RotateCw, pause: Pause } satisfies Record
   unknown
 >
 
-/** What can be done with the project's life now, for those who may change it. What ends connections asks first. */
+/**
+ * Buttons for the available lifecycle actions, for users who may change the project. Actions that
+ * close connections require a confirmation.
+ */
 export function LifeButtons({ project }: { project: Project }) {
   const can = useCan()
   const acting = useLifeAction(project)

@@ -47,7 +47,10 @@ export interface LifeStep extends NamedStep {
   state: 'done' | 'running' | 'failed' | 'waiting'
 }
 
-/** How far a long work is. A step that this dashboard does not know is shown by the name that the platform gives it. */
+/**
+ * Returns the progress of a long-running operation. A step unknown to this dashboard is shown by
+ * the name that the platform gives it.
+ */
 export function lifeSteps({ kind, step, state }: Operation): LifeStep[] {
   const known = steps[kind] ?? []
   const at = known.findIndex(({ id }) => id === step)

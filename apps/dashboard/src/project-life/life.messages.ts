@@ -2,7 +2,7 @@ import type { InactiveStatus } from '../project-status/project-status'
 import type { LifeAction } from './life-actions'
 
 export const lifeMessages = {
-  /** What is happening to a project that cannot be asked anything, and what that means. */
+  /** Title and explanation for each status in which the project accepts no queries. */
   inactive: {
     COMING_UP: {
       title: (name) => `Setting up ${name}…`,

@@ -18,7 +18,10 @@ const calls = {
   pause: pauseProject,
 } satisfies Record<LifeAction, unknown>
 
-/** Begins a step of a project's life. What it answers is shown at once; who looks on elsewhere sees it at their next look. */
+/**
+ * Starts a lifecycle action of a project. The result is shown immediately; other clients see it at
+ * their next poll.
+ */
 export function useLifeAction({ ref, organization_slug }: Project) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
@@ -26,7 +29,7 @@ export function useLifeAction({ ref, organization_slug }: Project) {
   return useMutation({
     mutationFn: (action: LifeAction) => calls[action](client, { ref }),
     onSuccess: async (project, action) => {
-      // The page stays as it is, and its state may be over before somebody looks.
+      // The page does not change, and the status may be over before the user notices it.
       if (action === 'restart') toast.info(messages.inactive.RESTARTING.title(project.name))
       // A look that is under way would put back what it saw before.
       await queryClient.cancelQueries({ queryKey })
@@ -37,7 +40,7 @@ export function useLifeAction({ ref, organization_slug }: Project) {
     },
     onError: (error, action) => {
       toast.error(messages.failed[action], { description: error.message })
-      // Somebody else may have been first.
+      // Another user may have acted first.
       void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -1,7 +1,10 @@
 import type { Project } from '@howdah/platform-client'
 import type { Can } from '../session/use-can'
 
-/** Whether somebody may only read, and the project's database has no login for that: then nothing can be asked of it for them. */
+/**
+ * Returns true if the user may only read and the project's database has no read-only login, so that
+ * no query can run for them.
+ */
 export function lacksReader(
   { ref, organization_slug: slug, capabilities }: Project,
   can: Can,

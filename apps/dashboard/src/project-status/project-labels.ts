@@ -9,8 +9,11 @@ const computes: Readonly<Record<string, string>> = {
   elsewhere: 'Elsewhere',
 } satisfies Record<Project['compute'], string>
 
-/** Where a project is, in words. A label that a newer platform has is shown as it stands. */
+/**
+ * Returns the display name of a project's region. An unknown label of a newer platform is shown
+ * unchanged.
+ */
 export const regionLabel = (region: Project['region']): string => regions[region] ?? region
 
-/** What a project runs on, in words. */
+/** Returns the display name of a project's compute. */
 export const computeLabel = (compute: Project['compute']): string => computes[compute] ?? compute

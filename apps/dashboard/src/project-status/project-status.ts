@@ -17,12 +17,12 @@ export const projectStatuses = [
 export type ActiveStatus = Extract<ProjectStatus, 'ACTIVE_HEALTHY' | 'ACTIVE_UNHEALTHY'>
 export type InactiveStatus = Exclude<ProjectStatus, ActiveStatus>
 
-/** Whether the project's Postgres is meant to run, so that something can be asked of it. */
+/** Returns true if the project's Postgres should be running and can be queried. */
 export function isActive(status: ProjectStatus): status is ActiveStatus {
   return status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY'
 }
 
-/** Whether the platform is at work on the project, so that the status changes by itself. */
+/** Returns true if the platform is working on the project, so the status will change on its own. */
 export function isPassing(status: ProjectStatus): boolean {
   return (
     status === 'COMING_UP' ||

@@ -2,7 +2,7 @@ import { PlatformError } from '@howdah/platform-client'
 import { ErrorAlert } from '@howdah/ui'
 import type { ReactNode } from 'react'
 
-/** What QueryView needs of a query's result; those of useQuery and useInfiniteQuery fit. */
+/** Part of a query result that QueryView needs; compatible with useQuery and useInfiniteQuery. */
 export interface QueryState<Data> {
   data: Data | undefined
   error: unknown
@@ -12,9 +12,9 @@ export interface QueryState<Data> {
 
 export interface QueryViewProps<Data> {
   query: QueryState<Data>
-  /** What could not be done, above the error. */
+  /** Title above the error, stating the failed action. */
   title?: string
-  /** In the shape of what will stand there; shows itself only after 300 ms. */
+  /** Placeholder in the shape of the content; becomes visible only after 300 ms. */
   loading: ReactNode
   /** In place of the error when the thing does not exist. @default the error */
   notFound?: ReactNode

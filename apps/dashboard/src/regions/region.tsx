@@ -2,7 +2,10 @@ import { ErrorAlert } from '@howdah/ui'
 import { Component, type ReactNode } from 'react'
 
 export interface RegionProps {
-  /** What could not be shown when something inside breaks, for example 'The sidebar could not be shown'. */
+  /**
+   * Title of the error when the content fails to render, for example 'The sidebar could not be
+   * shown'.
+   */
   title: string
   /** A change of it starts over after a failure, for example the path of a page. */
   resetKey?: string

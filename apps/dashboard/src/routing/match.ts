@@ -20,7 +20,10 @@ export function matchRoute(
   return null
 }
 
-/** A segment with a broken escape stays as it stands; nothing has such a name, and the page says so. */
+/**
+ * Decodes a path segment. A segment with an invalid escape sequence stays unchanged; nothing has
+ * such a name, and the page reports that.
+ */
 function decoded(segment: string | undefined): string | undefined {
   if (segment === undefined) return undefined
   try {

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useHeading } from './section-context'
 
-/** Answers true once after each navigation: whoever asks first places the focus. */
+/** Returns true once after each navigation: the first caller sets the focus. */
 export const FocusClaimContext = createContext<() => boolean>(() => false)
 
 export interface PageHeadingProps {
@@ -9,7 +9,7 @@ export interface PageHeadingProps {
   children?: ReactNode
   /** There for those who hear the page, not drawn. */
   hidden?: boolean
-  /** Where the focus goes after a navigation when not here. */
+  /** Called to place the focus elsewhere after a navigation. */
   insteadOfFocus?: () => void
 }
 

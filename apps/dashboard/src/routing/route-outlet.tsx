@@ -22,7 +22,7 @@ export interface RouteOutletProps {
   instead?: ReactNode
 }
 
-/** The page of a route, in a region of its own; each path starts it anew. */
+/** Renders the page of a route in its own region; each path starts with a fresh page. */
 export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
   const shown = useRef(pathname)
   const unclaimed = useRef(false)
@@ -38,7 +38,7 @@ export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
     const claimed = unclaimed.current
     unclaimed.current = false
     const now = document.activeElement
-    // A page that comes late takes nothing away from whoever writes elsewhere by now.
+    // A page that loads late does not take the focus from a user who is typing elsewhere.
     return claimed && (now === leftFrom.current || !isTypedInto(now))
   }, [])
 

@@ -1,4 +1,4 @@
-/** Where a letter means a letter: fields, and what finds its entries by their first letters. */
+/** Elements in which a letter key types text or selects an entry by its first letters. */
 const TYPED_INTO = [
   'input',
   'textarea',
@@ -18,10 +18,10 @@ const TYPED_INTO = [
   ].map((role) => `[role="${role}"]`),
 ].join(',')
 
-/** What is open in front of the page and keeps its keys to itself. */
+/** Overlays in front of the page that handle their own keys. */
 const IN_FRONT = 'dialog[open],[role="dialog"],[role="alertdialog"]'
 
-/** Whether a single letter pressed at this place belongs to what stands there. */
+/** Returns true if a single letter pressed at this target belongs to that element. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${TYPED_INTO},${IN_FRONT}`) !== null
 }

@@ -17,11 +17,14 @@ import { isMfaMissing } from '../session/session'
 /** Something that the URL names and that is not there for this person. */
 export interface Missing {
   what: 'project' | 'organization'
-  /** Whether it was there a moment ago. */
+  /** True if it existed a moment ago. */
   gone: boolean
 }
 
-/** What the URL is about, as far as it is known by now. What does not exist is left out, so that nothing links to it. */
+/**
+ * Entities that the URL refers to, as far as they are loaded. Missing entities are omitted, so
+ * nothing links to them.
+ */
 export interface Scope {
   ref: string | undefined
   /** Of the URL, or of the project. */
@@ -29,7 +32,7 @@ export interface Scope {
   project: Project | undefined
   organization: Organization | undefined
   missing: Missing | null
-  /** Whether all of it is closed to the person for want of a second factor. */
+  /** True if access is blocked because the user has no second factor. */
   mfaMissing: boolean
 }
 
@@ -39,7 +42,10 @@ export function useProject(ref: string) {
   return useQuery(projectQueryOptions(client, { ref }))
 }
 
-/** What the address is about. While it is shown, what others change of it is seen without a reload. */
+/**
+ * Loads the entities of the current URL and polls them, so that changes by others appear without a
+ * reload.
+ */
 export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
   const { client } = useDashboard()
   const mode = useMode()
@@ -60,7 +66,7 @@ export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
     refetchInterval: poll((known) => (known === undefined ? false : POLL_INTERVAL_MS.people)),
   })
   const organizationMissing = isNotFound(organization.error)
-  // Everything that asks whether somebody may do something looks on here.
+  // All permission checks read the result of this query.
   useQuery({ ...permissionsQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.people) })
   return {
     ref: projectMissing ? undefined : ref,

@@ -3,7 +3,10 @@ import type { Section } from './section.types'
 
 type Row = Omit<Section, 'pattern' | 'layout'>
 
-/** Modes of pages about accounts, organizations and further projects, none of which a self-hosted server has. */
+/**
+ * Modes of pages about accounts, organizations and additional projects, which do not exist on a
+ * self-hosted server.
+ */
 export const platformOnly = ['platform'] as const
 
 export const mayRunSql = { action: 'run', resource: 'sql' } as const

@@ -76,7 +76,7 @@ export interface MenuPlace {
 export interface Menu {
   /** Name of the navigation, and label of its entry in a sidebar. */
   title: string
-  /** Entry in a sidebar that stands for all pages of the menu. */
+  /** Sidebar entry that represents all pages of the menu. */
   entry?: { in: MenuName; at: number; icon: LucideIcon; label?: string }
   /** While a project comes up, entries lead to its home. @default false */
   waitsForProject?: boolean
@@ -100,7 +100,7 @@ export interface Section {
   place?: string
   query?: QueryDeclaration
   menus?: readonly MenuPlace[]
-  /** Leads elsewhere at once. @default false */
+  /** Redirects immediately. @default false */
   passage?: boolean
   /** Not in the command menu. @default false */
   unlisted?: boolean

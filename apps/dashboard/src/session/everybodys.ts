@@ -1,9 +1,12 @@
 import type { PermissionAction, PermissionResource } from '@howdah/platform-client'
 
-/** What everybody may who belongs to the organization, or to the project. Whether somebody does, the server says. */
+/**
+ * Resources that every member of the organization or project may read. The server decides on the
+ * membership.
+ */
 const resources: readonly PermissionResource[] = ['organizations', 'projects', 'members', 'storage']
 
-/** Whether a page with this permission may be drawn before the permissions are known. */
+/** Returns true if a page with this permission may render before the permissions are loaded. */
 export function isEverybodys({
   action,
   resource,

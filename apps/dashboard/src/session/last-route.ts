@@ -3,7 +3,7 @@ import { patterns } from '../paths'
 /** Of this tab alone, and under the dashboard's prefix: where the back link of the account pages leads. */
 const key = 'howdah:dashboard:v1:last-route'
 
-/** Whether a pathname is one of the account pages. */
+/** Returns true if the pathname belongs to an account page. */
 export function isAccountPath(pathname: string): boolean {
   return pathname === patterns.account || pathname.startsWith(`${patterns.account}/`)
 }
@@ -16,7 +16,7 @@ export function readLastRoute(): string | null {
   }
 }
 
-/** Keeps where somebody was, null to forget it. */
+/** Stores the last route of the user; null removes it. */
 export function writeLastRoute(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(key)

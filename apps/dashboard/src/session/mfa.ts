@@ -1,6 +1,9 @@
 import type { Organization, Profile } from '@howdah/platform-client'
 
-/** Whether an organization is closed to a person because it requires a second factor that they have not set up (specification, section 6). */
+/**
+ * Returns true if an organization is closed to a user because it requires a second factor that the
+ * user has not set up (specification, section 6).
+ */
 export function isClosedByMfa(
   organization: Pick<Organization, 'organization_requires_mfa'>,
   profile: Pick<Profile, 'totp_enabled'> | undefined,

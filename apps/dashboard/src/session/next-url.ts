@@ -1,8 +1,8 @@
 import { patterns } from '../paths'
 
 /**
- * Where to go after signing in, or null when `next` is not a place of this site.
- * Only a path of the same origin counts, and never a page of the sign-in itself.
+ * Returns the target after signing in, or null when `next` is not a location on this site.
+ * Only a path of the same origin is accepted, and never a page of the sign-in itself.
  */
 export function safeNext(next: string | null | undefined, origin: string): string | null {
   // A second slash or a backslash makes a browser read a host; control characters are dropped before it reads.
@@ -24,7 +24,10 @@ function parse(next: string, origin: string): URL | null {
   return URL.canParse(next, origin) ? new URL(next, origin) : null
 }
 
-/** The `next` for a page that somebody is on; null for the start, which is where signing in leads anyway. */
+/**
+ * Returns the `next` parameter for the current page; undefined for the start page, which is the
+ * default target after signing in.
+ */
 export function nextOf(location: {
   pathname: string
   search: string

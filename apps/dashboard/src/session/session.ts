@@ -6,17 +6,17 @@ import { writePreference } from '../preferences/browser-storage'
 import { writeLastRoute } from './last-route'
 import { nextOf } from './next-url'
 
-/** Whether an error says that nobody is signed in any more. */
+/** Returns true if an error means that the user is no longer signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'unauthorized'
 }
 
-/** Whether an error says that the organization is closed to who has no second factor. */
+/** Returns true if an error means that the organization requires a second factor. */
 export function isMfaMissing(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'mfa_required'
 }
 
-/** Whether an error says that the person's role does not allow it. */
+/** Returns true if an error means that the user's role does not allow the action. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'forbidden'
 }
@@ -32,6 +32,6 @@ export function leaveForSignIn(queryClient: QueryClient): void {
   writeLastRoute(null)
   const next = nextOf(location)
   navigate(paths.signIn({ next }))
-  // What was on screen belongs to the session that is over; the next one may be somebody else's.
+  // The cached data belongs to the ended session; the next user may be a different one.
   queryClient.clear()
 }

@@ -6,8 +6,9 @@ import { readPreference, writePreference } from '../preferences/browser-storage'
 import { isSignedOut } from './session'
 
 /**
- * What is for signed-in people. A browser in which somebody was signed in draws it at once and learns of the session's end from the
- * first answer; another one waits for the profile, so that a stranger sees nothing but the sign-in page.
+ * Renders content for signed-in users. If the browser was last used while signed in, it renders
+ * immediately and learns from the first response that the session has ended. Otherwise it waits for
+ * the profile, so that strangers see only the sign-in page.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { client } = useDashboard()

@@ -11,14 +11,19 @@ import { useDashboard } from '../dashboard-context'
 /** `unknown` while permissions load and when they could not be had: pages stay, what creates things is not offered. */
 export type Allowance = 'yes' | 'no' | 'unknown'
 
-/** What is asked about: an organization, or one project in it, where the person may have another role. */
+/**
+ * Scope of a permission check: an organization, or one of its projects, where the user may have a
+ * different role.
+ */
 export interface PermissionScope {
   /** undefined until it is known. */
   slug: string | undefined
   ref?: string
 }
 
-/** What the permissions say of one action. They are hints for what to draw; the server enforces. */
+/**
+ * Evaluates the permissions for one action. They are hints for rendering; the server enforces them.
+ */
 export function allowance(
   permissions: readonly OrganizationPermissions[] | undefined,
   { slug, ref }: PermissionScope,

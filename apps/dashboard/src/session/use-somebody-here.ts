@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
-/** Whether somebody has moved, pressed or turned anything since the page was opened. */
+/**
+ * Returns true once the user has moved the pointer, pressed a key or scrolled since the page was
+ * opened.
+ */
 export function useSomebodyHere(): boolean {
   const [here, setHere] = useState(false)
   // The first sign ends the wait for others.

@@ -9,7 +9,10 @@ import { nextOf } from '../session/next-url'
 import { useSignOut } from '../session/use-sign-out'
 import { shellMessages } from './shell.messages'
 
-/** Who is signed in, and the way out. It works when the profile could not be had, too. */
+/**
+ * Menu with the signed-in user and the sign-out action. It works even when the profile failed to
+ * load.
+ */
 export function AccountMenu() {
   const { client } = useDashboard()
   const { data: profile } = useQuery(profileQueryOptions(client))

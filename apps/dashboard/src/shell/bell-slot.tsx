@@ -6,7 +6,10 @@ import { useSomebodyHere } from '../session/use-somebody-here'
 
 const bell = lazyPage<Record<never, never>>(() => import('./bell').then((m) => m.Bell))
 
-/** The place of the bell. Its code is fetched when somebody is at the page, so that no page waits for it. */
+/**
+ * Slot of the notification bell. Its code is fetched after the first user interaction, so that it
+ * does not delay any page.
+ */
 export function BellSlot() {
   const here = useSomebodyHere()
   return (

@@ -8,7 +8,10 @@ import { ProjectPicker } from './project-picker'
 import { shellMessages } from './shell.messages'
 import type { Scope } from '../scope/use-scope'
 
-/** Where one is: organization, project, page. The first two come with a list of the others, where there can be others. */
+/**
+ * Breadcrumb: organization, project, page. The first two have a menu of alternatives, where
+ * alternatives can exist.
+ */
 export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: Scope }) {
   const { ref, slug, project, organization } = scope
   const hasOthers = useMode() === 'platform'

@@ -12,7 +12,10 @@ const cliBadge = lazyPage<{ config: PlatformConfig }>(() =>
   import('../modes/cli-badge').then((m) => m.CliBadge),
 )
 
-/** What stands at the end of the header: what is handed in, who is here, and on a self-hosted server which version runs. */
+/**
+ * End of the header: the children, the current user, and the running version on a self-hosted
+ * server.
+ */
 export function HeaderEnd({ children }: { children?: ReactNode }) {
   const { client } = useDashboard()
   const { data: config, isFetched } = useQuery(configQueryOptions(client))

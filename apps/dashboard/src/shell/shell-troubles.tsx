@@ -14,7 +14,10 @@ import { isNotFound } from '../regions/query-view'
 import { isMfaMissing, isSignedOut } from '../session/session'
 import { shellMessages } from './shell.messages'
 
-/** What the shell asks for beside the page and could not have: said in one line, with a retry. It only looks on; others ask. */
+/**
+ * Reports failed requests of the shell in one line, with a retry. It only observes queries that
+ * other components run.
+ */
 export function ShellTroubles({ slug }: { slug: string | undefined }) {
   const { client, queryClient } = useDashboard()
   const ofOrganization = { slug: slug ?? '' }
@@ -63,7 +66,10 @@ interface Trouble {
   error: Error | null
 }
 
-/** What could not be had. It stays said while it is asked for again. A refresh that fails takes nothing away of what is there. */
+/**
+ * Returns the error of a query without data. It stays visible during a retry. A failed refetch is
+ * ignored as long as data is present.
+ */
 function useTrouble(
   what: Trouble['what'],
   queryKey: QueryKey,

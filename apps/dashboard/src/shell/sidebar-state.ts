@@ -29,7 +29,7 @@ export function keepSidebarBehavior(behavior: SidebarBehavior): void {
   document.cookie = sidebarCookie(behavior)
 }
 
-/** What is written to `document.cookie`. */
+/** Returns the value to assign to `document.cookie`. */
 export function sidebarCookie(behavior: SidebarBehavior): string {
   return `${cookieName}=${behavior}; path=/; max-age=${sidebarCookieLifetime}; samesite=lax`
 }

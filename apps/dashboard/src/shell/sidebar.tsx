@@ -11,11 +11,14 @@ import {
   type SidebarBehavior,
 } from './sidebar-state'
 
-/** The navigation beside the page, from 768 px up. Which way it behaves is kept in a cookie. */
+/** Navigation next to the page, from 768 px up. Its behavior is stored in a cookie. */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const [behavior, setBehavior] = useState(() => readSidebarBehavior(document.cookie))
   const [menuOpen, setMenuOpen] = useState(false)
-  /** A link was followed: the pointer that still rests here opens it no more, until it has left. */
+  /**
+   * True after a click on a link: the pointer still over the sidebar does not expand it again until
+   * it has left.
+   */
   const [followed, setFollowed] = useState(false)
 
   const choose = (chosen: SidebarBehavior) => {

@@ -4,7 +4,10 @@ import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 
-/** Lets every error below lead to the form for support, filled in with what was shown. A self-hosted server has nobody to write to. */
+/**
+ * Links every error below it to the support form, prefilled with the error shown. A self-hosted
+ * server has no support contact.
+ */
 export function SupportLinks({
   projectRef,
   children,

@@ -15,12 +15,16 @@ import { isForbidden, isSignedOut, leaveForSignIn } from '../session/session'
 import { useCan } from '../session/use-can'
 import type { Scope } from '../scope/use-scope'
 
-/** What the widgets of the SDK are handed by this host. It stands above the pages, so that what a widget has fetched outlives them. */
+/**
+ * Services of this host for the SDK widgets. Mounted above the pages, so that data fetched by
+ * widgets outlives them.
+ */
 export function WidgetServices({ scope, children }: { scope: Scope; children: ReactNode }) {
   const { client, queryClient, nonce } = useDashboard()
   const can = useCan()
   const { data: profile } = useQuery(profileQueryOptions(client))
-  // A draft is looked for at once, under the person who was signed in here last; the profile has the last word.
+  // Drafts load immediately under the id of the last signed-in user; the profile overrides it once
+  // loaded.
   const personId = profile?.id ?? readPreference('signed-in') ?? undefined
   const person = useMemo(() => (personId === undefined ? undefined : { id: personId }), [personId])
   const { ref, slug } = scope

@@ -1,4 +1,4 @@
-/** What of a key press matters. */
+/** Relevant properties of a key press. */
 export interface KeyPress {
   key: string
   ctrlKey: boolean
@@ -7,12 +7,17 @@ export interface KeyPress {
   shiftKey: boolean
 }
 
-/** A key that types something by itself: no shortcut while somebody writes, and none for those who want none. */
+/**
+ * Returns true for a key that types a character. Such a shortcut is inactive while the user is
+ * typing, and for users who turned single-key shortcuts off.
+ */
 export function isSingleKey(keys: string): boolean {
   return [...keys].length === 1
 }
 
-/** Whether a press is of these keys, such as `Mod+E`, `Shift+Mod+Enter`, `e` or `?`. */
+/**
+ * Returns true if a key press matches these keys, such as `Mod+E`, `Shift+Mod+Enter`, `e` or `?`.
+ */
 export function pressesKeys(keys: string, press: KeyPress, apple: boolean): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, key } = press
   // A sign may need Shift on one keyboard and AltGr on another: it counts as what it writes.

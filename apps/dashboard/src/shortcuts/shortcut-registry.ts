@@ -5,7 +5,7 @@ import type { Shortcut, ShortcutEntry } from './shortcut.types'
 export interface ShortcutRegistry {
   /** Returns what takes them away again. */
   add: (shortcuts: readonly Shortcut[]) => () => void
-  /** What there is to press now; the same list until it changes. */
+  /** Returns the currently available shortcuts; the same array until they change. */
   list: () => readonly ShortcutEntry[]
   /** Does what an entry is for, by its id. */
   run: (id: string) => void
@@ -41,7 +41,7 @@ export function createShortcutRegistry(): ShortcutRegistry {
     press(pressed, { apple, typing, singleKeys }) {
       const fires = (keys: string) =>
         (!isSingleKey(keys) || (singleKeys && !typing)) && pressesKeys(keys, pressed, apple)
-      // What was added last stands in front.
+      // The most recently added shortcut takes precedence.
       const found = all.findLast(({ keys }) => keys.some(fires))
       found?.action()
       return found !== undefined

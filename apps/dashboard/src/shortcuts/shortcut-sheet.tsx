@@ -13,7 +13,7 @@ export interface ShortcutSheetProps {
 
 const scopes: readonly ShortcutScope[] = ['everywhere', 'project', 'sql-editor']
 
-/** What there is to press now, and the switch for single keys. */
+/** Sheet of the available shortcuts, with the switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   const registry = use(ShortcutsContext)
   const here = useSyncExternalStore(registry?.subscribe ?? never, registry?.list ?? none)

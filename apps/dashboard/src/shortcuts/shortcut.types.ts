@@ -1,7 +1,7 @@
-/** Where a shortcut is at work. */
+/** Area in which a shortcut is active. */
 export type ShortcutScope = 'everywhere' | 'project' | 'sql-editor'
 
-/** What a sheet says of a shortcut. */
+/** Entry of a shortcut in the sheet. */
 export interface ShortcutEntry {
   /** Of one thing; it may have several keys. */
   id: string

@@ -10,14 +10,15 @@ import { useCan, type PermissionScope } from '../session/use-can'
 
 export interface PermittedProps {
   permission: RoutePermission
-  /** What the page is about, as far as it is known. */
+  /** Scope of the page, as far as it is known. */
   scope: PermissionScope
   children: ReactNode
 }
 
 /**
- * The page, unless the permissions say that the person may not see it. A page of which some are refused waits for them: what it asks
- * would be refused too, and stand in the browser's console.
+ * Renders the page unless the permissions forbid it. A page that only some members may see waits
+ * for the permissions, because its requests could be rejected too and would log errors in the
+ * browser's console.
  */
 export function Permitted({ permission, scope, children }: PermittedProps) {
   const { client } = useDashboard()

@@ -117,7 +117,7 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     'GET /platform/organizations/acme/invitations': { body: [] },
     [`GET /platform/projects/${ref}`]: { body: project },
     [`GET /platform/projects/${ref}/databases`]: { body: [] },
-    // No rows, whatever is asked.
+    // No rows for any query.
     [`POST /platform/projects/${ref}/query`]: { body: [] },
     [`GET /platform/projects/${ref}/backups`]: {
       body: { backups: [], count: 0, next_scheduled_at: null },

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { App } from '../app'
 import { createDashboard } from '../boot'
 
-/** The whole site at an address, on whatever platform stands behind `fetch`. */
+/** Opens the complete site at an address, on the platform that `fetch` provides. */
 export function openSite(path: string) {
   history.replaceState(null, '', path)
   const dashboard = createDashboard()

@@ -7,7 +7,10 @@ import { usageBadgeMessages as messages } from './usage-badge.messages'
 
 const badge = lazyPage<{ slug: string }>(() => import('./usage-badge').then((m) => m.UsageBadge))
 
-/** The place of the badge. Usage is asked for when somebody is at the page who may see it, so that no page waits for it. */
+/**
+ * Slot of the usage badge. Usage is requested only for users who may read it and after the first
+ * interaction, so that it does not delay any page.
+ */
 export function UsageBadgeSlot({ slug }: { slug: string }) {
   const can = useCan()
   const here = useSomebodyHere()

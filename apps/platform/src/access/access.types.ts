@@ -11,15 +11,18 @@ export type OrganizationRole = components['schemas']['OrganizationRole']
 /** A person's role in one project, in the place of the one in the organization. */
 export type ProjectRole = components['schemas']['ProjectRole']
 
-/** What a row of the permission table is for: a role, or having roles in single projects only. */
+/**
+ * Row of the permission table: an organization role, or membership through roles in single projects
+ * only.
+ */
 export type MemberRole = OrganizationRole | 'project-only'
 
-/** What `x-permission` says of an operation. */
+/** Value of `x-permission` of an operation. */
 export type OperationPermission =
   | 'public'
   | (Permission & { scope: 'self' | 'organization' | 'project' })
 
-/** What is known of somebody in an organization once the permission check has passed. */
+/** Access of a person to an organization, known once the permission check has passed. */
 export interface OrganizationAccess {
   organization: { id: number; slug: string }
   /** The one that counts here: of the project where there is one, else of the organization. */

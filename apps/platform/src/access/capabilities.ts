@@ -12,7 +12,7 @@ const embedded: readonly ProjectCapability[] = [
   'backups',
 ]
 
-/** What can be done with a project, by who runs its Postgres. */
+/** Returns the capabilities of a project, depending on its provisioner. */
 export function capabilitiesOf({
   provisioner,
   hasReader,

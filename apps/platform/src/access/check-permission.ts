@@ -31,7 +31,10 @@ export interface PermissionSources {
 
 type Scoped = Exclude<OperationPermission, 'public'>
 
-/** What was found, and whether the organization lets only people in who have a second factor. */
+/**
+ * Access that was found. `requiresMfa` is true if the organization admits only people with a second
+ * factor.
+ */
 interface Found {
   access: Access
   requiresMfa: boolean
@@ -81,7 +84,7 @@ async function checkPermission(
   }
   const inScope = isInScope(person, action, resource)
   if (found === null && inScope) return null
-  // Behind the search, so that a token tells nothing about what is not its person's.
+  // Checked after the lookup, so that a token reveals nothing that its person has no access to.
   if (found === null || !inScope)
     throw new AppError(403, 'forbidden', permissionMessages.tokenScope(scopeOf(permission)))
   const { access, requiresMfa } = found

@@ -22,7 +22,7 @@ const scoped = operations.filter(
 )
 const named = (some: ContractOperation[]) =>
   some.map((operation) => [operation.id, operation] as const)
-/** Nobody's page but ours signs a browser in. */
+/** Operations that only requests from our own pages may call, such as signing in a browser. */
 const onlyOurPages = new Set<string>(
   operations
     .filter(({ permission, method }) => permission === 'public' && method !== 'get')
@@ -42,7 +42,10 @@ beforeAll(async () => {
 })
 afterAll(() => roles.house.stop())
 
-/** What the contract and the table say, or null when it is only not to be one of those. */
+/**
+ * Returns the status that the contract and the permission table require, or null if any status
+ * other than these is accepted.
+ */
 function expectedStatus(
   { permission }: ContractOperation,
   who: Who,
@@ -56,7 +59,10 @@ function expectedStatus(
   return isAllowed(role, permission.action, permission.resource) ? null : 403
 }
 
-/** Somebody was let in to change something: what comes next is asked in a house where everybody has their role again. */
+/**
+ * True after a request that may have changed something. The roles are restored before the next
+ * request.
+ */
 let mayHaveChanged = true
 
 async function ask(

@@ -1,8 +1,11 @@
-/** How many characters a password has. */
+/** Minimum and maximum length of a password, in characters. */
 export const shortestPassword = 10
 export const longestPassword = 128
 
-/** Whether it may be a password, by its characters: an elephant is one, though it is kept as two. */
+/**
+ * Returns true if the password has a valid length. Counts code points: an elephant emoji is one
+ * character, although it is stored as two UTF-16 units.
+ */
 export function hasPasswordLength(password: string): boolean {
   const { length } = [...password]
   return length >= shortestPassword && length <= longestPassword

@@ -1,17 +1,20 @@
 /** Roles of a project's API that a temporary key can claim. */
 export type ClaimsRole = 'anon' | 'authenticated' | 'service_role'
 
-/** Who a request comes from, and how that was found. */
+/** Person that a request comes from, with the method of authentication. */
 export type Person =
   | { id: string; via: 'session'; sessionId: string }
   | {
       id: string
       via: 'token'
-      /** What the token may do at most, each as `action:resource`; null for whatever its person may. */
+      /**
+       * Maximum scopes of the token, each as `action:resource`; null for everything that its person
+       * may do.
+       */
       scopes: readonly string[] | null
       /** The only organization that it is good for, where it is an application's. */
       organizationId?: number
-      /** What its person has allowed the application. */
+      /** ID of the authorization that the person has granted to the application. */
       authorizationId?: string
     }
   | {
@@ -27,7 +30,10 @@ export type Person =
       organizationId?: number
     }
 
-/** Who a request comes from; null when that is nobody (any more). A session that was prolonged has a cookie to set. */
+/**
+ * Person that a request comes from; null if there is none or the credential is no longer valid. An
+ * extended session has a cookie to set.
+ */
 export interface Authentication {
   person: Person | null
   setCookie: readonly string[]

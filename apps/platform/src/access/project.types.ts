@@ -1,7 +1,8 @@
 import type { components } from '@howdah/contract'
 
 /**
- * What a project is doing. INIT_FAILED was never there and has no bytes; START_FAILED has its bytes and a Postgres that does not come up.
+ * Status of a project. A project in INIT_FAILED was never created and has no data; a project in
+ * START_FAILED has its data, but its Postgres does not start.
  */
 export type ProjectStatus =
   | 'COMING_UP'
@@ -15,7 +16,7 @@ export type ProjectStatus =
   | 'INIT_FAILED'
   | 'START_FAILED'
 
-/** Who runs the project's Postgres. */
+/** Kind of provisioner that runs the project's Postgres. */
 export type ProvisionerKind = components['schemas']['ProvisionerKind']
 
 /** Fields of a project that decide what can be done with it. */

@@ -80,7 +80,10 @@ test.each(withScope.map((operation) => [operation.id, operation] as const))(
   },
 )
 
-/** What a request of an operation does beyond what the operation is for, and the scope that this needs. */
+/**
+ * Requests that do more than their operation's own permission covers, each with the scope that this
+ * needs.
+ */
 const powers: [
   name: string,
   id: OperationId,

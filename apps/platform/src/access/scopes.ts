@@ -13,13 +13,16 @@ type ScopedPermission = Exclude<OperationPermission, 'public'>
 /** A permission as access tokens keep it. */
 export const scopeOf = ({ action, resource }: Permission): string => `${action}:${resource}`
 
-/** The permission again. Only what `scopeOf` made is ever kept. */
+/** Parses a scope into its permission. Only values made by `scopeOf` are ever stored. */
 export function permissionOfScope(scope: string): Permission {
   const [action, resource] = scope.split(':')
   return { action: action as PermissionAction, resource: resource as PermissionResource }
 }
 
-/** Whether what somebody came by lets them do it; what their role says comes on top. A session lets them do everything. */
+/**
+ * Returns true if the person's credential covers the action. The check of their role comes on top.
+ * A session covers everything.
+ */
 export function isInScope(
   person: Person,
   action: PermissionAction,
@@ -33,14 +36,17 @@ const ofSessionsOnly: ReadonlySet<PermissionResource> = new Set<PermissionResour
   RESOURCES_OF_SESSIONS,
 )
 
-/** Whether only somebody who has signed in may do it. */
+/** Returns true if the resource is available only to a signed-in session. */
 export const needsSession = (resource: PermissionResource): boolean => ofSessionsOnly.has(resource)
 
 const notForApps: ReadonlySet<PermissionResource> = new Set<PermissionResource>(
   RESOURCES_CLOSED_TO_APPS,
 )
 
-/** Whether an application may be registered for it. It is something that some member may do; of a person it is only who they are. */
+/**
+ * Returns true if an application may be registered for the permission. It must be one that some
+ * member role has; of a person's own data only the profile is readable.
+ */
 export function mayBeAppScope({ action, resource }: Permission): boolean {
   if (resource === 'profile') return action === 'read'
   return !notForApps.has(resource) && memberRoles.some((role) => isAllowed(role, action, resource))
@@ -52,7 +58,10 @@ export function appScopes(): string[] {
   return [...new Set(['read:profile', ...scopes.map(scopeOf)])].sort()
 }
 
-/** Whether the token of an application, or a key that it asked for, may be used there: in its own organization, and for who its person is. */
+/**
+ * Returns true if the token of an application, or a key that it requested, may be used there: in
+ * its own organization, and for reading its person's profile.
+ */
 export function isWithinOrganization(
   person: Person,
   { scope, action, resource }: ScopedPermission,

@@ -4,8 +4,8 @@ import { httpMessages } from '../base/http/http.messages'
 import { createRateLimit } from '../base/rate-limit'
 
 /**
- * Bounds how often somebody can try to sign in. What counts is where the tries come from: were an email's tries counted wherever they come
- * from, anybody could keep its owner out.
+ * Limits the number of sign-in attempts. Attempts are counted by source address: counting all
+ * attempts for an email, whatever their source, would let anyone lock its owner out.
  */
 export interface SignInLimits {
   /** Counts a try, before it is known how it ends. @throws AppError 429 */
@@ -23,7 +23,10 @@ interface Tries {
   forEmail: number
   /** From an address, which an office can share. */
   inAll: number
-  /** Whether those for an email count together wherever they come from: for what bothers its owner, who loses nothing by a refusal. */
+  /**
+   * True to count the attempts for an email together, whatever their source address. Meant for
+   * requests that bother the owner of the email, who loses nothing by a refusal.
+   */
   wherever?: boolean
 }
 
@@ -49,7 +52,10 @@ export function createSignInLimits(
   }
 }
 
-/** Whoever has one IPv6 address has the 2⁶⁴ around it. */
+/**
+ * Returns the network of an address. The holder of one IPv6 address controls the 2⁶⁴ addresses
+ * around it.
+ */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
@@ -65,7 +71,7 @@ function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** What somebody is told who has tried too often. */
+/** Creates the error for too many attempts. */
 export function tooManyTries(seconds: number): AppError {
   return new AppError(429, 'too_many_requests', httpMessages.tooManyTries(seconds), {
     headers: { 'retry-after': String(seconds) },

@@ -19,7 +19,7 @@ export function toProfile({
   return { id, email, name, needs_credentials: needsCredentials, totp_enabled: hasTotp }
 }
 
-/** Where a session begins. */
+/** Returns the origin of a session: the client's address and user agent. */
 export function originOf(
   request: IncomingMessage,
   { config }: Pick<PeopleServices, 'config'>,

@@ -5,7 +5,10 @@ type Row = Partial<Record<PermissionResource, readonly PermissionAction[]>>
 const all = ['read', 'create', 'update', 'delete'] as const
 const read = ['read'] as const
 
-/** What every member may do, whatever the role: see the organization, see those projects that the role reaches, and leave. */
+/**
+ * Permissions of every member, in any role: reading the organization, reading the projects that the
+ * role reaches, and leaving.
+ */
 const everyMember = {
   organizations: read,
   membership: ['delete'],
@@ -13,14 +16,14 @@ const everyMember = {
   projects: read,
 } as const satisfies Row
 
-/** What those see who may look at a project. */
+/** Permissions of members who may read a project. */
 const reader = {
   ...everyMember,
   members: read,
   sql: ['run'],
   // Snippets of one's own change nothing for anybody else.
   content: all,
-  // What it is told is what they may see.
+  // The model receives only what the person may see.
   ai: ['run'],
   temporary_api_keys: ['create'],
   backups: read,
@@ -39,7 +42,7 @@ const developer = {
   service_api_keys: read,
   // What undoes the work of others, or what it could be undone by, is not theirs.
   backups: ['read', 'create'],
-  // Whoever holds the service key can do these anyway.
+  // A holder of the service key can do all of these anyway.
   reports: all,
   auth: all,
   functions: all,
@@ -62,14 +65,15 @@ const administrator = {
 } as const satisfies Row
 
 /**
- * The one table: what each role may do with the things of its organization, or of its project where somebody has a role of a project's own.
- * What is one's own (`scope: self`) belongs to every signed-in person and is in no row.
+ * The single permission table: actions of each role on the resources of its organization, or of its
+ * project if the person has a role in that project. A person's own resources (`scope: self`) are
+ * available to every signed-in person and are in no row.
  */
 const table: Record<MemberRole, Row> = {
   owner: {
     ...administrator,
     organizations: all,
-    // To make somebody an owner, or to take that away.
+    // Granting and revoking the owner role.
     ownership: ['update'],
     support_requests: ['create', 'read'],
     billing: ['read', 'update'],
@@ -83,7 +87,7 @@ const table: Record<MemberRole, Row> = {
 /** Every role that there is. */
 export const memberRoles = Object.keys(table) as MemberRole[]
 
-/** Whether a role allows an action on a resource of its organization or project. */
+/** Returns true if a role allows an action on a resource of its organization or project. */
 export function isAllowed(
   role: MemberRole,
   action: PermissionAction,

@@ -1,7 +1,10 @@
-/** What has been opened and is to be closed, the last one first. */
+/** Opened resources to close, the last one first. */
 export interface Closers {
   add(close: () => unknown): void
-  /** Closes everything, whatever fails on the way. @throws AggregateError of what failed */
+  /**
+   * Closes everything, even if some of it fails.
+   * @throws AggregateError with all failures
+   */
   closeAll(): Promise<void>
 }
 

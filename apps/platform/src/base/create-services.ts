@@ -12,7 +12,7 @@ export function createServices(
   ground: Partial<Services>,
   modules: readonly ServiceFactories[],
 ): Services {
-  // Complete once the factories below stand in it.
+  // Complete once the factories below have added their services.
   const services = ground as Services
   const making: string[] = []
   for (const factories of modules) {

@@ -22,7 +22,10 @@ export interface Lock {
 
 interface Owner {
   pid: number
-  /** When the process started, as the operating system says; tells it from a later one with the same number. */
+  /**
+   * Start time of the process as reported by the operating system. Distinguishes the process from
+   * another one that reuses its PID.
+   */
   start: string | null
 }
 
@@ -86,7 +89,10 @@ async function linkNew(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead owner's lock. Only one of several that try at once may, or it would remove the lock of the one that came first. */
+/**
+ * Removes a dead owner's lock. Only one of several concurrent callers may do so; otherwise a slower
+ * one would remove the lock of the first.
+ */
 async function removeStale(file: string, draft: string): Promise<void> {
   const turn = `${file}.takeover`
   if (!(await linkNew(draft, turn))) {

@@ -39,7 +39,7 @@ export interface DataDirectory {
   logFile: string
 }
 
-/** Where things lie in a data directory. */
+/** Paths inside a data directory. */
 export const layout = (root: string) => ({
   clusters: join(root, 'clusters'),
   run: join(root, 'run'),
@@ -58,7 +58,7 @@ export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
 }
 
-/** Makes the folder, so that the Postgres user can pass through it and nobody else can read it. */
+/** Creates the folder. The Postgres user can traverse it, and no other user can read it. */
 export async function makeDataDirectory(root: string, user: ProcessUser | null): Promise<void> {
   try {
     await mkdir(root, { recursive: true, mode: user ? 0o711 : 0o700 })
@@ -70,7 +70,7 @@ export async function makeDataDirectory(root: string, user: ProcessUser | null):
       await chmod(folder, user ? 0o711 : 0o700)
     }
     if (user) await chmod(cache, 0o755)
-    // What people upload is nobody else's, not even the Postgres user's.
+    // Uploaded files are readable only by the server, not even by the Postgres user.
     await mkdir(storage, { recursive: true, mode: 0o700 })
     await chmod(storage, 0o700)
   } catch (error) {
@@ -180,7 +180,10 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** Writes a file of mode 0600 unless it is there. Of several who do so at once one wins, and the file is never seen half. */
+/**
+ * Writes a file with mode 0600 unless it exists. Of several concurrent writers one wins, and the
+ * file is never visible half-written.
+ */
 async function writeOnce(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.new`
   await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })

@@ -8,7 +8,10 @@ export interface Room {
   total: number
 }
 
-/** What people write stops at this many free bytes: a Postgres that cannot write ends, the control database's too. */
+/**
+ * Number of free bytes at which user writes stop. A Postgres that cannot write shuts down,
+ * including the control database's.
+ */
 const RESERVE_BYTES = 512 * 1024 * 1024
 /** On a small disk the reserve is this part of it. */
 const RESERVE_SHARE = 1 / 20

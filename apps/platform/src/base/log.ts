@@ -13,7 +13,7 @@ export interface Log {
   with(fields: LogFields): Log
 }
 
-/** Where lines go. */
+/** Destination of log lines. */
 export type LogSink = (entry: {
   at: Date
   level: LogLevel

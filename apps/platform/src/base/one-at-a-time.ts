@@ -1,4 +1,7 @@
-/** Runs work of the same key one after the other, whatever becomes of it; work of other keys does not wait. */
+/**
+ * Runs work with the same key one after the other, whether or not it fails; work with other keys
+ * does not wait.
+ */
 export function oneAtATime(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

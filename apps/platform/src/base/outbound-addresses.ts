@@ -1,10 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** How far the platform goes to an address that a person typed. */
+/** Kind of an address that a person entered, which decides whether the platform connects to it. */
 export type AddressKind =
   /** On the internet. */
   | 'public'
-  /** This machine or a network around it: only what whoever runs the server allows. */
+  /**
+   * This machine or a network around it: allowed only where the operator of the server permits it.
+   */
   | 'local'
   /** Never an address of a database: unspecified, link-local with the metadata services of clouds, multicast, translated. */
   | 'never'
@@ -72,6 +74,9 @@ export function kindOfAddress(address: string): AddressKind {
   return isIn(local, address) ? 'local' : 'public'
 }
 
-/** Whether an address is this machine's own. @param own the addresses of its interfaces */
+/**
+ * Returns true if an address belongs to this machine.
+ * @param own the addresses of its interfaces
+ */
 export const isThisMachine = (address: string, own: readonly string[]): boolean =>
   isIn(loopback, address) || own.includes(address)

@@ -17,8 +17,8 @@ export class AddressRefused extends AppError {
 /** The one door for connections to addresses that a person typed. */
 export interface Outbound {
   /**
-   * The IP address to connect to. A name is resolved here and nowhere else: whoever connects to the answer cannot be led elsewhere by a
-   * name that answers differently the next time.
+   * Returns the IP address to connect to. Names are resolved only here: a caller that connects to
+   * the result cannot be redirected by a name that resolves differently the next time.
    * @throws AddressRefused
    */
   resolve(host: string, port: number): Promise<string>
@@ -27,9 +27,12 @@ export interface Outbound {
 export interface OutboundParts {
   /** Ranges of this machine and of networks around it that may be connected to all the same. */
   allowed: readonly string[]
-  /** Where the platform's own databases listen: nobody gets to them from here, whatever is allowed. */
+  /**
+   * Ports of the platform's own databases, which are never reachable from here, whatever is
+   * allowed.
+   */
   ownPorts(): Promise<readonly number[]>
-  /** The control database, when it is somebody's own. */
+  /** Address of the control database, if it is an external one. */
   control: { host: string; port: number } | null
   /** @default the system's resolver */
   lookup?(host: string): Promise<string[]>
@@ -80,14 +83,14 @@ export function createOutbound({
   }
 }
 
-/** Where an external control database is. */
+/** Returns the address of an external control database. */
 export function controlAddress(databaseUrl: string | null): OutboundParts['control'] {
   if (databaseUrl === null) return null
   const { hostname, port } = new URL(databaseUrl)
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) }
 }
 
-/** An IP address is itself; a name is whatever it resolves to at this moment. */
+/** Returns an IP address unchanged, and the current addresses of a name. */
 async function addressesOf(
   host: string,
   lookup: (host: string) => Promise<string[]>,

@@ -2,10 +2,13 @@ import type { Person } from '../access/person.types'
 import { hashToken, randomSecret, type Secrets } from './secrets'
 import type { Queryable } from './transaction'
 
-/** Something that somebody will download. */
+/** A prepared download. */
 export interface PendingDownload {
   projectRef: string
-  /** Who asked. One who did by a session downloads by the same one. */
+  /**
+   * Person who requested the download. If they used a session, the download must use the same
+   * session.
+   */
   person: Person
 }
 
@@ -13,19 +16,22 @@ export interface PendingDownload {
 export interface PendingDownloads<T extends PendingDownload> {
   /** null when the person has as many of them as there may be. */
   create(pending: T): Promise<{ token: string; expiresAt: Date } | null>
-  /** Uses it up; null when it is unknown, used, over, or another session's. Of two at once, one gets it. */
+  /**
+   * Consumes the token. Returns null if it is unknown, used, expired, or belongs to another
+   * session. Of two concurrent calls, one succeeds.
+   */
   take(token: string, sessionId: string | null): Promise<T | null>
 }
 
-/** How long a download may take to begin. */
+/** Time limit for starting a download. */
 const LIFETIME = '1 minute'
-/** How many downloads of any kind somebody may have asked for that have not begun. */
+/** Maximum number of requested downloads of any kind per person that have not started yet. */
 export const MOST_PENDING_DOWNLOADS = 20
 
 const sealedAs = (hash: string) => `exports/${hash}`
 
 /**
- * @param kind tells the tokens of one kind from those of another, which they do not open
+ * @param kind distinguishes the tokens of one kind from those of another, which they do not open
  */
 export function createPendingDownloads<T extends PendingDownload>(
   db: Queryable,
@@ -63,7 +69,7 @@ export function createPendingDownloads<T extends PendingDownload>(
         [hash, sessionId],
       )
       const [row] = rows
-      // We wrote this JSON ourselves, and nobody can change it without the master key.
+      // The platform wrote this JSON, and it cannot be changed without the master key.
       return row ? (JSON.parse(secrets.decrypt(row.sealed, sealedAs(hash))) as T) : null
     },
   }

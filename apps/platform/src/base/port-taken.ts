@@ -1,4 +1,4 @@
-/** Somebody else listens on the port that was asked for. */
+/** Another process listens on the requested port. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken'
 

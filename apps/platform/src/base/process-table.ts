@@ -10,7 +10,10 @@ function stat(pid: number): string[] | null {
   }
 }
 
-/** Whether a process runs. One that has ended and was not yet fetched by its parent does not. */
+/**
+ * Returns true if a process is running. False for one that has ended, even if its parent has not
+ * reaped it yet.
+ */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -20,7 +23,10 @@ export function isRunning(pid: number): boolean {
   return stat(pid)?.[0] !== 'Z'
 }
 
-/** When a process started, as the operating system counts, together with the boot it belongs to; null where that cannot be known. */
+/**
+ * Returns the start time of a process in the operating system's ticks, with the ID of the current
+ * boot; null if it cannot be determined.
+ */
 export function startOf(pid: number): string | null {
   const ticks = stat(pid)?.[19]
   if (ticks === undefined) return null

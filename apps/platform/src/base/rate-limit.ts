@@ -1,10 +1,10 @@
-/** Counts tries of somebody within a window of time, in memory. */
+/** Counts attempts per key within a time window, in memory. */
 export interface RateLimit {
   /** Counts a try. 0 when it may go on, else the seconds until the next one may. */
   take(key: string, now: number): number
   /** Takes the tries of a key back, for one that succeeded. */
   forgive(key: string): void
-  /** Takes one try of a key back: the others may have been aimed at somebody else. */
+  /** Takes back one attempt of a key only: the others may have had another target. */
   giveBack(key: string): void
 }
 
@@ -17,7 +17,7 @@ export interface RateLimitOptions {
   keys: number
 }
 
-/** Bounded, so that nobody can fill the memory with made-up keys. */
+/** Limits the number of keys, so that made-up keys cannot fill the memory. */
 export function createRateLimit({ tries, window, keys }: RateLimitOptions): RateLimit {
   // A Map keeps the order in which keys were added, which is the order in which their windows end.
   const counts = new Map<string, { count: number; endsAt: number }>()

@@ -5,7 +5,10 @@ export interface Schedule {
   /** For the log. */
   name: string
   intervalMs: number
-  /** When it runs: at once and after each interval, after each interval only, or at multiples of it since the epoch. */
+  /**
+   * Time of the runs: immediately and after each interval, after each interval only, or at
+   * multiples of the interval since the epoch.
+   */
   begins: 'now' | 'later' | 'aligned'
   /** @param signal aborted when the server stops */
   run(now: Date, signal: AbortSignal): Promise<void>

@@ -10,7 +10,7 @@ import {
 /** Length of the master key in bytes. */
 export const MASTER_KEY_BYTES = 32
 
-/** What the platform keeps secret, under one master key. */
+/** Encryption of the platform's secrets under one master key. */
 export interface Secrets {
   /** AES-256-GCM; `context` (a table and a key, say) must be the same when decrypting, so that ciphertexts cannot change places. */
   encrypt(plain: string, context: string): string
@@ -18,7 +18,7 @@ export interface Secrets {
   decrypt(sealed: string, context: string): string
   /** A key of 32 bytes for one purpose, the same for as long as the master key is. */
   derive(label: string): Buffer
-  /** A word that tells one master key from another and says nothing about it. */
+  /** Returns a fingerprint that identifies the master key without revealing it. */
   fingerprint(): string
 }
 
@@ -86,12 +86,15 @@ export function parseMasterKey(text: string): Buffer | null {
   return bytes?.length === MASTER_KEY_BYTES ? bytes : null
 }
 
-/** Text that nobody guesses, `bytes` of randomness as base64url. */
+/** Returns an unguessable text: `bytes` of randomness as base64url. */
 export function randomSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-/** How a token is kept: whoever reads the table cannot use it. The token must be random, not chosen by a person. */
+/**
+ * Hashes a token for storage, so that a reader of the table cannot use it. The token must be
+ * random, not chosen by a person.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -9,8 +9,8 @@ import type { Outbound } from './outbound'
 import type { Secrets } from './secrets'
 
 /**
- * Services of the server by name. Those of the ground stand here; each module adds its own by declaration merging in its services.ts,
- * which names the services that it uses, too.
+ * Services of the server by name. The base services are declared here. Each module adds its own by
+ * declaration merging in its services.ts, which also names the services that it uses.
  */
 export interface Services {
   config: Config

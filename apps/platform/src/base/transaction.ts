@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** What can run a statement: the pool, or the client of a transaction. */
+/** Connection that runs statements: the pool, or the client of a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>
 
 /** Runs `work` in one transaction: all of it or, when it throws, nothing. */

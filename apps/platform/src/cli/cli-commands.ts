@@ -23,7 +23,7 @@ export const tokenOptions = {
   name: { type: 'string' },
 } as const
 
-/** What the options of a command were given. */
+/** Values given for the options of a command. */
 export type Values<Options> = { [Name in keyof Options]?: string }
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -55,7 +55,7 @@ export async function addUser(
   })
 }
 
-/** `howdah user reset-link`; the link alone goes to the standard output, for whoever hands it on. */
+/** `howdah user reset-link`. Prints only the link to standard output, to be passed on. */
 export async function printResetLink(
   values: Values<typeof personOptions>,
   environment: Environment,
@@ -63,7 +63,7 @@ export async function printResetLink(
   const email = required(values.email, '--email')
   await beside(values.data, environment, async ({ control, identity, passwordResets }) => {
     const person = await identity.findByEmail(email)
-    // Whoever has no password yet signs in by the link that the server prints.
+    // A person without a password signs in with the link that the server prints.
     if (person?.email == null) throw new Error(cliMessages.noPerson(email))
     const publicUrl = await readPublicUrl(control)
     if (publicUrl === null) throw new Error(cliMessages.notListening)
@@ -109,7 +109,10 @@ export function required(value: string | undefined, option: string): string {
   return value.trim()
 }
 
-/** Does something beside the server that runs on a data directory. What that takes is loaded now: a command that is wrong is told at once. */
+/**
+ * Runs work beside the server of a data directory. The modules that it needs are loaded only now,
+ * so that an invalid command fails immediately.
+ */
 export async function beside(
   data: string | undefined,
   environment: Environment,

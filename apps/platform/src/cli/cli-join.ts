@@ -10,7 +10,7 @@ import { createLog } from '../base/log'
 import { readMode } from '../server/claim-mode'
 import type { Platform } from '../server/platform.types'
 
-/** What a command has of the server beside which it runs. */
+/** Services of the running server that a command can use. */
 export type Joined = Pick<
   Platform,
   | 'control'

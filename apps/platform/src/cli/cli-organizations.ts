@@ -51,7 +51,7 @@ export async function listOrganizations(
   })
 }
 
-/** `howdah organization managed-by`, for whoever operates the integration with a partner. */
+/** `howdah organization managed-by`, for the operator of the integration with a partner. */
 export async function setManagedBy(
   values: Values<typeof managedByOptions>,
   environment: Environment,

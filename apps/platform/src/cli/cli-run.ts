@@ -24,7 +24,7 @@ import { defaultDataDirectory } from '../server/data-directory-place'
 /** Exit codes: 0 done, 1 it failed, 2 the command line is wrong. */
 export type ExitCode = 0 | 1 | 2
 
-/** What people write to reach the command line; `npm start` hands it on. */
+/** Returns the name of the command as typed by the user; `npm start` passes it on. */
 const commandName = (): string => process.env.HOWDAH_COMMAND ?? 'howdah'
 
 /** Does what a command line asks for; ends when that is done. */
@@ -76,12 +76,16 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
   const values = parse({ args, options: serverOptions })
   if (values.version) return print(`${version}\n`)
   const config = readConfig(values, process.env)
-  // The server is loaded when its command line is right: what is wrong is told at once, and so is the help.
+  // Loads the server only after the command line is valid, so that errors and the help are printed
+  // immediately.
   const { serve } = await import('./cli-serve')
   return serve(config)
 }
 
-/** What to say of an error, and with which code to end. People's mistakes are sentences; only ours show where they happened. */
+/**
+ * Returns the message and the exit code of an error. User errors are plain sentences; only internal
+ * errors show a stack trace.
+ */
 export function exitCodeOf(error: unknown): { code: ExitCode; text: string } {
   if (error instanceof ConfigError)
     return { code: 2, text: `${error.message}\n${cliMessages.seeHelp(commandName())}` }

@@ -29,7 +29,7 @@ export async function serve(config: Config): Promise<0> {
     terminalSink((line) => void process.stderr.write(line), 'warn'),
   ])
   const { log } = running.platform
-  // A mistake of ours in one request or timer must not end everybody's work.
+  // An internal error in one request or timer must not end the work of other users.
   process.on('unhandledRejection', (error) => log.error('A mistake was made', { error }))
   process.on('uncaughtException', (error) => log.error('A mistake was made', { error }))
   if (!stop.asked) {
@@ -51,7 +51,7 @@ interface StopSignal {
   signal: Promise<void>
 }
 
-/** @param force ends everything at once; called at the second signal */
+/** @param force ends everything immediately; called at the second signal */
 function onStopSignals(force: () => Promise<void>): StopSignal {
   let askedAt: number | null = null
   let forcing = false

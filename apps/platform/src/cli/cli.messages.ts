@@ -1,4 +1,4 @@
-/** What can be asked for, by what follows the command. */
+/** Usage lines by the arguments that follow the command. */
 const usages = [
   ['[options]', 'start the server; Ctrl+C stops it and its databases'],
   ['user add [options]', 'add a person to an organization, beside a running server'],
@@ -18,7 +18,7 @@ const usage = (command: string): string =>
     .map(([words, text]) => `  ${`${command} ${words}`.padEnd(command.length + 36)}${text}`)
     .join('\n')
 
-/** What the command line says. */
+/** Messages of the command line. */
 export const cliMessages = {
   help: (
     command: string,

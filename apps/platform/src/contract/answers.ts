@@ -1,7 +1,10 @@
 import type { ContractOperation } from './operations'
 import type { Detail, Validators } from './validators'
 
-/** What an answer breaks of the contract; empty when it keeps it. `media` is null for an answer without a body. */
+/**
+ * Returns the contract violations of a response; empty if it conforms. `media` is null for a
+ * response without a body.
+ */
 export function checkAnswer(
   operation: ContractOperation,
   answer: { status: number; media: string | null; body: unknown },

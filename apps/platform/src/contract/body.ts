@@ -17,7 +17,10 @@ export function bodyLimit(operationId: string): number {
 /** Maximum number of values in a body: to parse and to check it takes time with each, however many bytes they are. */
 export const MAX_JSON_VALUES = 200_000
 
-/** Bodies up to this size are told all that is wrong with them; of larger ones the first misfit is enough. */
+/**
+ * Maximum size in bytes of bodies for which all errors are reported; for larger ones only the first
+ * error is.
+ */
 const bytesToCheckWhole = 16_384
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]

@@ -12,7 +12,7 @@ export interface ContractRoute extends ParameterReader {
   operation: ContractOperation
   /** @throws AppError 400, 413, 415 */
   body(request: IncomingMessage): Promise<unknown>
-  /** What an answer breaks of the contract; empty when it keeps it. */
+  /** Returns the contract violations of a response; empty if it conforms. */
   faultsOf(answer: { status: number; media: string | null; body: unknown }): Detail[]
 }
 
@@ -20,7 +20,7 @@ export interface Contract {
   routes: ContractRoute[]
   /** The routes of each path's template, by method. */
   paths: Map<string, Map<Method, ContractRoute>>
-  /** What a value breaks of a schema of `components.schemas`. */
+  /** Returns the violations of a schema of `components.schemas` by a value. */
   faultsOfSchema(name: string, value: unknown): Detail[]
 }
 

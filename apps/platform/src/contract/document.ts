@@ -58,7 +58,10 @@ export interface ResponseObject {
 // The types of a JSON import are its literal shape; what is read of it is checked when the operations are collected.
 export const contractDocument = bundled as unknown as OpenApiDocument
 
-/** What a JSON pointer (`#/a/b`) leads to, through references; `pointer` is where it stands in the end. */
+/**
+ * Resolves a JSON pointer (`#/a/b`) and follows references. `pointer` of the result is the final
+ * location.
+ */
 export function resolve<T extends object>(
   document: OpenApiDocument,
   pointer: string,
@@ -72,7 +75,7 @@ export function resolve<T extends object>(
   if (typeof value !== 'object' || value === null)
     throw new Error(`The contract has nothing at ${pointer}`)
   if ('$ref' in value && typeof value.$ref === 'string') return resolve<T>(document, value.$ref)
-  // What stands there is what the caller's place in OpenAPI says.
+  // The caller knows the type from the location in OpenAPI.
   return { pointer, value: value as T }
 }
 

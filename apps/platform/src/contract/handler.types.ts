@@ -8,7 +8,7 @@ import type { Services } from '../base/services'
 
 export type OperationId = keyof operations
 
-/** The operations that nobody has to sign in for. A test holds this list against the contract. */
+/** Operations that do not require signing in. A test compares this list with the contract. */
 export type PublicOperationId =
   | 'getConfig'
   | 'signIn'
@@ -66,7 +66,10 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends {
   ? Body
   : undefined
 
-/** What the permission check found: the project's access where the path has a `ref`, the organization's where it has a `slug`. */
+/**
+ * Result of the permission check: the project's access if the path has a `ref`, the organization's
+ * if it has a `slug`.
+ */
 export type AccessOf<Id extends OperationId> =
   ParamsOf<Id> extends { ref: string }
     ? ProjectAccess
@@ -74,7 +77,7 @@ export type AccessOf<Id extends OperationId> =
       ? OrganizationAccess
       : null
 
-/** The signed-in person; may be nobody only where the contract says public. */
+/** The signed-in person; can be null only for operations that the contract declares public. */
 export type PersonOf<Id extends OperationId> = Id extends PublicOperationId ? Person | null : Person
 
 export interface HandlerCall<Id extends OperationId, Needed = Services> {
@@ -98,7 +101,7 @@ export interface HandlerCall<Id extends OperationId, Needed = Services> {
   audit(details: AuditDetails): void
 }
 
-/** What every answer looks like to the contract layer. */
+/** Common shape of all answers, as seen by the contract layer. */
 export interface AnyAnswer {
   status: number
   headers?: AnswerHeaders
@@ -120,7 +123,10 @@ export type Answer<Id extends OperationId> = {
   [Status in keyof Answers<Id>]: AnswerOf<Id, Status>
 }[keyof Answers<Id>]
 
-/** What does the work of one operation. It is called only with a request that fits the contract, by somebody who may. */
+/**
+ * Implements one operation. Called only with a request that fits the contract, by a person with
+ * permission.
+ */
 export type Handler<Id extends OperationId, Needed = Services> = (
   call: HandlerCall<Id, Needed>,
 ) => Promise<Answer<Id> | typeof ALREADY_SENT>

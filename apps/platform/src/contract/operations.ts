@@ -22,9 +22,9 @@ export interface ContractOperation {
   /** The modes of the server in which the operation is there. */
   modes: readonly Mode[]
   parameters: ContractParameter[]
-  /** Where the schema of the JSON body stands, or null when the operation takes none. */
+  /** Location of the schema of the JSON body, or null if the operation takes none. */
   body: { schema: string; required: boolean } | null
-  /** Where the schema of an answer stands, by status (or `default`) and media type. */
+  /** Locations of the schemas of answers, by status (or `default`) and media type. */
   responses: Map<string, Map<string, string>>
   /** The media types of the answers of success, JSON first; JSON where there are none. */
   produces: string[]
@@ -83,7 +83,7 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
   }
 }
 
-/** What the operation's tag says; without a word of it, every mode. */
+/** Returns the modes of the operation's tag; every mode if the tag specifies none. */
 function modesOfTags({ tags = [] }: OpenApiDocument, names: readonly string[]): readonly Mode[] {
   return (
     tags.find((tag) => names.includes(tag.name) && tag['x-modes'] !== undefined)?.['x-modes'] ??

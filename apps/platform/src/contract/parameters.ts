@@ -79,7 +79,10 @@ export function misfit(details: Detail[]): AppError {
   })
 }
 
-/** What cannot be read as the parameter's type stays text, and the schema says so. */
+/**
+ * Converts a value to the parameter's type. A value that cannot be converted stays text, and the
+ * schema check reports it.
+ */
 function coerce(value: string, { type }: ContractParameter): unknown {
   switch (type) {
     case 'string':

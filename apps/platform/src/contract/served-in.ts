@@ -18,7 +18,10 @@ export function servedIn(contract: Contract, mode: Mode): Contract {
   }
 }
 
-/** Whether a permission is for anything in a mode: one whose operations are all missing there is not worth a button. */
+/**
+ * Returns a predicate for the permissions that apply in a mode. It is false for a permission whose
+ * operations are all missing in this mode, which needs no button.
+ */
 export function permissionsServedIn(
   contract: Contract,
   mode: Mode,

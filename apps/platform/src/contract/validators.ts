@@ -5,12 +5,15 @@ import type { OpenApiDocument } from './document'
 
 export type Detail = NonNullable<ErrorBody['details']>[number]
 
-/** More than this nobody reads. */
+/** Maximum number of reported errors. */
 const mostDetails = 20
 
 /** Checks values against schemas of the document, which are named by their JSON pointer and compiled when first needed. */
 export interface Validators {
-  /** What does not fit; empty when all does. `all` looks beyond the first misfit, which a large value could make costly. */
+  /**
+   * Returns the errors of a value; empty if it is valid. `all` continues after the first error,
+   * which can be costly for a large value.
+   */
   check(pointer: string, value: unknown, name: string, all: boolean): Detail[]
   /** The same for an object of parameters, to which the schemas' defaults are added. `id` is the schema's own. */
   checkParameters(
@@ -21,7 +24,10 @@ export interface Validators {
   ): Detail[]
 }
 
-/** A schema for an object of parameters; a property's `default` stands beside its reference, where Ajv looks for it. */
+/**
+ * Schema for an object of parameters. A property's `default` is beside its reference, where Ajv
+ * expects it.
+ */
 export interface ParametersSchema {
   type: 'object'
   additionalProperties: false

@@ -33,7 +33,7 @@ export interface Module {
   schedules?(services: Services): readonly Schedule[]
 }
 
-/** Makes the notification of an event; null where nobody is notified. */
+/** Creates the notification of an event; null if no one is notified. */
 export type Notifiers<Known> = {
   [Name in EventName]?: (
     payload: Events[Name],

@@ -4,8 +4,9 @@ import { gatewayHost } from './gateway/open-gateway'
 import { PortTaken } from '../base/port-taken'
 
 /**
- * Looks whether the ports that were asked for can be listened on, before anything is made. Somebody may take one until then.
- * @throws PortTaken, or what else keeps one from being listened on
+ * Checks that the requested ports can be listened on, before anything is created. Another process
+ * may still take one afterwards.
+ * @throws PortTaken, or any other error that prevents listening
  */
 export async function checkPorts(config: Config): Promise<void> {
   await checkPort('--port', config.host, config.port)

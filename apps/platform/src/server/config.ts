@@ -19,23 +19,32 @@ import { addRange } from '../base/outbound-addresses'
 import { parseMasterKey } from '../base/secrets'
 import { readS3Settings, type S3Settings } from '../modules/storage/s3/s3-settings'
 
-/** How this server is to run; made once from the command line and the environment. */
+/** Configuration of this server; created once from the command line and the environment. */
 export interface Config {
   mode: Mode
-  /** What only a self-hosted server has; null in the mode platform. */
+  /** Configuration of a self-hosted server; null in the mode platform. */
   selfHosted: SelfHostedConfig | null
   /** Absolute path. */
   dataDirectory: string
-  /** Absolute path of the papers that organizations are given; null takes the folder `documents` of the data directory, if it is there. */
+  /**
+   * Absolute path of the documents that organizations are given; null uses the folder `documents`
+   * of the data directory, if it exists.
+   */
   documents: string | null
   host: string
   /** 0 takes any free port. */
   port: number
   /** Of the projects' own APIs; 0 takes any free port, null the one behind `port` or, when that is taken, any. */
   gatewayPort: number | null
-  /** Where programs reach the projects' own APIs when that is not `http://127.0.0.1:{gatewayPort}`; without a trailing slash. */
+  /**
+   * URL at which programs reach the projects' own APIs when it is not
+   * `http://127.0.0.1:{gatewayPort}`; without a trailing slash.
+   */
   gatewayUrl: string | null
-  /** Where people reach the server when that is not `http://localhost:{port}`; without a trailing slash. */
+  /**
+   * URL at which people reach the server when it is not `http://localhost:{port}`; without a
+   * trailing slash.
+   */
   publicUrl: string | null
   /** Origins whose pages may call with a bearer token (CORS). */
   origins: readonly string[]
@@ -45,7 +54,7 @@ export interface Config {
   databaseUrl: string | null
   /** null keeps the master key in a file of the data directory. */
   masterKey: Buffer | null
-  /** Where mail goes out; null sends none. */
+  /** Settings for outgoing mail; null sends none. */
   mail: MailSettings | null
   /** The S3 service that holds the bytes of files; null keeps them in the data directory. */
   s3: S3Settings | null
@@ -53,11 +62,11 @@ export interface Config {
   ai: AiSettings | null
   /** Plan of the organizations that are made. */
   plan: PlanId
-  /** How many projects an organization may have. */
+  /** Maximum number of projects of an organization. */
   projectsPerOrganization: number
-  /** Whether people who are signed in may make organizations. */
+  /** True if people who are signed in may create organizations. */
   newOrganizations: boolean
-  /** Whether each project is backed up once a day. */
+  /** True if each project is backed up once a day. */
   scheduledBackups: boolean
 }
 
@@ -93,13 +102,14 @@ export type ServerOptionValues = ReturnType<
   typeof parseArgs<{ options: typeof serverOptions }>
 >['values']
 
-/** How many projects an organization may have when nobody has said. */
+/** Default for the maximum number of projects of an organization. */
 const MOST_PROJECTS = '200'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * @param values what the command line said; it wins over the environment
+ * Reads the configuration.
+ * @param values options of the command line; they override the environment
  * @throws ConfigError
  */
 export function readConfig(values: ServerOptionValues, environment: Environment): Config {
@@ -198,7 +208,7 @@ function readMostProjects(text: string): number {
   return most
 }
 
-/** What is on unless somebody says `off`. */
+/** Reads a switch that is on by default; `off` turns it off. */
 function readSwitch(name: string, environment: Environment): boolean {
   const text = environment[name] || 'on'
   if (text !== 'on' && text !== 'off')

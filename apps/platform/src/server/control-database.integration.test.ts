@@ -23,7 +23,7 @@ function openPool(connectionString: string): Pool {
   return pool.on('error', () => undefined)
 }
 
-/** The address of a new, empty database on somebody's own Postgres. */
+/** Returns the address of a new, empty database on an external Postgres. */
 async function newDatabase(): Promise<string> {
   const { host, port } = await temporary.clusters.endpoint(REF)
   const address = (database: string) =>

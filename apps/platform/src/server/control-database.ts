@@ -24,7 +24,10 @@ const DATABASE = 'howdah'
 const adminPassword = ({ secrets }: DataDirectory): string =>
   secrets.derive('control/howdah_admin').toString('base64url')
 
-/** Opens somebody's own Postgres as the control database. @throws when it cannot be reached */
+/**
+ * Opens an external Postgres as the control database.
+ * @throws when it cannot be reached
+ */
 export async function openExternalControl(
   connectionString: string,
   log: Log,

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { Mode } from '../contract/mode'
 
-/** The facts that the place of the data directory hangs on. */
+/** Properties of the environment that determine the location of the data directory. */
 export interface Surroundings {
   platform: NodeJS.Platform
   uid: number | undefined
@@ -20,7 +20,8 @@ const here = (): Surroundings => ({
 })
 
 /**
- * Where the data is: where the person says, else /var/lib/howdah for root, else in the user's data folder. Each mode has a place of its own.
+ * Returns the location of the data: the chosen one, else /var/lib/howdah for root, else in the
+ * user's data folder. Each mode has a separate location.
  * @returns an absolute path
  */
 export function defaultDataDirectory(

@@ -1,7 +1,7 @@
 import type { Platform } from './platform.types'
 import { randomSecret } from '../base/secrets'
 
-/** What a new platform has from the beginning. */
+/** Initial contents of a new platform. */
 const FIRST = {
   organization: { slug: 'personal', name: 'Personal' },
   project: 'First project',
@@ -29,7 +29,8 @@ export async function setUp(parts: Parts): Promise<void> {
     sort: 'created_asc',
   })
   if (count === 0) {
-    // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
+    // No one needs to know this password: the SQL editor works without it, and a person who wants
+    // to connect sets a new one with it.
     await projectLife.create({
       organizationId: organization.id,
       name: FIRST.project,

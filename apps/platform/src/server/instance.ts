@@ -31,7 +31,7 @@ export async function notePublicUrl(db: Queryable, url: string): Promise<void> {
   await db.query('update instance set public_url = $1', [url])
 }
 
-/** What was noted last; null before any server listened. */
+/** Returns the public URL that was stored last; null before any server has listened. */
 export async function readPublicUrl(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ url: string | null }>('select public_url as url from instance')
   return rows[0]?.url ?? null

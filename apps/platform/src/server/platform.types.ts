@@ -6,6 +6,6 @@ export type Platform = Services
 export interface HttpServer {
   /** Opens the listener. Port 0 takes any free one. @throws when the port is taken */
   listen(host: string, port: number): Promise<{ port: number }>
-  /** Takes no more requests, aborts the running ones and ends when all sockets are closed. */
+  /** Stops accepting requests, aborts the running ones and resolves when all sockets are closed. */
   close(): Promise<void>
 }

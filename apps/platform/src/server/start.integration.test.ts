@@ -117,7 +117,8 @@ describe('the server', () => {
     expect((await signIn(token)).status).toBe(401)
     expect((await signIn((linkIn(second) ?? '').split('#')[1])).status).toBe(200)
 
-    // On the port of the one that runs: said is what is wrong, not what follows from it.
+    // On the port of the running server: the message names the cause, not the port conflict that
+    // follows from it.
     const third = start(['--port', new URL(url).port])
     expect(await third.ended).toBe(1)
     expect(third.output).toContain(
@@ -221,7 +222,7 @@ describe('the server', () => {
     expect(noKey.output).toContain(`${masterKeyFile} is not there`)
     await writeFile(masterKeyFile, key)
 
-    // A lock of a process that is gone, whose number somebody else has by now.
+    // A lock of a process that has exited, whose PID another process has by now.
     await writeFile(lockFile, JSON.stringify({ pid: process.pid, start: 'another boot/1' }))
     const server = start()
     await server.says('Ctrl+C stops')
@@ -301,7 +302,7 @@ describe('commands beside the server', () => {
     expect(unknown.output).toContain('Organization "nowhere" not found.')
     const added = add('personal')
     expect(await added.ended, added.output).toBe(0)
-    // Somebody who is there already gets the other role.
+    // An existing member gets the other role.
     expect(await add('personal', 'owner').ended).toBe(0)
 
     const made = howdah([
@@ -324,7 +325,7 @@ describe('commands beside the server', () => {
       needs_credentials: false,
     })
 
-    // Somebody else owns this one too.
+    // This organization has another owner too.
     const demoted = add('personal', 'developer')
     expect(await demoted.ended).toBe(0)
     const organization = (...args: string[]) =>

@@ -27,7 +27,7 @@ import { migrate } from './migrate'
 import { modules } from './modules'
 
 export interface RunningPlatform {
-  /** Where people reach the dashboard. */
+  /** URL of the dashboard. */
   url: string
   /** Signs the owner in, once; null when the owner has email and password. */
   signInLink: string | null
@@ -71,7 +71,9 @@ export async function startPlatform(
   }
 }
 
-/** Returns whether next to nothing is free where the data is, which is why whatever was tried has failed. */
+/**
+ * Returns true when the disk of the data directory is nearly full, which explains a failed start.
+ */
 async function isStartOnFullDisk({ dataDirectory }: Config): Promise<boolean> {
   const room = await createDiskRoom(dataDirectory)
     .look()
@@ -79,7 +81,10 @@ async function isStartOnFullDisk({ dataDirectory }: Config): Promise<boolean> {
   return room !== null && room.total > 0 && room.free < MIN_START_BYTES
 }
 
-/** Takes the data directory and opens the control database, on which the services of modules stand. */
+/**
+ * Locks the data directory and opens the control database, on which the services of the modules
+ * depend.
+ */
 async function openGround(
   config: Config,
   sinks: readonly LogSink[],

@@ -3,7 +3,7 @@ import { useState, type CSSProperties } from 'react'
 import { memoryStorage, StoryFrame } from './story-frame'
 import { endLine, json, storyPlatform, type Answer } from './story-platform'
 
-/** What a story's model writes, piece by piece; a Response in its place is what the platform answers instead. */
+/** Output of a story's model, chunk by chunk; a Response replaces it as the platform's answer. */
 export type AiAnswer = (
   body: AiBody,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export interface AiBody {
 export interface AiSceneProps {
   sql: string
   ai?: AiAnswer
-  /** What the platform says of its AI endpoint. */
+  /** True if the platform reports a configured AI endpoint. */
   configured?: boolean
   answer?: Answer
   editor?: SqlEditorProps
@@ -82,7 +82,7 @@ function textOf(pieces: AsyncIterable<string> | Iterable<string>, signal: AbortS
   return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Writes the first pieces, and no more until it is stopped. */
+/** Yields the given pieces, then blocks until it is stopped. */
 export async function* neverEnds(...pieces: string[]): AsyncGenerator<string> {
   yield* pieces
   await new Promise(() => {})

@@ -44,7 +44,7 @@ function sample(count: number): Kept[] {
   }))
 }
 
-/** A platform that keeps notifications, and tells its one stream of each change. */
+/** Creates a platform that stores notifications and reports each change on its single stream. */
 function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | null) {
   const encoder = new TextEncoder()
   let tell = () => {}

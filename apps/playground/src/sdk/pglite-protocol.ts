@@ -1,4 +1,4 @@
-/** What PGlite is made of. */
+/** Parts of PGlite. */
 export interface Postgres {
   program: WebAssembly.Module
   files: Blob
@@ -11,18 +11,21 @@ export interface WorkerStart {
   data: Blob | null
 }
 
-/** What a worker that began without data has made, for those after it: to make it takes seconds. */
+/**
+ * Data that a worker created because it started without any, for reuse by later workers: creating
+ * it takes seconds.
+ */
 export interface WorkerData {
   data: Blob
 }
 
-/** What the page asks of the worker that holds Postgres. */
+/** Request of the page to the worker that runs Postgres. */
 export interface WorkerRequest {
   id: number
   kind: 'stream' | 'rows'
   query: string
   parameters: (string | null)[]
-  /** What a COPY of the query reads. */
+  /** Input of a COPY in the query. */
   copyData?: string
 }
 

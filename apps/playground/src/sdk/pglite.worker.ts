@@ -2,7 +2,7 @@ import { PGlite, messages } from '@electric-sql/pglite'
 import { boundQuery, simpleQuery } from './pglite-messages'
 import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerStart } from './pglite-protocol'
 
-/** A Postgres of this worker's own, with something to look at. */
+/** Starts a separate Postgres for this worker, with sample data. */
 async function start({ postgres, data }: WorkerStart): Promise<PGlite> {
   const parts = { pgliteWasmModule: postgres.program, fsBundle: postgres.files }
   if (data) return PGlite.create({ ...parts, loadDataDir: data })

@@ -94,7 +94,7 @@ function HostScene() {
   )
 }
 
-/** What `useQueryRun` is for: an interface of the host's own around our grid. */
+/** Use case of `useQueryRun`: the host's own interface around our grid. */
 export const InAnInterfaceOfTheHosts: StoryObj = {
   render: () => <HostScene />,
   play: async ({ canvasElement }) => {

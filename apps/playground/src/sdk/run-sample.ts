@@ -12,7 +12,7 @@ const customers = {
   'Total Cost': 22.7,
 }
 
-/** What EXPLAIN (FORMAT JSON) answers for a join, and for a deletion that was measured. */
+/** Output of EXPLAIN (FORMAT JSON) for a join, and for a measured deletion. */
 export const PLAN = {
   expected: [
     {

@@ -8,9 +8,9 @@ import { endLine, json, result, storyPlatform } from './story-platform'
 
 interface SceneProps {
   panel?: SqlPanelProps
-  /** What the platform answers to a snippet that is saved. */
+  /** Returns the platform's response when a snippet is saved. */
   save?: (body: { id: string; name: string; content: { sql: string } }) => Response
-  /** What the platform's AI endpoint answers; absent: it has none. */
+  /** Returns the response of the platform's AI endpoint; absent when there is none. */
   title?: () => Response
   frame?: CSSProperties
 }

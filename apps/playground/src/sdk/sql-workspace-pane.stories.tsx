@@ -138,7 +138,7 @@ export const AFolderInAnother: Story = {
     await row(canvasElement, 'Reports')
     await menuOf(canvasElement, 'Reports', 'New folder inside')
     await gone(canvasElement, 'menu')
-    // Whoever gets the focus first is who gets the keys.
+    // The first element to take the focus receives the keys.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     await expect(document.activeElement).toBe(
       within(canvasElement).getByRole('textbox', { name: 'Folder name' }),

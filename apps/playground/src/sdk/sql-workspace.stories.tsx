@@ -17,11 +17,14 @@ type Story = StoryObj<typeof meta>
 async function typed(canvasElement: HTMLElement, text: string) {
   await userEvent.click(await editorIn(canvasElement))
   await userEvent.keyboard(text)
-  // The list of completions would stand over what comes.
+  // The completion list would cover the following content.
   await userEvent.keyboard('{Escape}')
 }
 
-/** What the save field says from now on, each word as it comes: one that stands for a second only may be gone before somebody looks. */
+/**
+ * Records every state of the save field from now on: a state that lasts only a second may be over
+ * before a test polls it.
+ */
 function saveStates(canvasElement: HTMLElement): string[] {
   const field = canvasElement.querySelector('.hw-sql-panel[data-active] .hw-save')!
   const states: string[] = []
@@ -125,7 +128,8 @@ export const SavedAtOnceByKey: Story = {
     await seen(() => within(canvasElement).getByText('Saved'))
     const states = saveStates(canvasElement)
     let rightAfter: string | undefined
-    // By itself it would be saved a second later. What is saved before a frame has been drawn never looks unsaved.
+    // Automatic saving would follow a second later. A save before the next frame never shows the
+    // unsaved state.
     const look = (event: KeyboardEvent) =>
       void (event.key === 's' && setTimeout(() => (rightAfter = states.at(-1) ?? 'Saved'), 300))
     canvasElement.addEventListener('keydown', look)
@@ -307,7 +311,7 @@ export const TabsByKeyboard: Story = {
   },
 }
 
-/** As a browser has kept them. */
+/** Returns tabs as a browser has stored them. */
 function tabsKept(): HowdahStorage {
   const tabs = [
     [1, 'Orders by day'],

@@ -10,7 +10,7 @@ import { storyStorage, type StoryBucket } from './story-storage'
 interface SceneProps {
   buckets?: Record<string, StoryBucket>
   view?: StorageView
-  /** A preference that was kept. */
+  /** Stored preference. */
   preference?: object
   frame?: CSSProperties
   status?: string
@@ -35,7 +35,7 @@ const shop: Record<string, StoryBucket> = {
   papers: { files: {} },
 }
 
-/** An explorer on a storage in the page; what is in front stands beside it as text. */
+/** Explorer on an in-page storage; the current view is output as text next to it. */
 function Scene({ buckets = shop, view, preference, frame, status, readOnly, failing }: SceneProps) {
   const [platform] = useState(() => storyStorage(buckets, status === undefined ? {} : { status }))
   const [storage] = useState(() =>
@@ -176,7 +176,7 @@ export const ChangesOfFiles: Story = {
   },
 }
 
-/** A file is looked at; what is searched for is in the address. */
+/** Previews a file; the search text is in the URL. */
 export const ListAndPreview: Story = {
   args: { view: { bucketId: 'pictures' }, preference: { view: 'list', sortByOrder: 'desc' } },
   play: async ({ canvasElement }) => {
@@ -246,7 +246,7 @@ const hostile: StoryBucket = {
   ),
 }
 
-/** Whatever a name holds, it is shown, and it is one entry. */
+/** Names with any characters are shown, each as a single entry. */
 export const HostileNames: Story = {
   args: { buckets: { hostile }, view: { bucketId: 'hostile' } },
   play: async ({ canvasElement }) => {
@@ -258,7 +258,7 @@ export const HostileNames: Story = {
   },
 }
 
-/** Who only reads is offered nothing else. */
+/** A read-only user is offered only read actions. */
 export const ReadOnly: Story = {
   args: { view: { bucketId: 'pictures' }, readOnly: true },
   play: async ({ canvasElement }) => {

@@ -1,7 +1,7 @@
 type Line = Record<string, unknown>
 type Value = string | null
 
-/** What a story's platform does with one run: lines of the stream, or an HTTP answer in their place. */
+/** Response of a story's platform to one run: lines of the stream, or an HTTP response instead. */
 export type Answer = (
   sql: string,
   signal: AbortSignal,
@@ -155,7 +155,7 @@ const TABLES: Record<string, readonly [name: string, type: string][]> = {
   ],
 }
 
-/** Answers the catalog's own queries, told apart by what they ask for. */
+/** Answers the catalog's own queries, recognized by their SQL text. */
 function catalogRows(query: string, parameters: readonly Value[]): unknown[] {
   if (query.includes('current_schemas')) return [{ search_path: ['public'] }]
   if (query.includes('pg_attribute'))

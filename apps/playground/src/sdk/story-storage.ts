@@ -3,7 +3,7 @@ import { json } from './story-platform'
 interface StoryFile {
   size: number
   mimetype: string
-  /** What a preview shows. */
+  /** Content of a preview. */
   text?: string
 }
 

@@ -19,7 +19,7 @@ async function chooseOf(canvasElement: HTMLElement, table: string, entry: string
   await userEvent.click(await pageOf(canvasElement).findByRole('menuitem', { name: entry }))
 }
 
-/** What is wrong is marked as soon as the SQL is asked for; then it is shown. */
+/** Problems are marked as soon as the SQL is requested; then the SQL is shown. */
 export const ANewTable: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(
@@ -40,7 +40,7 @@ export const ANewTable: Story = {
   },
 }
 
-/** What Postgres says of a column stands at the column, and nothing has changed. */
+/** An error of Postgres about a column appears at that column, and nothing has changed. */
 export const ATypeThatDoesNotFit: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Edit table')
@@ -91,7 +91,7 @@ export const ANewSchema: Story = {
   },
 }
 
-/** What depends on a table is named, and goes with it only when that is asked for. */
+/** Dependents of a table are listed, and are dropped with it only on request. */
 export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Delete')

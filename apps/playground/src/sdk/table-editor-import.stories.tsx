@@ -34,7 +34,7 @@ export const ANewTable: Story = {
   },
 }
 
-/** What is no CSV is said, with its line, before anything is written. */
+/** Invalid CSV is reported with its line before anything is written. */
 export const NoCsv: Story = {
   play: async ({ canvasElement }) => {
     const form = await intoNew(canvasElement, 'a,b\n1,2\n1,2,3\n')
@@ -42,7 +42,7 @@ export const NoCsv: Story = {
   },
 }
 
-/** Rows that are refused are told one by one; the others are in the table. */
+/** Rejected rows are listed individually; all others are in the table. */
 export const SomeRefused: Story = {
   play: async ({ canvasElement }) => {
     await openTable(canvasElement, /^customers/)

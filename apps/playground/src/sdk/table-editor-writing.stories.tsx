@@ -48,7 +48,7 @@ export const InConflict: Story = {
   },
 }
 
-/** What Postgres refuses is said with the row that it is about, and stays staged. */
+/** A change that Postgres rejects is reported at its row and stays staged. */
 export const Refused: Story = {
   args: { meanwhile: `alter table customers add check (name <> 'no')` },
   play: async ({ canvasElement }) => {

@@ -84,7 +84,7 @@ export const SortedAndFiltered: Story = {
   },
 }
 
-/** What an address asks of a table that has changed since is left out and said, and there is a way out. */
+/** Filters in the URL that no longer fit the table are ignored and reported, and can be cleared. */
 export const FiltersThatNoLongerFit: Story = {
   args: { oldFilters: ['gone:eq:1'] },
   play: async ({ canvasElement }) => {

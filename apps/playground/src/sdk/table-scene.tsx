@@ -14,7 +14,7 @@ export interface TableSceneProps {
   failing?: boolean
   /** A button brings the address that holds these. */
   oldFilters?: readonly string[]
-  /** A button runs this, as somebody else would. */
+  /** SQL that a button runs, simulating another user. */
   meanwhile?: string
 }
 
@@ -66,12 +66,12 @@ function runElsewhere(fetch: typeof globalThis.fetch, query: string) {
 
 /** Postgres takes its seconds to start in a page. */
 export const STARTS_WITHIN = { timeout: 25_000 }
-/** What a form or panel reads of the catalog, or writes. */
+/** Timeout for catalog reads and writes of a form or panel. */
 export const READS_WITHIN = { timeout: 10_000 }
 
 export const viewOf = (canvasElement: HTMLElement) =>
   JSON.parse(canvasElement.querySelector('[data-view]')?.textContent ?? '{}') as TableEditorView
-/** What stands in the first column of the first row. */
+/** Returns the text of the first cell in the first row. */
 export const firstCell = (canvasElement: HTMLElement) =>
   canvasElement.querySelector('[role="gridcell"][aria-colindex="2"]')?.textContent
 

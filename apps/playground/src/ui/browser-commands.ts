@@ -15,7 +15,10 @@ declare module 'vitest/browser' {
 const BUTTON = 17
 
 const STEPS = 8
-/** Milliseconds between two moves. Of moves that were sent all at once the last was lost at times. */
+/**
+ * Milliseconds between two moves. When all moves were sent at the same time, the last one was
+ * sometimes lost.
+ */
 const STEP_MS = 60
 
 export const wheelOver: BrowserCommand<[selector: string, deltaY: number]> = async (
@@ -63,7 +66,8 @@ export const dragThumb: BrowserCommand<[selector: string, share: number]> = asyn
       height: scroller.offsetHeight,
     }
   })
-  // The frame in which the element stands may be drawn smaller than it is; the mouse is the page's.
+  // The frame that contains the element may be scaled down; mouse coordinates are those of the
+  // page.
   const scale = box.height / now.height
   const track = now.track - 2 * BUTTON
   // With so many rows the thumb has its least height, so its middle is a little below where it begins.

@@ -47,7 +47,10 @@ const completions = (root: ParentNode = document) =>
     (item) => item.querySelector('.cm-completionLabel')?.textContent,
   )
 
-/** By the mouse: for a moment after it opened, the list leaves Enter to whoever is typing. */
+/**
+ * Picks by mouse, because the list ignores Enter for a moment after it opens, in favor of a user
+ * who is still typing.
+ */
 const pickFirst = () =>
   userEvent.click(document.querySelector('.cm-tooltip-autocomplete li') as Element)
 
@@ -128,7 +131,7 @@ export const NoListAfterTheFocusHasGone: Story = {
   },
 }
 
-/** The focus stays, and yet the list would stand over what the key does. */
+/** The focus stays in the editor, but the list would cover the result of the key. */
 export const AKeyOfTheHostClosesTheList: Story = {
   args: { keys: [{ key: 'Mod-Enter', run: fn() }] },
   play: async ({ args }) => {
@@ -197,7 +200,7 @@ export const KeysOfTheHost: Story = {
   },
 }
 
-/** A parent that answers late, as one does that saves first. */
+/** Parent that updates the value with a delay, for example because it saves first. */
 function LateParent({ delay }: { delay: number }) {
   const [value, setValue] = useState('')
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

@@ -253,7 +253,7 @@ export const SelectionOfRows: Story = {
     await expect(
       canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' }).indeterminate,
     ).toBe(true)
-    // A look at a cell leaves them checked; what is copied is what is seen to be selected.
+    // A click on a cell leaves the rows checked; the copied rows are the rows shown as selected.
     await userEvent.click(canvas.getByText('person 9'))
     await expect(canvas.getByRole('checkbox', { name: 'Select row 103' })).toBeChecked()
     await expect((await copied()).split('\n').map((line) => line.split('\t')[0])).toEqual(
@@ -475,7 +475,10 @@ function TwoResults() {
   )
 }
 
-/** What comes in place of another result draws the rows in sight first; those around them follow once these are painted. */
+/**
+ * A result that replaces another one draws the visible rows first; the surrounding rows follow
+ * after these are painted.
+ */
 export const RowsInSightFirst: Story = {
   render: () => <TwoResults />,
   play: async ({ canvas }) => {

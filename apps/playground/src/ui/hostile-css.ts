@@ -1,4 +1,7 @@
-/** What a host page can do to us without meaning to: a reset, rules for bare tags, and its own Radix Themes. No ids, no !important. */
+/**
+ * Styles of a host page that can interfere unintentionally: a reset, rules for bare tags, and its
+ * own Radix Themes. No ids, no !important.
+ */
 export const hostileCss = `
 *, *::before, *::after { margin: 0; padding: 0; border: 0; box-sizing: border-box; letter-spacing: 0.2em; }
 body { font-size: 30px; line-height: 3; color: rgb(200, 0, 0); letter-spacing: 3px; word-spacing: 5px; text-transform: uppercase;

@@ -42,7 +42,7 @@ function Page({ name, hostCss, ourCss }: { name: string; hostCss: string; ourCss
   useLayoutEffect(() => {
     const page = ref.current?.contentDocument
     if (!page) return
-    // Ours first: where both weigh the same, a host that comes later wins.
+    // Our styles come first: with equal specificity, the host's rules win.
     page.open()
     page.write('<!doctype html>')
     page.close()

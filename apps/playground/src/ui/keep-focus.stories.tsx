@@ -35,7 +35,7 @@ function Items({ onKey, answersAfter }: { onKey: (key: string) => void; answersA
         onOpenChange={() => setDoomed(null)}
         onConfirm={() => {
           setDoomed(null)
-          // The list is read anew a while later.
+          // The list is refetched after a delay.
           setTimeout(() => remove(doomed ?? ''), 400)
         }}
       />
@@ -87,7 +87,7 @@ export const OfWhatWaits: Story = {
 
 export const OfWhatWaitsAMoment: Story = { ...OfWhatWaits, args: { answersAfter: 100 } }
 
-/** What is clicked away stays away. */
+/** A focus removed by a click is not restored. */
 export const PutDown: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Wait' }))

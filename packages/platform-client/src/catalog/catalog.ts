@@ -29,7 +29,7 @@ export interface CatalogColumn {
   type: string
 }
 
-/** Every relation by name. Columns are asked for one relation at a time, when they are looked at. */
+/** Returns all relations by name. Columns are fetched per relation, on demand. */
 export async function getCatalog(
   client: PlatformClient,
   scope: CatalogScope,

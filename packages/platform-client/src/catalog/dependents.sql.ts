@@ -1,6 +1,7 @@
 /**
- * What depends on a relation or a column of it, over any number of steps. What goes along with a thing in any case (indexes, triggers,
- * policies, a table's own constraints) is followed but not listed. $1 oid, $2 column or null.
+ * Direct and indirect dependents of a relation or one of its columns. Objects that are always
+ * dropped along with it (indexes, triggers, policies, a table's own constraints) are followed but
+ * not listed. $1 oid, $2 column or null.
  */
 export const DEPENDENTS_SQL = `
 with recursive subject as (

@@ -4,7 +4,7 @@ import type { CatalogScope, RelationKind } from './catalog'
 import { DEPENDENTS_SQL } from './dependents.sql'
 import { projectKey } from '../query-keys'
 
-/** What is to go, and what cannot stay without it. */
+/** Object to drop and the objects that depend on it. */
 export interface Dependents {
   kind: RelationKind
   schema: string
@@ -20,7 +20,10 @@ export interface DependentsParams extends CatalogScope {
   column?: string
 }
 
-/** What goes when a relation, or one of its columns, is dropped with cascade; null when it is gone already. */
+/**
+ * Returns the objects that are dropped along with a relation, or one of its columns, by cascade;
+ * null when it no longer exists.
+ */
 export async function getDependents(
   client: PlatformClient,
   params: DependentsParams,

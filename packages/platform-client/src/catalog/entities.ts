@@ -80,7 +80,7 @@ export function entityListQueryOptions(
   }
 }
 
-/** Tells whether the key of a list of entities is of this schema alone or first. */
+/** Returns true if the key of an entity list has this schema as its only or first schema. */
 export function listsSchema(key: readonly unknown[] | undefined, schema: string): boolean {
   const list = key?.at(-1)
   return (
@@ -94,7 +94,7 @@ export function listsSchema(key: readonly unknown[] | undefined, schema: string)
 
 export interface SchemaEntry {
   name: string
-  /** Whether the role may make tables in it. */
+  /** True if the role may create tables in the schema. */
   may_create: boolean
 }
 

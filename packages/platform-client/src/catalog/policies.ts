@@ -13,7 +13,7 @@ export interface Policy {
   /** Permissive ones are joined by or, restrictive ones by and. */
   permissive: boolean
   command: 'ALL' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
-  /** `public` is everybody. */
+  /** `public` includes all roles. */
   roles: string[]
   /** USING. */
   definition: string | null

@@ -1,6 +1,8 @@
 /**
- * What runs in the cluster now but for the asking session itself, longest first. Texts of other roles are there for who may read all
- * statistics; `may_end` says whether Postgres would let this role cancel it. Times are text: epochs with all their digits, milliseconds whole.
+ * Queries running in the cluster, except the current session, longest first. Query texts of other
+ * roles are available to roles that may read all statistics; `may_end` indicates if Postgres would
+ * let this role cancel the query. Times are text: epochs with full precision, durations in whole
+ * milliseconds.
  */
 export const RUNNING_QUERIES_SQL = `
 select

@@ -7,7 +7,10 @@ import { projectKey } from '../query-keys'
 /** A query that runs now. */
 export interface RunningQuery {
   pid: string
-  /** When its process and its query began, as Postgres counts; they tell it from a later one of the same process number. */
+  /**
+   * Start times of the process and the query, as Postgres reports them; they distinguish it from a
+   * newer one with the same process number.
+   */
   started: string
   query_started: string | null
   user: string
@@ -21,11 +24,11 @@ export interface RunningQuery {
   query: string | null
   /** Milliseconds, whole. */
   duration_ms: string | null
-  /** Whether this role may cancel and terminate it. */
+  /** True if this role may cancel and terminate it. */
   may_end: boolean
 }
 
-/** What runs in the project's cluster now, longest first. */
+/** Returns the queries running in the project's cluster, longest first. */
 export function getRunningQueries(
   client: PlatformClient,
   scope: CatalogScope,

@@ -27,7 +27,10 @@ export interface Column {
   table: string
 }
 
-/** What Postgres does with the rows that point to a row: a nothing, r restrict, c cascade, n set null, d set default. */
+/**
+ * Referential action for rows that reference a row: a no action, r restrict, c cascade, n set null,
+ * d set default.
+ */
 export type ReferentialAction = 'a' | 'r' | 'c' | 'n' | 'd'
 
 /** One column of a foreign key and its counterpart. A key of several columns is as many of these, in the key's order. Spec section 3. */
@@ -42,7 +45,7 @@ export interface Relationship {
   update_action: ReferentialAction
 }
 
-/** A foreign key as a whole; the columns stand in pairs. */
+/** Foreign key with all its columns; source and target columns correspond by position. */
 export interface ForeignKey {
   name: string
   /** The oids of both tables. */
@@ -84,9 +87,12 @@ export interface TableEntity {
 
 export interface TableFacts {
   entity: TableEntity
-  /** The columns that tell a row from all others: the primary key, or a unique key that can hold no NULL; empty when there is none. */
+  /**
+   * Columns that identify a row: the primary key, or a unique key that cannot contain NULL; empty
+   * when there is none.
+   */
   row_key: string[]
-  /** What of rows Postgres takes from the role. */
+  /** Row operations that the role may perform. */
   writes: { insert: boolean; update: boolean; delete: boolean }
   /** The schema is not the role's to make things in. */
   is_protected: boolean

@@ -10,7 +10,10 @@ export interface TokenHookCall extends CatalogScope {
   event: Readonly<Record<string, unknown>>
 }
 
-/** What a custom access token hook makes of an event: a function of one jsonb, which answers the event with its claims changed. */
+/**
+ * Returns the result of a custom access token hook for an event: a function of one jsonb, which
+ * returns the event with modified claims.
+ */
 export async function callTokenHook(
   client: PlatformClient,
   call: TokenHookCall,

@@ -11,8 +11,9 @@ export interface ViewKeyParams extends CatalogScope {
 }
 
 /**
- * The columns of an updatable view that tell its rows apart: those that show the key of the table below it. Empty when they are not all
- * shown. Postgres itself says of which table's column each is, when it describes the view's query.
+ * Returns the columns that identify the rows of an updatable view: those that show the key of the
+ * underlying table. Empty when the key is not fully included. Postgres reports the source table and
+ * column of each view column when it describes the view's query.
  */
 export async function getViewKey(
   client: PlatformClient,
@@ -43,7 +44,7 @@ async function columnsOf(
   try {
     return (await textRows(client, { ...scope, sql, signal })).columns
   } catch (error) {
-    // Who may not read the table below may still look at the view.
+    // A user without access to the underlying table may still view the rows.
     if (error instanceof PlatformError && error.sql) return []
     throw error
   }

@@ -11,7 +11,7 @@ export interface QueryRequest {
   sql: string
   /** Values for $1, $2 ... as Postgres text. */
   parameters?: readonly (string | null)[]
-  /** What the first `COPY ... FROM STDIN` of the text reads; not with parameters. */
+  /** Input that the first `COPY ... FROM STDIN` of the text reads; not allowed with parameters. */
   copyData?: string
   role?: ImpersonatedRole
   /** Picks one of the project's own databases. */
@@ -24,7 +24,7 @@ export interface QueryRequest {
   afterFirstRows?: () => Promise<void>
 }
 
-/** What a run says, in the order in which it happens. */
+/** Events of a run, in the order in which they occur. */
 export type QueryEvent =
   /** All of the browser's runs are taken; this one starts when one ends. */
   | { type: 'waiting' }

@@ -4,13 +4,13 @@ export type CellValue = string | null
 const PREFIX = /^\{"type":"rows","count":(\d+),"rows":/
 
 /**
- * Some rows of a result as they came over the wire. The text is kept and parsed when rows are looked at, because a million rows
- * as text are a tenth of a million rows as arrays of strings.
+ * Rows of a result as they came over the wire. The text is stored and parsed when rows are read,
+ * because as text a million rows take a tenth of the memory that they take as arrays of strings.
  */
 export class RowChunk {
-  /** How many rows it holds. */
+  /** Number of rows in the chunk. */
   readonly count: number
-  /** What keeping it costs, in UTF-16 code units of its text. */
+  /** Cost of holding the chunk in memory, in UTF-16 code units of its text. */
   readonly size: number
   readonly #text: string
   readonly #offset: number
@@ -28,7 +28,7 @@ export class RowChunk {
     return match ? new RowChunk(line, Number(match[1]), match[0].length) : null
   }
 
-  /** Parses the rows anew at each call: the caller decides how many parsed chunks to keep. */
+  /** Parses the rows again on each call: the caller decides how many parsed chunks to retain. */
   rows(): CellValue[][] {
     return JSON.parse(this.#text.slice(this.#offset, -1)) as CellValue[][] // the line is what the contract says a rows line is
   }

@@ -1,4 +1,7 @@
-/** How many runs a browser keeps open at once: HTTP/1.1 has six connections a host, for everything. */
+/**
+ * Maximum number of runs that a browser holds open at the same time: HTTP/1.1 allows six
+ * connections per host, for everything.
+ */
 export const RUNS_AT_ONCE = 4
 
 export interface RunSlots {
@@ -8,16 +11,20 @@ export interface RunSlots {
    */
   acquire(signal?: AbortSignal, onWait?: () => void): Promise<() => void>
   /**
-   * Somebody may run something soon: keeps a free slot at hand for a few seconds, since asking the browser for one takes it some ms. It
-   * is let go of at once when the window is left for another, so that there is one of them for the person.
+   * Reserves a free slot for a few seconds for a run that may follow soon, since requesting one
+   * from the browser takes some milliseconds. The slot is released immediately when the window
+   * loses focus, so that each person holds only one.
    */
   prepare(): void
 }
 
-/** Milliseconds that a prepared slot is kept after the last sign of a person. */
+/** Milliseconds for which a prepared slot is held after the last sign of user activity. */
 const KEPT_READY_MS = 10_000
 
-/** What a page has of each platform: the slot that stands ready serves whichever client runs next. */
+/**
+ * Run slots of the page, one set for each platform: a prepared slot serves the client that runs
+ * next.
+ */
 const known = new WeakMap<LockManager, Map<string, RunSlots>>()
 
 /** Slots shared by all tabs of the browser that talk to one platform, by Web Locks; elsewhere there is no limit. */
@@ -60,11 +67,11 @@ function slotsByLocks(baseUrl: string, locks: LockManager): RunSlots {
 interface ReadySlot {
   /** Gives the slot back. */
   release: () => void
-  /** Lets another page have one that stands ready. */
+  /** Allows another page to hold a prepared slot. */
   only: () => void
 }
 
-/** The slot that stands ready in this page, if any. */
+/** Manages the prepared slot of this page, if any. */
 function createReadySlot(find: () => Promise<ReadySlot | null>) {
   let slot: ReadySlot | null = null
   let finding = false
@@ -85,7 +92,7 @@ function createReadySlot(find: () => Promise<ReadySlot | null>) {
       addEventListener('blur', letGo, { once: true })
       void find().then((found) => {
         finding = false
-        // The person went away while the browser looked for it.
+        // The user left while the browser was looking for a slot.
         if (expiry === undefined) give(found)
         else slot = found
       })

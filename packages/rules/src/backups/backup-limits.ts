@@ -1,8 +1,8 @@
-/** How many complete backups of the schedule a project keeps. */
+/** Number of completed scheduled backups that a project retains. */
 export const SCHEDULED_BACKUPS_KEPT = 7
 
-/** How many backups made by hand a project may have. */
+/** Maximum number of manual backups of a project. */
 export const MOST_MANUAL_BACKUPS = 20
 
-/** How many failed tries are remembered. */
+/** Number of failed attempts that are retained. */
 export const FAILED_BACKUPS_KEPT = 7

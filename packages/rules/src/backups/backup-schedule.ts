@@ -1,6 +1,6 @@
 import { FAILED_BACKUPS_KEPT, SCHEDULED_BACKUPS_KEPT } from './backup-limits'
 
-/** What the schedule knows of a backup. */
+/** Details of a backup that the schedule depends on. */
 export interface BackupFacts {
   id: string
   kind: 'scheduled' | 'manual'
@@ -11,14 +11,14 @@ export interface BackupFacts {
 export interface BackupScheduleFacts {
   now: Date
   ref: string
-  /** When the project was made: on its first day it has nothing that would have to be kept. */
+  /** Creation time of the project: on its first day it has nothing that needs a backup. */
   insertedAt: Date
   backups: readonly BackupFacts[]
 }
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long after a failed try the next one is. */
+/** Delay between a failed attempt and the next one, in milliseconds. */
 const RETRY = 60 * MINUTE
 
 /** The minute of the day (UTC) at which a project is backed up. It follows from the reference alone, so that the projects of a server take turns. */
@@ -36,8 +36,9 @@ function slotBefore(now: Date, ref: string): number {
 }
 
 /**
- * When the schedule backs a project up next: at its time of day, at once where that time has passed without one, an hour after a try that
- * failed. A moment that is over means now.
+ * Returns the time of the project's next scheduled backup: its time of day, immediately if that
+ * time has passed without a backup, or an hour after a failed attempt. A time in the past means
+ * now.
  */
 export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleFacts): Date {
   const slot = slotBefore(now, ref)
@@ -49,7 +50,10 @@ export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleFa
   return new Date(Math.max(slot, ...tries.map(({ startedAt }) => startedAt.getTime() + RETRY)))
 }
 
-/** Which backups are to be removed: of those of the schedule all but the newest, and the oldest of the tries that failed. */
+/**
+ * Returns the ids of the backups to remove: all scheduled ones except the newest, and the oldest of
+ * the failed attempts.
+ */
 export function superfluousBackups(backups: readonly BackupFacts[], now: Date): string[] {
   // What is ahead of the clock was noted by one that was wrong, and is older than what was made since it is right.
   const isAhead = ({ startedAt }: BackupFacts) => startedAt.getTime() > now.getTime() + DAY

@@ -16,7 +16,10 @@ export function niceTicks(values: readonly number[], count = 5): number[] {
 const round = (value: number, step: number): number =>
   Number(value.toFixed(Math.min(Math.max(0, -Math.floor(Math.log10(step))), 100)))
 
-/** A Postgres value as a height on a chart, rounded to what a screen can tell apart; null for what is none (NULL, NaN, infinity). */
+/**
+ * Converts a Postgres value to a height on a chart, rounded to the resolution of a screen; null for
+ * a value that is not a number (NULL, NaN, infinity).
+ */
 export function chartNumber(value: string | null): number | null {
   if (value === null || value === '') return null
   // money: $1,234.50 or -$3.00

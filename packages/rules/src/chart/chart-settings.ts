@@ -1,12 +1,13 @@
 import { builtinTypeName, isNumericType } from '../sql/postgres-types'
 import type { ChartColumn, ChartKind, ChartSettings } from './chart.types'
 
-/** Lines that can be told apart; more would be a picture of nothing. */
+/** Maximum number of lines that can be distinguished in a chart. */
 export const MOST_SERIES = 6
 
 /**
- * A chart to begin with: time along x makes a line, anything else bars; what is counted or measured goes up. A key is no measure: a first
- * column of whole numbers beside other numbers stands along x. Null when no column is a number.
+ * Guesses an initial chart: time along x makes a line, anything else bars; counts and measures are
+ * on the y axis. A key is not a measure: a first column of whole numbers beside other numbers is on
+ * the x axis. Null if no column is a number.
  */
 export function guessChart(columns: readonly ChartColumn[]): ChartSettings | null {
   const numbers = columns.filter(({ typeOid }) => isNumericType(typeOid))
@@ -24,7 +25,10 @@ export function guessChart(columns: readonly ChartColumn[]): ChartSettings | nul
   }
 }
 
-/** Kept settings as they fit a result now: columns that are gone are left out; null when nothing is left to show, or it is no setting. */
+/**
+ * Reads saved settings against the current result: columns that no longer exist are left out; null
+ * if nothing is left to show, or the input is not a setting.
+ */
 export function readChartSettings(
   kept: unknown,
   columns: readonly ChartColumn[],

@@ -1,6 +1,9 @@
 export type ChartKind = 'bar' | 'line' | 'area'
 
-/** What a result's chart shows; plain JSON, so that it can be kept with a snippet. Columns go by name. */
+/**
+ * Settings of a result's chart; plain JSON, so that they can be saved with a snippet. Columns are
+ * referenced by name.
+ */
 export interface ChartSettings {
   readonly kind: ChartKind
   readonly x: string

@@ -1,7 +1,10 @@
-/** A version as semantic versioning has it; what stands behind a `+` says nothing about the order. */
+/** Version as defined by semantic versioning; the part after a `+` does not affect the order. */
 const form = /^v?(\d+)\.(\d+)\.(\d+)(?:-([0-9a-z.-]+))?(?:\+[0-9a-z.-]+)?$/i
 
-/** Whether a release comes after the one that runs, by the order of semantic versioning. False when either is no version. */
+/**
+ * Checks that a release is newer than the running one, in the order of semantic versioning. False
+ * if either is not a version.
+ */
 export function isNewerRelease(candidate: string, current: string): boolean {
   const [one, other] = [form.exec(candidate.trim()), form.exec(current.trim())]
   if (!one || !other) return false

@@ -4,9 +4,10 @@ export const CLI_RELEASE_DAYS = 14
 const day = 86_400_000
 
 /**
- * When the release after one is to be expected: two weeks after it was published. An estimate. Spec section 9.
+ * Returns the expected time of the next release: two weeks after the given one was published. An
+ * estimate. Spec section 9.
  * @param publishedAt an ISO date and time
- * @returns null for what is no date
+ * @returns null if `publishedAt` is not a date
  */
 export function cliNextRelease(publishedAt: string): Date | null {
   const published = Date.parse(publishedAt)

@@ -3,10 +3,11 @@ const NEWER_BY_HOURS = 24
 const HOUR = 3_600_000
 
 /**
- * Whether a page that was opened with one deploy should be offered the newest: it is 24 hours or more newer than the one first seen.
- * Spec section 9.
- * @param firstSeen when the deploy was made that the page saw first, ISO 8601; null or no date: nothing is offered
- * @param latest the same of the deploy that answers now
+ * Indicates that a page opened with one deploy should be offered the newest: it is at least 24
+ * hours newer than the one first seen. Spec section 9.
+ * @param firstSeen creation time of the deploy that the page saw first, ISO 8601; null or not a
+ * date: nothing is offered
+ * @param latest creation time of the deploy that answers now
  */
 export function shouldOfferRefresh({
   firstSeen,

@@ -3,7 +3,7 @@ import type { CsvProblem } from './csv.types'
 export interface CsvDecoder {
   /** @returns the text of the next bytes without a byte order mark, or what is wrong with them */
   decode(bytes: Uint8Array): string | CsvProblem
-  /** No more comes. */
+  /** Ends the input. */
   end(): string | CsvProblem
 }
 
@@ -12,7 +12,10 @@ export interface FatalDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
 }
 
-/** Bytes to text, cut anywhere. What is no UTF-8 is said instead of being replaced; a NUL is nothing that Postgres can keep as text. */
+/**
+ * Decodes bytes to text, split at any position. Invalid UTF-8 is reported instead of being
+ * replaced; so is NUL, which Postgres cannot store in text.
+ */
 export function csvDecoder(utf8: FatalDecoder): CsvDecoder {
   let head: number[] | null = []
   const attempt = (decode: () => string): string | CsvProblem => {

@@ -1,6 +1,6 @@
 import type { CsvField, CsvProblem, CsvRow } from './csv.types'
 
-/** What is wrong with a first row as names of columns; null when nothing is. */
+/** Returns the problem of a first row as column names; null if there is none. */
 export function headerProblem(header: readonly CsvField[]): CsvProblem | null {
   const places = new Map<string, number>()
   for (const [place, name] of header.entries()) {
@@ -13,7 +13,10 @@ export function headerProblem(header: readonly CsvField[]): CsvProblem | null {
   return null
 }
 
-/** What is wrong with a row under a header of so many columns; null when nothing is. */
+/**
+ * Returns the problem of a row under a header with the given number of columns; null if there is
+ * none.
+ */
 export function rowProblem({ line, fields }: CsvRow, expected: number): CsvProblem | null {
   return fields.length === expected
     ? null

@@ -3,7 +3,7 @@ import type { CsvField, CsvProblem, CsvRow, Delimiter } from './csv.types'
 /** A row longer than this is a quote that was never closed, not data. UTF-16 code units. */
 export const LONGEST_CSV_ROW = 16 * 1024 * 1024
 
-/** What came of a piece of the text. After a problem the reader says nothing more. */
+/** Result of a piece of the text. After a problem the reader returns nothing more. */
 export interface CsvPiece {
   rows: CsvRow[]
   problem: CsvProblem | null
@@ -12,13 +12,14 @@ export interface CsvPiece {
 export interface CsvReader {
   /** The next piece, cut anywhere. */
   read(text: string): CsvPiece
-  /** No more comes. */
+  /** Ends the input. */
   end(): CsvPiece
 }
 
 /**
- * Reads CSV as RFC 4180 has it and as `COPY` reads it, piece by piece, holding no more than a row: quotes are doubled, line ends are LF,
- * CRLF or CR, a quoted field may hold any of them, an empty line is no row. A broken quote is a problem and never a guess.
+ * Reads CSV as defined by RFC 4180 and as read by `COPY`, piece by piece, holding at most one row:
+ * quotes are doubled, line ends are LF, CRLF or CR, a quoted field may contain any of them, and an
+ * empty line is not a row. A broken quote is a problem and never a guess.
  */
 export function csvReader(delimiter: Delimiter): CsvReader {
   let line = 1
@@ -146,7 +147,10 @@ export function csvReader(delimiter: Delimiter): CsvReader {
   }
 }
 
-/** Where the mark stands next, looked for once until that place has been passed; the text's length when it does not. */
+/**
+ * Returns a function that finds the next position of the mark, searched for only once until that
+ * position has been passed; the text's length if there is none.
+ */
 function nextIn(text: string, mark: string): (from: number) => number {
   let place = -1
   return (from) => {

@@ -1,20 +1,20 @@
-/** What separates the fields of a row. */
+/** Separator of the fields of a row. */
 export type Delimiter = ',' | ';' | '\t' | '|'
 
 /** A field as written; null for nothing at all between two delimiters, where `""` is an empty text. */
 export type CsvField = string | null
 
 export interface CsvRow {
-  /** Where it begins, from 1, as an editor of text counts lines. */
+  /** Line on which the row starts, from 1, as counted by a text editor. */
   line: number
   fields: CsvField[]
 }
 
-/** What is wrong with a text as CSV. Nothing of it can be trusted from there on. */
+/** Problem of a text as CSV. No content after it can be trusted. */
 export type CsvProblem =
   /** A quoted field is still open at the end of the text. */
   | { type: 'quote-open'; line: number }
-  /** Something stands between the closing quote and the next delimiter. */
+  /** Text between the closing quote and the next delimiter. */
   | { type: 'after-quote'; line: number }
   /** A quote in a field that did not begin with one. */
   | { type: 'stray-quote'; line: number }

@@ -33,13 +33,16 @@ const TYPES: readonly (readonly [GuessedType, (value: string) => boolean])[] = [
 ]
 
 export interface TypeGuess {
-  /** Looks at one more value. */
+  /** Reads one more value. */
   see(value: CsvField): void
   /** The narrowest type that all of them can be; text when there were none. */
   type(): GuessedType
 }
 
-/** @param emptyIsNull whether an empty text stands for NULL, and says nothing of the type then */
+/**
+ * Creates a guess of a column's type.
+ * @param emptyIsNull true if an empty text means NULL, which does not affect the type
+ */
 export function typeGuess(emptyIsNull: boolean): TypeGuess {
   let possible = TYPES
   let seen = false

@@ -1,9 +1,9 @@
 import { checkRunGuard } from '../sql/run-guard'
 
-/** What is sent to have a statement explained. */
+/** SQL that is sent to explain a statement. */
 export interface ExplainSql {
   readonly sql: string
-  /** Where in `sql` the statement stands. */
+  /** Offset of the statement in `sql`. */
   readonly at: number
   /** It is really carried out, and does or may do more than read: to be asked about first. It is rolled back at the end. */
   readonly carriesOutWrite: boolean
@@ -33,7 +33,7 @@ const wrap = (head: string, text: string, tail: string, carriesOutWrite: boolean
   carriesOutWrite,
 })
 
-/** Whether the columns of a result are those of an EXPLAIN (FORMAT JSON). */
+/** Checks that the columns of a result are those of an EXPLAIN (FORMAT JSON). */
 export function isPlanResult(
   columns: readonly { readonly name: string; readonly typeOid: number }[],
 ): boolean {

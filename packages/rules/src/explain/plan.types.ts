@@ -4,9 +4,9 @@ export interface PlanNode {
   readonly id: string
   /** `Seq Scan`, `Hash Join`. */
   readonly kind: string
-  /** What it works on, for example `orders as o` or an index. */
+  /** Object that the step works on, for example `orders as o` or an index. */
   readonly target: string | null
-  /** What it is to the step above when it is not one of its inputs: `InitPlan 1`, `CTE recent`. */
+  /** Relation to the parent step if it is not one of its inputs: `InitPlan 1`, `CTE recent`. */
   readonly role: string | null
   /** Postgres's own units. */
   readonly cost: { readonly startup: number; readonly total: number } | null
@@ -14,9 +14,14 @@ export interface PlanNode {
   readonly share: number
   /** Rows each time that it ran; `actual` is null when the plan was not carried out, or never reached this step. */
   readonly rows: { readonly estimated: number; readonly actual: number | null } | null
-  /** How many times more, or fewer, rows came than were expected; 1 when it was right, null when that is not known. */
+  /**
+   * Factor by which the actual number of rows exceeds, or falls below, the estimate; 1 if the
+   * estimate was right, null if unknown.
+   */
   readonly misestimate: number | null
-  /** Milliseconds of the step alone, and with what it is made of; null when not measured. */
+  /**
+   * Time of the step alone, and including its child steps, in milliseconds; null if not measured.
+   */
   readonly time: { readonly own: number; readonly total: number } | null
   readonly loops: number | null
   /** Everything else that EXPLAIN says of it. */
@@ -33,7 +38,7 @@ export interface QueryPlan {
   readonly root: PlanNode
   /** The id of the step that takes most by itself. */
   readonly worst: string
-  /** Whether it was carried out (EXPLAIN ANALYZE). */
+  /** True if the statement was executed (EXPLAIN ANALYZE). */
   readonly analyzed: boolean
   /** Milliseconds. */
   readonly planningTime: number | null

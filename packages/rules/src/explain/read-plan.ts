@@ -29,7 +29,10 @@ interface Draft extends Omit<PlanNode, 'share' | 'children'> {
   readonly children: readonly Draft[]
 }
 
-/** `processes` share the work below a Gather: Postgres tells the time of all of them together. */
+/**
+ * Reads a node of the plan. `processes` share the work below a Gather: Postgres reports the time of
+ * all of them together.
+ */
 function readNode(fields: Fields, id: string, processes: number, drafts: Draft[]): Draft {
   const launched = numberOf(fields['Workers Launched'])
   const below = launched === null ? processes : launched + 1
@@ -108,7 +111,7 @@ function roleOf(fields: Fields): string | null {
   return textOf(fields['Subplan Name']) ?? relationship
 }
 
-/** What is shown in a way of its own, or would only repeat what is. */
+/** Fields that are shown separately, or would only repeat others. */
 const KNOWN_OF_NODE = new Set(
   (
     'Node Type,Plans,Relation Name,Alias,Index Name,CTE Name,Function Name,Subplan Name,Parent Relationship,Startup Cost,Total Cost,' +

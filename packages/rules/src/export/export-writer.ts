@@ -4,7 +4,7 @@ import { jsonWriter } from './json'
 import { markdownWriter } from './markdown'
 import { sqlInsertWriter } from './sql-insert'
 
-/** What an export calls its file and its kind. */
+/** File extension and media type of each export format. */
 export const EXPORT_FILES = {
   csv: { extension: 'csv', mediaType: 'text/csv' },
   json: { extension: 'json', mediaType: 'application/json' },

@@ -1,8 +1,9 @@
 import type { ExportColumn, ExportValue, ExportWriter } from './export.types'
 
 /**
- * A list of objects, values as the query call's JSON has them: booleans, int2, int4 and NULL are JSON, json and jsonb stand as Postgres
- * wrote them, everything else is text, since a reader's numbers would round it. A repeated name `id` becomes `id_2`.
+ * Writes a list of objects, with values as in the query call's JSON: booleans, int2, int4 and NULL
+ * are JSON, json and jsonb are as Postgres wrote them, and everything else is text, since a
+ * reader's numbers would round it. A repeated name `id` becomes `id_2`.
  */
 export function jsonWriter(columns: readonly ExportColumn[]): ExportWriter {
   const keys = uniqueNames(columns.map(({ name }) => name)).map((name) => JSON.stringify(name))

@@ -29,7 +29,10 @@ export function sqlInsertWriter(
   }
 }
 
-/** A table's name for an INSERT from what somebody typed: quoted where it has to be, `schema.table` in two parts; null for none. */
+/**
+ * Returns a table name for an INSERT from the user's input: quoted where necessary, `schema.table`
+ * in two parts; null if it is not a name.
+ */
 export function insertTarget(typed: string): string | null {
   const { lexemes, isSound } = readSql(typed)
   const named = lexemes.every((lexeme, index) =>
@@ -61,7 +64,10 @@ export function tableReadBy(sql: string): string | null {
 const plainName = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) ? name : quoteName(name)
 
-/** A number stands bare when its type is one and it is written as one: `NaN` and money are not. A bare -0 is the integer 0. */
+/**
+ * Returns the literal of a value. A number is unquoted if its type is numeric and it is written as
+ * a number: `NaN` and money are not. An unquoted -0 is the integer 0.
+ */
 function literal(value: ExportValue, typeOid: number): string {
   if (value === null) return 'NULL'
   if (isNumericType(typeOid) && /^-?\d+(?:\.\d+)?$/.test(value) && !/^-0+(?:\.0+)?$/.test(value))

@@ -1,6 +1,6 @@
 import type { ExportValue, TableArea } from './export.types'
 
-/** What the clipboard is asked to take at most, in UTF-16 code units. */
+/** Maximum size of a copy to the clipboard, in UTF-16 code units. */
 export const MOST_COPIED = 16 * 1024 * 1024
 
 /**

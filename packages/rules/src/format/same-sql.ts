@@ -2,8 +2,9 @@ import { findParameters } from '../parameters/parameters'
 import { tokenize } from '../sql/tokenizer'
 
 /**
- * Whether two texts are the same SQL but for the white space between their tokens and inside of their comments: no token, comment or
- * parameter lost, moved or changed. Words keep their case. What a formatter made of a text is taken only when this says so.
+ * Checks that two texts are the same SQL except for the white space between their tokens and inside
+ * their comments: no token, comment or parameter is lost, moved or changed. Words retain their
+ * case. The result of a formatter is only accepted if this check passes.
  */
 export function isSameSql(before: string, after: string): boolean {
   return (

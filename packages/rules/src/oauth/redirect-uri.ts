@@ -3,14 +3,20 @@ const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 /** Those of them at which an application takes whichever port is free (RFC 8252, section 7.3). */
 const ANY_PORT: readonly string[] = ['127.0.0.1', '[::1]']
 
-/** Whether codes may be sent there: encrypted, or to a program on the person's own machine; nowhere that would hide where it is. */
+/**
+ * Checks that codes may be sent to a redirect URI: encrypted, or to a program on the user's own
+ * machine; without parts that would disguise the target.
+ */
 export function isRedirectUri(text: string): boolean {
   const url = parse(text)
   if (url === null || text.includes('#') || url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname))
 }
 
-/** Whether a redirect URI is one that was registered, letter by letter; a program on the person's machine may take another port. */
+/**
+ * Checks that a redirect URI is a registered one, character by character; a program on the user's
+ * machine may use another port.
+ */
 export function isRegistered(wanted: string, registered: readonly string[]): boolean {
   if (registered.includes(wanted)) return true
   const url = parse(wanted)

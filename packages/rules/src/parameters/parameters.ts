@@ -4,7 +4,7 @@ import { tokenize, type Token } from '../sql/tokenizer'
 export interface SqlParameter {
   /** As it is written: `$1`, `:name`. */
   readonly name: string
-  /** Where it is used, `[start, end)` in UTF-16 code units. */
+  /** Uses of the parameter, `[start, end)` in UTF-16 code units. */
   readonly uses: readonly { readonly start: number; readonly end: number }[]
 }
 
@@ -13,7 +13,7 @@ export interface BoundSql {
   readonly sql: string
   /** The parameter behind each number, `$1` first; null for a number that the text does not use. */
   readonly order: readonly (string | null)[]
-  /** What was written and what stands in its place, in order; `at` is in the new text. */
+  /** Replacements of the original text, in order; `at` is an offset in the new text. */
   readonly edits: readonly SqlEdit[]
 }
 

@@ -1,4 +1,7 @@
-/** How somebody signs in. A token that leaks must not be able to make itself last, so none may touch these. */
+/**
+ * Resources that concern sign-in. A leaked token must not be able to extend its own life, so no
+ * token may access these.
+ */
 export const RESOURCES_OF_SESSIONS = [
   'session',
   'credentials',
@@ -6,7 +9,10 @@ export const RESOURCES_OF_SESSIONS = [
   'authorizations',
 ] as const
 
-/** What applications of others never get: what is not about one organization, and what would let them last or let others in. */
+/**
+ * Resources never granted to third-party applications: those that do not concern a single
+ * organization, and those that would let an application extend its access or give access to others.
+ */
 export const RESOURCES_CLOSED_TO_APPS = [
   ...RESOURCES_OF_SESSIONS,
   'notifications',

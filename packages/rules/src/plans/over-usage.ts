@@ -1,11 +1,11 @@
 /** One metric of an organization's usage. Spec section 3. */
 export interface UsageMetric {
   metric: string
-  /** Whether the plan sets an end to it. */
+  /** True if the plan limits the metric. */
   capped: boolean
   available_in_plan: boolean
   unlimited: boolean
-  /** What the plan includes, in the metric's own unit. */
+  /** Amount that the plan includes, in the metric's own unit. */
   pricing_free_units: number
   usage: number
 }
@@ -13,7 +13,7 @@ export interface UsageMetric {
 /** A metric that is bought apart, so that going beyond it exceeds nothing. */
 const BOUGHT_APART = 'DISK_IOPS_GP3'
 
-/** Whether a metric exceeds what its plan includes. Spec section 5. */
+/** Checks that a metric exceeds the amount included in its plan. Spec section 5. */
 export function isOverUsage({
   metric,
   capped,

@@ -5,7 +5,10 @@ export type PlanTier = (typeof PLAN_TIERS)[number]
 
 export type PlanChange = 'upgrade' | 'downgrade' | 'none'
 
-/** Which way a change of plan goes: to a higher tier, to a lower one, or nowhere. Spec section 4. */
+/**
+ * Returns the direction of a plan change: to a higher tier, to a lower one, or none. Spec section
+ * 4.
+ */
 export function planChange(from: PlanTier, to: PlanTier): PlanChange {
   const steps = PLAN_TIERS.indexOf(to) - PLAN_TIERS.indexOf(from)
   if (steps === 0) return 'none'

@@ -7,15 +7,15 @@ export interface PlanEffect {
   limit: UsageMetricName | 'FILE_SIZE'
   before: number | null
   after: number | null
-  /** What is in use; null where that is not measured. */
+  /** Current usage; null if it is not measured. */
   used: number | null
-  /** Whether what is in use is above the new limit. */
+  /** True if the current usage is above the new limit. */
   isOver: boolean
 }
 
 /**
- * What a change of plan does to the limits.
- * @param usages what the organization uses now, as far as it is known
+ * Returns the effects of a plan change on the limits.
+ * @param usages the organization's current usage, as far as it is known
  */
 export function planEffects(
   from: PlanTier,

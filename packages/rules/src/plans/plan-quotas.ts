@@ -1,6 +1,6 @@
 import type { PlanTier } from './plan-change'
 
-/** What is measured of an organization. Sizes and egress are in bytes, the others are counts. */
+/** Metrics of an organization's usage. Sizes and egress are in bytes, the others are counts. */
 export const USAGE_METRICS = [
   'DATABASE_SIZE',
   'STORAGE_SIZE',
@@ -15,7 +15,6 @@ export type UsageMetricName = (typeof USAGE_METRICS)[number]
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
-/** What each plan includes in a month; null is without an end. */
 /** Names of plans, as people read them. */
 export const PLAN_NAMES: Readonly<Record<PlanTier, string>> = {
   free: 'Free',
@@ -24,6 +23,7 @@ export const PLAN_NAMES: Readonly<Record<PlanTier, string>> = {
   enterprise: 'Enterprise',
 }
 
+/** Monthly quotas of each plan; null means unlimited. */
 export const PLAN_QUOTAS: Readonly<
   Record<PlanTier, Readonly<Record<UsageMetricName, number | null>>>
 > = {

@@ -1,7 +1,7 @@
 import { PLAN_QUOTAS } from './plan-quotas'
 import type { PlanTier } from './plan-change'
 
-/** What a plan leaves to choose about the spend cap; `none` where nothing has an end that could be one. */
+/** Choice that a plan offers for the spend cap; `none` if it has no limit that could be one. */
 export type SpendCapChoice = 'always' | 'optional' | 'none'
 
 export function spendCapChoice(plan: PlanTier): SpendCapChoice {
@@ -9,7 +9,10 @@ export function spendCapChoice(plan: PlanTier): SpendCapChoice {
   return Object.values(PLAN_QUOTAS[plan]).every((quota) => quota === null) ? 'none' : 'optional'
 }
 
-/** Whether the plan is where usage ends. @param wanted what the organization has chosen, for plans that leave a choice */
+/**
+ * Indicates that usage ends at the plan's limits.
+ * @param wanted the organization's choice, for plans that offer one
+ */
 export function hasSpendCap(plan: PlanTier, wanted: boolean): boolean {
   const choice = spendCapChoice(plan)
   return choice === 'always' || (choice === 'optional' && wanted)

@@ -5,7 +5,10 @@ export const NEAR_LIMIT = 0.8
 
 export type UsageThreshold = 'neared' | 'passed'
 
-/** Whether a metric comes near to the plan's end of it, or is past that; null below, and where there is no end. */
+/**
+ * Returns the state of a metric that is close to the plan's limit or past it; null if it is below,
+ * or there is no limit.
+ */
 export function usageThreshold(metric: UsageMetric): UsageThreshold | null {
   if (isOverUsage(metric)) return 'passed'
   const { pricing_free_units: free, usage } = metric

@@ -1,4 +1,4 @@
-/** The name of a snippet that nobody has named. Spec section 3. */
+/** Name of an unnamed snippet. Spec section 3. */
 export const UNTITLED_SNIPPET = 'Untitled'
 
 /** The name of a snippet's copy. */
@@ -9,7 +9,10 @@ export function duplicateSnippetName(name: string): string {
 /** The longest name of a downloaded file, in UTF-16 code units, its ending not counted; file systems stop at 255 bytes. */
 const MAX_FILE_NAME = 80
 
-/** What a snippet is called on a disk: without what file systems refuse or take for a path. */
+/**
+ * Returns the file name of a snippet: without characters that file systems refuse or interpret as a
+ * path.
+ */
 export function snippetFileName(name: string): string {
   const plain = name
     // oxlint-disable-next-line no-control-regex -- control characters are what must go

@@ -14,7 +14,7 @@ export interface AttributeWatch {
   mayCall(): boolean
 }
 
-/** What can take a table's place without a function's name in front of `(`. */
+/** Words that can take a table's place without a function name before `(`. */
 const VALUE_WORDS = wordSet(
   'cast collation current_catalog current_date current_role current_schema current_time current_timestamp current_user localtime ' +
     'localtimestamp session_user system_user user',

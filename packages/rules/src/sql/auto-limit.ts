@@ -3,32 +3,41 @@ import { wordSet } from './words'
 
 export interface AutoLimited {
   readonly sql: string
-  /** Whether `sql` got a limit that the text did not have; otherwise it is the text unchanged. */
+  /** True if a limit was added to the text; otherwise `sql` is the unchanged text. */
   readonly applied: boolean
 }
 
-/** A select that ends in one of these is not finished: a limit would turn its error into one about a word that nobody typed. */
+/**
+ * Words that a finished select cannot end in: a limit would turn its error into one about a word
+ * that the user did not type.
+ */
 const UNFINISHED_BEHIND: ReadonlySet<string> = wordSet(
   'all and any as asymmetric between by case cast collate cross distinct else except exists from full group having ilike in inner ' +
     'intersect is join lateral left like natural not offset on only or order outer right select similar symmetric tablesample then to ' +
     'union using values variadic when where window with',
 )
 
-/** What `for` asks for: `for update`, `for no key update`, `for share`, `for key share`, `for read only`. */
+/**
+ * Words after a locking `for`: `for update`, `for no key update`, `for share`, `for key share`,
+ * `for read only`.
+ */
 const LOCKS = wordSet('update no share key read')
 const RULE_OUT = wordSet('limit fetch into')
 
 /**
- * Adds ` limit n` to a single select statement that has none, in front of its semicolon; the rest of the text stays as it is.
+ * Adds ` limit n` to a single select statement that has none, before its semicolon; the rest of the
+ * text stays as it is.
  *
- * None is added when
- * - `limit` is not a positive whole number (-1 stands for none),
- * - the text holds a comment or more than one statement, or cannot be read to its end,
- * - the statement does not start with the word `select` (one with `with` or a parenthesis in front does not),
- * - it has a `limit` or `fetch` of its own; one inside parentheses is another select's,
- * - it makes a table (`into`) or locks rows (`for update`), where a limit would change what is done and not only what is shown.
+ * None is added if
+ * - `limit` is not a positive whole number (-1 means none),
+ * - the text contains a comment or more than one statement, or cannot be read to its end,
+ * - the statement does not start with the word `select` (one that starts with `with` or a
+ *   parenthesis does not),
+ * - it has a `limit` or `fetch` of its own; one inside parentheses belongs to another select,
+ * - it creates a table (`into`) or locks rows (`for update`), where a limit would change the effect
+ *   and not only the output.
  *
- * Applied to its own result it changes nothing. Never throws.
+ * Idempotent. Never throws.
  */
 export function applyAutoLimit(sql: string, limit: number): AutoLimited {
   const unchanged = { sql, applied: false }

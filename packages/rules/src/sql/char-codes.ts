@@ -20,7 +20,10 @@ export const CHAR = {
   underscore: 95,
 } as const
 
-/** Operators are made of these. Marked as pure, as the others: who does not read SQL does not carry it. */
+/**
+ * Characters of operators. Marked as pure, like the others, so that bundles that do not read SQL
+ * omit it.
+ */
 const OPERATOR = /* @__PURE__ */ codes('~!@#^&|`?+-*/%<>=')
 /** An operator may end in `+` or `-` only if it holds one of these; otherwise the sign belongs to what follows. */
 const SIGN_KEEPER = /* @__PURE__ */ codes('~!@#%^&|`?')

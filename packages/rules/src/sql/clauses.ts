@@ -22,13 +22,16 @@ interface Level {
 export interface ClauseTracker {
   /** Goes past a lexeme; to be called for each in turn. */
   pass(lexemes: readonly Lexeme[], index: number): void
-  /** Where the parenthesis that was closed last had been opened; -1 when none was. */
+  /** Returns the index of the opening parenthesis of the one closed last; -1 if none was. */
   lastOpened(): number
-  /** Whether the name behind `before` is that of a query: `with t(a, b) as (...)`. */
+  /** Checks that the name after `before` is that of a query: `with t(a, b) as (...)`. */
   expectsQueryName(before: Lexeme | undefined): boolean
-  /** Whether `rollup (` or `cube (` behind `before` is an element of a group by. */
+  /** Checks that `rollup (` or `cube (` after `before` is an element of a group by. */
   expectsGroupingElement(before: Lexeme | undefined): boolean
-  /** Whether a table, or a function in a table's place, stands behind `before`: `from`, `join`, a comma between tables. */
+  /**
+   * Checks that a table, or a function in a table's place, follows `before`: `from`, `join`, a
+   * comma between tables.
+   */
   expectsTable(before: Lexeme | undefined): boolean
 }
 

@@ -9,7 +9,10 @@ const KEPT: ReadonlySet<unknown> = new Set([
   'content',
 ])
 
-/** Whether what is cached of a project under this name is out of date after a create, alter or drop statement. */
+/**
+ * Checks that a project's cache of this name is out of date after a create, alter or drop
+ * statement.
+ */
 export function isStaleAfterDefinition(cache: unknown): boolean {
   return !KEPT.has(cache)
 }

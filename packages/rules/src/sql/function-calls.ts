@@ -33,9 +33,10 @@ const WORD_OPERATORS: ReadonlySet<string> = wordSet('like ilike overlaps join')
 const OPERAND_FOLLOWS: ReadonlySet<string> = wordSet('by content document escape passing zone')
 
 /**
- * Whether a function outside of the known list is called: a name, with or without quotes and schema, in front of `(`, where the grammar
- * has no other meaning for it, or behind the dot of an expression. In doubt it is a call. Functions behind operators, casts, views and
- * the columns of tables cannot be seen.
+ * Checks for a call of a function outside the known list: a name, with or without quotes and
+ * schema, before `(`, where the grammar has no other meaning for it, or after the dot of an
+ * expression. In doubt it counts as a call. Functions behind operators, casts, views and the
+ * columns of tables cannot be detected.
  */
 export function callsUnknownFunction(lexemes: readonly Lexeme[]): boolean {
   const clauses = createClauseTracker()
@@ -68,7 +69,7 @@ function opensUnknownCall(
   if (isSymbol(before, '.')) return true
 
   if (isWord(name, 'operator')) return lexemes[parenthesis + 1]?.text !== 'pg_catalog'
-  // Behind an operand no call can stand: `from t x(a, b)`, `count(*) over (`, `a like (`.
+  // No call can follow an operand: `from t x(a, b)`, `count(*) over (`, `a like (`.
   if (endsOperand(lexemes, first - 1, clauses)) return false
   if (clauses.expectsQueryName(before)) return false
   if (name.kind === 'word' && isSyntax(lexemes, first, clauses)) return false
@@ -82,7 +83,10 @@ function isKnownQualified(parts: readonly Lexeme[]): boolean {
   )
 }
 
-/** Whether an operand surely ends here, so that what follows must be an operator, an alias or another clause. */
+/**
+ * Checks that an operand certainly ends here, so that an operator, an alias or another clause must
+ * follow.
+ */
 function endsOperand(lexemes: readonly Lexeme[], index: number, clauses: ClauseTracker): boolean {
   const lexeme = lexemes[index]
   if (lexeme === undefined) return false
@@ -100,7 +104,10 @@ function endsOperand(lexemes: readonly Lexeme[], index: number, clauses: ClauseT
   }
 }
 
-/** Whether a word without quotes in front of `(`, where an operand may be due, is part of the grammar. */
+/**
+ * Checks that an unquoted word before `(`, at a position where an operand may be expected, is part
+ * of the grammar.
+ */
 function isSyntax(lexemes: readonly Lexeme[], index: number, clauses: ClauseTracker): boolean {
   const word = lexemes[index]?.text ?? ''
   const before = lexemes[index - 1]

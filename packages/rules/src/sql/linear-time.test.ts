@@ -45,8 +45,8 @@ const RULES = {
   statementAt: (sql: string) => statementAt(sql, LENGTH / 2),
 }
 
-// Linear time takes some 30 ms here (100 ms for the 840 KB), quadratic time many seconds: the bound only has to tell them apart on a busy
-// machine.
+// Linear time takes some 30 ms here (100 ms for the 840 KB), quadratic time many seconds: the bound
+// only has to distinguish them on a busy machine.
 it.each(Object.entries(TEXTS))('%s', { timeout: 30_000 }, (_, text) => {
   for (const rule of Object.values(RULES)) {
     const start = performance.now()

@@ -144,7 +144,10 @@ export function builtinTypeName(oid: number): string | null {
   return NAMES.get(oid) ?? null
 }
 
-/** Whether values of this type are numbers, to be aligned at the end of their column. Arrays of numbers are not. */
+/**
+ * Checks that values of this type are numbers, which are aligned at the end of their column. Arrays
+ * of numbers are not.
+ */
 export function isNumericType(oid: number): boolean {
   return NUMERIC_OIDS.has(oid)
 }

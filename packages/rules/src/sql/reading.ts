@@ -1,20 +1,24 @@
 import { tokenize, type TokenKind } from './tokenizer'
 
 /**
- * A token that means something, with what the rules ask of it.
+ * Token with a meaning, with the properties that the rules need.
  *
- * - `word`: an identifier without quotes, lower-cased as Postgres does (ASCII only). It may be a keyword.
- * - `name`: a quoted identifier (its exact text), or any identifier behind a dot: it can be nothing but a name.
- * - `literal`: a string, number or parameter; its text is not kept.
+ * - `word`: an unquoted identifier, lower-cased as in Postgres (ASCII only). It may be a keyword.
+ * - `name`: a quoted identifier (its exact text), or any identifier after a dot: it can only be a
+ *   name.
+ * - `literal`: a string, number or parameter; its text is not stored.
  */
 export interface Lexeme {
   readonly kind: 'word' | 'name' | 'literal' | 'symbol'
   readonly text: string
   readonly start: number
   readonly end: number
-  /** How many parentheses are open around it; a parenthesis itself stands on the outer level. */
+  /** Number of open parentheses around it; a parenthesis itself is on the outer level. */
   readonly depth: number
-  /** Whether the keyword `as` stands in front of it: there even a reserved word may be but a label, `limit` in `select 1 as limit`. */
+  /**
+   * True if the keyword `as` precedes it: there even a reserved word may only be a label, such as
+   * `limit` in `select 1 as limit`.
+   */
   readonly isBehindAs: boolean
 }
 
@@ -124,6 +128,9 @@ function textOf(sql: string, kind: MeaningfulKind, start: number, end: number): 
 const foldCase = (identifier: string): string =>
   identifier.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** `U&"..."` stays as it is written: its escapes may stand for anything. */
+/**
+ * Removes the quotes of an identifier. `U&"..."` stays as it is written: its escapes may represent
+ * any character.
+ */
 const unquote = (quoted: string): string =>
   quoted.startsWith('"') ? quoted.slice(1, -1).replaceAll('""', '"') : quoted

@@ -9,14 +9,17 @@ export interface SqlRisks {
 }
 
 /**
- * What a confirmation should warn of, in any statement of a text.
+ * Returns the risks that a confirmation should warn of, in any statement of a text.
  *
- * - `destructive`: the keyword `drop` anywhere (`alter table t drop c` needs no `column`; `drop not null` counts as well), a `delete`
- *   statement or the `delete` of a merge, a `truncate` statement. `on delete cascade`, `grant truncate` and a trigger `before delete` are not.
- * - `updateWithoutWhere`: an `update` statement, also in a `with`, a rule or an `explain`, that has no `where` of its own level.
- *   `for update`, `on conflict do update`, `on update cascade`, `grant update`, a merge's `update` and a trigger `before update` are not.
+ * - `destructive`: the keyword `drop` anywhere (`alter table t drop c` needs no `column`; `drop not
+ *   null` counts as well), a `delete` statement or the `delete` of a merge, a `truncate` statement.
+ *   `on delete cascade`, `grant truncate` and a trigger `before delete` are not.
+ * - `updateWithoutWhere`: an `update` statement, also in a `with`, a rule or an `explain`, that has
+ *   no `where` of its own level. `for update`, `on conflict do update`, `on update cascade`, `grant
+ *   update`, a merge's `update` and a trigger `before update` are not.
  *
- * Words in strings, comments and quoted identifiers do not count; so the code inside of a `do` block is not seen. Never throws.
+ * Words in strings, comments and quoted identifiers do not count; so the code inside a `do` block
+ * is not seen. Never throws.
  */
 export function findRisks(sql: string): SqlRisks {
   const { lexemes } = readSql(sql)

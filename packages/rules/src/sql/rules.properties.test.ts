@@ -208,7 +208,8 @@ it('white space and comments between tokens change no verdict', () => {
   fc.assert(
     fc.property(sql, fc.constantFrom(' /* x */ ', '\t', ' -- x\r '), (text, gap) => {
       const tokens = tokenize(text)
-      // Where a string may go on, and where a comment stands, a gap of another kind does change what the text says.
+      // Where a string may continue, and where there is a comment, a different kind of gap does
+      // change the meaning of the text.
       if (tokens.some((token) => token.kind === 'string' || token.kind === 'line-comment')) return
       const spaced = tokens
         .map((token) => (token.kind === 'whitespace' ? gap : text.slice(token.start, token.end)))

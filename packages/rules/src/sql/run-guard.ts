@@ -2,20 +2,22 @@ import { callsUnknownFunction } from './function-calls'
 import { isAnyWord, isSymbol, isWord, readSql } from './reading'
 import { wordSet } from './words'
 
-/** What has to be asked before a text runs. `run` asks nothing. */
+/** Confirmation required before a text runs. `run` requires none. */
 export type RunGuardVerdict = 'run' | 'has-write-operation' | 'has-unknown-functions'
 
 /** `into` makes a table (`select ... into`) or a row (`insert into`, `merge into`); the others are the specification's list. */
 const WRITING_WORDS = wordSet('insert update delete alter drop create replace into')
 
 /**
- * Whether a text may run without confirmation: every statement starts with the word `select`, no word of it writes, and it calls no
- * function outside of the known list. Words count where they could be keywords: not in strings, comments and quoted identifiers, nor
- * behind a dot, where only a name can stand. `with`, `values`, `table`, `explain`, `show` and a parenthesis in front ask like anything
- * else that is not `select`.
+ * Checks that a text may run without confirmation: every statement starts with the word `select`,
+ * no word of it writes, and it calls no function outside the known list. Words count where they
+ * could be keywords: not in strings, comments and quoted identifiers, nor after a dot, where only a
+ * name is possible. `with`, `values`, `table`, `explain`, `show` and a leading parenthesis require
+ * confirmation like anything else that is not `select`.
  *
- * A write is reported before a function. What cannot be judged (an open string or comment, brackets that do not match, a psql command)
- * is a write. A text without statements is `run`. Never throws.
+ * A write is reported before a function. Text that cannot be judged (an open string or comment,
+ * unbalanced brackets, a psql command) is a write. A text without statements is `run`. Never
+ * throws.
  */
 export function checkRunGuard(sql: string): RunGuardVerdict {
   const { lexemes, isSound } = readSql(sql)

@@ -13,19 +13,22 @@ import {
   lowerCase,
 } from './char-codes'
 
-/** Where something that can stay open ends. */
+/** End of a construct that can be left open. */
 export interface Extent {
   readonly end: number
   readonly terminated: boolean
 }
 
 /**
- * How a string is read, and how its segments after a line break go on: to Postgres `E'a'` newline `'b'` is one string with backslashes
- * throughout.
+ * Reading rule of a string, which also applies to its segments after a line break: to Postgres
+ * `E'a'` newline `'b'` is one string with backslash escapes throughout.
  */
 export type StringStyle = 'standard' | 'escape' | 'bits'
 
-/** What `E'`, `B'`, `X'`, `N'`, `U&'` or `U&"` at this place opens, with the place of its quote. */
+/**
+ * Returns the construct that `E'`, `B'`, `X'`, `N'`, `U&'` or `U&"` opens at this offset, with the
+ * offset of its quote.
+ */
 export function stringPrefix(
   sql: string,
   at: number,
@@ -89,8 +92,9 @@ export function endOfBlockComment(sql: string, start: number): Extent {
 }
 
 /**
- * `standard`: a doubled quote stands for one. `escape`: a backslash takes the next character with it as well. `bits`: a doubled quote is
- * an end and a new beginning.
+ * Finds the end of a quoted text. `standard`: a doubled quote represents one quote. `escape`:
+ * additionally, a backslash escapes the next character. `bits`: a doubled quote is an end and a new
+ * beginning.
  */
 export function endOfQuoted(sql: string, openingQuote: number, style: StringStyle): Extent {
   const quote = sql.charCodeAt(openingQuote)

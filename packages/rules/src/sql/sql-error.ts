@@ -4,14 +4,17 @@ export const SQL_ERROR_TITLE = sqlErrorMessages.title
 
 export interface SqlErrorDescription {
   readonly title: string
-  /** Lines below the title, their indentation kept: a `^` under a `LINE 1:` must stay in its column. */
+  /**
+   * Lines below the title, with their indentation: a `^` under a `LINE 1:` must stay in its column.
+   */
   readonly detail: string[]
 }
 
 /**
- * What an error alert shows of a failed query (specification, section 8): the first non-empty line of the formatted error is the title
- * and the remaining ones are the detail. Without a formatted error the title is the default one and the message is the detail. Blank
- * lines are left out. Never throws.
+ * Returns the content of the error alert for a failed query (specification, section 8): the first
+ * non-empty line of the formatted error is the title and the remaining ones are the detail. Without
+ * a formatted error the title is the default one and the message is the detail. Blank lines are
+ * left out. Never throws.
  */
 export function describeSqlError(error: {
   message: string

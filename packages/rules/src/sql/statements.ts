@@ -10,17 +10,20 @@ export interface SqlStatement {
 }
 
 /**
- * Cuts a text into its statements, in order. White space around a statement is left out; comments in front of it and inside are kept,
- * but one on the line of the semicolon before it belongs to what stands there and is left out. What holds only comments is no statement.
- * A semicolon inside parentheses (`create rule ... do also (a; b)`) or in a `begin atomic ... end` body cuts nothing. Never throws.
+ * Splits a text into its statements, in order. White space around a statement is left out; comments
+ * before it and inside it are included, except for one on the line of the preceding semicolon,
+ * which belongs to that statement and is left out. Text with only comments is not a statement. A
+ * semicolon inside parentheses (`create rule ... do also (a; b)`) or in a `begin atomic ... end`
+ * body does not split. Never throws.
  */
 export function splitStatements(sql: string): SqlStatement[] {
   return findSpans(sql).map((span) => cut(sql, span))
 }
 
 /**
- * The statement to run for a caret at `offset` (UTF-16 code units): the one it stands in, or whose semicolon it stands behind; between
- * two the one before it on the same line, else the next; behind the last one, the last. `null` when the text has no statement.
+ * Returns the statement to run for a caret at `offset` (UTF-16 code units): the one that contains
+ * it, or whose semicolon it directly follows; between two statements, the preceding one if on the
+ * same line, else the next; after the last one, the last. `null` if the text has no statement.
  */
 export function statementAt(sql: string, offset: number): SqlStatement | null {
   const spans = findSpans(sql)
@@ -60,7 +63,7 @@ function findSpans(sql: string): Span[] {
   let semicolonBefore = NONE
   let nextComment = 0
 
-  /** Takes the comments that stand before `until` and closes the statement they belong to, if there is one. */
+  /** Collects the comments before `until` and closes the statement that they belong to, if any. */
   const close = (until: number, closedAt: number | null) => {
     const own: Comment[] = []
     for (
@@ -95,7 +98,10 @@ function findSpans(sql: string): Span[] {
   return spans
 }
 
-/** Where the comments in front of a statement start, those left out that end the line of the semicolon before it. */
+/**
+ * Returns the start of the comments before a statement, except for those that end the line of the
+ * preceding semicolon.
+ */
 function startOfComments(
   sql: string,
   semicolon: number,

@@ -45,8 +45,9 @@ export interface Token {
 }
 
 /**
- * Cuts a text into tokens as PostgreSQL's own scanner does (`standard_conforming_strings` on). Never throws, and takes time linear in the
- * text's length whatever it holds. Keywords are identifiers here: what a word means depends on where it stands.
+ * Splits a text into tokens like PostgreSQL's own scanner (`standard_conforming_strings` on). Never
+ * throws, and takes time linear in the text's length for any content. Keywords are identifiers
+ * here: the meaning of a word depends on its position.
  */
 export function tokenize(sql: string): Token[] {
   const tokens: Token[] = []
@@ -78,7 +79,8 @@ export function tokenize(sql: string): Token[] {
     if (extent === null) push('unknown', at + 1)
     else push('string', extent.end, extent.terminated)
   }
-  // The whole run at once: looking at it again for each of its operators would take quadratic time.
+  // Reads the whole run in one pass: scanning it again for each of its operators would take
+  // quadratic time.
   const pushOperators = () => {
     const runEnd = endOfOperatorRun(sql, at)
     push('operator', endOfFirstOperator(sql, at, runEnd))

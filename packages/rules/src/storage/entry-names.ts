@@ -1,19 +1,28 @@
-/** What a folder's name may hold: the characters of spec section 5. A letter is one of a to z, as in the keys of an S3. */
+/**
+ * Characters not allowed in a folder's name: all but those of spec section 5. A letter is one of a
+ * to z, as in S3 keys.
+ */
 const INVALID_IN_NAME = /[^\w!\-.*'() &$@=;:+,?]/u
 const INVALID_IN_PATH = /[^\w!\-.*'() &$@=;:+,?/]/u
 
-/** What cannot be pointed at in a sentence: controls, marks without width, spaces other than the space, half a character. */
+/**
+ * Characters that cannot be shown in a sentence: control characters, zero-width marks, spaces other
+ * than the space, half a character.
+ */
 const UNSHOWABLE = /[\p{C}\p{Z}\p{M}]/u
 
 /**
- * What is wrong with a folder's name; null when nothing is. An empty one breaks no rule: it cancels the creation.
- * Spec section 5.
+ * Returns the problem of a folder's name; null if there is none. An empty name breaks no rule: it
+ * cancels the creation. Spec section 5.
  */
 export function validateFolderName(name: string): string | null {
   return describeCharacter(INVALID_IN_NAME.exec(name)?.[0])
 }
 
-/** What is wrong with the path of a file, which may hold slashes besides what a folder's name may; null when nothing is. */
+/**
+ * Returns the problem of a file's path, which may contain slashes in addition to the characters of
+ * a folder's name; null if there is none.
+ */
 export function validateFilePath(path: string): string | null {
   return describeCharacter(INVALID_IN_PATH.exec(path)?.[0])
 }
@@ -25,8 +34,9 @@ function describeCharacter(character: string | undefined): string | null {
 }
 
 /**
- * The name under which something new stands beside what is there: its own when free, else `name (N).ext` with the first
- * N that is. Names that differ in case only, or look the same, are taken for one. Spec section 5.
+ * Returns the name of a new entry beside the existing ones: its own if free, else `name (N).ext`
+ * with the first free N. Names that differ only in case, or appear the same, are considered equal.
+ * Spec section 5.
  * @param existing the names in the directory
  */
 export function resolveDuplicateName(name: string, existing: readonly string[]): string {
@@ -40,7 +50,8 @@ export function resolveDuplicateName(name: string, existing: readonly string[]):
 }
 
 /**
- * What is wrong with a name because a sibling has it, whatever its case; null when none does. Spec section 5.
+ * Returns the problem of a name that a sibling already has, in any case; null if none has it. Spec
+ * section 5.
  * @param siblings the other names in the directory
  */
 export function validateSiblingName(name: string, siblings: readonly string[]): string | null {

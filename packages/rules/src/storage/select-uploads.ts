@@ -1,23 +1,23 @@
 import { formatBytes } from './format-bytes'
 
-/** What is asked of a file before it is sent; a browser's `File` is one. */
+/** Properties of a file that are checked before it is sent; a browser's `File` has them. */
 export interface UploadCandidate {
   name: string
   /** In bytes. */
   size: number
-  /** Where it stood under the folder that was dropped. */
+  /** Path relative to the folder that was dropped. */
   path?: string
   /** The same, of a folder that was chosen by the button. */
   webkitRelativePath?: string
 }
 
-/** What the Finder leaves in every folder. */
+/** File that the Finder leaves in every folder. */
 const LITTER = '.DS_Store'
 
 /**
- * Which of the files are sent, and what is said about those that are not. `.DS_Store` and paths with `#/` are left out
- * without a word; nothing that a message is about is sent. Spec section 5.
- * @param globalLimit the project's largest file, in bytes
+ * Selects the files to send, and returns the messages about those that are not. `.DS_Store` and
+ * paths with `#/` are left out silently; no file that a message refers to is sent. Spec section 5.
+ * @param globalLimit maximum size of a file in the project, in bytes
  */
 export function selectUploads<File extends UploadCandidate>(
   files: readonly File[],

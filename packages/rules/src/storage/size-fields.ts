@@ -9,7 +9,7 @@ export interface SizeFields {
 
 const bytesOf = (unit: SizeUnit): number => 1024 ** SIZE_UNITS.indexOf(unit)
 
-/** Bytes in the largest unit of which they are a whole number. */
+/** Converts bytes to the largest unit that gives a whole number. */
 export function sizeFields(bytes: number | null): SizeFields {
   if (bytes === null) return { amount: '', unit: 'MB' }
   const unit = SIZE_UNITS.findLast((known) => bytes > 0 && bytes % bytesOf(known) === 0) ?? 'bytes'
@@ -20,7 +20,7 @@ export function sizeFields(bytes: number | null): SizeFields {
 export const sizeOfFields = ({ amount, unit }: SizeFields): number | null =>
   amount.trim() === '' ? null : Math.round(Number(amount) * bytesOf(unit))
 
-/** What is wrong with a size of at most so many bytes. */
+/** Returns the problem of a size that is limited to a maximum number of bytes. */
 export function sizeProblem(fields: SizeFields, most: number): 'wrong' | 'too-large' | undefined {
   const bytes = sizeOfFields(fields)
   if (bytes === null) return undefined

@@ -15,14 +15,14 @@ export interface StorageEntry {
   prefix?: string | null
 }
 
-/** What a file is served with, as far as it is shown. */
+/** Metadata that a file is served with, as far as it is shown. */
 export interface StorageMetadata {
   mimetype?: string
   /** In bytes. */
   size?: number
 }
 
-/** What stands in an explorer. Spec section 3. */
+/** Types of items in an explorer. Spec section 3. */
 export type StorageItemType = 'BUCKET' | 'FILE' | 'FOLDER'
 export type StorageItemStatus = 'READY' | 'LOADING' | 'EDITING'
 
@@ -40,13 +40,13 @@ export interface StorageItem {
   prefix: string
   /** From the bucket's root: the prefix and the name. */
   path: string
-  /** Whether it is a file whose bytes never came. */
+  /** True for a file whose content never arrived. */
   isCorrupted: boolean
 }
 
 /**
- * What the entry of a listing is shown as. A file without metadata is on its way for 15 minutes, then corrupted.
- * Spec section 4.
+ * Converts the entry of a listing to the item that is shown. A file without metadata counts as
+ * loading for 15 minutes, then as corrupted. Spec section 4.
  * @param now in milliseconds since 1970, or a date
  */
 export function toStorageItem(entry: StorageEntry, now: number | Date): StorageItem {
@@ -76,7 +76,7 @@ export function toStorageItem(entry: StorageEntry, now: number | Date): StorageI
   }
 }
 
-/** What nobody knows the age of is not young: it would be loading for ever. */
+/** Checks that an item is recent. An item of unknown age is not: it would be loading forever. */
 function isYoung(createdAt: string | null, now: number): boolean {
   return createdAt !== null && now - Date.parse(createdAt) <= STORAGE_CORRUPTED_AFTER
 }

@@ -26,7 +26,7 @@ export const STORAGE_CACHE_CONTROL = '3600'
 /** Milliseconds after which a file without metadata is no longer on its way but broken: 15 minutes. Spec section 9. */
 export const STORAGE_CORRUPTED_AFTER = 900_000
 
-/** How long a link to a file can be good for, in seconds. Spec section 9. */
+/** Validity periods of a link to a file, in seconds. Spec section 9. */
 export const URL_EXPIRY_SECONDS = { week: 604_800, month: 2_592_000, year: 31_536_000 } as const
 
 /** The file that keeps an empty folder; no listing shows it. Spec section 5. */

@@ -1,7 +1,7 @@
-/** What a client of the store does, by the names of its functions. */
+/** Operations of a storage client, by the names of its functions. */
 export type StorageOperation = keyof typeof PRIVILEGES
 
-/** What a policy lets somebody do. */
+/** Privilege that a policy grants. */
 export type StoragePrivilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
 const PRIVILEGES = {
@@ -31,7 +31,7 @@ export const STORAGE_OPERATIONS: readonly StorageOperation[] = [
   'getPublicUrl',
 ]
 
-/** What the policies have to allow for an operation. Spec section 6. */
+/** Returns the privileges that the policies must grant for an operation. Spec section 6. */
 export function storagePrivileges(operation: StorageOperation): StoragePrivilege[] {
   return [...PRIVILEGES[operation]]
 }

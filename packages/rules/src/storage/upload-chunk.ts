@@ -19,8 +19,8 @@ export const uploadRetryDelays: number[] = [0, 200, 500, 1500, 3000, 5000]
 const FINAL_STATUSES: readonly number[] = [400, 403, 404, 409, 413, 415, 429]
 
 /**
- * How a file is sent: in chunks of so many bytes, the first one with the request that begins the upload if it is the
- * only one. Spec section 9.
+ * Returns the upload settings of a file: the chunk size in bytes, and if the first chunk is sent
+ * with the request that creates the upload, which it is if it is the only one. Spec section 9.
  * @param fileSize in bytes
  */
 export function uploadChunk(fileSize: number): {
@@ -38,8 +38,8 @@ function chunkSizeOf(fileSize: number): number {
 }
 
 /**
- * Whether an upload is tried again after this answer. Spec section 8.
- * @param status of the answer; 0 when none came
+ * Indicates that an upload is retried after this response. Spec section 8.
+ * @param status of the response; 0 if there was none
  */
 export function shouldRetryUpload(status: number): boolean {
   return !FINAL_STATUSES.includes(status)

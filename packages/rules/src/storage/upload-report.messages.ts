@@ -1,4 +1,4 @@
-/** What is said about uploads, word for word as the specification has it (section 8). */
+/** Messages about uploads, verbatim from the specification (section 8). */
 export const uploadReportMessages = {
   aborted: 'Upload aborted by user',
   tooLarge: (file: string) =>

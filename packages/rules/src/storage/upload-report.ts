@@ -1,24 +1,24 @@
 import { uploadReportMessages as messages } from './upload-report.messages'
 
-/** What is known of an upload that did not go through. */
+/** Details of a failed upload. */
 export interface UploadFailure {
   /** Of the answer; 0 or nothing when none came. */
   status?: number
   /** The file's name. */
   file: string
-  /** What the server wrote. */
+  /** Text of the server's response. */
   body?: string
   /** The file's type. */
   mime?: string
   /** The types that the bucket takes. */
   allowed?: readonly string[] | null
-  /** What is said of any other failure. */
+  /** Message for any other failure. */
   message?: string
-  /** Whether somebody ended it. */
+  /** True if the user cancelled it. */
   cancelled?: boolean
 }
 
-/** What is said about an upload that did not go through. Spec section 8. */
+/** Returns the message about a failed upload. Spec section 8. */
 export function describeUploadError(failure: UploadFailure): string {
   const { status, file, message, cancelled } = failure
   if (cancelled) return messages.aborted
@@ -41,14 +41,17 @@ function describeType({ file, mime, allowed }: UploadFailure): string {
   return messages.typeRefused(file, own, others)
 }
 
-/** What is said when a number of files is through. */
+/** Message shown when a batch of files is finished. */
 export interface UploadSummary {
   /** `dismissed`: nothing, the only file's own message was shown already. */
   toast: 'dismissed' | 'error' | 'success' | 'partial'
   text?: string
 }
 
-/** What is said when `total` files are through; those that somebody cancelled count as neither. Spec section 8. */
+/**
+ * Returns the message shown when `total` files are finished; cancelled files count as neither
+ * success nor failure. Spec section 8.
+ */
 export function summarizeUpload({
   total,
   success,

@@ -21,7 +21,10 @@ const NUMBER =
   /^\s*[+-]?(?:(?:\d[\d_]*)?\.?[\d_]*(?:e[+-]?\d+)?|0[xob][\da-f_]+|nan|inf(?:inity)?)\s*$/i
 const UUID = /^\s*\{?[\da-f]{4}(?:-?[\da-f]{4}){7}\}?\s*$/i
 
-/** Why Postgres would not take a text for a column's type, as far as that is certain without asking it; null for nothing known. */
+/**
+ * Returns the reason why Postgres would refuse a text for a column's type, as far as that is
+ * certain without asking it; null if none is known.
+ */
 export function cellProblem(
   column: Pick<ColumnType, 'data_type' | 'enums'>,
   text: string,

@@ -12,12 +12,18 @@ import {
 } from './rows-query'
 import type { GridFilter, GridSort } from './table.types'
 
-/** Which rows are meant: every row of the table, those that pass filters, or some that were picked out of a page. */
+/**
+ * Set of rows: every row of the table, those that pass filters, or some that were selected on a
+ * page.
+ */
 export type ChosenRows =
   | { type: 'table' }
   | { type: 'filtered'; filters: readonly GridFilter[]; sorts: readonly GridSort[] }
   | { type: 'keys'; keys: readonly (readonly string[])[]; sorts: readonly GridSort[] }
-  /** Where no key tells rows apart: by their places in the page that was read, from 0. */
+  /**
+   * Rows without a key that distinguishes them: by their positions on the page that was read, from
+   * 0.
+   */
   | { type: 'places'; request: RowsRequest; places: readonly number[] }
 
 /**

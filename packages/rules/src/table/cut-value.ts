@@ -2,14 +2,17 @@ import type { ColumnType } from './table.types'
 
 /** A longer value is cut by the server. Bytes. */
 export const CUT_ABOVE = 2048
-/** What is left of it, in characters or, of bytea, in bytes. */
+/** Length that a value is cut to, in characters or, for bytea, in bytes. */
 export const CUT_TO = 280
 
 /** Types whose values are short by nature. */
 const SHORT =
   /^(?:smallint|integer|bigint|oid|real|double precision|money|boolean|date|interval|time|timestamp|uuid|inet|cidr|macaddr8?|point|box|circle|lseg|line|pg_lsn|xid8?|"char"|name)\b(?!.*\[\])/
 
-/** What to select of a column: its value as Postgres writes it, cut when it is long, and how long it is in bytes when it was. */
+/**
+ * Expressions to select for a column: its value as Postgres writes it, cut if it is long, and its
+ * length in bytes if it was cut.
+ */
 export interface CutSql {
   value: string
   /** Null where no value can be long. */

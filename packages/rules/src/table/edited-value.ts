@@ -1,7 +1,7 @@
 import { plainBreaks, withOwnBreaks } from './line-breaks'
 import type { CellChange } from './row-changes'
 
-/** What stands in an editor: the text of its field, and whether it is NULL or the default instead. */
+/** Content of an editor: the text of its field, and if it is NULL or the default instead. */
 export interface EditedValue {
   to: CellChange['to']
   text: string
@@ -27,7 +27,7 @@ export function editedValueTransition(value: EditedValue, event: EditedValueEven
   }
 }
 
-/** What the cell becomes; null when it is what it was. */
+/** Returns the change of the cell; null if it is unchanged. */
 export function changeOfValue(initial: CellChange, { to, text }: EditedValue): CellChange | null {
   if (to !== 'value') return initial.to === to ? null : { to }
   if (initial.to !== 'value') return { to, text }

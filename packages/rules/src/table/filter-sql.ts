@@ -4,8 +4,8 @@ import type { ColumnType, GridFilter } from './table.types'
 import { typeFamily } from './type-family'
 
 /**
- * What is true of the rows that pass the filter; null for a filter with a problem. Values are bound and take the column's type, so that
- * nothing in them is SQL.
+ * Returns the condition for the rows that pass the filter; null for a filter with a problem. Values
+ * are bound and take the column's type, so that nothing in them is SQL.
  */
 export function filterSql(
   filter: GridFilter,

@@ -5,10 +5,13 @@ import type { ColumnType, GridFilter } from './table.types'
 export const IS_VALUES = ['null', 'not null', 'true', 'false'] as const
 export type IsValue = (typeof IS_VALUES)[number]
 
-/** What keeps a filter from being asked: its column is gone, or has no such operator, or the value is none of `is`, or a broken list. */
+/**
+ * Reason why a filter cannot be applied: its column no longer exists, or has no such operator, or
+ * the value is not one of `is`, or the list is broken.
+ */
 export type FilterProblem = 'no-column' | 'no-operator' | 'no-is-value' | 'broken-list'
 
-/** What `is` can be followed by: true and false only for booleans. */
+/** Returns the values that may follow `is`: true and false only for booleans. */
 export function isValuesOf(column: Pick<ColumnType, 'data_type' | 'enums'>): readonly IsValue[] {
   return typeFamily(column) === 'boolean' ? IS_VALUES : ['null', 'not null']
 }
@@ -34,8 +37,9 @@ export function filterProblem(
 }
 
 /**
- * The values of `in`: separated by commas, in parentheses or not; one that holds a comma stands in double quotes, in which a double quote
- * is written twice. Null when a quote is not closed or something follows it, or there is no value at all.
+ * Parses the values of `in`: separated by commas, with or without parentheses; a value that
+ * contains a comma is in double quotes, inside which a double quote is doubled. Null if a quote is
+ * not closed or is followed by other text, or if there is no value at all.
  */
 export function parseList(text: string): string[] | null {
   const inner = /^\s*\(([\s\S]*)\)\s*$/.exec(text)?.[1] ?? text

@@ -7,7 +7,7 @@ import { typeFamily } from './type-family'
 export interface ForeignRowsRequest {
   /** The columns that a foreign key points to, in its order. */
   key: readonly string[]
-  /** What a row is known by to people; null for nothing but its key. */
+  /** Column that labels a row for people; null if there is only its key. */
   label: string | null
   /** A part of the label or of the key, in any case. */
   search: string
@@ -16,8 +16,9 @@ export interface ForeignRowsRequest {
 }
 
 /**
- * Rows to choose one from: the key's columns, then the label, cut when it is long. In the order of the key, whose index gives the first
- * ones at once; one row more than asked for says whether there are more.
+ * Returns a query for rows to choose from: the key's columns, then the label, cut if it is long.
+ * Ordered by the key, whose index returns the first rows immediately; one row more than requested
+ * indicates that there are more.
  */
 export function foreignRowsQuery(
   source: RowsSource,
@@ -42,7 +43,7 @@ export function foreignRowsQuery(
   }
 }
 
-/** What people know rows by, most likely first. */
+/** Column names that typically label a row. */
 const NAMES =
   /^(?:name|title|label|full_?name|display_?name|username|email|slug|subject|description)$/i
 

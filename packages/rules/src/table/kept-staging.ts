@@ -4,12 +4,15 @@ import { stagedRowId, type StagedRow } from './staged-rows'
 
 const VERSION = 1
 
-/** Staged rows as they are kept in a browser; null when there is nothing to keep. */
+/** Serializes staged rows for the browser's storage; null if there is nothing to store. */
 export function stagedToText(rows: readonly StagedRow[]): string | null {
   return rows.length === 0 ? null : JSON.stringify({ version: VERSION, rows })
 }
 
-/** Staged rows from what was kept. Whatever is not in order is left out: a browser's storage belongs to everybody who can open its tools. */
+/**
+ * Parses stored staged rows. Invalid parts are left out, since a browser's storage can be edited by
+ * anyone with access to its tools.
+ */
 export function stagedFromText(text: string | null): StagedRow[] {
   const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION) return []

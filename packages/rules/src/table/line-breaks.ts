@@ -1,6 +1,7 @@
 /**
- * A text as somebody has left it in a field, which knows only one kind of line break, with the breaks that it had: what was not touched
- * comes back as it was, and new breaks are of the kind of the first one.
+ * Restores the original line breaks of a text that was edited in a field, which has only one kind
+ * of line break: untouched parts are returned as they were, and new breaks are of the kind of the
+ * first one.
  */
 export function withOwnBreaks(original: string, edited: string): string {
   if (!original.includes('\r')) return edited
@@ -24,7 +25,7 @@ export function plainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-/** Where a place of the text with plain breaks is in the text itself. */
+/** Converts a position in the text with plain breaks to the position in the original text. */
 function placeIn(original: string, place: number): number {
   let at = 0
   for (let passed = 0; passed < place; passed++) at += original.startsWith('\r\n', at) ? 2 : 1

@@ -1,10 +1,10 @@
 import { quoteLiteral, quoteName } from './quote-name'
 import type { RowsSource } from './rows-query'
 
-/** What a cell becomes. An empty text is a value; NULL and the column's default are none. */
+/** New content of a cell. An empty text is a value; NULL and the column's default are not. */
 export type CellChange = { to: 'value'; text: string } | { to: 'null' } | { to: 'default' }
 
-/** A column and what stands in it. Pairs and no object: a column may be called `__proto__`. */
+/** Column and its value. A pair and not an object: a column may be named `__proto__`. */
 export type ReadValue = readonly [column: string, value: string | null]
 
 /** One staged change of a table's rows. */
@@ -71,7 +71,7 @@ export function failedChange(
   changes: readonly RowChange[],
   context: string,
 ): number | null {
-  // The innermost comes first; what a trigger of the table's says of itself stands before ours.
+  // The innermost context comes first; the context of a trigger of the table precedes ours.
   const line = Number(/inline_code_block\D+(\d+)/.exec(context)?.[1] ?? NaN)
   let at = BODY_BEGIN.split('\n').length - 1
   for (const [index, statement] of saveBody(source, changes).entries()) {

@@ -1,7 +1,7 @@
 import type { ColumnType } from './table.types'
 import { typeFamily } from './type-family'
 
-/** What of a column its editing depends on; a `Column` of the catalog fits. */
+/** Properties of a column that its editing depends on; a `Column` of the catalog fits. */
 export interface EditableColumn extends ColumnType {
   default_value: string | null
   is_identity: boolean
@@ -9,10 +9,10 @@ export interface EditableColumn extends ColumnType {
   is_updatable: boolean
 }
 
-/** What of a relation its editing depends on; `TableFacts` of the catalog have it. */
+/** Properties of a relation that its editing depends on; `TableFacts` of the catalog have them. */
 export interface EditableTable {
   kind: 'r' | 'v' | 'm' | 'f' | 'p'
-  /** The columns that tell a row from all others; empty when there are none. */
+  /** Columns that identify a row; empty if there are none. */
   key: readonly string[]
   writes: { insert: boolean; update: boolean; delete: boolean }
   isProtected: boolean
@@ -51,7 +51,7 @@ export function lockedReason(
   return column.identity_generation === 'ALWAYS' && !isNew ? 'identity' : null
 }
 
-/** What a new row has in a column that it says nothing of. */
+/** Returns the content of a column that a new row leaves out. */
 export function valueWhenLeftOut(
   column: EditableColumn,
   kind: EditableTable['kind'],
@@ -61,7 +61,7 @@ export function valueWhenLeftOut(
   return column.is_nullable ? 'null' : 'required'
 }
 
-/** How a value is typed. */
+/** Input method of a value. */
 export type EditorKind = 'choice' | 'json' | 'text' | 'line'
 
 export function editorKind(column: Pick<ColumnType, 'data_type' | 'enums'>): EditorKind {
@@ -71,13 +71,13 @@ export function editorKind(column: Pick<ColumnType, 'data_type' | 'enums'>): Edi
   return family === 'text' || column.data_type === 'xml' ? 'text' : 'line'
 }
 
-/** What can be chosen of a column, in the words in which Postgres writes them; empty where a value is typed. */
+/** Returns the choices of a column, as Postgres writes them; empty if its values are typed. */
 export function choicesOf(column: Pick<ColumnType, 'data_type' | 'enums'>): readonly string[] {
   if (editorKind(column) !== 'choice') return []
   return column.enums.length > 0 ? column.enums : ['t', 'f']
 }
 
-/** How a point in time carries its zone; null for what is no time. */
+/** Indicates if a point in time is with or without a time zone; null for other types. */
 export function zoneOf({ data_type }: Pick<ColumnType, 'data_type'>): 'with' | 'without' | null {
   if (/^time(?:stamp)?(?:\(\d+\))? with time zone$/.test(data_type)) return 'with'
   return /^(?:date|time(?:stamp)?(?:\(\d+\))? without time zone)$/.test(data_type)

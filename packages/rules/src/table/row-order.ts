@@ -1,7 +1,10 @@
 import type { ColumnType, GridSort } from './table.types'
 import { quoteName } from './quote-name'
 
-/** One column of the order that rows stand in. NULL comes last when ascending and first when descending, as Postgres has it. */
+/**
+ * Column of the row order. NULL comes last when ascending and first when descending, as in
+ * Postgres.
+ */
 export interface OrderColumn {
   name: string
   ascending: boolean
@@ -42,8 +45,8 @@ export function orderBySql(order: readonly OrderColumn[], alias: string): string
 }
 
 /**
- * What is true of the rows that come after the row with these values. Where Postgres can begin in an index, it is told so as one
- * comparison of rows. `bind` takes a value and gives its placeholder.
+ * Returns the condition for the rows after the row with these values. Where Postgres can start in
+ * an index, it is a single comparison of rows. `bind` takes a value and returns its placeholder.
  */
 export function afterSql(
   order: readonly OrderColumn[],

@@ -7,7 +7,7 @@ import type { ColumnType, GridFilter, GridSort } from './table.types'
 /** Spec section 9. */
 export const ROWS_PER_PAGE = 100
 
-/** What rows are read of. */
+/** Relation that rows are read from. */
 export interface RowsSource {
   schema: string
   name: string
@@ -16,7 +16,10 @@ export interface RowsSource {
   key: readonly string[]
 }
 
-/** Where a page begins: so many rows in, or right after or before a row, by its values in the order's columns. */
+/**
+ * Start of a page: a number of rows from the first, or directly after or before a row, given by its
+ * values in the order's columns.
+ */
 export type PageStart =
   | { type: 'offset'; offset: number }
   | { type: 'after' | 'before'; values: readonly (string | null)[] }
@@ -65,7 +68,10 @@ export function oneRowQuery(source: RowsSource, key: readonly string[]): RowsQue
   return { ...cutRows(source, row), parameters, order: [], isReversed: false }
 }
 
-/** What of rows is fetched: long values are cut. The rows come first, so that nothing is cut of rows that are not among them. */
+/**
+ * Returns the expressions to fetch for rows: long values are cut. The rows are selected first, so
+ * that no values of other rows are cut.
+ */
 function cutRows(source: RowsSource, rows: string): Pick<RowsQuery, 'sql' | 'lengths'> {
   const cuts = source.columns.map((column) => cutSql(column, `r.${quoteName(column.name)}`))
   const lengths = cuts.flatMap(({ length }) => length ?? [])
@@ -105,7 +111,7 @@ export function cellQuery(
   }
 }
 
-/** How many rows pass the filters, to the last one. */
+/** Returns a query for the exact number of rows that pass the filters. */
 export function countQuery(source: RowsSource, filters: readonly GridFilter[]): BoundSql {
   const { parameters, bind } = binder()
   return {
@@ -114,7 +120,7 @@ export function countQuery(source: RowsSource, filters: readonly GridFilter[]): 
   }
 }
 
-/** What Postgres expects to find, as a plan in JSON: nothing is read for it. */
+/** Returns a query for Postgres's row estimate, as a plan in JSON: no rows are read for it. */
 export function estimateQuery(source: RowsSource, filters: readonly GridFilter[]): BoundSql {
   const { parameters, bind } = binder()
   return {

@@ -8,7 +8,7 @@ export interface ReadRow {
 
 export type StagedCell = readonly [column: string, to: CellChange]
 
-/** A row that somebody has changed and not yet saved. */
+/** Row with unsaved changes. */
 export type StagedRow =
   | { state: 'new'; id: string; cells: readonly StagedCell[] }
   | { state: 'edited'; id: string; row: ReadRow; cells: readonly StagedCell[] }
@@ -33,12 +33,18 @@ export type StagingEvent =
   | { type: 'discarded' }
   /** These rows are in the table now, so that there is no way back by undoing. */
   | { type: 'saved'; rows: readonly StagedRow[] }
-  /** The row was changed elsewhere: what is staged stands, on top of what it holds now. */
+  /** The row was changed elsewhere: the staged changes stay, on top of its current values. */
   | { type: 'kept-mine'; id: string; row: ReadRow }
-  /** Another tab staged too: `base` is what both knew last, `theirs` what it has made of that. No step of this tab's own. */
+  /**
+   * Another tab staged changes too: `base` is the last state known to both, `theirs` is the other
+   * tab's new state. Not an undo step of this tab.
+   */
   | { type: 'joined'; base: readonly StagedRow[]; theirs: readonly StagedRow[] }
 
-/** What is staged of one table, in the order in which it was begun, and what can be undone and redone. */
+/**
+ * Staged changes of one table, in the order in which they were begun, and the undo and redo
+ * history.
+ */
 export interface Staging {
   rows: readonly StagedRow[]
   past: readonly (readonly StagedRow[])[]
@@ -49,12 +55,12 @@ export const nothingStaged: Staging = { rows: [], past: [], future: [] }
 
 const MOST_STEPS = 100
 
-/** What a row with these key values is called in the staging; no new row is called so. */
+/** Returns the staging id of a row with these key values; no new row has such an id. */
 export function stagedRowId(key: readonly ReadValue[]): string {
   return JSON.stringify(key.map(([, value]) => value))
 }
 
-/** What is staged after the event; the same object when nothing came of it. */
+/** Returns the staging after the event; the same object if nothing changed. */
 export function stagingTransition(staging: Staging, event: StagingEvent): Staging {
   const { rows, past, future } = staging
   switch (event.type) {
@@ -94,7 +100,10 @@ export function stagingTransition(staging: Staging, event: StagingEvent): Stagin
   }
 }
 
-/** What both have staged: of a row that one of them left alone the other's word counts, of a row that both changed the own. */
+/**
+ * Merges the staged rows of two tabs: if only one of them changed a row, its version wins; if both
+ * did, this tab's version wins.
+ */
 function joined(
   own: readonly StagedRow[],
   base: readonly StagedRow[],
@@ -117,7 +126,10 @@ function joined(
     : [...stayed, ...added]
 }
 
-/** What a save does: rows that go first, so that others can take their place. `rows` has the staged row of each change. */
+/**
+ * Returns the changes of a save: deletions come first, so that other rows can take their place.
+ * `rows` has the staged row of each change.
+ */
 export function stagedChanges(rows: readonly StagedRow[]): {
   changes: RowChange[]
   rows: StagedRow[]
@@ -127,12 +139,12 @@ export function stagedChanges(rows: readonly StagedRow[]): {
   return { changes: sorted.map(changeOf), rows: sorted }
 }
 
-/** What is staged of a cell; null for nothing. */
+/** Returns the staged change of a cell; null if there is none. */
 export function stagedCell(staged: StagedRow | undefined, column: string): CellChange | null {
   return staged?.cells.find(([name]) => name === column)?.[1] ?? null
 }
 
-/** What was read of a column; undefined when its value is not known whole. */
+/** Returns the value that was read for a column; undefined if it is not completely known. */
 export function readValue({ key, read }: ReadRow, column: string): string | null | undefined {
   return [...key, ...read].find(([name]) => name === column)?.[1]
 }
@@ -213,7 +225,7 @@ function trimmed<R extends StagedRow & { row: ReadRow }>(staged: R): R | null {
   return { ...staged, cells }
 }
 
-/** What was read first stands; values that were not known whole then are added. */
+/** Adds values that were not completely known on the first read; the values read first stay. */
 function withMore(first: ReadRow, later: ReadRow): ReadRow {
   const more = later.read.filter(([column]) => readValue(first, column) === undefined)
   return more.length === 0 ? first : { ...first, read: [...first.read, ...more] }

@@ -1,4 +1,7 @@
-/** A filter of the grid. The value is what stands in the URL: text, a list for `in`, a word for `is`. Spec section 3. */
+/**
+ * Filter of the grid. The value is the text in the URL: plain text, a list for `in`, a word for
+ * `is`. Spec section 3.
+ */
 export interface GridFilter {
   column: string
   operator: FilterOperator
@@ -15,7 +18,10 @@ export interface GridSort {
   ascending: boolean
 }
 
-/** What of a column its operators, its SQL and its look depend on; a `Column` of the catalog fits. */
+/**
+ * Properties of a column that its operators, its SQL and its appearance depend on; a `Column` of
+ * the catalog fits.
+ */
 export interface ColumnType {
   name: string
   /** As the catalog writes it: `integer`, `character varying(20)`; of a domain, its base type. */

@@ -1,6 +1,7 @@
 /**
- * Rows of cells from what spreadsheets put on the clipboard: tabs between cells, a cell with tabs, breaks or quotes stands in quotes.
- * A text without any is one cell. The break at the end ends the last row and begins none.
+ * Parses rows of cells from the clipboard format of spreadsheets: tabs between cells; a cell with
+ * tabs, breaks or quotes is quoted. A text without any is one cell. A break at the end ends the
+ * last row and starts no new one.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = []

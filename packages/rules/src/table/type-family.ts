@@ -1,6 +1,6 @@
 import type { ColumnType, FilterOperator } from './table.types'
 
-/** What values of a type have in common, as far as filters and editors go. */
+/** Common traits of a type's values, as relevant to filters and editors. */
 export type TypeFamily =
   | 'number'
   | 'text'
@@ -111,7 +111,7 @@ export function filterOperatorsOf(
   }
 }
 
-/** Whether rows can be ordered by a column of the type. */
+/** Checks that rows can be ordered by a column of the type. */
 export function isSortable(column: Pick<ColumnType, 'data_type' | 'enums'>): boolean {
   return typeFamily(column) !== 'opaque'
 }

@@ -5,12 +5,15 @@ import type { RecentItem, Tab, TabMetadata, TabSubject } from './tabs.types'
 
 const VERSION = 1
 
-/** Tabs as they are kept in a browser, with the version of the form. */
+/** Serializes tabs for the browser's storage, with the version of the format. */
 export function tabsToText({ tabs, activeId, recent }: TabsState): string {
   return JSON.stringify({ version: VERSION, tabs, activeId, recent })
 }
 
-/** Tabs from what was kept. Whatever is not in order is left out: a browser's storage belongs to everybody who can open its tools. */
+/**
+ * Parses stored tabs. Invalid parts are left out, since a browser's storage can be edited by anyone
+ * with access to its tools.
+ */
 export function tabsFromText(text: string | null): TabsState {
   const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION) return noTabs

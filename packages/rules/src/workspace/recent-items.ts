@@ -7,7 +7,10 @@ export const RECENT_TABLE_ITEMS = 8
 /** The label of a recent item that has none. Spec section 3. */
 const NO_LABEL = 'Untitled'
 
-/** With one more: at most 8 of table type are kept, the newest, and all others. One that is there already only gets a new timestamp. */
+/**
+ * Adds an item: at most the 8 newest of table type are retained, and all others. An existing item
+ * only gets a new timestamp.
+ */
 export function addRecentItem(
   items: readonly RecentItem[],
   subject: TabSubject,

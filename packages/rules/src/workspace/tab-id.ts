@@ -7,7 +7,7 @@ export function tabId(type: TabType, id: string | number): string {
   return `${type}-${id}`
 }
 
-/** What a tab's id says; null for what is none. */
+/** Parses a tab's id; null if it is not one. */
 export function parseTabId(tab: string): { type: TabType; id: string } | null {
   const dash = tab.indexOf('-')
   const type = tab.slice(0, dash)

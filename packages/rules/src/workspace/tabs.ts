@@ -10,13 +10,13 @@ export interface TabsState {
   recent: readonly RecentItem[]
 }
 
-/** What happens to tabs. `now` is in milliseconds since 1970. */
+/** Events of tabs. `now` is in milliseconds since 1970. */
 export type TabsEvent =
   | { type: 'opened'; subject: TabSubject; preview: boolean; now: number }
   | { type: 'activated'; id: string | null }
   | { type: 'edited'; id: string; now: number }
   | { type: 'double-activated'; id: string; now: number }
-  /** Dragged, or moved by key, to stand before another tab; null: to the end. */
+  /** Dragged, or moved by key, to the position before another tab; null: to the end. */
   | { type: 'dragged'; id: string; before: string | null; now: number }
   | { type: 'renamed'; id: string; label: string }
   | { type: 'noted'; id: string; metadata: TabMetadata }
@@ -60,7 +60,7 @@ export function tabsTransition(state: TabsState, event: TabsEvent): TabsState {
   }
 }
 
-/** The new preview stands where the one before it stood. */
+/** Opens a tab. A new preview takes the place of the previous one. */
 function open(state: TabsState, subject: TabSubject, preview: boolean, now: number): TabsState {
   const known = find(state, subject.id)
   if (known) {

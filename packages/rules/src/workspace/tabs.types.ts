@@ -1,4 +1,7 @@
-/** What a tab shows: table, view, materialized view, foreign table, partitioned table, or a SQL snippet. Spec section 3. */
+/**
+ * Type of a tab's content: table, view, materialized view, foreign table, partitioned table, or a
+ * SQL snippet. Spec section 3.
+ */
 export type TabType = 'r' | 'v' | 'm' | 'f' | 'p' | 'sql'
 
 /** The editor that a tab belongs to. */
@@ -12,7 +15,7 @@ export interface TabMetadata {
   scrollTop?: number
 }
 
-/** What is opened in a tab. */
+/** Subject that is opened in a tab. */
 export interface TabSubject {
   /** Prefix of the type and id of the thing, by `tabId`. */
   id: string

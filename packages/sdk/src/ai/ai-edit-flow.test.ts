@@ -4,7 +4,7 @@ import { createAiEditFlow } from './ai-edit-flow'
 import { aiMessages } from './ai.messages'
 import { wholeDocument } from './edit-target'
 
-/** What is said of an edit whose request is answered so. */
+/** Returns the problem that is shown for an edit whose request gets this response. */
 async function saidOf(answer: () => Promise<Response>): Promise<string | null> {
   const client = createPlatformClient({ baseUrl: 'https://platform.test', fetch: answer })
   let settle = () => {}

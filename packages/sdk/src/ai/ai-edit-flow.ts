@@ -15,14 +15,20 @@ export interface AiEditFlowOptions {
   onError: (error: unknown) => void
 }
 
-/** Carries an AI edit out: one request at a time, ended at the model as soon as nobody waits for it. */
+/**
+ * Runs an AI edit: one request at a time, aborted at the model as soon as its result is no longer
+ * needed.
+ */
 export interface AiEditFlow {
   readonly state: AiEdit
   type: (prompt: string) => void
   submit: (target: EditTarget) => void
   /** Cancel, Reject, Escape. */
   dismiss: () => void
-  /** The new text, when it still fits the document; null otherwise, and then the person is told. */
+  /**
+   * Returns the new text when it still fits the document; otherwise returns null and shows a
+   * message.
+   */
   accept: (document: string) => string | null
   /** Ends a request that is under way; what was typed stays. */
   end: () => void

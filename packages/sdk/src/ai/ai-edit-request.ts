@@ -1,12 +1,15 @@
 import type { EditTarget } from './edit-target'
 
-/** Somebody wants to edit a text with AI. */
+/** A request to edit a text with AI. */
 export interface AiEditRequest {
   /** Another one is another edit. */
   id: number
   target: EditTarget
-  /** An error of the target to be mended: asked at once. Null: the prompt is typed. */
+  /**
+   * An error of the target to fix: the request is sent immediately. Null: the user types the
+   * prompt.
+   */
   fix: string | null
-  /** Where the prompt stands: CSS px below the upper edge of the editor. */
+  /** Position of the prompt, in CSS px below the upper edge of the editor. */
   top: number
 }

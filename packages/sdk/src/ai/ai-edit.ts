@@ -20,7 +20,7 @@ export type AiEditEvent =
 
 export const openEdit = (prompt = ''): AiEdit => ({ status: 'prompting', prompt, problem: null })
 
-/** What does not fit the state changes nothing. */
+/** Returns the next state. An event that does not fit the state changes nothing. */
 export function aiEditTransition(state: AiEdit, event: AiEditEvent): AiEdit {
   switch (event.type) {
     case 'typed':

@@ -69,7 +69,7 @@ function Prompt({ model }: { model: AiEditModel }) {
   const hintId = useId()
   const problemId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  // Whoever opens it wants to write.
+  // Moves the focus to the prompt when the widget opens.
   useEffect(() => field.current?.focus(), [])
   if (state.status !== 'prompting' && state.status !== 'generating') return null
   const generating = state.status === 'generating'

@@ -2,7 +2,7 @@ import type { HowdahStorage } from '../browser-storage/storage'
 import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
 import type { Message } from './assistant/conversation'
 
-/** Whose conversation, and about which text of which project. */
+/** Identifies a conversation: its person, and the text and project that it is about. */
 export interface ConversationScope {
   baseUrl: string
   person: string
@@ -10,7 +10,10 @@ export interface ConversationScope {
   documentId: string
 }
 
-/** The newest messages that are kept, and the characters that they may have together. */
+/**
+ * Maximum number of saved messages, the newest, and maximum number of characters of all of them
+ * together.
+ */
 const MOST_MESSAGES = 100
 const MOST_CHARACTERS = 400_000
 
@@ -34,7 +37,7 @@ export async function keepConversation(
   await writeKept(storage, conversationKey(scope), kept.length === 0 ? null : kept)
 }
 
-/** Anything may stand in a browser's storage. */
+/** Reads saved messages. A browser's storage may hold anything, so invalid entries are left out. */
 export function messagesOfKept(kept: unknown): Message[] {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((entry: unknown) => {

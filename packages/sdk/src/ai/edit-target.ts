@@ -15,7 +15,10 @@ export interface TargetSelection {
   head: number
 }
 
-/** The selection; without one the statement that the cursor stands in or touches; between statements the place of the cursor. */
+/**
+ * Returns the selection; without one, the statement that the cursor is in or touches; between
+ * statements, the position of the cursor.
+ */
 export function editTarget(document: string, { from, to, head }: TargetSelection): EditTarget {
   if (from !== to) return { kind: 'selection', document, from, to }
   const statement = statementAt(document, head)
@@ -30,7 +33,10 @@ export function wholeDocument(document: string): EditTarget {
   return { kind: 'selection', document, from: 0, to: document.length }
 }
 
-/** What a completion is asked with: the target's text, and what stands around it. */
+/**
+ * Returns the text parts of a completion request: the target's text, and the text before and after
+ * it.
+ */
 export function aroundTarget({ document, from, to }: EditTarget): {
   textBeforeCursor: string
   selection: string

@@ -1,8 +1,9 @@
 import type { SqlErrorDetails } from '@howdah/platform-client'
 
 /**
- * What a model is told of an error: enough to mend the SQL, and nothing that a row said. Postgres quotes values of rows in details, in
- * the messages of data exceptions (class 22), and wherever a function raised what it liked (class P0).
+ * Returns the part of an error that is sent to a model: enough to fix the SQL, and no data of a
+ * row. Postgres quotes values of rows in details, in the messages of data exceptions (class 22),
+ * and in the messages that functions raise (class P0).
  */
 export function errorForModel({
   sqlstate,

@@ -5,7 +5,7 @@ export interface FailedRun {
   /** The document when it ran, and where in it the text of the run starts. */
   document: string
   from: number
-  /** Which of its statements failed, from 0. */
+  /** Index of the statement that failed, from 0. */
   statement: number
 }
 

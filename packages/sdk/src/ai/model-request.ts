@@ -1,7 +1,7 @@
 import { wordsOf } from '../errors/words-of'
 import type { AiMessages } from './ai.messages'
 
-/** What becomes of a request to the model; all but the first end it. */
+/** Events of a request to the model; all but the first end it. */
 export type ModelEvent =
   | { type: 'received'; answer: string }
   | { type: 'answered'; answer: string }
@@ -11,7 +11,7 @@ export interface ModelRequest {
   /** Gives all of the answer, and what there is of it as it comes. */
   send: (options: { signal: AbortSignal; onText: (answer: string) => void }) => Promise<string>
   tell: (event: ModelEvent) => void
-  /** Why an answer helps nobody; null where it does. */
+  /** Returns the reason why an answer is unusable; null for a usable answer. */
   problemOf?: (answer: string) => string | null
 }
 
@@ -20,7 +20,10 @@ interface ModelRequestsOptions {
   onError: (error: unknown) => void
 }
 
-/** One request at a time, ended at the model as soon as nobody waits for it. */
+/**
+ * Creates a sender of model requests: one request at a time, aborted at the model as soon as its
+ * result is no longer needed.
+ */
 export function createModelRequests({ messages, onError }: ModelRequestsOptions) {
   let latest: AbortController | null = null
   return {
@@ -28,7 +31,7 @@ export function createModelRequests({ messages, onError }: ModelRequestsOptions)
     async begin({ send, tell, problemOf }: ModelRequest): Promise<void> {
       const mine = new AbortController()
       latest = mine
-      // What comes after it was ended belongs to nobody, even when another request is under way by then.
+      // Events of an aborted request are dropped, even when another request is under way by then.
       const say = (event: ModelEvent) => {
         if (latest === mine && !mine.signal.aborted) tell(event)
       }

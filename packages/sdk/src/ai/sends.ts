@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether a key sends what is written: Enter, unless it begins a new line or ends a word that is being composed. */
+/**
+ * Returns true when a key press sends the message: Enter, unless it begins a new line or ends a
+ * word that is being composed.
+ */
 export function sends({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing
 }

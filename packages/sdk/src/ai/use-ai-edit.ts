@@ -12,9 +12,9 @@ export interface AiEditProps {
   request: AiEditRequest
   projectRef: string
   connectionString: string | undefined
-  /** The document as it stands now. */
+  /** Returns the current document. */
   currentText: () => string
-  /** What the selection, the statement or the place of the cursor is now. */
+  /** Returns the current target: the selection, the statement or the position of the cursor. */
   currentTarget: () => EditTarget
   onAccept: (document: string) => void
   onClose: () => void
@@ -56,7 +56,7 @@ export function useAiEdit(props: AiEditProps): AiEditModel {
     }),
   )
 
-  // An error that is to be mended is asked about at once; what is under way ends with the widget.
+  // An error to fix is sent immediately; a request that is under way ends with the widget.
   const { fix, target } = request
   useEffect(() => {
     if (fix !== null) flow.submit(target)

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 
 /**
- * Whether there is an AI endpoint, and this person may ask it. Until that is known, and where the platform does not say, there is none:
- * what would ask it is not drawn.
- * @param wanted false until it matters, so that nothing waits behind the question
+ * Returns true when there is an AI endpoint that this person may use. Until that is known, and
+ * where the platform does not state it, returns false, and AI controls are not rendered.
+ * @param wanted false until the answer is needed, so that nothing waits behind the request
  */
 export function useAiOffered(caller: string, wanted: boolean): boolean {
   const { client, queryClient, can } = useHowdahContext(caller)

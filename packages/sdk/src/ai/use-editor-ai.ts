@@ -7,13 +7,13 @@ import { LateAiEdit } from './late-ai-edit'
 import { fixTarget, type FailedRun } from './fix-target'
 import { useAiOffered } from './use-ai-offered'
 
-/** What the AI affordances do to the editor that they belong to. */
+/** AI features of the editor that they belong to. */
 export interface EditorAi {
   /** False: none of it is drawn. */
   offered: boolean
   /** The edit that is open. */
   edit: AiEditRequest | null
-  /** Its diff stands over the editor. */
+  /** True while its diff covers the editor. */
   covered: boolean
   onCover: (covered: boolean) => void
   onEdit: () => void

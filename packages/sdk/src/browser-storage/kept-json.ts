@@ -6,7 +6,9 @@ export function keptKey(kind: string, ...parts: readonly string[]): string {
   return ['howdah', kind, 'v1', ...parts.map(encodeURIComponent)].join(':')
 }
 
-/** What is kept under the key; null when there is nothing, or nothing that can be read. */
+/**
+ * Reads the value that is stored under the key; null when there is none, or none that can be read.
+ */
 export async function readKept(storage: HowdahStorage, key: string): Promise<unknown> {
   try {
     return parseJson(await storage.getItem(key))

@@ -1,4 +1,7 @@
-/** Goes on at once where the answer is there at once. Not called `then`: a module that exports that is taken for a promise. */
+/**
+ * Continues synchronously when the value is available, otherwise after the promise. Not called
+ * `then`: a module that exports `then` is treated as a promise.
+ */
 export function andThen<T, R>(
   answer: T | Promise<T>,
   next: (value: T) => R | Promise<R>,
@@ -10,7 +13,9 @@ export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
   return typeof value === 'object' && value !== null && 'then' in value
 }
 
-/** A storage may answer or fail at once, or later. */
+/**
+ * Calls back when the storage has answered or failed: synchronously, or when its promise settles.
+ */
 export function settle<T>(
   run: () => T | Promise<T>,
   onDone: (value: T) => void,

@@ -1,11 +1,14 @@
-/** Where drafts and settings are kept in the browser. `localStorage` fits; so does a wrapper of IndexedDB, whose answers come later. */
+/**
+ * Browser storage of drafts and settings. `localStorage` fits; so does an asynchronous wrapper of
+ * IndexedDB.
+ */
 export interface HowdahStorage {
   getItem: (key: string) => string | null | Promise<string | null>
   setItem: (key: string, value: string) => void | Promise<void>
   removeItem: (key: string) => void | Promise<void>
 }
 
-/** Nothing is kept: on a server, or where the browser forbids storage. */
+/** Storage that stores nothing: on a server, or where the browser forbids storage. */
 export const noStorage: HowdahStorage = {
   getItem: () => null,
   setItem: () => {},

@@ -9,7 +9,7 @@ interface ChartTableProps {
   messages: ChartMessages
 }
 
-/** What the picture shows, exactly as Postgres wrote it. */
+/** Renders the values of the chart as a table, exactly as Postgres wrote them. */
 export function ChartTable({ points, settings: { x, y }, messages }: ChartTableProps) {
   return (
     <div className="hw-chart-table" tabIndex={0} role="region" aria-label={messages.label}>

@@ -15,7 +15,7 @@ interface ChartToolsProps {
 
 const KINDS: readonly ChartKind[] = ['bar', 'line', 'area']
 
-/** What is drawn along what, and how. */
+/** Renders the controls of the chart: its axes and its kind. */
 export function ChartTools({
   columns,
   settings,

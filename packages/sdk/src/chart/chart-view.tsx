@@ -15,7 +15,7 @@ import { ChartTools } from './chart-tools'
 
 export interface ChartViewProps {
   result: ResultSet
-  /** As they were kept; what does not fit the result gives way to a guess. */
+  /** Saved settings; where they do not fit the result, a guess is used. */
   settings: unknown
   onSettingsChange: (settings: ChartSettings) => void
 }
@@ -30,7 +30,7 @@ export function ChartView({ result, settings: kept, onSettingsChange }: ChartVie
     () => readChartSettings(kept, result.columns) ?? guessChart(result.columns),
     [kept, result],
   )
-  // A growing result is drawn anew as it grows.
+  // A growing result is drawn again as it grows.
   const points = useMemo(
     () => (settings && rowCount > 0 ? chartPoints(result, settings) : []),
     [result, settings, rowCount],

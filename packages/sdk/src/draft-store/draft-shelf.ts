@@ -3,8 +3,9 @@ import type { HowdahStorage } from '../browser-storage/storage'
 import { createOtherTexts, type OtherTexts } from './other-texts'
 
 /**
- * The injected storage as the drafts of one provider use it. What was written can be read back at once, even while a slow storage is
- * still at it or after it refused: an editor that is mounted again finds what the one before it held.
+ * The injected storage as the drafts of one provider use it. A written text can be read back
+ * immediately, even while a slow storage is still writing it or after the storage refused it: an
+ * editor that is mounted again finds the text of the previous one.
  */
 export interface DraftShelf {
   /** @throws what the storage throws */
@@ -17,7 +18,7 @@ export interface DraftShelf {
   others: OtherTexts
   /** Keeps in memory what was typed before the draft could be read, from one editor to the next. */
   hold: (key: string, typed: string) => void
-  /** Whether this is what is held: nobody has taken it, or put more in its place. */
+  /** Returns true while this text is held: it was neither taken nor replaced by a longer one. */
   isHeld: (key: string, typed: string) => boolean
   takeHeld: (key: string) => string | null
   /** The key itself for the first that asks, a numbered one for those who ask while it is taken. */
@@ -31,7 +32,10 @@ export interface WriteOptions {
   first?: () => void | Promise<void>
 }
 
-/** What a page left behind that went before the storage had said what the draft was; it joins the draft when it is read. */
+/**
+ * Texts of pages that closed before the storage had returned the draft. Such a text joins the draft
+ * when it is read.
+ */
 export interface EarlyTexts {
   read: (key: string) => string | null | Promise<string | null>
   write: (key: string, typed: string) => void | Promise<void>
@@ -64,7 +68,8 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
       return text === null ? storage.removeItem(key) : storage.setItem(key, text)
     }
     const ready = first?.()
-    // Whoever is about to go cannot wait for it; what it has asked the storage for is asked before the text is put there.
+    // A page that is about to close cannot wait for `first`; the storage requests of `first` are
+    // made before the text is written.
     if (now && isPromise(ready)) ready.catch(() => {})
     const answer = now ? put() : andThen(ready, put)
     if (!isPromise(answer)) return saved()
@@ -120,7 +125,7 @@ function createEarlyTexts(storage: HowdahStorage, isUnsaved: (key: string) => bo
   }
   return {
     read(key) {
-      // Whoever wrote a draft that is not saved yet had read both, and joined them.
+      // The page that wrote a draft that is not saved yet had read both texts and joined them.
       if (isUnsaved(key)) return null
       const typed = storage.getItem(earlyKey(key))
       return isPromise(typed) ? typed.then((text) => learn(key, text)) : learn(key, typed)

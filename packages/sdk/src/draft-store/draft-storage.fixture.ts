@@ -3,7 +3,7 @@ import type { HowdahStorage } from '../browser-storage/storage'
 /** A storage that is as slow and as broken as a test wants it. What was asked of it in order, it does in order. */
 export class TestStorage implements HowdahStorage {
   readonly items = new Map<string, string>()
-  /** Milliseconds; null answers at once, as localStorage does. */
+  /** Latency in milliseconds; null answers synchronously, as localStorage does. */
   latency: number | null = null
   broken = false
   #lastDue = 0
@@ -12,7 +12,7 @@ export class TestStorage implements HowdahStorage {
   setItem = (key: string, value: string) => this.#answer(() => void this.items.set(key, value))
   removeItem = (key: string) => this.#answer(() => void this.items.delete(key))
 
-  /** What one life of a page sees of it: after `end` nothing more gets through. */
+  /** Returns the storage as one page sees it: after `end`, no request completes. */
   page(): HowdahStorage & { end: () => void } {
     let over = false
     const never = () => new Promise<never>(() => {})

@@ -1,7 +1,7 @@
-/** A text that gave way to another, kept until somebody takes or dismisses it. */
+/** A text that was replaced by another, offered until the user takes or dismisses it. */
 export interface OfferedText {
   sql: string
-  /** When it was written; milliseconds since 1970. */
+  /** Time of writing, in milliseconds since 1970. */
   at: number
   /** Written here, or saved from somewhere else. */
   from: 'here' | 'platform'
@@ -31,7 +31,7 @@ function holds(other: OfferedText, text: OfferedText, isEarlier: boolean): boole
   return other.sql === text.sql ? isEarlier : other.sql.includes(text.sql)
 }
 
-/** What was kept as plain JSON; whatever is not in order is left out. */
+/** Reads stored texts from plain JSON; invalid entries are left out. */
 export function readOfferedTexts(kept: unknown): OfferedText[] {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((value: unknown) => {

@@ -4,13 +4,17 @@ import { offer, readOfferedTexts, type OfferedText } from './offered-texts'
 import { andThen } from '../browser-storage/sooner-or-later'
 
 /**
- * What other pages of the browser had written under a draft's key before this one wrote over it. Whoever writes over a text keeps it on
- * offer, in a list beside the draft that all pages share, so that the last reader of a text is never the one who drops it.
+ * Texts that other pages of the browser wrote under a draft's key before this page overwrote them.
+ * A page that overwrites a text adds it to a list beside the draft, which all pages share, so the
+ * last reader of a text never drops it.
  */
 export interface OtherTexts {
   /** Fails as the storage fails. */
   read: (key: string) => readonly OfferedText[] | Promise<readonly OfferedText[]>
-  /** To be called before a text is written: what stands there and is not this page's joins the list. Fails as the storage fails. */
+  /**
+   * Call before a text is written: a stored text that is not this page's joins the list. Fails as
+   * the storage fails.
+   */
   meet: (key: string, next: string | null) => void | Promise<void>
   /** The storage holds this, and the editor shows what has come of it. */
   learn: (key: string, text: string | null) => void
@@ -23,11 +27,14 @@ export interface OtherTexts {
 }
 
 export function createOtherTexts(storage: HowdahStorage, now: () => number): OtherTexts {
-  /** What the storage may hold by this page's doing: what it has read or written last, and what it has tried to write since. */
+  /**
+   * Texts in the storage that may come from this page: the one that it read or wrote last, and
+   * those that it has tried to write since.
+   */
   const own = new Map<string, Set<string | null>>()
-  /** The text that the one shown has grown from: whoever types has seen it and goes on from it. */
+  /** Text that the shown one is based on: the user has seen it and continues from it. */
   const ground = new Map<string, string | null>()
-  /** What the list should hold and could not be written to it yet. */
+  /** Entries of the list that could not be written yet. */
   const owed = new Map<string, readonly OfferedText[]>()
   const listeners = new Map<string, Set<(texts: readonly OfferedText[]) => void>>()
   const listKey = (key: string) => `${key}~others`

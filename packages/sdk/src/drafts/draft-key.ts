@@ -1,4 +1,4 @@
-/** What a draft belongs to. Two drafts are the same exactly when all of it is. */
+/** Identity of a draft. Two drafts are the same exactly when all fields match. */
 export interface DraftScope {
   /** The platform's address. */
   baseUrl: string

@@ -1,4 +1,6 @@
-/** What was typed into `before` to make it `after`; nothing when it was only shortened. */
+/**
+ * Returns the text that was typed into `before` to get `after`; empty when it was only shortened.
+ */
 export function addedText(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length)
   let start = 0

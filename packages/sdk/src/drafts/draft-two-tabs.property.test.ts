@@ -127,7 +127,7 @@ class World {
     this.#reload(index, (old) => old.crash())
   }
 
-  /** The storage works, for as long as a write may take; nobody touches anything. */
+  /** Lets the storage work for the duration of a write, without any input. */
   async settle() {
     this.storage.broken = false
     await vi.advanceTimersByTimeAsync(300)
@@ -150,7 +150,10 @@ class World {
       ).toBe(true)
   }
 
-  /** What a tab alone has, while the storage refuses it, goes with the tab: that is said on the screen, and cannot be helped. */
+  /**
+   * Replaces a tab. Text that only this tab has, because the storage refuses it, is lost with the
+   * tab: the screen warns of that, and it cannot be prevented.
+   */
   #reload(index: number, end: (old: Tab) => void) {
     const old = this.tabs[index]
     if (!old) return

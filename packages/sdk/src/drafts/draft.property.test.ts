@@ -49,7 +49,7 @@ class World {
   #draft!: Draft
   #isOpen = false
 
-  /** @param latency milliseconds; null for a storage that answers at once, and always does */
+  /** @param latency milliseconds; null for a storage that always answers synchronously */
   constructor(latency: number | null) {
     this.storage.latency = latency
     this.#mount()
@@ -63,7 +63,10 @@ class World {
     this.#draft.change(this.text)
   }
 
-  /** Another editor for the same document, in the same page: nothing may be missing in it, whatever the storage does. */
+  /**
+   * Mounts another editor for the same document, in the same page: it must show all of the text,
+   * whatever the storage does.
+   */
   remount() {
     this.close()
     this.#mount()
@@ -75,7 +78,10 @@ class World {
     this.#isOpen = false
   }
 
-  /** A new page, after the old one has lived as long as its storage takes to answer; nobody flushes what an editor has left behind. */
+  /**
+   * Opens a new page, after the old one has lived for the latency of its storage; text that a
+   * closed editor left behind is not flushed.
+   */
   async reload() {
     await vi.advanceTimersByTimeAsync(this.#isOpen ? 1000 : LONG)
     this.#draft.flush()
@@ -93,7 +99,7 @@ class World {
     for (const word of this.#typed) if (word !== '<lost with the page>') this.safe.add(word)
   }
 
-  /** Everything works and there is time; nobody touches anything. */
+  /** Lets everything work for long enough, without any input. */
   async settle() {
     this.storage.broken = false
     await vi.advanceTimersByTimeAsync(LONG)
@@ -159,7 +165,8 @@ it('loses nothing in whatever order one types, remounts, reloads and the storage
         world.check(steps.every((one) => one.do !== 'break'))
       },
     ),
-    // An editor that goes before it could read the draft is not to take what a later one holds for the same reason.
+    // An editor that closes before it could read the draft must not take the text that a later one
+    // holds for the same reason.
     { numRuns: 500, examples: [[400, [{ do: 'close' }, { do: 'type' }, { do: 'close' }]]] },
   )
 })

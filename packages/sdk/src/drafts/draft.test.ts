@@ -5,7 +5,7 @@ import { TestStorage } from '../draft-store/draft-storage.fixture'
 
 const KEY = 'howdah:v1:k'
 
-/** An editor as far as its draft is concerned. */
+/** Opens an editor, reduced to the parts that concern its draft. */
 function openEditor(shelf: DraftShelf, initial = '') {
   const editor = {
     text: initial,

@@ -8,7 +8,7 @@ import { isPromise, settle } from '../browser-storage/sooner-or-later'
  * whether or not more is typed, and also after the editor has gone.
  */
 export interface Draft {
-  /** Starts to restore. Answers through `onRestore`, at once if the storage does. */
+  /** Starts to restore. Calls `onRestore`, synchronously if the storage answers synchronously. */
   open: () => void
   /** The text as it is now; it is on its way to the storage within `DRAFT_DELAY_MS`. */
   change: (text: string) => void
@@ -26,11 +26,14 @@ export interface DraftOptions {
   key: string
   /** The text that an editor without a draft starts with; a draft that says the same is no draft. */
   initial: string
-  /** What the editor shows now. @default initial */
+  /** Current text of the editor. @default initial */
   current?: string
   /** Shows the draft in the editor. */
   onRestore: (text: string) => void
-  /** What other tabs of the browser had written, and what was shown before one of their texts was taken. */
+  /**
+   * Receives the offered texts: those that other tabs of the browser had written, and the one that
+   * was shown before one of them was taken.
+   */
   onOffered?: (texts: readonly OfferedText[]) => void
   /** Called when the storage starts to fail, once until it works again. */
   onFailure: (error: unknown) => void
@@ -59,9 +62,15 @@ export function createDraft({
   let phase: Phase = 'new'
   let closed = false
   let text = current
-  /** What the storage has been told last; undefined when that is not known to have worked. */
+  /**
+   * Last value that was written to the storage; undefined when the write is not known to have
+   * succeeded.
+   */
   let told: string | null | undefined
-  /** What was written of `text` while the draft could not be read: not another page's when it is read back. */
+  /**
+   * Versions of `text` that were written while the draft could not be read: when one is read back,
+   * it is not another page's.
+   */
   const ownEarly = new Set<string | null>()
   let failing = false
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -84,7 +93,7 @@ export function createDraft({
 
   const writeDraft = (now: boolean) => {
     const value = draftText()
-    // What a slow storage has been told may still be waiting for its turn, and the page may not live to see it.
+    // A write to a slow storage may still be pending, and the page may close before it happens.
     if (value === told && !(now && shelf.isUnsaved(key))) return
     told = value
     settle(

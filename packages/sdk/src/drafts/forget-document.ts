@@ -8,7 +8,10 @@ interface DocumentScope {
   documentId: string
 }
 
-/** Removes what the browser has kept about a text besides the text: the conversation about it, and the values of its parameters. */
+/**
+ * Removes the data that the browser stores about a text besides the text itself: the conversation
+ * about it, and the values of its parameters.
+ */
 export async function forgetDocument(
   storage: HowdahStorage,
   { baseUrl, person, projectRef, documentId }: DocumentScope,

@@ -14,7 +14,7 @@ export interface DraftSettings {
   instanceId: string
   /** The text that an editor without a draft starts with. */
   initial: string
-  /** What the editor shows now. */
+  /** Returns the current text of the editor. */
   current: () => string
   onRestore: (text: string) => void
   /** The storage has started to fail. */
@@ -22,7 +22,7 @@ export interface DraftSettings {
 }
 
 export interface DraftState {
-  /** Tells the draft what the text is now. */
+  /** Passes the current text to the draft. */
   change: (text: string) => void
   /** The storage fails: what is typed lives in this page only. */
   failing: boolean

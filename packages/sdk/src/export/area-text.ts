@@ -11,13 +11,16 @@ export interface AreaSource {
   /** In the order in which they are shown. */
   columns: readonly ExportColumn[]
   getCell: (row: number, column: number) => ExportValue
-  /** What `sql` inserts into, written as in SQL. */
+  /** Table that `sql` inserts into, written as in SQL. */
   table: string
   /** One of the columns is an identity that is generated always. */
   overridesIdentity?: boolean
 }
 
-/** What is selected, as text; null when it is more than the clipboard should be asked to take. TSV is there at once. */
+/**
+ * Returns the selection as text; null when it is larger than the clipboard should be asked to take.
+ * TSV is returned synchronously.
+ */
 export function areaText(
   area: TableArea,
   format: GridCopyFormat,

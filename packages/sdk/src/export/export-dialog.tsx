@@ -18,7 +18,7 @@ export interface ExportDialogProps {
   result: ResultSet
   /** Absent when the query cannot be run again by itself: only what is shown can be had. */
   source: ExportSource | null
-  /** What was selected when the dialog was asked for. */
+  /** Selection at the time that the dialog was requested. */
   selection: GridSelection
   onClose: () => void
 }

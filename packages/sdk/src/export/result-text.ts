@@ -2,14 +2,17 @@ import type { ExportFormat, ExportValue, TableArea } from '@howdah/rules'
 import { exportWriter } from '@howdah/rules/results'
 import type { ResultSet } from '../results/result-set'
 
-/** Rows written between two looks at the page, so that a large result does not freeze it. */
+/**
+ * Number of rows written before the page gets control again, so that a large result does not freeze
+ * it.
+ */
 const ROWS_AT_ONCE = 2000
 
 export interface ResultTextOptions {
   format: ExportFormat
   /** Written as in SQL; for `sql` only. */
   table: string
-  /** What of the result. @default all that has arrived */
+  /** Part of the result. @default all that has arrived */
   area?: TableArea
   signal: AbortSignal
 }
@@ -50,7 +53,7 @@ export function rowsOfArea({ rows }: TableArea): number {
   return rows.reduce((sum, [from, to]) => sum + to - from + 1, 0)
 }
 
-/** What the clipboard is asked to take at most, in UTF-16 code units. */
+/** Maximum size of a copied text, in UTF-16 code units. */
 export const MOST_COPIED = 16 * 1024 * 1024
 
 /** The whole text; null when it is larger than the clipboard should be asked to take. */

@@ -7,7 +7,7 @@ import type { ResultSet } from '../results/result-set'
 import { saveBlob, saveFrom } from '../downloads/save-file'
 import { copyableText, resultFile } from './result-text'
 
-/** What an export can be run again from. */
+/** Source from which an export can be run again. */
 export interface ExportSource {
   projectRef: string
   /** One statement that returns rows. */
@@ -22,7 +22,7 @@ export interface ExportWish {
   format: ExportFormat
   /** As it was typed. */
   table: string
-  /** What of the result; absent for all that is shown. */
+  /** Part of the result; absent for all that is shown. */
   area?: TableArea
 }
 

@@ -1,7 +1,10 @@
 import { isSameSql } from '@howdah/rules/results'
 import { formatDialect, postgresql } from 'sql-formatter'
 
-/** The text laid out anew; null when that could not be done without changing what it says or losing a comment. Names keep their case. */
+/**
+ * Formats the text; returns null when that is impossible without changing its meaning or losing a
+ * comment. Names keep their case.
+ */
 export function formatSql(text: string, tabSize = 2): string | null {
   try {
     const formatted = formatDialect(text, {

@@ -2,7 +2,10 @@ import { IconButton } from '@howdah/ui'
 import { PanelLeft } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 
-/** What somebody wants of the pane; `by-width` until they say so: open beside the main part, closed where it would cover it. */
+/**
+ * Requested state of the pane; `by-width` until the user chooses one: open beside the main part,
+ * closed where it would cover it.
+ */
 export type PaneWish = 'by-width' | 'shown' | 'hidden'
 
 export interface FramePane {
@@ -24,7 +27,7 @@ interface PaneFrameProps extends Pick<
   label: string
   /** Null: there is none. */
   pane: FramePane | null
-  /** What stands beside the pane's button: the tabs. */
+  /** Content beside the pane's button: the tabs. */
   head: ReactNode
   children: ReactNode
 }
@@ -71,7 +74,10 @@ export function PaneFrame({ label, pane, head, children, ...handlers }: PaneFram
 }
 
 interface PaneToggleProps {
-  /** Which of the two a screen shows is up to its width: only CSS knows it. */
+  /**
+   * Variant of the button. The width of the screen decides which of the two is shown: only CSS
+   * knows it.
+   */
   kind: 'wide' | 'narrow'
   pane: FramePane
   expanded: boolean

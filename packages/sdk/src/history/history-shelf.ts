@@ -2,7 +2,7 @@ import type { HowdahStorage } from '../browser-storage/storage'
 import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
 import { historyFromKept, withRun, type PastRun } from './run-history'
 
-/** Whose history, and of which project. */
+/** Identity of a history: its person and its project. */
 export interface HistoryScope {
   baseUrl: string
   person: string
@@ -16,7 +16,10 @@ export async function readHistory(storage: HowdahStorage, scope: HistoryScope): 
   return historyFromKept(await readKept(storage, historyKey(scope)))
 }
 
-/** Read and written under a lock, so that two tabs that end a run at once keep both. */
+/**
+ * Adds a run to the history. Reads and writes under a lock, so two tabs that end a run at the same
+ * time store both.
+ */
 export function recordRun(
   storage: HowdahStorage,
   scope: HistoryScope,
@@ -44,7 +47,10 @@ export function forgetRuns(
   })
 }
 
-/** A page that is left waits for no lock: what still waited for it then is done at once. */
+/**
+ * Runs a task under a lock. A page that is being left waits for no lock: a task that still waits
+ * for it runs immediately.
+ */
 async function alone(key: string, task: () => Promise<void>): Promise<void> {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return task()
   let begun: Promise<void> | undefined

@@ -2,7 +2,9 @@
 export interface PastRun {
   id: string
   sql: string
-  /** The text was too long to be kept; what is there is its beginning, to be known again by. */
+  /**
+   * True when the text was too long to store; `sql` then holds its beginning, to recognize it by.
+   */
   cut: boolean
   /** Milliseconds since 1970, of the end. */
   at: number
@@ -13,7 +15,7 @@ export interface PastRun {
   error: string | null
 }
 
-/** How much is kept for a project; the oldest goes first. */
+/** Limits of the history that is stored for a project; the oldest run is removed first. */
 export const MOST_RUNS = 200
 const MOST_CHARACTERS = 500_000
 const LONGEST_TEXT = 50_000

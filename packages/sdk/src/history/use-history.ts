@@ -12,7 +12,10 @@ export interface HistoryModel {
   onClear: () => void
 }
 
-/** The history of a person's runs in a project, as it is kept when the panel opens and after each change. */
+/**
+ * Returns the history of a person's runs in a project, as stored when the panel opens and after
+ * each change.
+ */
 export function useHistory(scope: HistoryScope): HistoryModel {
   const { storage } = useHowdahContext('SqlEditor')
   const [runs, setRuns] = useState<readonly PastRun[] | null>(null)

@@ -23,7 +23,10 @@ export interface QueryRunHandle {
   results: readonly SqlStatementOutcome[]
   /** Once the run is over. */
   outcome: SqlRunOutcome | null
-  /** Runs the text as it stands: no question, no automatic limit. Does nothing while a run is on. */
+  /**
+   * Runs the text unchanged: no question, no automatic limit. Does nothing while a run is under
+   * way.
+   */
   run: (request: QueryRunRequest) => void
   /** Ends the run on the server; what has arrived stays. */
   cancel: () => void

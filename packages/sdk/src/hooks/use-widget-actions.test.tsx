@@ -10,7 +10,7 @@ import { baseUrl, MemoryStorage } from '../sql-editor/sql-editor.fixture'
 import { InFrontContext } from '../widget-actions/use-offered-actions'
 import { useWidgetActions } from './use-widget-actions'
 
-/** A host's menu around the widgets, so that each change of what they offer draws them anew. */
+/** A host's menu around the widgets, which renders again at each change of their actions. */
 function Host({ children, onDraw }: { children: ReactNode; onDraw: () => void }) {
   const actions = useWidgetActions()
   onDraw()

@@ -4,8 +4,9 @@ import { createActionList } from '../widget-actions/action-list'
 import type { WidgetAction } from '../widget-actions/widget-action.types'
 
 /**
- * What the provider's widgets on screen can do at this moment, for a command menu of the host's own: by widget, one that stands inside
- * another first. An action goes when its button does. Call it where the menu is drawn: nothing is followed unless something listens.
+ * Returns the actions that the provider's widgets on screen currently offer, for a command menu of
+ * the host's own: by widget, a nested one first. An action disappears with its button. Call it
+ * where the menu is rendered: changes are tracked only while there is a listener.
  * @throws Error outside of HowdahProvider
  */
 export function useWidgetActions(): readonly WidgetAction[] {

@@ -8,7 +8,8 @@ import type { HowdahMessages } from './howdah-messages'
 export type HowdahProviderProps = ProviderProps<HowdahMessages>
 
 /**
- * Gives the platform, the project and the host's options to the widgets inside. Draws nothing itself, so it may stand around a whole app:
- * the host's elements, and its own TanStack Query client, stay as they are.
+ * Provides the platform, the project and the host's options to the widgets inside. Renders nothing
+ * itself, so it can wrap a whole app: the host's elements, and its own TanStack Query client, are
+ * not affected.
  */
 export const HowdahProvider: (props: HowdahProviderProps) => ReactNode = Provider

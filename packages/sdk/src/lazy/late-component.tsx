@@ -2,7 +2,10 @@ import { lateCode } from '@howdah/ui'
 import { createElement, type ComponentType, type ReactNode } from 'react'
 
 export interface LateComponent<Props> {
-  /** Draws `fallback` until the code is there, and throws what kept it from coming. Drawn anew, it tries again. */
+  /**
+   * Renders `fallback` until the code is loaded, and throws the error that prevented loading.
+   * Rendered again, it retries.
+   */
   Component: ComponentType<Props & { fallback: ReactNode }>
   /** Fetches the code ahead; more calls cost nothing. */
   preload: () => Promise<void>

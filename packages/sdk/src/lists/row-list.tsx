@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 /** Rows drawn beyond what is in sight, so that a scroll meets no gap. */
 const BEYOND = 12
 
-/** Which rows of a long list are drawn, all of one height. */
+/** Returns the range of rows to render in a long list whose rows all have the same height. */
 export function rowsInSight({
   top,
   height,
@@ -24,16 +24,19 @@ export function rowsInSight({
 
 /** CSS px around what is in sight in which rows that are not drawn are asked for: less than is drawn beyond it. */
 const AHEAD = 168
-/** Rows drawn before anything is measured: what is in sight in most windows. The others follow a frame later. */
+/**
+ * Number of rows rendered before anything is measured: those in sight in most windows. The others
+ * follow a frame later.
+ */
 const FIRST = 24
 /** Rows that a key asks for at a time. */
 const MORE = 24
 
 const DRAW = 'hw-draw-rows'
-/** Finds what stands in the place of rows that are not drawn. */
+/** Selects the placeholders of rows that are not rendered. */
 export const UNDRAWN_ROWS = '.hw-undrawn-rows:not([hidden])'
 
-/** What says of a row where it stands, since not all of them are in the page. */
+/** Attributes that state the position of a row, since not all rows are in the page. */
 export type RowPlace = Required<
   Pick<LiHTMLAttributes<HTMLLIElement>, 'aria-posinset' | 'aria-setsize'>
 >
@@ -55,8 +58,9 @@ interface Drawn {
 }
 
 /**
- * A list of which only the rows in sight are drawn, and the one that has the focus. It may stand anywhere in what scrolls, which is marked
- * by `data-scrolls`; what grows and folds around it needs to say nothing. A list that has the focus itself is `useListboxRows`.
+ * A list that renders only the rows in sight, and the one that has the focus. It may be anywhere
+ * inside the scrolling element, which is marked by `data-scrolls`; elements that grow and fold
+ * around it need not notify it. For a list that has the focus itself, use `useListboxRows`.
  */
 export function RowList<Item>({
   items,
@@ -72,16 +76,17 @@ export function RowList<Item>({
   const last = canObserve() ? Math.min(drawn.last, count) : count
   const first = Math.min(drawn.first, last)
 
-  // Observed anew with each drawing: an observer tells where something stands when it begins, and then only of a change.
+  // Observes again after each render: an observer reports a position when it starts, and after that
+  // only changes.
   useEffect(() => {
     const scroller = list?.closest('[data-scrolls]')
     if (!list || !scroller || !canObserve()) return
     const look = () => {
       const seen = scroller.getBoundingClientRect()
-      // Nothing can be said of what is hidden.
+      // A hidden list cannot be measured.
       if (seen.height === 0) return
       const top = seen.top - list.getBoundingClientRect().top
-      // Not cut to the rows that there are: one that is added in sight is drawn at once.
+      // Not limited to the existing rows: one that is added in sight is rendered immediately.
       const next = rowsInSight({ top, height: seen.height, rowHeight, count: Infinity })
       // A row that has the focus does not go while it has it.
       setDrawn((now) => replaced(now, list.contains(focusedNear(list)) ? joined(now, next) : next))
@@ -95,7 +100,8 @@ export function RowList<Item>({
     )
     for (const undrawn of list.querySelectorAll(`:scope > ${UNDRAWN_ROWS}`))
       observer.observe(undrawn)
-    // What was kept for the focus need not stay without it. By then it is known where the focus went.
+    // Rows that were retained for the focus are released after it leaves. By the time of the
+    // timeout, the new focus is known.
     let later: ReturnType<typeof setTimeout> | undefined
     const onFocusOut = () => {
       clearTimeout(later)
@@ -109,7 +115,7 @@ export function RowList<Item>({
     }
   }, [list, first, last, count, rowHeight])
 
-  // Keys that walk from row to row go on at once, from what is drawn at that moment.
+  // Keys that move from row to row act immediately, on the rows that are rendered at that moment.
   useLayoutEffect(() => {
     if (!list) return
     const onDraw = (event: Event) => {
@@ -149,9 +155,9 @@ export function RowList<Item>({
 }
 
 /**
- * Draws rows in the place of some that are not drawn, at once.
- * @param undrawn found by UNDRAWN_ROWS
- * @param from where somebody comes from: above draws the first of them, below the last
+ * Renders rows in place of some that are not rendered, synchronously.
+ * @param undrawn element found by UNDRAWN_ROWS
+ * @param from direction that the user comes from: above renders the first of them, below the last
  */
 export function drawRows(undrawn: Element, from: 'above' | 'below'): void {
   undrawn.dispatchEvent(new CustomEvent(DRAW, { bubbles: true, detail: from }))
@@ -159,7 +165,7 @@ export function drawRows(undrawn: Element, from: 'above' | 'below'): void {
 
 const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
-/** What has the focus in the page, or the shadow, that holds the element. */
+/** Returns the focused element of the page, or of the shadow root, that holds the element. */
 export const focusedNear = (element: Element): Element | null => treeOf(element).activeElement
 
 function joined(one: Drawn, other: Drawn): Drawn {

@@ -6,7 +6,10 @@ export const MARKDOWN_PLUGINS = [remarkGfm]
 /** Only what leads out of the page by itself is left a link: a relative address would lead into the host's own pages. */
 const OUTWARD = /^(?:https?:|mailto:)/i
 
-/** Somebody else's Markdown: no HTML of its own, no picture is fetched, and links go out without a word about where they were. */
+/**
+ * Components for another person's Markdown: it has no HTML of its own, no image is fetched, and
+ * links send no referrer.
+ */
 export const MARKDOWN_COMPONENTS: Components = {
   a: ({ href, children }) =>
     href !== undefined && OUTWARD.test(href) ? (
@@ -16,7 +19,7 @@ export const MARKDOWN_COMPONENTS: Components = {
     ) : (
       <span>{children}</span>
     ),
-  // A picture would tell its server who looks at the text, and when.
+  // An image would disclose to its server who reads the text, and when.
   img: ({ alt, src }) => (
     <span className="hw-cell-markdown-image">
       {alt} {typeof src === 'string' && <code>{src}</code>}

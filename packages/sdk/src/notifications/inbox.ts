@@ -2,7 +2,7 @@ import type { NotificationFilter, NotificationPriority } from '@howdah/platform-
 
 export type InboxTab = 'inbox' | 'archived'
 
-/** What is filtered by; empty lists are no filter. */
+/** Filters of the list; empty lists do not filter. */
 export interface InboxFilters {
   unread: boolean
   priority: readonly NotificationPriority[]
@@ -10,7 +10,10 @@ export interface InboxFilters {
   projects: readonly string[]
 }
 
-/** The popover: closed, or open on a tab with the notifications that were looked at and are not marked yet. */
+/**
+ * State of the popover: closed, or open on a tab with the notifications that were viewed and are
+ * not marked yet.
+ */
 export type Inbox =
   | { kind: 'closed'; filters: InboxFilters }
   | {
@@ -31,7 +34,10 @@ export type InboxEvent =
   | { type: 'seen'; id: string }
   /** The queue has been sent. */
   | { type: 'marked'; ids: readonly string[] }
-  /** Somebody has set a status by hand: what is set to new is not marked again by being looked at. */
+  /**
+   * The user has set a status by hand: a notification that is set to new is not marked again by
+   * viewing it.
+   */
   | { type: 'set'; id: string }
 
 export const noFilters: InboxFilters = {
@@ -75,12 +81,12 @@ export function transition(state: Inbox, event: InboxEvent): Inbox {
   }
 }
 
-/** How many filters are on: each choice counts. */
+/** Returns the number of active filters: each choice counts. */
 export function countFilters({ unread, priority, organizations, projects }: InboxFilters): number {
   return Number(unread) + priority.length + organizations.length + projects.length
 }
 
-/** What the list is asked for. */
+/** Returns the filter of the list request. */
 export function filterOf(
   tab: InboxTab,
   { unread, priority, organizations, projects }: InboxFilters,

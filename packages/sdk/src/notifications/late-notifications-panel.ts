@@ -1,6 +1,6 @@
 import { lateComponent } from '../lazy/late-component'
 
-/** What the popover holds, whose code is fetched when it is opened. */
+/** The content of the popover, loaded on demand. */
 export const LateNotificationsPanel = lateComponent(
   async () => (await import('./notifications-panel')).NotificationsPanel,
 )

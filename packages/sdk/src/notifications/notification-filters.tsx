@@ -16,7 +16,10 @@ const priorities: readonly NotificationPriority[] = ['Critical', 'Warning', 'Inf
 
 type Props = Pick<NotificationsPanelProps, 'inbox' | 'dispatch' | 'messages'>
 
-/** What the list can be narrowed by. Projects are those of the chosen organizations, or of the only one. */
+/**
+ * Renders the filters of the list. Projects are those of the chosen organizations, or of the only
+ * one.
+ */
 export function NotificationFilters({ inbox, dispatch, messages }: Props) {
   const { client, queryClient } = useHowdahContext('NotificationsBell')
   const { filters, tab } = inbox

@@ -91,7 +91,10 @@ function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProp
   )
 }
 
-/** What is said when there is more to read than before. What was there from the start is not news. */
+/**
+ * Announces an increase of the unread count. Notifications that existed from the start are not
+ * announced.
+ */
 function useNews(unread: number | null, messages: NotificationsMessages): string {
   const [known, setKnown] = useState({ unread, news: '' })
   if (unread !== known.unread) {

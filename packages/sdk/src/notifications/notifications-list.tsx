@@ -40,7 +40,7 @@ export function NotificationsList({
     }
   })
 
-  // What is on screen is observed anew when other items are.
+  // Observes the items on screen again when the items change.
   useEffect(() => {
     if (!region || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver((entries) => onVisible(entries), {

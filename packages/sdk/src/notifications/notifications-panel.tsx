@@ -15,7 +15,7 @@ export interface NotificationsPanelProps extends Pick<NotificationsBellProps, 'h
   messages: NotificationsMessages
 }
 
-/** What the popover holds: two tabs over one list, and what it is filtered by. */
+/** Renders the content of the popover: two tabs over one list, and its filters. */
 export function NotificationsPanel({
   inbox,
   dispatch,

@@ -1,6 +1,6 @@
 import type { NotificationPriority } from '@howdah/platform-client'
 
-/** The texts of the bell and its popover. Those of the specification stand as they are there. */
+/** Texts of the bell and its popover. Those of the specification are verbatim. */
 export const notificationsMessages = {
   title: 'Notifications',
   /** The bell's name. */

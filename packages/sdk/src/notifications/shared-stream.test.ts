@@ -24,7 +24,7 @@ function browser(): Pick<LockManager, 'request'> {
 const open: AbortController[] = []
 afterEach(() => open.splice(0).forEach((aborter) => aborter.abort()))
 
-/** A tab, and what it was told. */
+/** A tab, and the unread counts that it received. */
 function tab(
   locks: Pick<LockManager, 'request'> | null,
   stream: SharedStreamParts['stream'],
@@ -48,7 +48,7 @@ function tab(
   return { told, ask, close: () => aborter.abort() }
 }
 
-/** A platform whose streams are counted, and which tells all of them. */
+/** A platform that counts its streams and sends to all of them. */
 function platform() {
   const readers = new Set<(summary: NotificationsSummary) => void>()
   let opened = 0

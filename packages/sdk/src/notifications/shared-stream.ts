@@ -20,8 +20,9 @@ const RETRY = 60_000
 const AGAIN = 1000
 
 /**
- * One connection for all tabs of a browser: the tab that holds the lock reads the stream and tells the others. Where there is no stream
- * it asks from time to time. Ends when `signal` is aborted; the lock goes to the next tab then.
+ * Shares one connection between all tabs of a browser: the tab that holds the lock reads the stream
+ * and broadcasts to the others. Where there is no stream, it polls. Ends when `signal` is aborted;
+ * the lock then goes to the next tab.
  */
 export function shareStream(parts: SharedStreamParts, signal: AbortSignal): void {
   const {

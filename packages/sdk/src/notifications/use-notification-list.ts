@@ -31,7 +31,7 @@ export interface NotificationList {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
-/** The open popover's list, and what marks what was looked at. */
+/** Returns the open popover's list, and marks the notifications that were viewed. */
 export function useNotificationList(
   { tab, filters, queued }: Extract<Inbox, { kind: 'open' }>,
   dispatch: (event: InboxEvent) => void,
@@ -110,7 +110,8 @@ export function useNotificationList(
   // What is in the queue still when the popover closes.
   useEffect(() => () => rest(), [])
 
-  // The same list until it changes, and the same functions: only what has changed is drawn anew, however many there are.
+  // A stable list and stable functions: only the items that changed render again, however many
+  // there are.
   const items = useMemo(
     () =>
       // What has been archived a moment ago is in the other tab already.

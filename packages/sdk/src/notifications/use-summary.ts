@@ -11,7 +11,7 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { usePersonId } from '../provider/use-person'
 import { shareStream } from './shared-stream'
 
-/** What the bell shows, kept fresh without a reload; null while it is not known. */
+/** Returns the summary that the bell shows, updated without a reload; null while it is unknown. */
 export function useSummary(): NotificationsSummary | null {
   const { client, queryClient } = useHowdahContext('NotificationsBell')
   const personId = usePersonId('NotificationsBell')

@@ -1,7 +1,10 @@
-/** What has been given for each `:name` and `$1`; NULL is null, what is missing has not been given. */
+/** Values given for each `:name` and `$1`; NULL is null, and a missing entry has not been given. */
 export type ParameterValues = ReadonlyMap<string, string | null>
 
-/** Of a document only so many are kept, the newest: names come and go while somebody types. */
+/**
+ * Maximum number of values that are saved for a document, the newest: names come and go during
+ * typing.
+ */
 const MOST_KEPT = 100
 
 export const noValues: ParameterValues = new Map()
@@ -18,7 +21,7 @@ export function withValue(
   return new Map([...next].slice(-MOST_KEPT))
 }
 
-/** As they are kept in the browser: pairs, since a name may be any word. */
+/** Returns the values as they are saved in the browser: pairs, since a name may be any word. */
 export function valuesToKept(values: ParameterValues): unknown {
   return [...values]
 }

@@ -16,7 +16,7 @@ export function ParametersForm({ parameters, missed, onRun }: ParametersFormProp
   const messages = useTexts(parametersTexts)
   const form = useRef<HTMLFormElement>(null)
 
-  // Brings whoever asked for a run to what it needs.
+  // Moves the focus to the first value that a requested run lacks.
   useEffect(() => {
     if (missed > 0) form.current?.querySelector<HTMLInputElement>('input[data-unset]')?.focus()
   }, [missed])

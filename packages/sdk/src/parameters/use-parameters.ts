@@ -19,16 +19,22 @@ export interface ParametersModel {
 
 interface ParametersSettings {
   text: string
-  /** Null while it is not known: nothing is kept then. */
+  /** Null while it is unknown: nothing is saved then. */
   person: string | null
   projectRef: string
   documentId: string
 }
 
-/** Spares texts without any, casts among them, the search while somebody types. */
+/**
+ * Matches texts that may have parameters; the others, texts with casts among them, are not searched
+ * during typing.
+ */
 const MAY_HOLD_SOME = /(?<!:):[\p{L}_]|\$[1-9]/u
 
-/** The parameters of a text, and what was given for them in this document, kept in the browser. */
+/**
+ * Returns the parameters of a text, and the values given for them in this document, which are saved
+ * in the browser.
+ */
 export function useParameters({
   text,
   person,
@@ -47,7 +53,7 @@ export function useParameters({
   const needed = names.length > 0
   const read = useRef<string | null>(null)
 
-  // What was kept joins what has been typed meanwhile, which goes first.
+  // Saved values are merged with those typed meanwhile, which take precedence.
   useEffect(() => {
     if (key === null || !needed || read.current === key) return
     let wanted = true

@@ -10,21 +10,27 @@ import type { HowdahStorage } from '../browser-storage/storage'
 /** Texts by the name of their group; each group knows its own, the provider knows none. */
 export type ProviderMessages = Readonly<Record<string, object | undefined>>
 
-/** What the provider hands to its widgets. */
+/** Context that the provider passes to its widgets. */
 export interface HowdahContextValue {
   client: PlatformClient
   /** Ours alone: it is handed to each hook by name, so a host's own is never shadowed. */
   queryClient: QueryClient
   project: { ref: string } | null
   person: { id: string } | null
-  /** Who is at work at this moment, for what goes on after its widget has gone; null when the host does not say. */
+  /**
+   * Returns the id of the current person, for work that continues after its widget is unmounted;
+   * null when the host does not state it.
+   */
   personNow: () => string | null
   instanceId: string
   can: (action: string, resource: string) => boolean
   drafts: DraftShelf
   /** Storage of the browser, for the rest, under keys that begin with `howdah:`. */
   storage: HowdahStorage
-  /** What outlives the widget that made it, such as uploads, by a key of its own: made once for each provider. */
+  /**
+   * Returns an object that outlives the widget that created it, such as uploads, by its own key:
+   * created once for each provider.
+   */
   lasting: <T>(key: string, make: () => T) => T
   /** Actions of the widgets on screen, for the host's command menu. */
   offers: Offers

@@ -1,4 +1,7 @@
-/** What a widget did, for a host's analytics or for keeping its own data fresh. Holds no SQL, no value and no token. */
+/**
+ * An action of a widget, for a host's analytics or for keeping its own data fresh. Contains no SQL,
+ * no value and no token.
+ */
 export type HowdahEvent =
   | { type: 'sql.run'; projectRef: string; scope: 'all' | 'selection' | 'statement' }
   | {
@@ -11,7 +14,7 @@ export type HowdahEvent =
   /** A create, alter or drop went through: what is known of the project's schema is out of date. */
   | { type: 'schema.changed'; projectRef: string }
 
-/** Where an error that reached `onError` comes from. */
+/** Source of an error that reached `onError`. */
 export interface HowdahErrorContext {
   widget:
     | 'sql-editor'

@@ -15,7 +15,7 @@ import { createLatest } from './latest'
 import { createOffers } from './offers'
 import { browserStorage, type HowdahStorage } from '../browser-storage/storage'
 
-/** How widgets look; what is left out follows the defaults. */
+/** Theme of the widgets; omitted settings follow the defaults. */
 export interface HowdahThemeSettings {
   /** `inherit` follows the `color-scheme` of the element around a widget. @default 'inherit' */
   appearance?: HowdahAppearance
@@ -30,7 +30,10 @@ export interface HowdahThemeSettings {
 }
 
 export interface HowdahProviderProps<Messages extends ProviderMessages = ProviderMessages> {
-  /** Where the platform answers, absolute, for example `https://platform.example.com`. Another address starts everything anew. */
+  /**
+   * URL of the platform, absolute, for example `https://platform.example.com`. Another URL starts
+   * everything again.
+   */
   baseUrl: string
   /** Gives the bearer token of a request; asked once for requests that go out together, and once more after a 401. Absent: the session cookie. */
   getAccessToken?: GetAccessToken
@@ -38,17 +41,25 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
   fetch?: typeof globalThis.fetch
   /** The project that widgets work on unless they are given one of their own. */
   project?: { ref: string }
-  /** The signed-in person, whose drafts are kept apart from other people's. Absent: the platform is asked. */
+  /**
+   * The signed-in person, whose drafts are stored separately from other people's. Absent: the
+   * platform is asked.
+   */
   person?: { id: string }
-  /** What to offer, such as `can('run', 'sql')`. A hint only: the platform enforces. @default everything */
+  /**
+   * Permission check for the actions to offer, such as `can('run', 'sql')`. A hint only: the
+   * platform enforces. @default everything
+   */
   can?: (action: string, resource: string) => boolean
   theme?: HowdahThemeSettings
   messages?: Messages
   /** A BCP 47 tag for numbers. @default the browser's */
   locale?: string
-  /** Where drafts are kept. Read once. @default localStorage, if there is one */
+  /** Storage of drafts. Read once. @default localStorage, if there is one */
   storage?: HowdahStorage
-  /** Where dialogs and menus are put. @default the shadow root that the widget stands in, else document.body */
+  /**
+   * Container of dialogs and menus. @default the shadow root around the widget, else document.body
+   */
   portalContainer?: HTMLElement | null
   /** For a Content-Security-Policy with a style nonce. */
   nonce?: string
@@ -60,8 +71,9 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
 }
 
 /**
- * Hands the platform, the project and the host's wishes to the widgets inside. Draws nothing itself, so it may stand around a whole app:
- * the host's elements, and its own TanStack Query client, stay as they are.
+ * Provides the platform, the project and the host's options to the widgets inside. Renders nothing
+ * itself, so it can wrap a whole app: the host's elements, and its own TanStack Query client, are
+ * not affected.
  */
 export function HowdahProvider(props: HowdahProviderProps) {
   return <Services key={props.baseUrl} {...props} />
@@ -82,7 +94,7 @@ function Services(props: HowdahProviderProps) {
   const [latest] = useState(() => createLatest(props))
   const [services] = useState(() => createServices(props, latest.get))
 
-  // Host callbacks are often made anew at each render; long-lived services call the newest.
+  // Host callbacks are often created again at each render; long-lived services call the newest.
   useLayoutEffect(() => latest.set(props))
 
   useEffect(() => {

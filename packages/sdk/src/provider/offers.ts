@@ -1,26 +1,29 @@
 import type { WidgetKey } from './widget-context'
 import type { OfferedAction } from '../widget-actions/widget-action.types'
 
-/** What a part of a widget offers at a moment. */
+/** Actions that a part of a widget currently offers. */
 export interface OfferedPart {
   group: string
-  /** False: somebody cannot get at it. */
+  /** False when the user cannot reach it. */
   inFront: boolean
-  /** What is not offered now is left out, or stands there as nothing. */
+  /** Actions that are currently not offered are left out, or are `false`, `null` or `undefined`. */
   actions: () => readonly (OfferedAction | false | null | undefined)[]
 }
 
-/** A part of a widget, which is asked when somebody wants to know. */
+/** A part of a widget, whose actions are read on demand. */
 export interface Offer {
   widget: WidgetKey
   read: () => OfferedPart
 }
 
-/** The offers of a provider's widgets. It costs what a list of functions does, until somebody subscribes. */
+/**
+ * The offers of a provider's widgets. Costs no more than a list of functions until there is a
+ * subscriber.
+ */
 export interface Offers {
   /** Returns what takes it back. */
   add: (offer: Offer) => () => void
-  /** What somebody reads now may be something else than before. */
+  /** Notifies subscribers that the offers may have changed. */
   changed: () => void
   /** In the order in which they came. */
   all: () => readonly Offer[]

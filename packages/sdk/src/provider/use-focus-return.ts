@@ -10,14 +10,19 @@ import {
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
-/** Gives the focus to what shall have it where nothing else is said and what had it is gone. */
+/**
+ * Moves the focus to the fallback that applies where no other is given and the element that had the
+ * focus no longer exists.
+ */
 export const FocusInsteadContext = createContext<(() => void) | undefined>(undefined)
 
 /**
- * Gives the focus back to where it was when a dialog opened that no trigger of its own opened. Dialogs take the focus in a passive
- * effect and let go of it in the clean-up of one, so it is looked at before the one and given back after the other.
- * @param instead as it is when the dialog opens: gives the focus to something else where what had it is gone by then, as the item of a
- *   context menu is. @default what the context says
+ * Returns the focus to the element that had it before a dialog opened, when the dialog has no
+ * trigger of its own. Dialogs take the focus in a passive effect and release it in the clean-up of
+ * one, so the focus is read before the first and returned after the second.
+ * @param instead value at the time that the dialog opens: moves the focus to another element when
+ * the one that had it no longer exists, such as the item of a context menu. @default the value of
+ * the context
  */
 export function useFocusReturn(open: boolean, instead?: () => void): void {
   const before = useRef<{ element: HTMLElement | null; instead: (() => void) | undefined } | null>(
@@ -44,8 +49,9 @@ export function useFocusReturn(open: boolean, instead?: () => void): void {
 }
 
 /**
- * What was done in the dialog has led the focus somewhere else already, or another dialog has it by now. One around it, which takes the
- * focus that falls to nobody, has it as a whole.
+ * Returns true when an action in the dialog has already moved the focus elsewhere, or another
+ * dialog has it by now. A dialog around this one, which takes the focus that no element has, has
+ * the focus as a whole.
  */
 function isTaken(): boolean {
   const focused = focusedElement()

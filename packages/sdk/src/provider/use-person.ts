@@ -2,7 +2,10 @@ import { PlatformError, profileQueryOptions } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from './howdah-context'
 
-/** Whose drafts are kept where the platform knows no people, as a foreign backend that offers only the query call. */
+/**
+ * Person id for drafts where the platform knows no people, such as a foreign backend that offers
+ * only the query call.
+ */
 const NOBODY_IN_PARTICULAR = '-'
 
 /**

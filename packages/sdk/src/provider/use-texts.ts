@@ -9,7 +9,7 @@ export function useTexts<Texts extends object>(
   own?: Partial<Texts>,
 ): Texts {
   const { messages } = useHowdahContext(group.name)
-  // The name of a group belongs to its texts alone: `HowdahMessages` is made of the groups.
+  // The name of a group belongs to its texts alone: `HowdahMessages` consists of the groups.
   const ofProvider = messages[group.name] as Partial<Texts> | undefined
   return useMemo(() => mergeMessages(group.defaults, ofProvider, own), [group, ofProvider, own])
 }

@@ -20,7 +20,10 @@ export interface WidgetProps extends Omit<
   onError?: HowdahErrorHandler
 }
 
-/** What every widget stands in: the theme's root element, and a boundary that keeps its failure to itself. */
+/**
+ * Wraps every widget: renders the theme's root element, and a boundary that confines the widget's
+ * errors.
+ */
 export function Widget({ name, onError, children, ...rest }: WidgetProps) {
   const { theme, portalContainer, nonce, report } = useHowdahContext(name)
   const around = useContext(WidgetContext)

@@ -12,9 +12,12 @@ import { resultsGridTexts, type ResultsGridMessages } from '../results/results-g
 import { ResultsGridView } from './results-grid.view'
 
 export interface ResultsGridProps {
-  /** What to show; it may still be growing. Null before there is anything: nothing is drawn. */
+  /** Result to show; it may still be growing. Null before there is one: nothing is rendered. */
   result: ResultSet | null
-  /** No more rows will come: an empty result says so instead of waiting. @default true */
+  /**
+   * True when no further rows will arrive: an empty result shows a message instead of waiting.
+   * @default true
+   */
   complete?: boolean
   /** The cell whose whole value is shown in the side panel. */
   viewedCell?: GridPosition | null
@@ -80,7 +83,7 @@ interface ViewedCell {
   cell: GridPosition | null
 }
 
-/** The same for a widget that stands in a theme and a boundary already, and has its texts. */
+/** `ResultsGrid` for a widget that already has a theme, a boundary and its texts. */
 export function ResultsGridPart({
   result,
   complete = true,

@@ -70,7 +70,7 @@ export function ResultsGridView(props: ResultsGridViewProps) {
   )
 }
 
-/** The table that the rows were read from; a name to be replaced where nobody can tell. */
+/** Returns the table that the rows were read from; a name to replace when the table is unknown. */
 async function insertTable(query: string | undefined): Promise<string> {
   const { insertTarget, tableReadBy } = await import('@howdah/rules/results')
   const table = query === undefined ? null : tableReadBy(query)

@@ -1,7 +1,7 @@
 import type { QueryColumn } from '@howdah/platform-client'
 import { builtinTypeName } from '@howdah/rules'
 
-/** How a cell's panel shows its value. The value itself is never changed by it. */
+/** Format in which a cell's panel shows its value. The value itself is never changed. */
 export type CellViewMode = 'text' | 'json' | 'markdown'
 
 /** The name of a column's type; null when neither the platform nor Postgres's fixed list of types knows it. */
@@ -9,7 +9,10 @@ export function typeNameOf(column: Pick<QueryColumn, 'typeName' | 'typeOid'>): s
   return column.typeName ?? builtinTypeName(column.typeOid)
 }
 
-/** Types whose values are strings that somebody wrote (specification, section 2: a markdown mode for string values). */
+/**
+ * Types whose values are text written by people (specification, section 2: a markdown mode for
+ * string values).
+ */
 const STRINGS: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'citext'])
 
 /** The modes in which a column's values can be seen; `text`, exactly what Postgres wrote, is always one. */

@@ -1,6 +1,6 @@
 import { lateComponent } from '../lazy/late-component'
 
-/** Markdown, whose code is fetched when somebody asks for it. */
+/** Markdown, loaded on demand. */
 export const LateCellMarkdown = lateComponent(
   async () => (await import('./cell-markdown')).CellMarkdown,
 )

@@ -8,7 +8,7 @@ export interface ResultSet {
   readonly columns: readonly QueryColumn[]
   /** Rows that have arrived by now. */
   readonly rowCount: number
-  /** What the rows cost to keep, in UTF-16 code units of their text. */
+  /** Memory used by the rows, in UTF-16 code units of their text. */
   readonly size: number
   /** Both from 0. Undefined outside of what has arrived. */
   getCell: (row: number, column: number) => CellValue | undefined
@@ -19,7 +19,10 @@ export interface ResultSet {
 /** A result set that the owner of a run fills. */
 export interface GrowingResultSet extends ResultSet {
   append: (chunk: RowChunk) => void
-  /** Tells subscribers now, without waiting for the next frame: nothing more will come. */
+  /**
+   * Notifies subscribers immediately, without waiting for the next frame: no further rows will
+   * arrive.
+   */
   finish: () => void
 }
 
@@ -27,7 +30,10 @@ type Schedule = (task: () => void) => void
 
 const PARSED_CHUNKS_KEPT = 12
 
-/** Rows are kept as the text of their chunks and parsed when looked at; only the chunks looked at last stay parsed. */
+/**
+ * Creates a result set. Rows are stored as the text of their chunks and parsed when read; only the
+ * chunks that were read last stay parsed.
+ */
 export function createResultSet(
   columns: readonly QueryColumn[],
   schedule: Schedule = nextFrame,

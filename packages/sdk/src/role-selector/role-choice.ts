@@ -16,7 +16,7 @@ export type RoleChoice =
   | {
       type: 'postgrest'
       role: ApiRole
-      /** What a run gets in request.jwt.claims, the hook's changes included. */
+      /** Value of request.jwt.claims in a run, the hook's changes included. */
       claims: Readonly<Record<string, unknown>>
       /** As they were written, before the hook. */
       written: string

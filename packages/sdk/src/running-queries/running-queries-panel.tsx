@@ -14,7 +14,7 @@ export interface RunningQueriesPanelProps {
   onClose: () => void
 }
 
-/** What runs in the project's Postgres now, with what ends it. */
+/** Renders the queries that currently run in the project's Postgres, with buttons that end them. */
 export function RunningQueriesPanel({ scope, onClose }: RunningQueriesPanelProps) {
   const { locale } = useHowdahContext('RunningQueriesPanel')
   const messages = useTexts(runningQueriesTexts)

@@ -16,7 +16,7 @@ export interface RunningQueriesModel {
   queries: readonly RunningQuery[] | null
   /** Of the last look, or of what was asked last. */
   error: unknown
-  /** What came of the last cancel or terminate; null while there was none. */
+  /** Outcome of the last cancel or terminate; null before the first. */
   outcome: 'asked' | 'gone' | null
   busy: boolean
   onCancel: (query: RunningQuery) => void
@@ -24,7 +24,7 @@ export interface RunningQueriesModel {
   onRetry: () => void
 }
 
-/** The queries that run now, looked at again and again for as long as they are shown. */
+/** Returns the queries that currently run, polled for as long as they are shown. */
 export function useRunningQueries(scope: CatalogScope): RunningQueriesModel {
   const { client, queryClient } = useHowdahContext('SqlEditor')
   const options = runningQueriesQueryOptions(client, scope)

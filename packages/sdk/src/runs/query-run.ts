@@ -7,7 +7,7 @@ import type {
 import type { GrowingResultSet } from '../results/result-set'
 import type { RunPlan, RunQuestion } from './run-plan'
 
-/** What came of one statement of a run. */
+/** Result of one statement of a run. */
 export interface StatementResult {
   /** Its place in the run, from 0. */
   statement: number
@@ -45,7 +45,10 @@ export type SettledRun =
 export type EndedRun = Exclude<SettledRun, { status: 'idle' }>
 
 interface Opened extends Started {
-  /** The run whose rows stay on screen until this one has something to show, or has kept people waiting: see `BEFORE_SHOWN_MS`. */
+  /**
+   * The run whose rows stay on screen until this one has something to show, or takes too long: see
+   * `BEFORE_SHOWN_MS`.
+   */
   before: EndedRun | null
 }
 
@@ -55,7 +58,10 @@ export type OpenRun =
   | ({ status: 'running' } & Opened)
   | ({ status: 'cancelling'; reason: CancelReason } & Opened)
 
-/** Milliseconds. An answer that comes sooner takes the place of the rows before it without an empty screen in between. */
+/**
+ * Time in milliseconds. A response that arrives sooner replaces the earlier rows without an empty
+ * screen in between.
+ */
 export const BEFORE_SHOWN_MS = 300
 
 /** A run that was sent; what it has come to so far can be shown. */
@@ -67,7 +73,7 @@ export type QueryRun =
   | { status: 'confirming'; plan: RunPlan; question: RunQuestion; previous: SettledRun }
   | OpenRun
 
-/** What happens to a run. `run` is the id of its plan: what comes late for another is dropped. */
+/** Events of a run. `run` is the id of its plan: delayed events of another run are dropped. */
 export type QueryRunEvent =
   | { type: 'asked'; plan: RunPlan; question: RunQuestion | null; at: number }
   | { type: 'confirmed'; at: number }
@@ -187,7 +193,10 @@ function start(plan: RunPlan, at: number, last: SettledRun): OpenRun {
   }
 }
 
-/** An error goes at once: when it comes again it has to be said again. */
+/**
+ * Returns true when the rows of the run stay on screen while the next run starts. An error
+ * disappears immediately: if it recurs, it must be announced again.
+ */
 function isWorthKeeping(run: SettledRun): run is EndedRun {
   return (
     (run.status === 'done' || run.status === 'cancelled') &&

@@ -21,7 +21,10 @@ const answer = () =>
     headers: { 'content-type': 'application/x-ndjson' },
   })
 
-/** A runner, in `seen` what happened in its order: requests that left, and the states that were told, and how many results each had. */
+/**
+ * Creates a runner that records in `seen`, in order, the requests that were sent and the states
+ * that were reported, each with its number of results.
+ */
 function setUp(fetch: () => Promise<Response>) {
   const seen: string[] = []
   const client = createPlatformClient({

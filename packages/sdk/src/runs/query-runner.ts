@@ -16,7 +16,10 @@ import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 /** 256 MB: what a run may keep in the browser, in UTF-16 code units of its rows' text. */
 export const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
 
-/** Milliseconds after which a run is told of that has nothing to show yet. An answer that comes sooner is drawn at once, and nothing before it. */
+/**
+ * Delay in milliseconds before a run that has nothing to show yet is reported. A response that
+ * arrives sooner is rendered immediately, and nothing before it.
+ */
 const BEFORE_TOLD_MS = 60
 
 /** Carries out the runs of one editor, one at a time. */
@@ -35,7 +38,7 @@ export interface QueryRunner {
 
 export interface QueryRunnerOptions {
   client: PlatformClient
-  /** How much a run may keep, in UTF-16 code units of its rows' text. */
+  /** Maximum size of a run's result, in UTF-16 code units of its rows' text. */
   maxResultBytes: () => number
   onChange: (state: QueryRun) => void
   onStart: (plan: RunPlan) => void
@@ -64,7 +67,7 @@ export function createQueryRunner({
   const apply = (event: QueryRunEvent) => {
     const next = transition(state, event)
     if (next === state) return
-    // A question that was answered goes at once: its buttons mean nothing any more.
+    // An answered question disappears immediately: its buttons no longer have a meaning.
     const begins = next.status === 'running' && controller === null && state.status !== 'confirming'
     state = next
     if (begins) untold = setTimeout(tell, BEFORE_TOLD_MS)
@@ -189,7 +192,10 @@ export function createQueryRunner({
   }
 }
 
-/** What people wait for is the first rows: to read on would keep the machine from drawing them. */
+/**
+ * Resolves after the browser has painted. Users wait for the first rows, and reading on would delay
+ * their rendering.
+ */
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
 
 /** Holds the columns of a result back until there is a row to show with them, or there will be none, or it takes too long. */

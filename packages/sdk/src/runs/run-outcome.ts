@@ -4,7 +4,7 @@ import type { SqlRunOutcome } from '../sql-editor/sql-editor.types'
 /** A run that is over. */
 export type EndedRun = Exclude<SettledRun, { status: 'idle' }>
 
-/** A run as the host is told of it. */
+/** Returns a run as it is reported to the host. */
 export function outcomeOf(run: EndedRun): SqlRunOutcome {
   const { plan, results, status, durationMs } = run
   return {
@@ -23,7 +23,10 @@ export function outcomeOf(run: EndedRun): SqlRunOutcome {
   }
 }
 
-/** Whether what is known of the project's schema is out of date: after a create, alter or drop statement (specification, section 7). */
+/**
+ * Returns true when the known schema of the project is out of date: after a create, alter or drop
+ * statement (specification, section 7).
+ */
 export function changesSchema(run: EndedRun): boolean {
   return run.status === 'done' && run.results.some(isDefinition)
 }

@@ -11,10 +11,10 @@ import {
   type SqlEdit,
 } from '@howdah/rules'
 
-/** What of the document is run. */
+/** Part of the document that is run. */
 export type RunScope = 'all' | 'selection' | 'statement'
 
-/** Where the caret and the selection are, in UTF-16 code units of the document. */
+/** Position of the caret and of the selection, in UTF-16 code units of the document. */
 export interface RunSelection {
   from: number
   to: number
@@ -23,18 +23,21 @@ export interface RunSelection {
 
 /** Everything that one run needs, fixed at the moment when it was asked for. */
 export interface RunPlan {
-  /** Counts up; what arrives late for another run is told by it. */
+  /** Increasing number; delayed events of another run are recognized by it. */
   id: number
   scope: RunScope
   projectRef: string
-  /** What is sent. */
+  /** Text that is sent. */
   sql: string
   /** The document at that moment, and where in it the text of the run starts. */
   document: string
   from: number
-  /** What would be sent without the auto limit. */
+  /** Text that would be sent without the automatic limit. */
   whole: string
-  /** What of the text is written otherwise in `sql`: numbers for named parameters, the auto limit, an explain around it. In order. */
+  /**
+   * Parts of the text that differ in `sql`: numbers for named parameters, the automatic limit, an
+   * explain around it. In order.
+   */
   edits: readonly SqlEdit[]
   /** The row limit that was added; null for none. */
   limit: number | null
@@ -42,7 +45,7 @@ export interface RunPlan {
   parameters?: readonly (string | null)[]
   /** Asked for the plan of a statement instead of its rows. */
   explain?: ExplainKind
-  /** What the guard looks at where that is not `sql`. */
+  /** Text that the guard checks, where that is not `sql`. */
   guarded?: string
   role?: ImpersonatedRole
   connectionString?: string
@@ -77,7 +80,7 @@ export interface RunRequest {
   selection: RunSelection
   /** Rows; -1 for no limit. */
   rowLimit: number
-  /** What has been given for `:name` and `$1`; NULL is null. */
+  /** Values given for `:name` and `$1`; NULL is null. */
   values?: ReadonlyMap<string, string | null>
   explain?: ExplainKind
   role?: ImpersonatedRole
@@ -124,7 +127,7 @@ export function planRun(request: RunRequest): RunPlan | RunTrouble {
   }
 }
 
-/** What a run sends for a text that is ready to be sent; the edits are insertions. */
+/** The fields of a run plan for a text that is ready to be sent; the edits are insertions. */
 type Sent = Pick<RunPlan, 'sql' | 'limit' | 'edits' | 'explain' | 'guarded'>
 
 function limited(text: string, rowLimit: number): Sent {
@@ -133,7 +136,7 @@ function limited(text: string, rowLimit: number): Sent {
 }
 
 function explained(text: string, explain: ExplainKind, parameters: boolean): Sent | null {
-  // The statement alone: what stands behind its semicolon would end up behind the rollback's.
+  // The statement alone: text after its semicolon would end up after the semicolon of the rollback.
   const [statement] = splitStatements(text)
   const from = statement?.start ?? 0
   const to = statement?.end ?? text.length
@@ -176,12 +179,15 @@ export function defaultScope(selection: RunSelection): RunScope {
   return selection.from === selection.to ? 'all' : 'selection'
 }
 
-/** What is explained: the statement that the caret is in, when nothing is selected. */
+/**
+ * Returns the scope of an explain: the statement at the caret when nothing is selected, otherwise
+ * the selection.
+ */
 export function explainScope(selection: RunSelection): RunScope {
   return selection.from === selection.to ? 'statement' : 'selection'
 }
 
-/** What has to be asked before this text runs; null when it may run at once. */
+/** Returns the question to ask before this text runs; null when it may run immediately. */
 export function questionOf(sql: string): RunQuestion | null {
   const reason = checkRunGuard(sql)
   return reason === 'run' ? null : { reason, ...findRisks(sql) }
@@ -206,7 +212,7 @@ function rangeOf(
   }
 }
 
-/** What `after` has and `before` has not, when it is one piece. */
+/** Returns the part of `after` that is missing in `before`, when it is one piece. */
 function insertionIn(before: string, after: string): SqlEdit {
   let at = 0
   while (at < before.length && before[at] === after[at]) at += 1

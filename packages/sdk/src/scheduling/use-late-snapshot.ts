@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { drawLate } from './draw-late'
 
 /**
- * What a store holds, drawn late: a character that was typed is painted before all that follows from it. What must be true at once asks the
- * store itself.
- * @param getSnapshot the same value until it changes
+ * Returns a store's value, rendered with lower priority: a typed character is painted before the
+ * changes that follow from it. Code that needs the current value reads the store itself.
+ * @param getSnapshot returns the same value until it changes
  */
 export function useLateSnapshot<Snapshot>(
   subscribe: (listener: () => void) => () => void,
@@ -25,6 +25,6 @@ export function useLateSnapshot<Snapshot>(
     take()
     return subscribe(() => drawLate(take))
   }, [subscribe, getSnapshot])
-  // Another store's is drawn at once.
+  // The value of another store is rendered immediately.
   return shown.getSnapshot === getSnapshot ? shown.snapshot : getSnapshot()
 }

@@ -1,6 +1,6 @@
 /**
- * A function that has `task` done once the browser has painted and has nothing else to do, within a second. Called again before that, it
- * does nothing: it may stand at every key press.
+ * Returns a function that runs `task` once the browser has painted and is idle, within a second.
+ * Called again before that, it does nothing: it may be called at every key press.
  */
 export function whenIdle(task: () => void): () => void {
   let waits = false

@@ -5,7 +5,7 @@ export interface ShortcutLabels {
   runStatement: string
   format: string
   aiEdit: string
-  /** Whether `Mod` is the Command key. */
+  /** True when `Mod` is the Command key. */
   apple: boolean
 }
 

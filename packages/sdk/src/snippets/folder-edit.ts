@@ -3,11 +3,14 @@ import type { SnippetFolder } from '@howdah/platform-client'
 /** The id of a folder that the platform has not made yet. Spec section 4. */
 export const NEW_FOLDER_ID = 'new-folder'
 
-/** What a folder is doing: editing -> saving -> idle. Spec section 4. */
+/** State of a folder: editing -> saving -> idle. Spec section 4. */
 export type FolderStatus = 'idle' | 'editing' | 'saving'
 
 export interface EditableFolder {
-  /** What it is known by as long as it is shown. Unlike the id it stays when the platform makes it, so its row does, and the focus in it. */
+  /**
+   * Key of the folder while it is shown. Unlike the id, it does not change when the platform
+   * creates the folder, so its row stays, and the focus in it.
+   */
   key: string
   id: string
   name: string
@@ -18,7 +21,7 @@ export interface EditableFolder {
   previousParentId: string | null
 }
 
-/** What happens to the folders of a person. */
+/** Events of a person's folders. */
 export type FolderEvent =
   /** The platform's list; what is being edited here stays as it is. */
   | { type: 'listed'; folders: readonly SnippetFolder[] }
@@ -134,7 +137,10 @@ function placed(key: string, id: string, name: string, parentId: string | null):
   return { key, id, name, parentId, status: 'idle', previousName: name, previousParentId: parentId }
 }
 
-/** Where a folder can be moved to, the top (null) not counted: neither into itself nor into what is in it. */
+/**
+ * Returns the folders that a folder can be moved to, except the top (null): neither itself nor a
+ * folder inside it.
+ */
 export function placesFor(
   folders: readonly EditableFolder[],
   id: string,

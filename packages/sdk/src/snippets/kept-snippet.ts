@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '@howdah/rules'
 import { readOfferedTexts } from '../draft-store/offered-texts'
 import type { SnippetBase, SnippetDocument, SnippetFields } from './snippet.types'
 
-/** What a browser keeps of one snippet. */
+/** Record of one snippet in a browser's storage. */
 export interface KeptSnippet {
   /** The page that wrote it; one life of one tab of the browser. */
   page: string
@@ -11,7 +11,7 @@ export interface KeptSnippet {
 
 const VERSION = 1
 
-/** Whether there is anything in it that is nowhere else. */
+/** Returns true when the document has content that exists nowhere else. */
 export function isWorthKeeping(document: SnippetDocument): boolean {
   return document.base === null || document.changedAt !== null || document.offered.length > 0
 }
@@ -34,7 +34,10 @@ function storedBase({ base, changedAt }: SnippetDocument): SnippetBase | null {
   return { ...base, fields: null }
 }
 
-/** Null for what is not in order: a browser's storage belongs to everybody who can open its tools. */
+/**
+ * Parses a stored record; null for an invalid one: anyone who can open a browser's tools can change
+ * its storage.
+ */
 export function keptFromText(text: string | null): KeptSnippet | null {
   const kept = parseJson(text)
   if (

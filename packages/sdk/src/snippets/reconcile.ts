@@ -44,7 +44,7 @@ export function reconcile(
   })
 }
 
-/** Whether a copy's text waits for a choice. */
+/** Returns true when a copy's text waits for a choice. */
 export function isOffered(offered: SnippetDocument['offered'], copy: PlatformCopy): boolean {
   return offered.some((text) => text.sql === copy.fields.sql)
 }

@@ -1,4 +1,7 @@
-/** The texts of saving what stands in an editor as a snippet. 'Save as snippet', the link and what failed are the specification's (sections 2 and 8). */
+/**
+ * Texts for saving the content of an editor as a snippet. 'Save as snippet', the link and the error
+ * texts are the specification's (sections 2 and 8).
+ */
 export const saveAsSnippetMessages = {
   saveAsSnippet: 'Save as snippet',
   emptySnippet: 'Nothing to save yet.',

@@ -11,8 +11,9 @@ export interface SavedAsSnippet {
 }
 
 /**
- * Saves a text as a private snippet, and only then gives it a title: what was typed waits for no model.
- * @throws what kept it from being saved
+ * Saves a text as a private snippet, and only then gives it a title: the typed text does not wait
+ * for a model.
+ * @throws the error that prevented saving
  */
 export async function saveAsSnippet(
   client: PlatformClient,
@@ -22,7 +23,7 @@ export async function saveAsSnippet(
 ): Promise<SavedAsSnippet> {
   const id = freshId()
   const gateway = createPlatformGateway(client, ref)
-  // Nobody calls it back.
+  // The save is never aborted.
   const { signal } = new AbortController()
   const { fields, version } = await gateway.save(id, newSnippet({ sql }).fields, 0, signal)
   if (!withTitle) return { id, titleError: null }

@@ -10,7 +10,10 @@ export function retryDelay(attempt: number): number {
   return Math.min(FIRST_WAIT * 2 ** Math.max(0, attempt - 1), LONGEST_WAIT)
 }
 
-/** Whether the same save may succeed later. What was refused for what it says waits for another text, or for Save. */
+/**
+ * Returns true when the same save may succeed later. A save that was refused for its content waits
+ * for another text, or for Save.
+ */
 export function shouldRetry(failure: SaveFailure): boolean {
   if (failure.kind !== 'error') return false
   const { error } = failure

@@ -1,7 +1,7 @@
 import { hasDocument, needsSaving, type OpenSnippet, type SnippetFlow } from './snippet-flow'
 import type { SnippetSession } from './snippet-session'
 
-/** The snippet as soon as it is there. @throws what kept it from being loaded */
+/** Resolves with the snippet once it is loaded. @throws the error that prevented loading */
 export function whenOpen(session: SnippetSession): Promise<OpenSnippet> {
   return when(session, (flow) => {
     if (flow.status === 'LOADING_FAILED') throw flow.error
@@ -9,7 +9,10 @@ export function whenOpen(session: SnippetSession): Promise<OpenSnippet> {
   })
 }
 
-/** Waits until everything is saved. @throws what the platform said against it, or null when there is a newer text or none any more */
+/**
+ * Waits until everything is saved. @throws the error of the platform, or null when there is a newer
+ * text or the snippet no longer exists
+ */
 export function whenSaved(session: SnippetSession): Promise<OpenSnippet> {
   return when(session, (flow) => {
     if (flow.status === 'UPDATING_FAILED')
@@ -28,7 +31,7 @@ function when<T>(session: SnippetSession, look: (flow: SnippetFlow) => T | null)
         resolve(found)
       } catch (error) {
         leave()
-        // Whatever the platform threw goes on to whoever waits.
+        // An error of the platform is passed on to the caller.
         reject(error)
       }
     }

@@ -12,9 +12,9 @@ import { titleOf } from './snippet-title'
 import type { SnippetFields } from './snippet.types'
 import { whenOpen, whenSaved } from './session-waits'
 
-/** What can be done to a snippet from outside of its editor. Each fails as the platform fails. */
+/** Actions on a snippet from outside of its editor. Each fails as the platform fails. */
 export interface SnippetActions {
-  /** Rename, move, share, make private. Saved at once, together with what is unsaved. */
+  /** Renames, moves, shares or makes private. Saved immediately, together with unsaved changes. */
   change: (id: string, change: Partial<SnippetFields>) => Promise<void>
   /** Begins a copy, private, and gives its id and name. */
   duplicate: (id: string) => Promise<{ id: string; name: string }>

@@ -22,7 +22,7 @@ export type SnippetFlow =
 /** A flow that has a document to show. */
 export type OpenSnippet = Extract<SnippetFlow, { document: SnippetDocument }>
 
-/** What happens to a snippet. `at` is in milliseconds since 1970. */
+/** Events of a snippet. `at` is in milliseconds since 1970. */
 export type SnippetEvent =
   /** A draft was found in this browser, or a new snippet was begun. */
   | { type: 'drafted'; document: SnippetDocument }
@@ -34,9 +34,9 @@ export type SnippetEvent =
   | { type: 'save-started'; over?: boolean }
   | { type: 'saved'; copy: PlatformCopy }
   | { type: 'save-failed'; error: unknown; gone: boolean }
-  /** The platform holds another version than the save said; this is it. */
+  /** The platform holds another version than the save stated; `copy` is that version. */
   | { type: 'refused'; copy: PlatformCopy }
-  /** Another page of this browser had kept these. */
+  /** Another page of this browser had stored these texts. */
   | { type: 'found'; texts: readonly OfferedText[] }
   /** The offered text is shown, and what was shown is offered. */
   | { type: 'taken'; text: OfferedText; at: number }
@@ -111,7 +111,10 @@ export function hasDocument(flow: SnippetFlow): flow is OpenSnippet {
   return 'document' in flow
 }
 
-/** Whether there is something to save. Editing sets it; a text that comes from where texts are saved clears it. */
+/**
+ * Returns true when there are changes to save. Editing sets this; a text that was loaded from where
+ * texts are saved clears it.
+ */
 export function needsSaving(flow: SnippetFlow): boolean {
   return hasDocument(flow) && flow.document.changedAt !== null
 }
@@ -178,7 +181,10 @@ function finishSave(flow: SnippetFlow, copy: PlatformCopy): SnippetFlow {
   return { status: 'IDLE', document: { ...document, base: copy, changedAt, sent: null } }
 }
 
-/** What is on screen stays. It is saved by itself only when that overwrites no words that are not in it. */
+/**
+ * Leaves the text on screen unchanged. It is saved automatically only when that overwrites no words
+ * that it lacks.
+ */
 function meetRefusal(flow: SnippetFlow, copy: PlatformCopy): SnippetFlow {
   return flow.status === 'UPDATING' ? meet(flow.document, copy, true, flow.attempt + 1) : flow
 }
@@ -210,7 +216,10 @@ function replaceText(
   }
 }
 
-/** Deleted elsewhere while there is something unsaved here: the text stays, and the next save makes the snippet anew. */
+/**
+ * Handles a snippet that was deleted elsewhere while it has unsaved changes here: the text stays,
+ * and the next save creates the snippet again.
+ */
 function withoutBase(document: SnippetDocument, attempt: number): SnippetFlow {
   return failed(
     { ...document, base: null, sent: null, changedAt: document.changedAt ?? 0 },

@@ -10,28 +10,32 @@ export interface SnippetKeeper {
   /** @throws what the storage throws */
   read: (id: string) => KeptSnippet | null | Promise<KeptSnippet | null>
   /**
-   * Keeps the document, or removes the record when nothing in it needs keeping. What another page has kept meanwhile is not written
-   * over: it joins what is on offer, and is handed back. Fails as the storage fails.
-   * @param now the page may be gone in a moment: a storage that answers late is not read first
+   * Stores the document, or removes the record when nothing in it needs storing. A text that
+   * another page has stored meanwhile is not overwritten: it joins the offered texts, and is
+   * returned. Fails as the storage fails.
+   * @param now true when the page may close in a moment: an asynchronous storage is not read first
    */
   write: (
     id: string,
     document: SnippetDocument,
     options?: { now: boolean },
   ) => readonly OfferedText[] | Promise<readonly OfferedText[]>
-  /** The snippet is deleted: nothing of it is kept, whoever wrote it. */
+  /** Removes the record of a deleted snippet, no matter which page wrote it. */
   remove: (id: string) => void | Promise<void>
-  /** It was never anything here; what another page has made of it stays. */
+  /**
+   * Removes the record of a snippet that never had any content here; a record that another page has
+   * written stays.
+   */
   discard: (id: string) => void | Promise<void>
-  /** The ids of the snippets of which something is kept. */
+  /** Returns the ids of the snippets that have a record. */
   list: () => readonly string[] | Promise<readonly string[]>
 }
 
 export interface SnippetKeeperOptions {
   shelf: DraftShelf
-  /** Where a snippet's record is kept. */
+  /** Returns the storage key of a snippet's record. */
   keyOf: (id: string) => string
-  /** Where the list of ids is kept. */
+  /** Storage key of the list of ids. */
   listKey: string
   /** Sets this page's records apart from those of other pages. */
   page: string
@@ -43,7 +47,10 @@ export function createSnippetKeeper({
   listKey,
   page,
 }: SnippetKeeperOptions): SnippetKeeper {
-  /** A write that had to wait for a slow storage gives way to a later one. */
+  /**
+   * Number of the newest write of each snippet: a write that had to wait for a slow storage gives
+   * way to a later one.
+   */
   const newest = new Map<string, number>()
   /** The records as this page has read or written them last: nothing in these is news. */
   const seen = new Map<string, string>()
@@ -76,7 +83,7 @@ export function createSnippetKeeper({
   }
   const drop = (id: string) => andThen(shelf.write(keyOf(id), null), () => delist(id))
 
-  /** Those that could not be read when they were asked for: nobody here knows what is in them. */
+  /** Ids of records that were requested and could not be read: their content is unknown here. */
   const unread = new Set<string>()
   const isOurs = (id: string, text: string | null) =>
     text === null ||
@@ -120,7 +127,7 @@ export function createSnippetKeeper({
   }
 }
 
-/** What a record holds that its page had not saved. */
+/** Returns the texts of a record that its page had not saved. */
 function textsOf(kept: KeptSnippet | null): readonly OfferedText[] {
   if (!kept) return []
   const { fields, changedAt, offered } = kept.document
@@ -134,7 +141,7 @@ function idsFromText(text: string | null): readonly string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-/** Done as far as it can be; the record says whether the storage works. */
+/** Runs `work` and ignores its errors; the record shows whether the storage works. */
 function tried(work: () => unknown): void | Promise<void> {
   try {
     const answer = work()

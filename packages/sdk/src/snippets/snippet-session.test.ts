@@ -299,7 +299,7 @@ describe('the draft', () => {
     storage.broken = true
     page.type('s', 'mine')
     await wait(500)
-    // A page that is hidden writes at once, and lives on as a rule.
+    // A hidden page writes immediately, and usually lives on.
     page.sessions.flush()
     storage.broken = false
     await wait(300)

@@ -22,7 +22,10 @@ export const SAVE_DEBOUNCE_MS = 1000
 /** Milliseconds from a change to its write in the browser's storage. */
 const KEEP_DELAY_MS = 200
 
-/** One snippet at work: loads it, keeps what is typed in the browser at once, and saves it on the platform. */
+/**
+ * An open snippet: loads it, stores typed text in the browser after a short delay, and saves it on
+ * the platform.
+ */
 export interface SnippetSession {
   readonly id: string
   getSnapshot: () => SnippetFlow
@@ -32,7 +35,7 @@ export interface SnippetSession {
   /** Begins a snippet that is nowhere yet. */
   begin: (fields: Partial<SnippetFields>) => void
   change: (change: Partial<SnippetFields>) => void
-  /** Saves at once, in place of after the debounce; not over a newer text that is on offer. */
+  /** Saves immediately instead of after the debounce; not over a newer text that is on offer. */
   save: () => void
   /** Saves what is shown, over a newer text that is on offer too. */
   saveOver: () => void
@@ -41,11 +44,16 @@ export interface SnippetSession {
   dismiss: (text: OfferedText) => void
   /** Shows an earlier text, and offers what was shown. */
   restore: (sql: string) => void
-  /** Writes what is kept now: the page may be gone in a moment. */
+  /** Writes to the browser's storage immediately: the page may close in a moment. */
   flush: () => void
-  /** Whether nothing would go with this page: all is saved on the platform, or kept in the browser. */
+  /**
+   * Returns true when nothing would be lost with this page: everything is saved on the platform, or
+   * stored in the browser.
+   */
   isKept: () => boolean
-  /** Nothing of it shall be kept or saved any more: it was deleted, or (`untouched`) never anything. */
+  /**
+   * Stops storing and saving the snippet: it was deleted, or (`untouched`) never had any content.
+   */
   forget: (options?: { untouched: boolean }) => void
   /** Flushes and falls silent. */
   end: () => void
@@ -75,7 +83,9 @@ export function createSnippetSession({
   let phase: 'new' | 'opening' | 'open' | 'over' = 'new'
   /** Changed on this screen: what it shows is not replaced by itself any more. */
   let touched = false
-  /** What the storage has been told last, as far as it is known to have worked. */
+  /**
+   * Document that was last written to the storage, as far as the write is known to have succeeded.
+   */
   let kept: SnippetDocument | null = null
   let keepTimer: ReturnType<typeof setTimeout> | null = null
   let saveTimer: ReturnType<typeof setTimeout> | null = null

@@ -19,13 +19,19 @@ export interface SnippetSessions {
   begin: (id: string, fields: Partial<SnippetFields>) => SnippetSession
   /** It has no tab any more: what needs saving is saved, an untouched new one is forgotten. */
   release: (id: string) => void
-  /** It was deleted: nothing of it is kept or saved any more. */
+  /** Forgets a deleted snippet: it is no longer stored or saved. */
   forget: (id: string) => void
-  /** Opens all that this browser still has something of, so that it is saved whether or not anybody looks at it. */
+  /**
+   * Opens all snippets that this browser still stores, so that they are saved even when no user
+   * opens them.
+   */
   resume: () => void
   /** Those that isNotSavedInDatabaseYet; the same list until it changes. */
   getLocal: () => readonly LocalSnippet[]
-  /** Whether the platform has never been told of it: not even by a save whose answer was lost. */
+  /**
+   * Returns true when the platform has never received the snippet: not even by a save whose
+   * response was lost.
+   */
   isOnlyHere: (id: string) => boolean
   isSaving: (id: string) => boolean
   /** The browser's storage refuses what is typed. */
@@ -33,7 +39,7 @@ export interface SnippetSessions {
   subscribe: (listener: () => void) => () => void
   /** The page may be gone in a moment. */
   flush: () => void
-  /** The connection is back: what failed is tried at once. */
+  /** Retries failed requests immediately: the connection is back. */
   retry: () => void
   end: () => void
 }
@@ -46,7 +52,7 @@ export interface SnippetSessionsOptions {
   /** The browser's storage has begun to fail. */
   onStorageFailure: (error: unknown) => void
   onSaved: (id: string, copy: PlatformCopy, before: SnippetDocument) => void
-  /** What is shown of a snippet has changed, or it has been loaded. */
+  /** Called when the shown fields of a snippet have changed, or it has been loaded. */
   onShown?: (id: string, fields: SnippetFields) => void
 }
 

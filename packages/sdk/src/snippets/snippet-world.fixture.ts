@@ -16,14 +16,14 @@ export class TestPlatform {
   clock = 0
   /** Nothing gets through. */
   down = false
-  /** What is asked is done, but the answer never arrives. */
+  /** True when requests are executed, but their responses never arrive. */
   losesAnswers = false
   /** In place of doing what is asked. */
   refusal: PlatformError | null = null
   saves = 0
   /** Saves that were refused for their version. */
   conflicts = 0
-  /** What was done and never answered. */
+  /** Number of executed requests whose responses were lost. */
   lost = 0
 
   readonly gateway: SnippetGateway = {
@@ -141,7 +141,7 @@ export class TestPage {
     if (first) session.take(first)
   }
 
-  /** As a browser that leaves the page: what is to be kept is written, and nothing comes after. */
+  /** Leaves the page as a browser does: pending writes are flushed, and nothing follows. */
   leave() {
     this.sessions.flush()
     this.crash()

@@ -70,7 +70,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.boolean().map((broken): Step => ({ do: 'storage', broken })) },
 )
 
-/** How often the sequences came across what they are about: a change of them may not quietly leave it out. */
+/**
+ * Counts how often the sequences reach the cases that they are about, so that a change of the
+ * sequences cannot silently drop one.
+ */
 class Tally {
   readonly counts = {
     'page gone in the middle of a save': 0,
@@ -171,7 +174,10 @@ class World {
     one.type('s', text.slice(0, place) + word + text.slice(place))
   }
 
-  /** What a page alone has, while the storage refuses it, goes with the page: that is said on the screen, and cannot be helped. */
+  /**
+   * Replaces a page. Text that only this page has, because the storage refuses it, is lost with the
+   * page: the screen warns of that, and it cannot be prevented.
+   */
   #reload(index: number, end: (old: TestPage) => void) {
     const old = this.pages[index]
     if (!old) return

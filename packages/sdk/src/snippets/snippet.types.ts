@@ -1,7 +1,7 @@
 import type { ChartSettings } from '@howdah/rules'
 import type { OfferedText } from '../draft-store/offered-texts'
 
-/** What a person sets of a snippet. Spec section 3. */
+/** Fields of a snippet that a person sets. Spec section 3. */
 export interface SnippetFields {
   /** @default 'Untitled' */
   name: string
@@ -10,7 +10,7 @@ export interface SnippetFields {
   visibility: 'user' | 'project'
   folderId: string | null
   sql: string
-  /** How its result is drawn; null until somebody has chosen it. */
+  /** Chart settings of its result; null until the user has chosen them. */
   chart: ChartSettings | null
 }
 
@@ -23,15 +23,18 @@ export interface PlatformCopy {
   updatedAt: number
 }
 
-/** What a document was made from. `fields` are null in a draft that an older page stored: what was changed since is not known then. */
+/**
+ * The copy that a document was made from. `fields` are null in a draft that an older page stored:
+ * the changes since are unknown then.
+ */
 export type SnippetBase = Omit<PlatformCopy, 'fields'> & { fields: SnippetFields | null }
 
-/** A snippet as it stands on this screen. */
+/** A snippet as it is shown on this screen. */
 export interface SnippetDocument {
   fields: SnippetFields
   /** The platform's copy that this one was made from; null: isNotSavedInDatabaseYet. */
   base: SnippetBase | null
-  /** When it was changed last, in milliseconds since 1970; null: nothing needs saving. */
+  /** Time of the last change, in milliseconds since 1970; null: nothing needs saving. */
   changedAt: number | null
   /** The text of a save that has not been answered: what the platform may hold of ours without our knowing. */
   sent: string | null

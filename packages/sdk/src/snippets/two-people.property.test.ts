@@ -91,7 +91,7 @@ class World {
     this.see()
   }
 
-  /** No word that was saved has gone from the platform, since nobody chose to save over it. */
+  /** Checks that the platform still has every saved word, since no user chose to save over one. */
   see() {
     const text = this.platform.copies.get('s')?.fields.sql ?? ''
     for (const [word] of text.matchAll(/<\d+>/g)) this.saved.add(word)

@@ -20,8 +20,9 @@ interface SaveAsSnippetOptions {
 }
 
 /**
- * Saving what stands in an editor that is no snippet's as one. Undefined where snippets cannot be made. What failed is said once and not
- * tried again: the text stands where it stood, in the editor and in its draft.
+ * Returns the save field of an editor that is not a snippet's: it saves the text as a snippet.
+ * Undefined where snippets cannot be created. A failure is reported once and not retried: the text
+ * stays in the editor and in its draft.
  */
 export function useSaveAsSnippet({
   caller,

@@ -7,7 +7,7 @@ import { changesSchema, outcomeOf, type EndedRun } from '../runs/run-outcome'
 import type { SqlEditorProps } from './sql-editor.types'
 import { readDefinitionsAgain } from '../provider/read-definitions-again'
 
-/** What the editor and its host say at the moment when a run begins or ends. */
+/** State of the editor and its host at the time when a run begins or ends. */
 export interface RunSurroundings {
   props: SqlEditorProps
   provider: HowdahContextValue
@@ -16,7 +16,10 @@ export interface RunSurroundings {
   report: (error: unknown, during: HowdahErrorContext['during']) => void
 }
 
-/** The runner of one editor, which tells the host and the widgets around it what becomes of its runs. */
+/**
+ * Creates the runner of one editor, which reports its runs to the host and to the widgets around
+ * it.
+ */
 export function createEditorRunner(
   client: PlatformClient,
   latest: () => RunSurroundings,

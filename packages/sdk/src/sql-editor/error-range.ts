@@ -23,7 +23,7 @@ export function errorRange(
   return visible > plan.from ? { from: visible - 1, to: visible } : null
 }
 
-/** Where in the text as it was written something stands that is at `sent` in what was sent. */
+/** Returns the offset in the written text for the offset `sent` in the sent text. */
 function writtenOffset(edits: RunPlan['edits'], sent: number): number {
   let shift = 0
   for (const { at, before, after } of edits) {

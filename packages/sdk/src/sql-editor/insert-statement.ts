@@ -2,7 +2,7 @@ import { statementAt, tokenize } from '@howdah/rules'
 
 export interface InsertedStatement {
   document: string
-  /** Where the inserted text stands in it, in UTF-16 code units. */
+  /** Range of the inserted text in it, in UTF-16 code units. */
   from: number
   to: number
 }

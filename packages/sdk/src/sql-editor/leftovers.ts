@@ -1,7 +1,7 @@
 import type { QueryLeftover } from '@howdah/platform-client'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
-/** What a run left behind in its session, as a sentence. */
+/** Describes in a sentence an object or state that a run left behind in its session. */
 export function leftoverSentence(
   { kind, outcome, names }: QueryLeftover,
   messages: SqlEditorMessages,

@@ -19,7 +19,7 @@ interface ResultBodyProps {
   onSelectionChange: (selection: GridSelection) => void
 }
 
-/** The rows of a statement in the way they are looked at. */
+/** Renders the rows of a statement in the chosen view. */
 export function ResultBody({
   model,
   rows,

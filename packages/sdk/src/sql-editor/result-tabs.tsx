@@ -14,7 +14,10 @@ export interface ResultTabsProps {
   onRetry: () => void
 }
 
-/** Until somebody picks a tab, the statement that failed is shown, else the newest. What is drawn for one run is used again for the next. */
+/**
+ * Renders the results of a run as tabs. Until the user picks a tab, the failed statement is shown,
+ * otherwise the newest. Elements of one run are reused for the next.
+ */
 export function ResultTabs({ model, run, onRetry }: ResultTabsProps) {
   const { messages } = model
   const results = shownResults(run)
@@ -63,7 +66,7 @@ interface ResultLabelProps {
   result: StatementResult
   /** From 1. */
   number: number
-  /** Its figures stand below it anyway. */
+  /** True for the only result: its statistics are shown below it anyway. */
   alone: boolean
   model: SqlEditorModel
 }

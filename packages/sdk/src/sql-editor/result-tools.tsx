@@ -19,7 +19,7 @@ interface ResultToolsProps {
   selection: () => GridSelection
 }
 
-/** Another way to look at a result, and the way to take it along. */
+/** Renders the choice of view of a result, and its export. */
 export function ResultTools({ model, rows, view, source, selection }: ResultToolsProps) {
   const { messages, tools } = model
   const [exporting, setExporting] = useState<GridSelection | null>(null)

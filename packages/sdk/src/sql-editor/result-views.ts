@@ -4,7 +4,7 @@ import type { ResultSet } from '../results/result-set'
 import { isSettled, type QueryRun, type StatementResult } from '../runs/query-run'
 import type { ResultView, WantedViews } from './use-editor-tools'
 
-/** The ways in which a result can be looked at; the first is its own. */
+/** Returns the views of a result; the first is its default. */
 export function viewsOf(rows: ResultSet): readonly ResultView[] {
   if (isPlanResult(rows.columns)) return ['plan', 'rows']
   return guessChart(rows.columns) ? ['rows', 'chart'] : ['rows']
@@ -25,7 +25,10 @@ export function shownResults(
   return run.results.filter(({ rows, status }) => rows !== null || status !== 'done')
 }
 
-/** What a result can be had from once more, whole: a statement that reads, in a run whose other statements do no more. */
+/**
+ * Returns the source from which the whole result can be read again: a statement that reads, in a
+ * run whose other statements only read too. Null where there is none.
+ */
 export function exportSourceOf(
   run: Exclude<QueryRun, { status: 'idle' } | { status: 'confirming' }>,
   result: StatementResult,

@@ -8,7 +8,7 @@ import { shownResults } from './result-views'
 import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
 
-/** What came of the last run: one numbered tab a statement. */
+/** Renders the results of the last run: one numbered tab per statement. */
 export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry: () => void }) {
   const { messages } = model
   const keys = useShortcutLabels()

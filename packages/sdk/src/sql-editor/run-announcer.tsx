@@ -8,7 +8,10 @@ export interface RunAnnouncerProps {
   locale: string | undefined
 }
 
-/** Says what became of a run to those who do not see it. Stands from the start: a live region that comes with its text stays silent. */
+/**
+ * Announces the outcome of a run to screen readers. Rendered from the start: a live region that is
+ * added together with its text is not announced.
+ */
 export function RunAnnouncer({ run, messages, locale }: RunAnnouncerProps) {
   return (
     <span className="hw-visually-hidden">

@@ -31,7 +31,7 @@ export function SaveField({
       <span className="hw-save-state">
         {save.status !== 'UPDATING_FAILED' && <SaveState save={save} messages={messages} />}
       </span>
-      {/* Stands from the start, and speaks only of what is wrong: a word at every pause in typing would be noise. */}
+      {/* Rendered from the start, and announces only errors: an announcement at every pause in typing would be noise. */}
       <span role="status" className="hw-save-state hw-save-failure">
         {save.status === 'UPDATING_FAILED' && (
           <>

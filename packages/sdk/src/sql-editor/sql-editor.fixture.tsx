@@ -50,6 +50,6 @@ export function openEditor({ script, provider, editor }: Setup = {}) {
 }
 
 export const lastRun = (platform: ScriptedPlatform) => platform.runs.at(-1)!
-/** Where the draft is kept. */
+/** Returns the storage key of the draft. */
 export const draftKeyOf = (instance = '', project = 'p1', person = 'u_1', document = 'scratch') =>
   `howdah:v1:${encodeURIComponent(baseUrl)}:${person}:${project}:${document}:${instance}`

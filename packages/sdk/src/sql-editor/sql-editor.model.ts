@@ -28,7 +28,7 @@ export interface EditorDraft {
   onDismiss: (text: OfferedText) => void
 }
 
-/** What the view shows, and what it can do. */
+/** State and actions of the view. */
 export interface SqlEditorModel {
   text: string
   selection: EditorSelectionRange
@@ -47,7 +47,7 @@ export interface SqlEditorModel {
   templates: boolean
   projectRef: string
   connectionString: string | undefined
-  /** Whose conversation with the assistant; null while that is not known. */
+  /** Identity of the conversation with the assistant; null while it is unknown. */
   conversationScope: ConversationScope | null
   /** Counts the runs that were asked for while a parameter had no value. */
   missedValues: number
@@ -68,7 +68,7 @@ export interface SqlEditorModel {
   onTextChange: (text: string) => void
   onSelectionChange: (selection: EditorSelectionRange) => void
   onEditorFocus: () => void
-  /** Somebody points at the widget or has moved the focus into it. */
+  /** Called when the user points at the widget or has moved the focus into it. */
   onSomebodyHere: () => void
   onRowLimitChange: (rowLimit: number) => void
   onRun: (scope?: RunScope, explain?: ExplainKind) => void

@@ -7,7 +7,7 @@ import type { RunScope } from '../runs/run-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface SqlEditorProps {
-  /** The text, when the host owns it; no draft is kept then. */
+  /** The text, when the host owns it; no draft is stored then. */
   value?: string
   /** The text to start with where there is no draft. */
   defaultValue?: string
@@ -16,7 +16,7 @@ export interface SqlEditorProps {
   readOnly?: boolean
   /** @default the provider's project */
   projectRef?: string
-  /** What the draft belongs to within the project. @default 'scratch' */
+  /** Document within the project that the draft belongs to. @default 'scratch' */
   documentId?: string
   /** Sets two editors of one document apart, so that each keeps a draft of its own across reloads. @default '' */
   instanceId?: string
@@ -31,7 +31,10 @@ export interface SqlEditorProps {
   connectionString?: string
   /** Milliseconds. @default the project's setting */
   timeoutMs?: number
-  /** How much of one run's rows the browser keeps, in UTF-16 code units of their text; past it the run is cancelled. @default 256 MB */
+  /**
+   * Maximum size of one run's rows in the browser, in UTF-16 code units of their text; beyond it
+   * the run is cancelled. @default 256 MB
+   */
   maxResultBytes?: number
   /** The text takes the focus as soon as it is there. @default false */
   focusOnMount?: boolean
@@ -39,9 +42,15 @@ export interface SqlEditorProps {
   hideableResults?: boolean
   /** Texts to begin with are offered where the results will be, until something has run. @default true */
   templates?: boolean
-  /** Where the text can be saved, and how that stands. The save field is shown only when this is given. Spec section 5. */
+  /**
+   * Destination and state of saving the text. The save field is shown only when this is given. Spec
+   * section 5.
+   */
   save?: SqlEditorSave
-  /** What a result's chart shows, as plain JSON, to be kept with the text; null for a guess. Absent: the editor remembers it itself. */
+  /**
+   * Settings of a result's chart, as plain JSON, to be saved with the text; null for a guess.
+   * Absent: the editor stores them itself.
+   */
   chart?: ChartSettings | null
   onChartChange?: (chart: ChartSettings) => void
   messages?: Partial<SqlEditorMessages>
@@ -59,13 +68,13 @@ export interface SqlEditorProps {
 export interface SqlEditorSave {
   /** The states of spec section 4. */
   status: 'IDLE' | 'UPDATING' | 'UPDATING_FAILED'
-  /** There is something that is not saved. Absent: nothing is said about it. */
+  /** True when there are unsaved changes. Absent: nothing is shown about them. */
   needsSaving?: boolean
   /** Why the last save failed, in a sentence. */
   problem?: string | null
-  /** What the button says. @default 'Save' */
+  /** Label of the button. @default 'Save' */
   label?: string
-  /** Saves at once; the key Mod+S does the same. */
+  /** Saves immediately; the key Mod+S does the same. */
   onSave: () => void
 }
 
@@ -83,7 +92,7 @@ export interface SqlEditorHandle {
 }
 
 export interface SqlRunStart {
-  /** What is sent, an automatic limit included. */
+  /** Text that is sent, an automatic limit included. */
   sql: string
   scope: RunScope
   /** The row limit that was added; null for none. */

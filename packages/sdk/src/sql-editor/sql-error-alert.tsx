@@ -13,7 +13,10 @@ export interface SqlErrorAlertProps {
   onFix?: () => void
 }
 
-/** What Postgres said of a query, in its own words; for trouble on the way to it, the one alert of failed requests. */
+/**
+ * Shows the error that Postgres reported for a query, verbatim; for any other error, the alert of
+ * failed requests.
+ */
 export function SqlErrorAlert({ error, messages, onRetry, onFix }: SqlErrorAlertProps) {
   const { sql } = error
   if (!sql)

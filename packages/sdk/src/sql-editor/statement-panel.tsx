@@ -22,11 +22,13 @@ interface StatementPanelProps {
   onRetry: () => void
 }
 
-/** One statement's result: its error or notices, its rows, and a line with its figures. */
+/**
+ * Renders one statement's result: its error or notices, its rows, and a line with its statistics.
+ */
 export function StatementPanel({ model, run, result, onRetry }: StatementPanelProps) {
   const { messages } = model
   const { rows } = result
-  /** Read when somebody exports; drawing all of this anew at each step of a drag would cost the drag. */
+  /** Read on export; rendering everything again at each step of a drag would slow the drag down. */
   const selection = useRef<{ of: ResultSet | null; selected: GridSelection }>({
     of: null,
     selected: NOTHING_SELECTED,
@@ -75,14 +77,17 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
 
 const NOTHING_SELECTED: GridSelection = { kind: 'none' }
 
-/** Undefined where there is nobody to mend it, or it may not be changed. */
+/**
+ * Returns the action that fixes the error with AI; undefined where AI is not offered, or the text
+ * may not be changed.
+ */
 function fixOf(
   { ai, readOnly }: SqlEditorModel,
   run: StatementPanelProps['run'],
 ): (() => void) | undefined {
   if (!ai.offered || readOnly || run.status !== 'failed') return undefined
   const { plan, error, statement } = run
-  // What stands around an explained statement is not the person's.
+  // The text around an explained statement is not the person's.
   return () =>
     ai.onFix(
       { document: plan.document, from: plan.from, statement: plan.explain ? 0 : statement },
@@ -110,7 +115,10 @@ function RowlessResult({
   )
 }
 
-/** What Postgres remarked, what was left behind and what became of it, and why rows are missing. */
+/**
+ * Renders the notices of Postgres, the leftovers of the run and what became of them, and the reason
+ * for missing rows.
+ */
 function RunNotices({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>) {
   const { messages } = model
   const last = run.results.at(-1) === result

@@ -3,7 +3,7 @@ import { Ellipsis, UserRound } from 'lucide-react'
 import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
 
-/** What can be done with the text besides running it. */
+/** Renders the menu of actions on the text, except running it. */
 export function ToolsMenu({ model }: { model: SqlEditorModel }) {
   const { messages, tools } = model
   const keys = useShortcutLabels()

@@ -3,7 +3,7 @@ import { isOpen } from '../runs/query-run'
 import { explainScope } from '../runs/run-plan'
 import type { SqlEditorModel } from './sql-editor.model'
 
-/** What the buttons and menus above the text do, for the host's command menu. */
+/** Offers the actions of the buttons and menus above the text, for the host's command menu. */
 export function useEditorActions(model: SqlEditorModel): void {
   const { messages } = model
   useOfferedActions(messages.regionLabel, () => {

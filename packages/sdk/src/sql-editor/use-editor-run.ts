@@ -7,7 +7,10 @@ import { planRun, type RunTrouble, type RunRequest } from '../runs/run-plan'
 /** The run of an editor. */
 export interface EditorRun {
   run: QueryRun
-  /** Gives why it was not begun; null when it was, or somebody is asked first. */
+  /**
+   * Starts a run. Returns the reason why it was not started; null when it was, or the user is asked
+   * first.
+   */
   start: (wish: Omit<RunRequest, 'id'>) => RunTrouble | null
   /** Runs what ran last once more. */
   onRetry: () => void

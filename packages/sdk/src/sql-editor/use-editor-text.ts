@@ -7,19 +7,19 @@ import { insertStatement } from './insert-statement'
 import type { EditorDraft } from './sql-editor.model'
 import type { SqlEditorProps } from './sql-editor.types'
 
-/** The text of an editor, whoever owns it. */
+/** The text of an editor, owned by the host or by the editor. */
 export interface EditorText {
-  /** As it was told last. */
+  /** Text that was reported last. */
   text: string
   controlled: boolean
   draft: EditorDraft
-  /** As it stands in the editor. */
+  /** Returns the current text in the editor. */
   current: () => string
   /** It was typed. */
   onChange: (next: string) => void
   /** Puts another in its place, as one change that can be undone. */
   replace: (next: string) => void
-  /** Puts a text behind the statement at the cursor, and gives where it stands. */
+  /** Inserts a text after the statement at the cursor, and returns its range. */
   insert: (sql: string) => { from: number; to: number }
 }
 
@@ -45,7 +45,7 @@ export function useEditorText({
   const controlled = props.value !== undefined
   const [inner, setInner] = useState(props.value ?? defaultValue)
   const text = props.value ?? inner
-  /** The text that the host has been told of, or has told us. */
+  /** Text that was last reported to the host, or received from it. */
   const [shown] = useState(() => createLatest(text))
   useLayoutEffect(() => {
     if (props.value !== undefined) shown.set(props.value)
@@ -93,7 +93,7 @@ export function useEditorText({
     current,
     onChange(next) {
       if (next === shown.get()) return
-      // The host hears of it at once, and need not draw it at once.
+      // The host is notified immediately, but need not render it immediately.
       startTransition(() => tell(next))
       drawLate(draw)
       draft.change(next)

@@ -12,17 +12,20 @@ import type { SqlEditorProps } from './sql-editor.types'
 /** A panel or dialog of the editor; one is open at a time. */
 export type EditorTool = 'history' | 'running-queries' | 'role'
 
-/** How a result is looked at. */
+/** View of a result. */
 export type ResultView = 'rows' | 'plan' | 'chart'
 
-/** How results were looked at last, by their own way: whoever wants the rows behind a chart wants the next plan as a plan. */
+/**
+ * Views that were chosen last, by the default view of the result: a user who chose the rows behind
+ * a chart still gets the next plan as a plan.
+ */
 export type WantedViews = Partial<Record<ResultView, ResultView>>
 
 export interface EditorTools {
   open: EditorTool | null
   onOpenChange: (tool: EditorTool | null) => void
   scope: CatalogScope
-  /** Whose history; null while that is not known. */
+  /** Identity of the history; null while it is unknown. */
   historyScope: HistoryScope | null
   parameters: ParametersModel
   role: RoleChoice
@@ -44,7 +47,7 @@ interface EditorToolsSettings {
   text: string
 }
 
-/** What stands around the text and its runs, and is there when it is asked for. */
+/** Returns the tools around the text and its runs, which open on demand. */
 export function useEditorTools({
   props,
   person,
@@ -86,7 +89,7 @@ export function useEditorTools({
         rows: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0),
         error: status === 'failed' ? run.error.message : null,
       }
-      // A history that cannot be kept costs nobody a result.
+      // A history that cannot be stored must not cost the user a result.
       recordRun(storage, historyScope, past).catch(() => {})
     },
   }

@@ -7,12 +7,15 @@ import { useHowdahContext } from '../provider/howdah-context'
 export interface SqlCatalogSettings {
   projectRef: string
   connectionString: string | undefined
-  /** False until somebody is about to type. */
+  /** False until the user is about to type. */
   enabled: boolean
   onError: (error: unknown, during: 'catalog') => void
 }
 
-/** What completion offers, from the live schema. Undefined while it is not known; completion then offers keywords only. */
+/**
+ * Returns the catalog for completion, from the live schema. Undefined while it is unknown;
+ * completion then offers keywords only.
+ */
 export function useSqlCatalog({
   projectRef,
   connectionString,
@@ -25,7 +28,7 @@ export function useSqlCatalog({
     queryClient,
   )
   const report = useEffectEvent(onError)
-  // Completion is a help, not a need: its failure is told to the host and shown to nobody.
+  // Completion is optional: its failure is reported to the host and not shown to the user.
   useEffect(() => {
     if (error) report(error, 'catalog')
   }, [error])
@@ -36,7 +39,8 @@ export function useSqlCatalog({
       columns: (schema, relation) =>
         queryClient.fetchQuery(columnsQueryOptions(client, { ...scope, schema, relation })),
     })
-    // Waits only where a run has said that what is known holds no more; what is merely old is read again without anybody waiting.
+    // Waits only where a run has made the known catalog invalid; a catalog that is merely old is
+    // read again in the background.
     const fetchNewest = () =>
       queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity })
     const newest = () =>

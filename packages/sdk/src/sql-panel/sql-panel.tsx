@@ -5,8 +5,9 @@ import { SqlPanelView } from './sql-panel.view'
 import { useSqlPanel } from './use-sql-panel'
 
 /**
- * The SQL editor in a smaller frame, to stand beside another page: with templates, results that can be hidden, and a way to keep the text
- * as a snippet. Its draft is its own. Fills its container, which must have a height.
+ * The SQL editor in a smaller frame, for use beside another page: with templates, results that can
+ * be hidden, and a button that saves the text as a snippet. It has its own draft. Fills its
+ * container, which must have a height.
  */
 export function SqlPanel(props: SqlPanelProps) {
   return (

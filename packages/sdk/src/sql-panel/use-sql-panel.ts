@@ -6,7 +6,7 @@ import { useSaveAsSnippet } from '../snippets/use-save-as-snippet'
 import { sqlPanelTexts, type SqlPanelMessages } from './sql-panel.messages'
 import type { SqlPanelProps } from './sql-panel.types'
 
-/** What the panel shows, and what it can do. */
+/** State and actions of the panel. */
 export interface SqlPanelModel {
   projectRef: string
   messages: SqlPanelMessages

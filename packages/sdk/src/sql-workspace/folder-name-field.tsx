@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import type { EditableFolder } from '../snippets/folder-edit'
 import type { Folders } from './use-folders'
 
-/** Somebody has just asked to type a name there. */
+/** Moves the focus to the field: the user has just asked to type a name there. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Enter and leaving it save the name, Escape gives it up. */

@@ -11,7 +11,7 @@ import type { Folders } from './use-folders'
 interface FolderTreeProps extends Pick<SnippetListProps, 'model' | 'actions' | 'drag'> {
   folders: Folders
   parentId: string | null
-  /** The folders above: what stands inside itself is drawn once. */
+  /** The folders above: a folder inside itself is rendered once. */
   above?: readonly string[]
 }
 
@@ -42,7 +42,8 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
   const claimFocus = useEffectEvent(() => {
     if (folders.takeFocus(folder.id)) button.current?.focus()
   })
-  // The field of its name took the focus along when it went; before the next key, which would be nobody's.
+  // The focus was lost with the field of the name; the row takes it before the next key press,
+  // which would reach no row.
   useLayoutEffect(() => claimFocus(), [folder.status])
 
   if (folder.status === 'editing')

@@ -8,7 +8,7 @@ interface MoveDialogProps {
   title: string
   /** The folder that it is in; null is the top. */
   from: string | null
-  /** Where it can go. */
+  /** Possible destinations. */
   places: Folders['all']
   messages: SqlWorkspaceMessages
   onMove: (folderId: string | null) => void

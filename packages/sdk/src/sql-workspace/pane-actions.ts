@@ -23,14 +23,14 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** What the rows of the pane can do; what fails is said in a toast. */
+/** Actions of the pane's rows; a failure is shown in a toast. */
 export interface PaneActions {
   open: (id: string, name: string, preview: boolean) => void
   /** The menu of a snippet: what this person may do with it. */
   itemsOf: (snippet: SnippetEntry) => readonly MenuItem[]
   /** The menu of one that is not saved yet. */
   itemsOfLocal: (snippet: LocalSnippet) => readonly MenuItem[]
-  /** Whether it can be put into another folder. */
+  /** Returns true when it can be moved to another folder. */
   mayMove: (snippet: SnippetEntry) => boolean
   change: (id: string, change: Partial<SnippetFields>) => void
   delete: (id: string) => void
@@ -109,7 +109,7 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
     return offers.filter((offer) => offer !== false)
   }
 
-  /** It is nobody else's, so nobody else has a say in it. */
+  /** Returns the menu of a snippet that no other person has, so no permissions apply. */
   const itemsOfLocal = ({ id, name }: LocalSnippet): MenuItem[] => {
     const ask = (kind: 'rename' | 'delete') => () =>
       onDialog({ kind, snippet: { id, name, visibility: 'user' } })

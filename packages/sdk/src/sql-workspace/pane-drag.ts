@@ -4,7 +4,7 @@ import { placesFor, type EditableFolder } from '../snippets/folder-edit'
 import type { PaneActions } from './pane-actions'
 import type { Folders } from './use-folders'
 
-/** What is being dragged. */
+/** The dragged item. */
 export type Dragged =
   | { kind: 'snippet'; snippet: SnippetEntry }
   | { kind: 'folder'; folder: EditableFolder }
@@ -73,7 +73,7 @@ export function usePaneDrag(actions: PaneActions, folders: Folders): PaneDrag {
   }
 }
 
-/** Whether the move would be one. */
+/** Returns true when the drop would move the item. */
 function takes(
   folders: readonly EditableFolder[],
   folderId: string | null,

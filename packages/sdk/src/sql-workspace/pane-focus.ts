@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect, useState, type RefObject } from 'react'
 import { focusedNear } from '../lists/row-list'
 
-/** What becomes of the focus when the row that has it goes. */
+/** Handles the focus when the row that has it is removed. */
 export interface PaneFocus {
   /** The row goes: its neighbour takes the focus, as long as nothing better comes. */
   onGone: (id: string, row: HTMLElement) => void
@@ -56,7 +56,7 @@ export function useRowFocus(id: string, row: RefObject<HTMLElement | null>): voi
 
 const linkOf = (row: Element) => row.querySelector<HTMLElement>('.hw-row-link')
 
-/** The row behind it, else the one before it, wherever they stand in the tree of folders. */
+/** Returns the row after it, else the one before it, at any level of the tree of folders. */
 function neighbourOf(row: HTMLElement): HTMLElement | null {
   const links = [
     ...(row

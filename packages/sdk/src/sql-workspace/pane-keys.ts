@@ -1,7 +1,10 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import { drawRows, UNDRAWN_ROWS } from '../lists/row-list'
 
-/** What the arrows walk through: the titles of groups, folders, snippets, and the way to more of them. */
+/**
+ * Elements that the arrow keys visit: the titles of groups, folders, snippets, and the button that
+ * loads more of them.
+ */
 const STOPS = '.hw-group-toggle, .hw-row-link, .hw-load-more'
 
 const stopsIn = (pane: Element) => [...pane.querySelectorAll<HTMLElement>(STOPS)]
@@ -41,7 +44,10 @@ export function useOneTabStop(pane: RefObject<HTMLElement | null>): void {
   }, [pane])
 }
 
-/** Where an arrow leads from a row; a fold is opened and closed on the way, as in a tree. */
+/**
+ * Moves the focus from a row with the arrow keys; a fold is opened and closed on the way, as in a
+ * tree.
+ */
 export function onPaneKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return

@@ -8,7 +8,10 @@ interface PaneRowProps {
   /** Of the snippet or the folder. */
   id: string
   menuLabel: string
-  /** What can be done with it: by the menu, which the right button and Shift+F10 open too, and by the keys that stand in it. */
+  /**
+   * Returns its actions: for the menu, which the right button and Shift+F10 open too, and for the
+   * keys that the menu lists.
+   */
   itemsOf: () => readonly MenuItem[]
   isCurrent?: boolean
   /** Absent: it stays where it is. */
@@ -16,7 +19,7 @@ interface PaneRowProps {
   /** Absent: nothing can be put into it. */
   drop?: DropPlace
   onDrag?: (dragged: Dragged | null) => void
-  /** Stands in for the menu. */
+  /** Replaces the menu. */
   busy?: ReactNode
   children: ReactNode
 }

@@ -11,9 +11,12 @@ interface RowMenuProps {
   itemsOf: () => readonly MenuItem[]
 }
 
-/** What can be done with a row; its items are asked for when it is opened. */
+/** Renders the menu of a row; its items are read when it is opened. */
 export function RowMenu({ label, row, open, onOpenChange, itemsOf }: RowMenuProps) {
-  /** What is done in place of giving the focus back: an open menu would take it from a field that comes meanwhile. */
+  /**
+   * Action that replaces returning the focus: an open menu would take the focus from a field that
+   * appears meanwhile.
+   */
   const whenClosed = useRef<(() => void) | null>(null)
   const giveFocusBack = () => row.current?.querySelector<HTMLElement>('.hw-row-link')?.focus()
   const onCloseAutoFocus = (event: Event) => {

@@ -2,7 +2,7 @@ import type { SnippetFields } from '../snippets/snippet.types'
 
 /** Remembers what was saved of each snippet besides its text. */
 export interface SavedMeta {
-  /** Whether any of it is another than at the last save, or was never seen. */
+  /** Returns true when any of it differs from the last save, or was never seen. */
   changed: (id: string, fields: SnippetFields) => boolean
 }
 

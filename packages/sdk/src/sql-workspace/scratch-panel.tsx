@@ -6,7 +6,10 @@ import { PanelSlot } from './panel-slot'
 import { SCRATCH_TAB } from './tab-dom-ids'
 import type { WorkspaceModel } from './use-sql-workspace'
 
-/** A query of which nothing is made, unless it is saved as a snippet. Its draft is kept in the browser. */
+/**
+ * Renders a query that creates nothing, unless it is saved as a snippet. Its draft is stored in the
+ * browser.
+ */
 export function ScratchPanel({
   model,
   idBase,

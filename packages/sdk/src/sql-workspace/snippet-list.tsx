@@ -16,7 +16,7 @@ export interface SnippetListProps {
   actions: PaneActions
   drag: PaneDrag
   filter: Omit<ContentListParams, 'ref'>
-  /** What stands where there is nothing; null: nothing. */
+  /** Text that is shown for an empty list; null shows nothing. */
   empty: string | null
 }
 

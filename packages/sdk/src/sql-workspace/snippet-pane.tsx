@@ -18,7 +18,7 @@ import type { WorkspaceServices } from './workspace-services'
 export interface SnippetPaneProps {
   model: WorkspaceModel
   services: WorkspaceServices
-  /** A snippet was opened: a pane that lies over the editor may go. */
+  /** Called when a snippet was opened: a pane that covers the editor may close. */
   onOpened: () => void
 }
 

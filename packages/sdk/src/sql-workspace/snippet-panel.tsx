@@ -70,7 +70,7 @@ function SnippetEditor({
 
   const mayChange =
     fields.visibility === 'project' ? can('update', 'shared_content') : can('update', 'content')
-  /** As somebody looks at it who may not change the snippet. */
+  /** Chart settings of a person who may not change the snippet, for this view only. */
   const [ownChart, setOwnChart] = useState<ChartSettings | null>(null)
   const change = (change: Partial<SnippetFields>) => {
     session.change(change)

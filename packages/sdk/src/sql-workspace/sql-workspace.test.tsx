@@ -8,7 +8,7 @@ import { baseUrl, MemoryStorage } from '../sql-editor/sql-editor.fixture'
 import { SqlWorkspace } from './sql-workspace'
 import type { SqlWorkspaceProps, SqlWorkspaceView } from './sql-workspace.types'
 
-/** A platform that knows no snippet, and takes whatever is saved. */
+/** Creates a platform without snippets, which accepts every save. */
 function emptyPlatform() {
   const rest = scriptedPlatform()
   const requests: string[] = []

@@ -3,18 +3,21 @@ import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { SqlEditorProps } from '../sql-editor'
 import type { SqlWorkspaceMessages } from './sql-workspace.messages'
 
-/** What of a workspace can be linked to. */
+/** The part of a workspace that can be linked to. */
 export interface SqlWorkspaceView {
-  /** The snippet in front; `new` begins one, and tells its id by `onViewChange`; null is the index, with the scratch pad. */
+  /**
+   * The snippet in front; `new` begins one, and reports its id by `onViewChange`; null is the
+   * index, with the scratch pad.
+   */
   snippetId: string | null
 }
 
 export interface SqlWorkspaceProps {
-  /** What is in front, when the host owns it, in its address bar for example. */
+  /** The view in front, when the host owns it, in its address bar for example. */
   view?: SqlWorkspaceView
   /** @default the tab that was in front last */
   defaultView?: SqlWorkspaceView
-  /** What a snippet holds from the start that the view `new` begins. @default Untitled, and no text */
+  /** Initial content of a snippet that the view `new` begins. @default Untitled, and no text */
   newSnippet?: { name: string; sql: string } | undefined
   onViewChange?: (view: SqlWorkspaceView) => void
   /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
@@ -23,7 +26,9 @@ export interface SqlWorkspaceProps {
   projectRef?: string
   /** Sets the tabs of two workspaces on one project apart. @default '' */
   instanceId?: string
-  /** The scratch pad takes the focus as soon as this is true and it stands in front. @default false */
+  /**
+   * Moves the focus to the scratch pad as soon as this is true and it is in front. @default false
+   */
   autoFocus?: boolean
   /** For the editors inside. */
   editor?: Pick<

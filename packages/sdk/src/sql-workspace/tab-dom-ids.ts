@@ -1,4 +1,4 @@
-/** Stands in for the tab of the scratch pad, which is no tab of the store. */
+/** Id for the tab of the scratch pad, which is not a tab of the store. */
 export const SCRATCH_TAB = 'scratch'
 
 export const tabDomId = (idBase: string, tab: string) => `${idBase}tab-${tab}`

@@ -11,7 +11,10 @@ interface TabMenuProps {
   onRename: (id: string) => void
 }
 
-/** What the pointer does to tabs, for everybody else; and what was open lately. */
+/**
+ * Renders a menu with the actions that the pointer has on tabs, for users without one, and with the
+ * recently opened tabs.
+ */
 export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
   const { messages, act, can } = model
   const recent = newestFirst(model.tabs.recent).filter(

@@ -24,13 +24,16 @@ import type { WorkspaceModel } from './use-sql-workspace'
 export interface Folders {
   all: readonly EditableFolder[]
   send: (event: FolderEvent) => void
-  /** What was typed as a name: empty or unchanged, nothing is done. */
+  /** Applies a typed name; does nothing when it is empty or unchanged. */
   submit: (folder: EditableFolder, typed: string) => void
-  /** Whether the row of a folder whose name was edited may take the focus; once, and only when it is nowhere else. */
+  /**
+   * Returns true when the row of a folder whose name was edited may take the focus; once, and only
+   * when the focus is nowhere else.
+   */
   takeFocus: (id: string) => boolean
   /** Begins a new one, whose name is asked for. Null is the top. */
   begin: (parentId: string | null) => void
-  /** Whether what is in it is shown. */
+  /** Returns true when the content of the folder is shown. */
   isOpen: (folder: EditableFolder) => boolean
   setOpen: (folder: EditableFolder, open: boolean) => void
   /** Null is the top. */

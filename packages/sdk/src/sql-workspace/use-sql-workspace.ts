@@ -32,12 +32,15 @@ import {
   type WorkspaceServices,
 } from './workspace-services'
 
-/** What the workspace shows, and what it can do. */
+/** State and actions of the workspace. */
 export interface WorkspaceModel {
   projectRef: string
   /** Null while it is not known. */
   person: string | null
-  /** Null while it is not known who is at work, and where snippets are not offered: the scratch pad stands alone then. */
+  /**
+   * Null while the current person is unknown, and where snippets are not offered: only the scratch
+   * pad is shown then.
+   */
   services: WorkspaceServices | null
   actions: SnippetActions | null
   tabs: TabsState
@@ -50,17 +53,17 @@ export interface WorkspaceModel {
   can: (action: string, resource: string) => boolean
   hrefOf: SqlWorkspaceProps['hrefOf']
   editor: SqlWorkspaceProps['editor']
-  /** Whether the scratch pad takes the focus where it is in front. */
+  /** True when the scratch pad takes the focus while it is in front. */
   autoFocus: boolean
   rowLimit: number | undefined
   onRowLimitChange: (limit: number) => void
-  /** Something happens to the tabs; what is in front is told to the host. */
+  /** Dispatches an event of the tabs; a change of the snippet in front is reported to the host. */
   act: (event: TabsEvent) => void
   show: (snippetId: string | null) => void
   open: (id: string, label: string, preview: boolean) => void
   /** The lists of snippets are read again. */
   refreshLists: () => void
-  /** Whether the editor of a snippet that was just begun may take the focus; once. */
+  /** Returns true when the editor of a snippet that was just begun may take the focus; once. */
   takeFocus: (id: string) => boolean
   /** Begins a snippet in a tab of its own. */
   begin: (fields?: Partial<SnippetFields>) => string
@@ -218,7 +221,10 @@ export function useSqlWorkspace(
   }
 }
 
-/** The host is told what is in front when that has changed. */
+/**
+ * Dispatches an event of the tabs, and reports the snippet in front to the host when it has
+ * changed.
+ */
 function dispatchTo(
   { tabs }: WorkspaceServices,
   event: TabsEvent,
@@ -230,7 +236,9 @@ function dispatchTo(
   if (now !== before) latest.get().onViewChange?.({ snippetId: now })
 }
 
-/** A tab of the table editor is none of ours: the index stands in front then. */
+/**
+ * Returns the snippet in front; null for a tab of the table editor, where the index is in front.
+ */
 function snippetInFront({ activeId }: TabsState): string | null {
   const tab = activeId === null ? null : parseTabId(activeId)
   return tab?.type === 'sql' ? tab.id : null

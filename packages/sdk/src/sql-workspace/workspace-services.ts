@@ -9,14 +9,20 @@ import { draftKey } from '../drafts/draft-key'
 import type { DraftShelf } from '../draft-store/draft-shelf'
 import { createTabsStore, type TabsStore } from '../tabs/tabs.store'
 
-/** What a SQL workspace works with: the tabs of a project, and the snippets in them. */
+/** Services of a SQL workspace: the tabs of a project, and the snippets in them. */
 export interface WorkspaceServices {
   tabs: TabsStore
   sessions: SnippetSessions
-  /** The snippets in tabs that were looked at since the start, each of them at work; the same list until it changes. */
+  /**
+   * Returns the snippets in tabs that were viewed since the start, each with an open session; the
+   * same list until it changes.
+   */
   getOpened: () => readonly string[]
   subscribe: (listener: () => void) => () => void
-  /** Begins the work; the function that it gives ends it, unless somebody begins it again at once. */
+  /**
+   * Starts the services; the returned function stops them, unless they are started again
+   * immediately.
+   */
   start: () => () => void
 }
 
@@ -102,7 +108,10 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
   }
 }
 
-/** What its editor calls a snippet: the assistant's conversation about it and the values of its parameters are kept by that. */
+/**
+ * Returns the document id of a snippet's editor: the assistant's conversation about it and the
+ * values of its parameters are stored under this id.
+ */
 export const snippetDocument = (id: string) => `snippet/${id}`
 
 /** The tab of a snippet. */

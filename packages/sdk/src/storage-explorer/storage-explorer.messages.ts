@@ -198,7 +198,7 @@ export const storageExplorerMessages = {
   storageSettings: 'Storage Settings',
 }
 
-/** The texts of the explorer, but for those that the specification itself words: they stand in storage-texts.messages.ts, or are rules. */
+/** Texts of the explorer. Those that the specification words are in storage-texts.messages.ts or are rules. */
 export type StorageExplorerMessages = typeof storageExplorerMessages
 
 export const storageExplorerTexts = {

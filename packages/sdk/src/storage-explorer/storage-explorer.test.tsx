@@ -270,7 +270,7 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     expect(fireEvent.dragOver(folder, { dataTransfer })).toBe(true)
     expect(file.getAttribute('draggable')).toBe('true')
     fireEvent.dragStart(file, { dataTransfer })
-    // What is taken is kept from the browser.
+    // An accepted drag cancels the browser's default action.
     expect(fireEvent.dragOver(folder, { dataTransfer })).toBe(false)
     fireEvent.drop(folder, { dataTransfer })
     fireEvent.dragEnd(file, { dataTransfer })
@@ -311,7 +311,7 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     const { user } = show(fetch, { bucketId: 'b' })
     await contents('b')
     await user.click(screen.getByRole('button', { name: 'New folder' }))
-    // Its code comes with the wish for it.
+    // Its code is loaded on demand.
     const field = await screen.findByRole('textbox', { name: 'Name of the new folder' })
     expect(field).toHaveProperty('value', 'Untitled folder')
     await user.clear(field)

@@ -12,8 +12,9 @@ import { StorageExplorerView } from './storage-explorer.view'
 import { useStorageExplorer } from './use-storage-explorer'
 
 /**
- * The buckets of a project, and their folders and files: uploaded, downloaded, moved, renamed, deleted, looked at. Uploads go on while
- * something else is shown, and after a reload when the file is handed over again. Fills its container, which must have a height.
+ * Displays the buckets of a project with their folders and files, and uploads, downloads, moves,
+ * renames, deletes and previews them. Uploads continue while another view is displayed, and after a
+ * reload once the file is selected again. Fills its container, which must have a height.
  */
 export function StorageExplorer(props: StorageExplorerProps) {
   const projectRef = useProjectRef('StorageExplorer', props.projectRef)
@@ -68,7 +69,7 @@ function Gate({ inProject: ref, ...props }: StorageExplorerProps & { inProject: 
       />
     )
   }
-  // Somebody else has other uploads.
+  // Another user has other uploads.
   return <Explorer key={person.id} {...props} inProject={ref} personId={person.id} />
 }
 

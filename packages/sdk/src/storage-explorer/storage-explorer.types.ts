@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { StorageExplorerMessages } from './storage-explorer.messages'
 
-/** What of an explorer can be linked to. */
+/** The part of an explorer's state that can be linked to. */
 export interface StorageView {
   /** The bucket that is open; null is the list of them. */
   bucketId: string | null
@@ -10,12 +10,12 @@ export interface StorageView {
   path?: string
   /** The file of that folder whose preview is open. */
   file?: string
-  /** What is searched for in the folder, or among the buckets. */
+  /** Search text for the folder, or for the list of buckets. */
   search?: string
 }
 
 export interface StorageExplorerProps {
-  /** What is open, when the host owns it, in its address bar for example. */
+  /** The open view, if the host controls it, for example in its address bar. */
   view?: StorageView
   /** @default the list of buckets */
   defaultView?: StorageView

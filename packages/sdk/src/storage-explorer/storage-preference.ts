@@ -1,4 +1,4 @@
-/** How somebody likes an explorer. Spec section 3. */
+/** A user's display preferences for an explorer. Spec section 3. */
 export interface StoragePreference {
   view: 'columns' | 'list'
   sortBy: StorageSort
@@ -18,7 +18,7 @@ export const defaultPreference: StoragePreference = {
   sortBucket: 'created_at',
 }
 
-/** A preference from what was kept; whatever is not in order is the default. */
+/** Parses a stored preference. Invalid members are replaced by the default. */
 export function preferenceOf(kept: unknown): StoragePreference {
   if (typeof kept !== 'object' || kept === null) return defaultPreference
   const { view, sortBy, sortByOrder, sortBucket } = kept as Record<string, unknown> // read below, member by member

@@ -1,4 +1,6 @@
-/** What the specification itself words: downloads, and work on folders and files. Spec section 8. */
+/**
+ * Texts that the specification words: downloads, and actions on folders and files. Spec section 8.
+ */
 export const storageTexts = {
   retrieving: (name: string) => `Retrieving ${name}...`,
   downloading: (name: string) => `Downloading ${name}`,
@@ -7,7 +9,7 @@ export const storageTexts = {
   downloadFilesFailed: (folder: string) => `Failed to download files from "${folder}"`,
   copiedPathToFolder: (name: string) => `Copied path to folder "${name}"`,
 
-  /** What went wrong follows. */
+  /** The error message follows. */
   folderFailed: (name: string) => `Failed to retrieve folder contents from "${name}":`,
   moreFailed: 'Failed to retrieve more folder contents',
   foldersFailed: 'Failed to fetch folders',

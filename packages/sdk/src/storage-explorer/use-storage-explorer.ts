@@ -9,17 +9,20 @@ import type { StoragePreference } from './storage-preference'
 import { useStoragePreference } from './use-storage-preference'
 import { useUploads } from './uploads/use-uploads'
 
-/** What the explorer shows, and what it can do. */
+/** State and actions of the explorer. */
 export interface StorageModel {
   projectRef: string
   view: StorageView
-  /** What of the view changes; what is below it goes: another bucket has its own folders, another folder its own files. */
+  /**
+   * Changes the view. The levels below a changed member are reset: another bucket has its own
+   * folders, another folder its own files.
+   */
   show: (change: Partial<StorageView>) => void
   hrefOf: StorageExplorerProps['hrefOf']
   onOpenSettings: StorageExplorerProps['onOpenSettings']
   messages: StorageExplorerMessages
   locale: string | undefined
-  /** What is offered; the platform enforces. */
+  /** Actions that the UI offers; the platform enforces the permissions. */
   may: { create: boolean; update: boolean; delete: boolean }
   preference: StoragePreference
   prefer: (change: Partial<StoragePreference>) => void

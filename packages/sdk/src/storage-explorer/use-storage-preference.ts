@@ -6,7 +6,10 @@ import { defaultPreference, preferenceOf, type StoragePreference } from './stora
 /** Milliseconds after the last change. Spec section 9. */
 const KEEP_AFTER = 500
 
-/** How somebody likes the explorer of one project, kept in the browser under the key of the table editor. Spec section 9. */
+/**
+ * Manages a user's preferences for the explorer of one project. They are stored in the browser
+ * under the key of the table editor. Spec section 9.
+ */
 export function useStoragePreference(projectRef: string) {
   const { client, storage, report } = useHowdahContext('StorageExplorer')
   const key = keptKey('table-editor', client.baseUrl, projectRef)
@@ -20,7 +23,7 @@ export function useStoragePreference(projectRef: string) {
     return () => window.removeEventListener('pagehide', flush)
   }, [])
 
-  // Read once; what somebody has chosen meanwhile stays.
+  // Read once; a choice that the user made in the meantime takes precedence.
   useEffect(() => {
     let current = true
     void readKept(storage, key).then((kept) => {
@@ -28,7 +31,7 @@ export function useStoragePreference(projectRef: string) {
     })
     return () => {
       current = false
-      // Whoever leaves at once is not asked to choose again.
+      // Saves a pending change even if the user leaves before the delay is over.
       pending.current?.write()
     }
   }, [storage, key])

@@ -1,4 +1,4 @@
-/** False where the browser lets nobody. */
+/** Copies text to the clipboard. Returns false if the browser denies access. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -7,8 +7,9 @@ import { TableEditorView } from './table-editor.view'
 import { useTableEditor } from './use-table-editor'
 
 /**
- * The tables and views of a project, and their rows: listed, searched, sorted, filtered, page by page whatever their number, values
- * exactly as Postgres writes them. Fills its container, which must have a height.
+ * Displays the tables and views of a project, and their rows: listed, searched, sorted, filtered,
+ * and paginated regardless of their number, with values exactly as Postgres writes them. Fills its
+ * container, which must have a height.
  */
 export function TableEditor(props: TableEditorProps) {
   const projectRef = useProjectRef('TableEditor', props.projectRef)
@@ -21,7 +22,7 @@ export function TableEditor(props: TableEditorProps) {
       {...dataAttributes(props)}
       className={classNames('hw-table-editor', props.className)}
     >
-      {/* Tabs are kept by person; until it is known who is at work they are nobody's. */}
+      {/* Tabs are stored per person; until the person is known, they belong to no one. */}
       <ToastProvider>
         <Editor key={person} {...props} inProject={projectRef} person={person ?? ''} />
       </ToastProvider>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { TableEditorMessages } from './table-editor.messages'
 
-/** What of a table editor can be linked to. */
+/** The part of a table editor's state that can be linked to. */
 export interface TableEditorView {
   /** The oid of the table in front; null is the index. */
   tableId: number | null
@@ -12,12 +12,12 @@ export interface TableEditorView {
   sort?: readonly string[]
   /** `column:abbrev:value`. Spec section 5. */
   filter?: readonly string[]
-  /** Rows that were read before are painted at once, and then read again. @default false */
+  /** Displays cached rows immediately, and then reads them again. @default false */
   loadFromCache?: boolean
 }
 
 export interface TableEditorProps {
-  /** What is in front, when the host owns it, in its address bar for example. */
+  /** The displayed view, if the host controls it, for example in its address bar. */
   view?: TableEditorView
   /** @default the index */
   defaultView?: TableEditorView

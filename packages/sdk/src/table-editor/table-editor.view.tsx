@@ -30,7 +30,7 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
   const { messages, view } = model
   const panelId = useId()
   const grid = useRef<DataGridHandle>(null)
-  // A menu's item is gone by then, and cells are drawn anew while a panel is open.
+  // The menu item no longer exists by then, and cells are rendered again while a panel is open.
   const focusGrid = useCallback(() => grid.current?.focusLast(), [])
   // Of the table that is in front: the list is in the way of another one.
   const [asked, setAsked] = useState<{ tableId: number | null; wish: PaneWish } | null>(null)

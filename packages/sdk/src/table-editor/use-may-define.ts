@@ -6,7 +6,10 @@ import type { TableEditorModel } from './use-table-editor'
 /** Milliseconds. */
 const FRESH = 60_000
 
-/** Whether tables of a schema can be made and changed: not in Postgres's own, nor by who may only read. False until it is known. */
+/**
+ * Returns true if the user may create and change tables in a schema: false for Postgres's own
+ * schemas, for read-only users, and until the permission is known.
+ */
 export function useMayDefine(
   { projectRef, connectionString }: TableEditorModel,
   schema: string,

@@ -6,8 +6,9 @@ import type { TableEditorProps, TableEditorView } from './table-editor.types'
 const INDEX: TableEditorView = { tableId: null }
 
 /**
- * What is in front, and how it changes. A change is drawn at once and told to the host when it has been painted: the address bar, and
- * all of the host's page that hangs on it, can wait for the rows. What the host then shows counts.
+ * Manages the displayed view. A change is rendered immediately and reported to the host after it
+ * has been painted: the address bar, and everything on the host's page that depends on it, can wait
+ * for the rows. The view that the host then passes takes precedence.
  */
 export function useShownView(
   props: Pick<TableEditorProps, 'view' | 'defaultView' | 'onViewChange'>,

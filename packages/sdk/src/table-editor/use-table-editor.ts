@@ -41,7 +41,7 @@ export interface OpenableTable {
   type: Exclude<TabType, 'sql'>
 }
 
-/** What the editor shows, and what it can do. */
+/** State and actions of the editor. */
 export interface TableEditorModel {
   projectRef: string
   connectionString: string | undefined
@@ -52,13 +52,18 @@ export interface TableEditorModel {
   messages: TableEditorMessages
   locale: string | undefined
   hrefOf: TableEditorProps['hrefOf']
-  /** What of the view changes; sorts and filters belong to a table, and go when another one comes to the front. */
+  /**
+   * Changes the view. Sorts and filters belong to a table, and are reset when another one is
+   * displayed.
+   */
   show: (change: Partial<TableEditorView>) => void
   /** With `filter`, as the address has filters, on the rows that pass. */
   open: (table: OpenableTable, preview: boolean, filter?: readonly string[]) => void
-  /** Something happens to the tabs; what is in front then is told to the host. */
+  /**
+   * Dispatches an event of the tabs, and reports the displayed table to the host if it has changed.
+   */
   act: (event: TabsEvent) => void
-  /** What stands over the editor. */
+  /** Panel or confirmation that is open over the editor. */
   panel: EditorPanel
   onPanel: (event: EditorPanelEvent) => void
   /** As whom rows are read and written. The catalog is always read as oneself. */
@@ -66,7 +71,7 @@ export interface TableEditorModel {
   /** The same as the query call takes it. */
   role: ImpersonatedRole | undefined
   onRoleChange: (choice: RoleChoice) => void
-  /** What is staged of the tables that were in front. */
+  /** Staged changes of the tables that were displayed. */
   stagings: Stagings
   /** A key was pressed, or the pointer. */
   onSomebodyHere: () => void
@@ -158,7 +163,7 @@ export function useTableEditor(
     else if (view.tableId !== table.id) showTable(table.id, table.schema)
   }
 
-  // The same functions all the time: parts of the editor are drawn anew when what they show is other, and for nothing else.
+  // Stable functions, so that parts of the editor are rendered again only if their data changes.
   const [newest] = useState(() => createLatest({ show, open, act, client }))
   useLayoutEffect(() => newest.set({ show, open, act, client }))
   const [deeds] = useState(() => ({
@@ -189,7 +194,10 @@ export function useTableEditor(
   }
 }
 
-/** Whether a part of the editor that shows only these parts of the view has nothing new to show. */
+/**
+ * Returns true if a part of the editor that depends only on these members of the view does not have
+ * to be rendered again.
+ */
 export function showsSame(
   before: TableEditorModel,
   after: TableEditorModel,

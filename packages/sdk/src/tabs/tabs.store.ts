@@ -9,18 +9,18 @@ import {
 import type { DraftShelf } from '../draft-store/draft-shelf'
 import { settle } from '../browser-storage/sooner-or-later'
 
-/** The tabs of one project, kept in the browser. */
+/** The tabs of one project, stored in the browser. */
 export interface TabsStore {
   getSnapshot: () => TabsState
   subscribe: (listener: () => void) => () => void
   dispatch: (event: TabsEvent) => void
-  /** Whether what the browser had kept is in it: a slow storage takes a moment. */
+  /** Returns true once the stored tabs are loaded, which takes a moment with a slow storage. */
   isRestored: () => boolean
 }
 
 export interface TabsStoreOptions {
   shelf: DraftShelf
-  /** Where they are kept. */
+  /** Storage key of the tabs. */
   key: string
   /** The storage has failed; the tabs go on without it. */
   onFailure: (error: unknown) => void
@@ -29,7 +29,7 @@ export interface TabsStoreOptions {
 export function createTabsStore({ shelf, key, onFailure }: TabsStoreOptions): TabsStore {
   let state = noTabs
   let restored = false
-  /** What happened before the storage had answered happens after it. */
+  /** Events before the storage has responded; they are applied to the stored tabs afterwards. */
   const early: TabsEvent[] = []
   const listeners = new Set<() => void>()
 

@@ -5,7 +5,9 @@ export interface SqlTemplate {
   sql: string
 }
 
-/** What is often wanted, in the order in which a project grows. Names in them are there to be replaced. */
+/**
+ * Frequently used templates, in the order in which a project grows. Names in them are placeholders.
+ */
 export const sqlTemplates: readonly SqlTemplate[] = [
   {
     id: 'create-table',

@@ -26,7 +26,7 @@ function listOf(offers: Pick<Offers, 'all'>): Listed[] {
     .map((offer) => ({ offer, group: offer.read().group, actions: actionsOf(offer) }))
   const ofKind = numbering()
   const ofName = numbering()
-  // What stands inside another is nearer to what is being done.
+  // A nested widget is closer to the current task than the one around it.
   const widgets = [...new Set(all.map(({ offer }) => offer.widget))].sort(
     (one, other) => other.depth - one.depth,
   )
@@ -74,7 +74,10 @@ function numbering(): (text: string) => number {
   }
 }
 
-/** What an action does is asked for when it is run, so two that say the same of one offer are one. */
+/**
+ * Compares two lists by offer, id and texts. The effect of an action is read when it runs, so it is
+ * not compared.
+ */
 function isSame(before: readonly Listed[], after: readonly Listed[]): boolean {
   return (
     before.length === after.length &&

@@ -4,12 +4,13 @@ import { createLatest } from '../provider/latest'
 import { WidgetContext } from '../provider/widget-context'
 import type { OfferedPart } from '../provider/offers'
 
-/** Whether somebody can get at what stands here: what waits behind another tab offers nothing. */
+/** True if the content is accessible: content behind another tab offers no actions. */
 export const InFrontContext = createContext(true)
 
 /**
- * Offers what a part of a widget can do to the host's command menu, as long as the part is on screen. It is registered once: what there is
- * now, and what it does, is asked for when somebody opens the menu, so drawing the part again costs nothing.
+ * Offers the actions of a part of a widget to the host's command menu while the part is on screen.
+ * The part is registered once, and its current actions are read when the menu opens, so rendering
+ * it again costs nothing.
  * @param group the name of the widget
  */
 export function useOfferedActions(group: string, actions: OfferedPart['actions']): void {

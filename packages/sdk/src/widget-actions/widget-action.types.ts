@@ -2,7 +2,7 @@
 export interface WidgetAction {
   /** The same at each visit, such as `sql-editor.run`; of the second widget of its kind `sql-editor.run:2`. */
   id: string
-  /** What the widget's own button says. */
+  /** Label of the widget's own button. */
   label: string
   /** The name of the widget, which is its text `regionLabel`; of a second one with this name `SQL editor (2)`. */
   group: string
@@ -14,7 +14,7 @@ export interface WidgetAction {
 
 /** An action as a part of a widget offers it: the rest is known of the widget. */
 export interface OfferedAction {
-  /** Within the widget. Of two parts that offer one, the later stands in front. */
+  /** Id within the widget. If two parts offer the same one, the last one takes precedence. */
   id: string
   label: string
   shortcut?: string

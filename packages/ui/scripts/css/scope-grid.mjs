@@ -1,6 +1,6 @@
 import postcss from 'postcss'
 
-/** In the order in which react-data-grid layers them: a later one wins over an earlier one. */
+/** Layers in the order of react-data-grid: a later one wins over an earlier one. */
 const LAYERS = [
   'rdg.MeasuringCell',
   'rdg.Cell',

@@ -1,11 +1,14 @@
 import postcss from 'postcss'
 
-/** Eight unknown elements: above every rule made of tags, below every rule with a class. */
+/**
+ * Eight unknown elements: outweighs every rule with type selectors only, and no rule with a class.
+ */
 const LOW = ':not(hw-x)'.repeat(8)
 
 /**
- * Our own rules: `.hw-...` is put under the root without weight, so that one class of the host's own overrides it on purpose,
- * and `:low` stands for a weight between tags and classes. Keyframes must bear our prefix.
+ * Scopes our own rules: `.hw-...` is put under the root without specificity, so that a single class
+ * of the host overrides it on purpose, and `:low` is replaced by a specificity between tags and
+ * classes. Keyframes must have our prefix.
  */
 export function scopeOwn(css, file) {
   const root = postcss.parse(css, { from: file })

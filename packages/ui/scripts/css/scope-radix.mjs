@@ -1,4 +1,7 @@
-/** Radix's rules for the theme itself, which our root carries, and for what lies in it. Twice the class: a host's single one loses. */
+/**
+ * Selector for Radix's rules for the theme itself, which our root carries, and for the elements
+ * inside it. The class is doubled, so that a single class of the host does not override it.
+ */
 const ROOT = '.hw-root.hw-root'
 const DARK = ':is(.dark, .dark-theme)'
 
@@ -29,7 +32,10 @@ export function scopeRadix(root) {
   return root
 }
 
-/** Where white on a solid red, or a soft badge's text on its own ground, is just below 4.5:1. */
+/**
+ * Darker colors for white on a solid red, and for a soft badge's text on its own background, which
+ * are otherwise just below 4.5:1.
+ */
 const DARKER_EVERYWHERE = { '--red-9': '#d03338', '--red-10': '#c02a2f' }
 const DARKER_IN_LIGHT = {
   '--green-11': '#18744a',
@@ -40,7 +46,10 @@ const DARKER_IN_LIGHT = {
   '--yellow-a11': '#845900',
 }
 
-/** What opens or closes is there within a tenth of a second, and nobody's key waits for it. */
+/**
+ * Shortens the animations of opening and closing to a tenth of a second, so that no keystroke waits
+ * for them.
+ */
 function shortenMotion(root) {
   root.walkDecls(/^animation(-duration)?$/, (decl) => {
     decl.value = decl.value.replace(/\b(?:160|200)ms\b/, '100ms')
@@ -82,7 +91,10 @@ function scopeSelector(selector) {
   return [`${hasClassSpecificity(selector) ? '.hw-root' : ROOT} ${selector}`]
 }
 
-/** Whether a selector counts for at least one class: what stands in :where() does not. */
+/**
+ * Checks that a selector has the specificity of at least one class; the contents of :where() do not
+ * count.
+ */
 export function hasClassSpecificity(selector) {
   let bare = selector
   for (let before = ''; before !== bare;) {

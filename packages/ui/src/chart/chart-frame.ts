@@ -13,7 +13,10 @@ export interface ChartFrame {
   labelEvery: number
   /** Characters of a label that have room. */
   labelLength: number
-  /** Side of a label that stands at its point: one at an edge does not leave the chart. */
+  /**
+   * Text anchor of a label relative to its point, such that a label at an edge stays inside the
+   * chart.
+   */
   anchorOf: (index: number) => 'start' | 'middle' | 'end'
 }
 

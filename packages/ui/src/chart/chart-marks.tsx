@@ -6,7 +6,7 @@ interface ChartMarksProps {
   shape: ChartSeries['shape']
   /** Of the series, one for each point. */
   values: readonly (number | null)[]
-  /** Number of the series, and where bars stand beside each other, how many there are. */
+  /** Index of the series; `beside` is the number of bars that are side by side. */
   series: number
   beside: number
   frame: ChartFrame

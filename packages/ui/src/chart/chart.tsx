@@ -14,13 +14,23 @@ export interface ChartProps {
   formatTick: (value: number) => string
   /** Stretches in which nothing was measured. */
   gaps?: readonly ChartGap[]
-  /** Small, among others: labels of values stand inside, and one series has no legend. @default false */
+  /**
+   * Small layout: for example, labels of values are inside the chart, and a single series has no
+   * legend.
+   * @default false
+   */
   compact?: boolean
-  /** Bars of several series stand over each other, not side by side. @default false */
+  /**
+   * Overlays the bars of several series instead of placing them side by side.
+   * @default false
+   */
   overlaid?: boolean
 }
 
-/** Bars, lines and areas along points, as large as the container. Series are told apart by colour and by pattern. */
+/**
+ * Renders bars, lines and areas along points, as large as the container. Series are distinguished
+ * by color and by pattern.
+ */
 export function Chart({
   summary,
   points,

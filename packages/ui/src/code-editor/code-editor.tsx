@@ -141,7 +141,8 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     const view = viewRef.current
     if (!view) return
     let current = true
-    // The underline is a sight more: what is wrong is said beside it, whether or not its code can be fetched.
+    // The underline is only an addition: the problem is also described in text, even if the code
+    // for the underline cannot be fetched.
     const show = async () => {
       const code = await import('./show-problems')
       hasShown.current = true
@@ -202,7 +203,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   )
 }
 
-/** Marks changes that came in by `value`, which the parent need not be told of. */
+/** Marks changes that came in by `value`, which are not reported to the parent. */
 const FROM_VALUE = 'set.value'
 
 function selectionOf(state: EditorState): EditorSelectionRange {

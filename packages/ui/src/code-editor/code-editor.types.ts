@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { CodeEditorMessages } from './code-editor.messages'
 
-/** What completion may offer. Columns are asked for when they are looked at; every answer may come late. */
+/**
+ * Names that completion may offer. Columns are requested when they are needed; every answer may be
+ * delayed.
+ */
 export interface SqlCatalog {
   /** Schemas in the order in which unqualified names are looked up; the first is the active one. */
   searchPath: readonly string[]
@@ -28,8 +31,9 @@ export interface EditorKey {
 export interface CodeEditorProps {
   'aria-label': string
   /**
-   * Controlled. A value that `onValueChange` has handed out may come back at once, late or never: typing goes on meanwhile and
-   * loses nothing. A value of the parent's own replaces the document, as one undoable change.
+   * Controlled value. A value passed to `onValueChange` may come back immediately, after a delay or
+   * never: typing continues meanwhile and loses nothing. A value that originates from the parent
+   * replaces the document, as one undoable change.
    */
   value?: string
   defaultValue?: string

@@ -3,8 +3,8 @@ import { EditorView } from '@codemirror/view'
 import type { Extension } from '@codemirror/state'
 
 /**
- * Ends completion when the focus goes elsewhere. CodeMirror closes a list that is open then, but not one that is still being put
- * together, which would open over whatever the focus went to and stay.
+ * Ends completion when the focus moves elsewhere. CodeMirror closes an open list, but not one that
+ * is still being assembled, which would open over the newly focused element and stay.
  */
 export function completionEndsWithFocus(): Extension {
   return EditorView.domEventHandlers({

@@ -27,7 +27,7 @@ import { createCatalogSource, onlyBareWords } from './sql-completion'
 import { statementMark } from './statement-mark'
 import { syntaxClasses } from './syntax-classes'
 
-/** What may change while the editor lives. */
+/** Settings that may change during the lifetime of the editor. */
 export interface EditorSettings {
   ariaLabel: string
   describedBy: string
@@ -55,7 +55,8 @@ export function settingsExtension(
 ): Extension {
   return [
     EditorView.contentAttributes.of({
-      // What can be edited has the focus anyway; said aloud, so that the scrolled area counts as reachable by keyboard.
+      // Editable content is focusable anyway; stated explicitly, so that the scrolled area counts
+      // as reachable by keyboard.
       tabindex: '0',
       'aria-label': settings.ariaLabel,
       'aria-describedby': settings.describedBy,
@@ -71,7 +72,8 @@ export function settingsExtension(
           key,
           preventDefault: true,
           run: (view) => {
-            // Closed, whatever the key does: the focus may stay here, and the list would stand over what comes of it.
+            // Close the list for any key: the focus may stay here, and the list would cover the
+            // result.
             closeCompletion(view)
             onKey(key)
             return true
@@ -106,7 +108,7 @@ export function editorExtensions(
       icons: false,
       // Where names are known already, there is nothing to spare by waiting longer.
       activateOnTypingDelay: 20,
-      // Made anew with each key; ten are in sight.
+      // Rendered again with each key; ten are visible.
       maxRenderedOptions: 40,
     }),
     completionEndsWithFocus(),

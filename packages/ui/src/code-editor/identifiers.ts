@@ -12,7 +12,10 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The name that a written identifier means: folded to lower case, or what stands between its quotes. */
+/**
+ * Returns the name that a written identifier refers to: folded to lower case, or the text between
+ * its quotes.
+ */
 export function nameOf(written: string): string {
   if (!written.startsWith('"')) return written.toLowerCase()
   const inside =

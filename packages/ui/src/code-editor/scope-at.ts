@@ -1,15 +1,19 @@
 import type { Text } from '@codemirror/state'
 import { readScope, type SqlScope } from './sql-scope'
 
-/** UTF-16 code units before and behind the caret that are looked at: a long script is not read anew for each word. */
+/**
+ * UTF-16 code units before and after the caret that are read: a long script is not parsed again for
+ * each word.
+ */
 const NEAR = 20_000
 
-/** Where the last look was, and what it saw: each source of completions asks the same. */
+/** Last caret position and its scope: each source of completions asks for the same one. */
 const seen = new WeakMap<Text, { caret: number; scope: SqlScope | null }>()
 
 /**
- * What stands around the caret of a document. In a long one only what is near is read, from behind a semicolon at the end of a line: a
- * statement that is longer than that is not seen whole, and what looks like its beginning in a string may be taken for one.
+ * Returns the scope around the caret of a document. In a long document only the surroundings are
+ * read, starting after a semicolon at the end of a line: a longer statement is not seen as a whole,
+ * and text in a string may be taken for its beginning.
  */
 export function scopeAt(document: Text, caret: number): SqlScope | null {
   const known = seen.get(document)

@@ -13,9 +13,10 @@ import type { TableReference } from './sql-tables'
 const RANK = { column: 90, table: 60, otherSchema: 20, schema: 10 }
 
 /**
- * Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when they are looked at. What it answers is
- * good for one place: CodeMirror would make a list that stays valid anew inside of the next key press, before its character is painted. So
- * it asks again instead, a moment after the key, and gets the same options as long as it is the same word.
+ * Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when
+ * they are needed. A result is valid for one position only: CodeMirror would render a list that
+ * stays valid again during the next key press, before its character is painted. Instead it asks
+ * again a moment after the key, and gets the same options as long as the word is the same.
  */
 export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
   let last: { word: string; known: SqlCatalog; options: Promise<Completion[]> } | null = null
@@ -27,7 +28,7 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
     const asked = context.explicit || scope.path.length > 0 || scope.from < context.pos
     if (!asked) return null
     const word = JSON.stringify(scope)
-    // The first letter asks anew: what is known of the schema may have changed since.
+    // The first letter fetches again, since the schema may have changed.
     const isFirst = context.explicit || context.pos - scope.from < 2
     if (isFirst || last?.word !== word || last.known !== known)
       last = { word, known, options: optionsFor(known, scope) }
@@ -49,7 +50,10 @@ async function optionsFor(known: SqlCatalog, scope: SqlScope): Promise<Completio
   return options.map((option) => written(option, scope.quoted))
 }
 
-/** Keywords stand where a bare word can: not behind a dot and not in quotes. They are asked for with each key, too. */
+/**
+ * Offers keywords only where a bare word is allowed: not after a dot and not in quotes. They are
+ * requested with each key, too.
+ */
 export function onlyBareWords(source: CompletionSource): CompletionSource {
   return async (context) => {
     const scope = scopeAt(context.state.doc, context.pos)
@@ -97,7 +101,10 @@ async function findOptions(catalog: SqlCatalog, scope: SqlScope): Promise<Option
   return withoutTwins([...columns.flat(), ...aliases, ...relations])
 }
 
-/** What the search path finds stands by its name alone; the rest with its schema in front. */
+/**
+ * Returns options for relations: those on the search path by name alone, the others qualified by
+ * schema.
+ */
 function relationOptions(catalog: SqlCatalog, scope: SqlScope): Option[] {
   const hidden = new Set(scope.withQueries)
   /** The schema in which the search path finds a name. */
@@ -157,7 +164,9 @@ async function columnsOfReference(
   return relation ? columnsOf(catalog, relation.schema, relation.name) : []
 }
 
-/** A catalog that cannot answer offers nothing; whoever owns it shows its error. */
+/**
+ * Returns the columns of a relation; none if the catalog fails, since its owner shows the error.
+ */
 async function columnsOf(catalog: SqlCatalog, schema: string, relation: string): Promise<Option[]> {
   const known = catalog.relations.some(
     (other) => other.schema === schema && other.name === relation,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nameOf, quoteWhereNeeded } from './identifiers'
 import { readScope } from './sql-scope'
 
-/** The caret is where the bar stands. */
+/** Reads the scope at the caret, which is marked by a bar. */
 function scopeAt(marked: string) {
   const caret = marked.indexOf('|')
   return readScope(marked.slice(0, caret) + marked.slice(caret + 1), caret)

@@ -6,15 +6,17 @@ import type { Lexeme } from './lexeme'
 import { readTables } from './sql-tables'
 import type { TableReference } from './sql-tables'
 
-/** What stands around the caret, as far as completion needs to know. Offsets are UTF-16 code units of the whole text. */
+/**
+ * Context of the caret that completion depends on. Offsets are UTF-16 code units of the whole text.
+ */
 export interface SqlScope {
   /** Names before the last dot: `auth.us|` has `['auth']`. */
   path: readonly string[]
-  /** Where the word at the caret begins; the caret itself when there is none. */
+  /** Start of the word at the caret; the caret itself if there is none. */
   from: number
   /** The word began with a double quote. */
   quoted: boolean
-  /** Only a table or view can stand here, as behind `from` and `join`. */
+  /** True if only a table or view is allowed here, as after `from` and `join`. */
   expectsRelation: boolean
   /** The tables that the statement names, with their aliases. */
   tables: readonly TableReference[]

@@ -1,13 +1,15 @@
-/** Answers of a parent that are still on their way; more than this it will not have open at once. */
+/** Maximum number of pending answers of a parent; a parent never has more open at the same time. */
 const MAX_PENDING = 64
 
 /**
- * What a controlled `value` means. Each value that was handed to the parent may come back, at once or late: that is an answer and
- * changes nothing, even when more has been typed since. A value that was not handed out since the last answer comes from outside
- * and replaces the document. So typing never loses a character to a late answer, and a parent can still set what it likes.
+ * Interprets a controlled `value`. Each value passed to the parent may come back, immediately or
+ * after a delay: that is an answer and changes nothing, even if more has been typed since. A value
+ * that was not passed to the parent since the last answer comes from outside and replaces the
+ * document. So typing never loses a character to a delayed answer, and a parent can still set any
+ * value.
  */
 export interface ValueSync {
-  /** The document changed by typing and the parent was told. */
+  /** The document changed by typing and the parent was notified. */
   emitted: (value: string) => void
   /** The parent hands in a value; true when the document must become it. */
   shouldApply: (value: string, document: string) => boolean
@@ -21,7 +23,8 @@ export function createValueSync(): ValueSync {
       if (pending.length > MAX_PENDING) pending.shift()
     },
     shouldApply(value, document) {
-      // The earliest that it can answer: taking a later one for it would make the answers in between look like the parent's own.
+      // Match the earliest pending value: matching a later one would make the answers in between
+      // appear to come from the parent itself.
       const answered = pending.indexOf(value)
       pending = answered === -1 ? [] : pending.slice(answered + 1)
       return answered === -1 && value !== document

@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   /** Called with false on Cancel, on Escape and after Confirm. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What is about to happen; read out when the dialog opens. */
+  /** Description of the pending action; read out when the dialog opens. */
   description: ReactNode
   confirmLabel: string
   /** @default 'Cancel' */

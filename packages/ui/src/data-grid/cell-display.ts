@@ -3,7 +3,10 @@ export const DISPLAY_LIMIT = 300
 
 const LINE_BREAK = /\r\n|\r|\n/g
 
-/** How a value stands in its one-line cell: exactly as Postgres wrote it, line breaks as a mark, long ones cut with the length said. */
+/**
+ * Returns the text of a value in its one-line cell: exactly as Postgres wrote it, with marks for
+ * line breaks; long values are cut and their length is stated.
+ */
 export function displayText(text: string, length: (characters: number) => string): string {
   const shown = text.length > DISPLAY_LIMIT ? cut(text) : text
   const line = shown.includes('\n') || shown.includes('\r') ? shown.replace(LINE_BREAK, '⏎') : shown

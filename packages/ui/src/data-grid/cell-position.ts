@@ -3,11 +3,14 @@ import type { GridPosition } from './data-grid.types'
 /** The element that an event began at, also where a shadow root hides it. */
 export function originOf(event: Event): Element | null {
   const origin = event.composedPath()[0] ?? event.target
-  // Not by instanceof: the grid may stand in another window's document.
+  // Not by instanceof: the grid may be in another window's document.
   return origin !== null && 'closest' in origin ? (origin as Element) : null
 }
 
-/** The cell that an element lies in, by its place in the data; a row's number counts as its first cell. */
+/**
+ * Returns the position in the data of the cell that contains an element; a row's number counts as
+ * its first cell.
+ */
 export function positionOf(element: Element | null): GridPosition | null {
   const cell = element?.closest('[role="gridcell"], [role="rowheader"]')
   const row = Number(cell?.parentElement?.getAttribute('aria-rowindex')) - 2

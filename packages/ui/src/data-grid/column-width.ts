@@ -8,7 +8,7 @@ const PADDING = 20
 /** Of the arrow beside a value that leads to a row. */
 const LINK = 16
 const CHARACTER = 8
-/** Digits stand in columns, each as wide as the widest. */
+/** Digits are tabular: each is as wide as the widest. */
 const DIGIT = 9
 const WIDE_CHARACTER = 13
 /** Beyond this many characters the widest column is full anyway. */

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false when the browser lets nobody. */
+/** Copies text to the clipboard; false if the browser does not allow it. */
 export async function copyText(text: string, document: Document): Promise<boolean> {
   try {
     const clipboard = document.defaultView?.navigator.clipboard

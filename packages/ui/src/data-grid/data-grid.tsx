@@ -41,15 +41,19 @@ import { useRowsDrawn } from './use-rows-drawn'
 /** CSS px: a name above a type. */
 const HEADER_HEIGHT = 40
 const MORE_FORMATS = ['csv', 'json', 'markdown', 'sql'] as const satisfies readonly GridCopyFormat[]
-/** What react-data-grid selects by itself: nothing, but several cells can be selected here, which it is to say. */
+/**
+ * Rows selected by react-data-grid itself: always none. It is passed so that the grid is announced
+ * as multi-selectable.
+ */
 const NO_ROWS: ReadonlySet<number> = new Set()
 
 type GridPlace = { kind: 'cell'; position: GridPosition } | { kind: 'column'; column: number }
 
 /**
- * A grid of any number of rows, to be read or, with `editing`, to be written into. Rows are asked for while they are drawn and nothing is kept for them, so the number
- * of rows costs nothing; where the browser's cap on an element's height is in the way, see scroll-map.ts.
- * Give it another `key` for another result. Must be inside HowdahTheme.
+ * Grid of any number of rows, read-only or, with `editing`, editable. Rows are requested when they
+ * are drawn and none are stored, so the number of rows costs nothing; for the browser's limit on
+ * the height of an element, see scroll-map.ts. Set a different `key` for a different result. Must
+ * be inside HowdahTheme.
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const {
@@ -157,7 +161,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     scroller.restart()
   }, [scroller, store, source])
 
-  // The slots follow the figures before anything is painted.
+  // Updates the slots to the new row count and heights before anything is painted.
   useLayoutEffect(() => {
     scroller.update({ rowCount, rowHeight, maxContentHeight }, HEADER_HEIGHT)
   }, [scroller, rowCount, rowHeight, maxContentHeight])
@@ -344,7 +348,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
 const placeOf = (row: number): string => String(row + 1)
 const doNothing = () => {}
 
-/** Not in a field that somebody writes into. */
+/** True unless the event comes from an editable field. */
 function isInCell(event: Event): boolean {
   return (
     originOf(event)?.closest('input:not([type="checkbox"]), textarea, [contenteditable]') == null

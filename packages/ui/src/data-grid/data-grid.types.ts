@@ -34,7 +34,10 @@ export interface GridMenuEntry {
   shortcut?: string
   /** @default false */
   disabled?: boolean
-  /** What it does cannot be taken back. @default false */
+  /**
+   * Marks an action that cannot be undone.
+   * @default false
+   */
   danger?: boolean
   /** A line above it. @default false */
   separated?: boolean
@@ -49,15 +52,15 @@ export interface DataGridProps {
   'aria-label': string
   columns: readonly GridColumn[]
   /**
-   * What the rows are of. Another one begins anew, at its first row and with no active cell, and takes over what is drawn; where the
-   * columns are others too, a `key` is the better way.
+   * Source of the rows. A new source starts at its first row with no active cell, and reuses the
+   * elements already drawn; if the columns change too, prefer a new `key`.
    */
   source?: object
-  /** How many rows there are by now; it may grow while the grid is shown. */
+  /** Current number of rows; it may grow while the grid is shown. */
   rowCount: number
   /** The Postgres text of a cell, or null for NULL. Called for visible cells only; must be cheap and synchronous. */
   getCell: (row: number, column: number) => string | null
-  /** What stands behind a value that is only the beginning of a longer one; null for a whole one. */
+  /** Returns the note shown after a truncated value; null for a complete one. */
   getCutNote?: (row: number, column: number) => string | null
   /** A column's border was let go, or moved by key. `width` in CSS px. */
   onColumnResize?: (resized: { key: string; width: number }) => void
@@ -79,7 +82,10 @@ export interface DataGridProps {
   onSelectionChange?: (selection: GridSelection) => void
   /** Each row has a check box, which a click on a cell leaves as it is. @default false */
   rowCheckBoxes?: boolean
-  /** What stands in front of a row. @default its place, from 1 */
+  /**
+   * Returns the row number shown before a row.
+   * @default its place, from 1
+   */
   getRowNumber?: (row: number) => string
   /**
    * The text of what is copied; null when it is more than the clipboard should take. With it the menu offers every format, without it
@@ -109,7 +115,10 @@ export interface DataGridHandle {
   selectCell: (position: GridPosition) => void
   /** Makes the cell the active one and gives it the focus. */
   focusCell: (position: GridPosition) => void
-  /** Gives the focus to the cell or the header that had it last, or whose menu was opened last, drawn anew or not. */
+  /**
+   * Focuses the cell or header that had the focus last, or whose menu was opened last, even if it
+   * was drawn again.
+   */
   focusLast: () => void
   /** Draws the editor of a cell, without asking whether it can be edited. */
   edit: (position: GridPosition, typed: string | null) => void

@@ -16,8 +16,9 @@ const SPEED = 0.5
 const MOST = 120
 
 /**
- * Follows the pointer until its button is let go: each new cell under it is told, and outside of the grid the rows scroll by,
- * faster the further away. Returns what ends it early.
+ * Follows the pointer until its button is released: reports each new cell under it, and scrolls the
+ * rows while it is outside the grid, faster with distance. Returns a function that ends the drag
+ * early.
  */
 export function followDrag(host: DragHost): () => void {
   const { element } = host

@@ -16,8 +16,9 @@ import { specialKey } from './edit-keys'
 const MOST_LINES = 8
 
 /**
- * The editor of one cell, drawn in its place. Enter takes the value and Tab goes on to the next cell, Escape leaves it as it was; so does
- * whatever takes the focus away, unless there is something wrong with the value.
+ * Editor of one cell, rendered in its place. Enter commits the value, Tab also moves on to the next
+ * cell, and Escape leaves the cell as it was. Losing the focus commits the value too, unless it is
+ * invalid.
  */
 export function CellEditor(props: CellEditorProps) {
   const {

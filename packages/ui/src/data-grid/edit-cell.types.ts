@@ -4,12 +4,15 @@ import type { GridPosition } from './data-grid.types'
 import type { CellEditorMessages } from './edit-cell.messages'
 import type { SelectedArea } from './grid-selection'
 
-/** What becomes of a row when what is staged is saved. */
+/** Effect on a row of saving the staged changes. */
 export type GridRowChange = 'new' | 'edited' | 'deleted'
 
-/** What makes a grid one that is written into. Places are those of the data, as they are shown. */
+/** Callbacks that make a grid editable. Positions are those of the data, as shown. */
 export interface GridEditing {
-  /** Whether the editor of a cell is to be drawn now; what an edit begins with instead, such as a panel, is done here. */
+  /**
+   * Begins an edit and returns true if the editor of the cell is to be rendered now; an edit that
+   * begins otherwise, such as with a panel, is handled here.
+   */
   begin: (position: GridPosition, typed: string | null) => boolean
   editor: (session: EditSession) => ReactNode
   /** Alt+N, Alt+D, and Delete on what are no whole rows. */
@@ -19,11 +22,17 @@ export interface GridEditing {
   onPaste: (text: string, area: SelectedArea) => void
   rowChange: (row: number) => GridRowChange | null
   isChanged: (row: number, column: number) => boolean
-  /** What stands in a cell that has no value of its own, such as DEFAULT; null where it has. */
+  /**
+   * Returns the placeholder of a cell without a value of its own, such as DEFAULT; null if it has a
+   * value.
+   */
   standIn: (row: number, column: number) => string | null
 }
 
-/** Where the active cell goes when an editor closes; null: nowhere, since the focus is somewhere else already. */
+/**
+ * Target of the active cell when an editor closes; null: it does not move, since the focus is
+ * already elsewhere.
+ */
 export type EditMove = 'stay' | 'next' | 'previous' | null
 
 /** One cell that is being edited. */
@@ -39,14 +48,14 @@ export interface CellEditorProps {
   /** A list to choose from, or a text of one line or many. */
   kind: 'choice' | 'line' | 'text'
   choices?: readonly string[]
-  /** What stands in the cell. */
+  /** Current content of the cell. */
   initial: CellChange
   typed: string | null
   allowsNull: boolean
   allowsDefault: boolean
-  /** What is wrong with a text; such a one is not taken. */
+  /** Returns the problem of a text; a text with a problem is not committed. */
   problemOf?: (text: string) => string | null
-  /** Said below, such as the time zone. */
+  /** Hint shown below the field, such as the time zone. */
   hint?: string | null
   align?: 'start' | 'end'
   /** Called with something else than `initial` only. */

@@ -62,7 +62,10 @@ export function shownChoices(choices: readonly string[], query: string): readonl
   return wanted === '' ? choices : choices.filter((value) => value.toLowerCase().includes(wanted))
 }
 
-/** What the list begins at: what stands in the cell, or the first value that has what was typed. */
+/**
+ * Returns the choice that the list starts at: the cell's value, or the first choice that contains
+ * the typed text.
+ */
 export function firstChoice(
   choices: readonly string[],
   initial: CellChange,

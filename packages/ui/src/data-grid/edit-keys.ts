@@ -7,7 +7,10 @@ export interface EditKeyEvent {
   altGraph: boolean
 }
 
-/** What a key on the active cell begins: an edit, with the character that was typed or with the value as it is. Null: none. */
+/**
+ * Returns the edit that a key on the active cell begins, with the typed character or with the value
+ * as it is. Null: none.
+ */
 export function editKey(event: EditKeyEvent): { typed: string | null } | null {
   const held = event.ctrlKey || event.metaKey || event.altKey
   if (held && !event.altGraph) return null

@@ -9,7 +9,7 @@ export interface GridKey {
 export interface GridExtent {
   rowCount: number
   columnCount: number
-  /** How many whole rows are seen at once. */
+  /** Number of whole rows visible at a time. */
   pageRows: number
 }
 
@@ -23,7 +23,7 @@ export function logicalKey(key: string, direction: 'ltr' | 'rtl'): string {
   return key === 'ArrowRight' ? 'ArrowLeft' : key
 }
 
-/** Where a key leads from a position, or null when the key is none of the grid's. */
+/** Returns the position that a key leads to, or null if the key is not one of the grid's. */
 export function nextPosition(
   { key, mod }: GridKey,
   from: GridPosition,

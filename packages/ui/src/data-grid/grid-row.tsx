@@ -87,7 +87,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 const MARKS: Record<GridRowChange, string> = { new: '+', edited: '●', deleted: '−' }
 
-/** What a grid that is written into adds to a cell. */
+/** Additions to a cell in an editable grid. */
 interface CellEditing {
   standIn: string | null
   isChanged: boolean

@@ -1,7 +1,10 @@
 import { allRows, hasRow, joinRows, toggledRow, type RowRange } from './row-ranges'
 import type { GridPosition } from './data-grid.types'
 
-/** What is selected beside the active cell. Ranges, never lists of rows: three million cost what three do. */
+/**
+ * Selection beside the active cell. Ranges, never lists of rows: three million rows cost the same
+ * as three.
+ */
 export type GridSelection =
   | { kind: 'none' }
   /** A rectangle between two of its corners. The active cell is the head. */
@@ -15,7 +18,7 @@ export type GridSelection =
 export type SelectionEvent =
   /** A cell was clicked or walked to. Rows that were checked stay so, where there are check boxes. */
   | { type: 'moved'; keepsRows: boolean }
-  /** From the active cell, or from the corner that stands, to a cell. */
+  /** Extends the selection from the active cell, or from the fixed corner, to a cell. */
   | { type: 'extended'; from: GridPosition; to: GridPosition }
   | { type: 'row-pressed'; row: number }
   /** From the anchor; `adds` to what is selected instead of taking its place. */
@@ -28,7 +31,7 @@ export type SelectionEvent =
 
 export const noSelection: GridSelection = { kind: 'none' }
 
-/** What is selected after the event; the same object where nothing changes. */
+/** Returns the selection after the event; the same object if nothing changes. */
 export function selectionTransition(
   selection: GridSelection,
   event: SelectionEvent,
@@ -114,7 +117,7 @@ export function isSelected(
   return columns !== null && column >= columns[0] && column <= columns[1]
 }
 
-/** What a selection covers. */
+/** Area covered by a selection. */
 export interface SelectedArea {
   /** Ascending and apart, both ends included. */
   rows: readonly RowRange[]
@@ -122,7 +125,10 @@ export interface SelectedArea {
   columns: readonly [first: number, last: number]
 }
 
-/** What is selected of so many rows and columns; without a selection, the active cell. Null for nothing at all. */
+/**
+ * Returns the selected area within the given number of rows and columns; without a selection, the
+ * active cell. Null if there is nothing at all.
+ */
 export function selectedArea(
   selection: GridSelection,
   active: GridPosition | null,

@@ -10,7 +10,7 @@ interface GridStatusProps {
   messages: DataGridMessages
 }
 
-/** What is selected and what became of a copy, said to those who do not see it. */
+/** Announces the selection and the outcome of a copy to screen readers. */
 export function GridStatus({ selection, area, copied, messages }: GridStatusProps) {
   const selected =
     selection.kind === 'none' || !area

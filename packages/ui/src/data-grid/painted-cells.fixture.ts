@@ -9,8 +9,9 @@ export interface PaintedCell {
 }
 
 /**
- * Reads the cells that are painted, by hit testing: a cell counts where the mouse would meet it, under the header that stands there.
- * Frozen columns cover others, so a header counts where the mouse would meet it, too. Stands alone: a browser test sends it to the page.
+ * Reads the painted cells by hit testing: a cell counts at the point that the mouse would hit,
+ * under the header that is drawn there. Frozen columns cover others, so a header counts by the same
+ * test. Self-contained: a browser test sends it to the page.
  */
 export function paintedCells(grid: HTMLElement): PaintedCell[] {
   const box = grid.getBoundingClientRect()

@@ -5,7 +5,7 @@ export function allRows(rowCount: number): readonly RowRange[] {
   return rowCount === 0 ? [] : [[0, rowCount - 1]]
 }
 
-/** Whether the row is in one of the ranges, which are ascending and apart. */
+/** Checks that a row is in one of the ranges, which are ascending and disjoint. */
 export function hasRow(ranges: readonly RowRange[], row: number): boolean {
   let low = 0
   let high = ranges.length - 1
@@ -33,7 +33,7 @@ export function toggledRow(ranges: readonly RowRange[], row: number): readonly R
   })
 }
 
-/** The same rows, ascending and apart, as far as there are rows. */
+/** Returns the same rows as ascending, disjoint ranges, limited to the row count. */
 export function joinRows(ranges: readonly RowRange[], rowCount: number): readonly RowRange[] {
   const joined: [number, number][] = []
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {

@@ -34,7 +34,7 @@ const GEOMETRIES: [name: string, ScrollGeometry][] = [
   ['a tall window', geometry(3_000_000, 16_000_000, 2_400)],
 ]
 
-/** What the grid does on every scroll event. */
+/** Applies a scroll event in the same way as the grid. */
 function scroll(place: ScrollPlace, top: number, g: ScrollGeometry): ScrollPlace {
   const next = scrolled(place, Math.min(realRange(g), Math.max(0, top)), g)
   return mustRebase(next, g) ? rebased(next, g) : next

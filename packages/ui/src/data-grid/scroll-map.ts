@@ -1,7 +1,9 @@
 /**
- * Browsers cap the height of an element, so a grid with more rows than fit makes fewer slots than it has rows and says which
- * rows stand in them: the row in slot `s` is `s + offset`. Small scrolls move relatively, with the offset standing still; jumps
- * (the thumb, a link to a row) map the real way onto the virtual one by ratio. All lengths in CSS px.
+ * Geometry of the mapping between rows and slots. Browsers limit the height of an element, so a
+ * grid with more rows than fit creates fewer slots than it has rows and maps rows onto them: the
+ * row in slot `s` is `s + offset`. Small scrolls move relatively, with a constant offset; jumps
+ * (the thumb, a link to a row) map the real distance onto the virtual one by ratio. All lengths are
+ * in CSS px.
  */
 export interface ScrollGeometry {
   rowCount: number
@@ -12,7 +14,10 @@ export interface ScrollGeometry {
   viewport: number
 }
 
-/** Where one is: the element's scrollTop, and how many rows come before the row in the first slot. */
+/**
+ * Scroll position: the element's scrollTop, and the number of rows before the row in the first
+ * slot.
+ */
 export interface ScrollPlace {
   top: number
   offset: number
@@ -33,17 +38,17 @@ export function maxOffset(geometry: ScrollGeometry): number {
   return geometry.rowCount - slotCount(geometry)
 }
 
-/** How far the element scrolls. */
+/** Returns the scroll range of the element. */
 export function realRange(geometry: ScrollGeometry): number {
   return Math.max(0, slotCount(geometry) * geometry.rowHeight - geometry.viewport)
 }
 
-/** How far it would scroll if it could be as tall as its rows. */
+/** Returns the scroll range of an element that could be as tall as its rows. */
 export function virtualRange(geometry: ScrollGeometry): number {
   return Math.max(0, geometry.rowCount * geometry.rowHeight - geometry.viewport)
 }
 
-/** What scrollTop would be if the element could be as tall as its rows. */
+/** Returns the scrollTop of an element that could be as tall as its rows. */
 export function virtualTop(place: ScrollPlace, geometry: ScrollGeometry): number {
   return place.top + place.offset * geometry.rowHeight
 }

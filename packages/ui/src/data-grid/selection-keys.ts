@@ -9,7 +9,10 @@ export interface SelectionKey {
   shift: boolean
 }
 
-/** What a key does to the selection, and the cell that becomes the active one with it; null when the key is none of the selection's. */
+/**
+ * Returns the effect of a key on the selection, and the cell that becomes active with it; null if
+ * the key does not affect the selection.
+ */
 export function selectionKey(
   { key, mod, shift }: SelectionKey,
   selection: GridSelection,

@@ -5,7 +5,10 @@ import {
   type SelectionEvent,
 } from './grid-selection'
 
-/** The selection of one grid; a drag goes on while the grid is drawn anew, and has to find it here. */
+/**
+ * Selection of one grid, stored outside of React, since a drag continues while the grid is rendered
+ * again.
+ */
 export interface SelectionStore {
   get: () => GridSelection
   /** True when something changed. */

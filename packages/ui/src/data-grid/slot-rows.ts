@@ -1,4 +1,4 @@
-/** Which data row stands in which slot of the grid. */
+/** Mapping of data rows to the slots of the grid. */
 export interface SlotWindow {
   slots: number
   offset: number
@@ -19,8 +19,8 @@ export function slotOfRow(row: number, { slots, offset }: SlotWindow): number {
 }
 
 /**
- * What react-data-grid takes for an array of rows: each row is its number, worked out when it is asked for.
- * Nothing is stored, so a million rows cost what one does.
+ * Creates the object that react-data-grid uses as an array of rows: each row is its number,
+ * computed on access. Nothing is stored, so a million rows cost the same as one.
  */
 export function createSlotRows(length: number, rowOf: (slot: number) => number): readonly number[] {
   return new Proxy<number[]>([], {

@@ -14,7 +14,10 @@ import {
 import type { ScrollGeometry, ScrollPlace } from './scroll-map'
 import { rowOfSlot, slotOfRow } from './slot-rows'
 
-/** What the scroller needs of react-data-grid, in its own terms: slots, and columns with the row numbers as the first. */
+/**
+ * Part of react-data-grid that the scroller uses, in the grid's own terms: slots, and columns with
+ * the row numbers as the first.
+ */
 export interface GridPort {
   element: HTMLElement | null
   setActivePosition: (position: { idx: number; rowIdx: number }) => void
@@ -24,18 +27,18 @@ export interface SlotScrollerHost {
   grid: () => GridPort | null
   /** Renders the grid again: the same slots hold other rows now. */
   rerender: () => void
-  /** Makes react-data-grid anew, which cannot be told to forget its active cell. */
+  /** Creates react-data-grid again, since it has no way to forget its active cell. */
   makeAnew: () => void
   onActiveChange: (position: GridPosition | null) => void
 }
 
 export interface SlotScroller {
   rowOf: (slot: number) => number
-  /** React's key of a row. After a jump the elements that stood for the old rows stand for the new ones. */
+  /** React key of a row. After a jump, the elements of the old rows are reused for the new ones. */
   keyOf: (row: number) => number | string
-  /** New figures: more rows, another height. Call in a layout effect. */
+  /** Updates the geometry, such as the row count or a height. Call in a layout effect. */
   update: (figures: Omit<ScrollGeometry, 'viewport'>, headerHeight: number) => void
-  /** Other data: begins anew at its first row. Call in a layout effect, before `update`. */
+  /** Starts again at the first row for new data. Call in a layout effect, before `update`. */
   restart: () => void
   /** Follows the element's scrolling until the returned function is called. */
   attach: (container: HTMLElement, host: SlotScrollerHost) => () => void
@@ -124,7 +127,10 @@ export function createSlotScroller(): SlotScroller {
     return key === activeKey ? `${key} beside the active row` : key
   }
 
-  /** Where most rows are new, changing the text of elements costs a fraction of making new ones. */
+  /**
+   * Reuses elements where most rows are new: changing their text costs a fraction of creating new
+   * ones.
+   */
   function reuseElements(fromTop: number): void {
     const rows = Math.round((virtualTop(place, geometry) - fromTop) / geometry.rowHeight)
     if (Math.abs(rows) * geometry.rowHeight > geometry.viewport / 2) keyBase += rows
@@ -165,7 +171,7 @@ export function createSlotScroller(): SlotScroller {
     update(figures, header) {
       headerHeight = header
       geometry = { ...geometry, ...figures }
-      // Measuring makes the browser lay out at once; where each row has its slot there is nothing to find out.
+      // Measuring forces an immediate layout; if each row has its own slot, it is not needed.
       if (maxOffset(geometry) > 0 || place.offset > 0) measure()
       if (active !== null && active.row >= geometry.rowCount) deactivate()
       if (!mustRebase(place, geometry)) return

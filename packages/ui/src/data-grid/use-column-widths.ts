@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { guessColumnWidth } from './column-width'
 import type { GridColumn } from './data-grid.types'
 
-/** So many of the first rows are looked at. */
+/** Number of first rows that are sampled. */
 const SAMPLES = 30
 
 interface Guess {
@@ -11,7 +11,10 @@ interface Guess {
   widths: readonly number[]
 }
 
-/** Widths guessed once for a set of columns and once more when its first rows are there; later rows change nothing. */
+/**
+ * Returns column widths, guessed once for a set of columns and once more when its first rows
+ * arrive; subsequent rows change nothing.
+ */
 export function useColumnWidths(
   columns: readonly GridColumn[],
   rowCount: number,

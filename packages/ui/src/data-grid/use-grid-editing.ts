@@ -11,7 +11,7 @@ interface GridEditingInput {
   editing: GridEditing | undefined
   rowCount: number
   columnCount: number
-  /** What is selected, or the active cell. */
+  /** Returns the selected area, or the active cell. */
   area: () => SelectedArea | null
   selection: () => GridSelection
   scroller: SlotScroller
@@ -100,7 +100,7 @@ export function useGridEditing({
   }
 }
 
-/** Whether something lies in the editor of a cell, whose events are not the grid's. */
+/** Checks that an element is inside the editor of a cell, whose events are not the grid's. */
 export function isInEditor(element: Element | null): boolean {
   return element?.closest('.hw-grid-editor') != null
 }

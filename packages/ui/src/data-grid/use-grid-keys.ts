@@ -32,7 +32,7 @@ interface GridKeyEvent {
   shiftKey: boolean
 }
 
-/** What keys do in the cells and in the header of a grid. */
+/** Handles the keys in the cells and in the header of a grid. */
 export function useGridKeys(input: KeysInput) {
   const {
     scroller,

@@ -20,7 +20,7 @@ interface SelectionInput {
   onChange: ((selection: GridSelection) => void) | undefined
 }
 
-/** What is selected, and what the mouse does to it. */
+/** Returns the selection and handles the mouse events that change it. */
 export function useGridSelection(input: SelectionInput) {
   const { scroller, store, rowCount, columnCount, hasCheckBoxes } = input
   const selection = useSyncExternalStore(store.subscribe, store.get, store.get)

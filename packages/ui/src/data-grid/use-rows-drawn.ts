@@ -3,8 +3,9 @@ import { afterPaint } from '../late/after-paint'
 import type { SlotScroller } from './slot-scroller'
 
 /**
- * How many rows from the first one on have their cells drawn. People wait for the rows in sight: of another source those that
- * react-data-grid keeps ready around them follow once these have been painted.
+ * Returns the number of rows, from the first one, whose cells are drawn. For a new source the
+ * visible rows come first, since users wait for them; the rows that react-data-grid prepares around
+ * them follow once these have been painted.
  */
 export function useRowsDrawn(source: object | undefined, scroller: SlotScroller): number {
   const [painted, setPainted] = useState<{ source: object | undefined; inSight: number }>({

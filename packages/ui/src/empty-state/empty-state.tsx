@@ -4,7 +4,7 @@ export interface EmptyStateProps {
   /** A lucide icon at size 20, stroke 1.5; decoration. */
   icon?: ReactNode
   title: ReactNode
-  /** What the thing is and why one wants it. */
+  /** Description of the missing item and its purpose. */
   description?: ReactNode
   /** The button that makes the first one. */
   action?: ReactNode
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   style?: CSSProperties
 }
 
-/** What stands where there is nothing yet. */
+/** Placeholder for a place that has no content yet. */
 export function EmptyState({
   icon,
   title,

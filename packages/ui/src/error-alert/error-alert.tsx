@@ -10,9 +10,12 @@ import { SupportLinkContext, type SupportLink } from './support-link'
 export interface ErrorAlertProps {
   /** An Error, an object with `message`, `status` and `requestId` as PlatformError has them, or a text. */
   error: unknown
-  /** What could not be done, for example 'Failed to retrieve projects'. */
+  /** Description of the failed action, for example 'Failed to retrieve projects'. */
   title?: string
-  /** Where 'Contact support' leads. @default what `SupportLinkContext` says; without either no link is drawn */
+  /**
+   * Target of 'Contact support'.
+   * @default the link from `SupportLinkContext`; without either no link is rendered
+   */
   supportHref?: string
   /** In place of `supportHref` where the host has a link element of its own. */
   supportLink?: SupportLink

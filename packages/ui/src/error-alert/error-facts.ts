@@ -1,6 +1,6 @@
 import type { ErrorAlertMessages } from './error-alert.messages'
 
-/** What can be shown of an error of any kind. */
+/** Displayable details of an error of any kind. */
 export interface ErrorFacts {
   text: string
   requestId: string | null

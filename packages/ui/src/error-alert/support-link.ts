@@ -1,8 +1,8 @@
 import { createContext, type ReactElement } from 'react'
 
-/** What a request for help can say of an error. */
+/** Details of an error that a support request can include. */
 export interface SupportSubject {
-  /** What could not be done. */
+  /** Description of the failed action. */
   title: string | undefined
   /** As it is shown. */
   text: string

@@ -2,18 +2,20 @@ import { focusedElement } from './focused-element'
 
 /** Milliseconds after a click or a key until it is looked whether the focus went with what it did, and again for what takes longer. */
 const LOOKS = [300, 1500]
-/** Milliseconds between two looks at what waits to be used again. */
+/** Milliseconds between two checks of an element that waits to become usable again. */
 const WAITING_LOOK = 250
 
 /**
- * Keeps the focus in a tree where what had it goes or cannot be used for a while: a row that was deleted, a button that waits for an
- * answer. Browsers give the focus to the page then, and the keys of the widget around it lead nowhere. What waited gets it back; in place
- * of what is gone the nearest element around it gets it, without a frame of its own. Whoever puts the focus down on purpose is left alone.
- * @returns ends it
+ * Retains the focus in a tree when the focused element disappears or is disabled for a while: a
+ * deleted row, a button that waits for a response. Browsers move the focus to the page then, and
+ * the keys of the surrounding widget no longer work. A disabled element gets the focus back; for a
+ * removed one the nearest element around it gets it, without a focus ring of its own. Focus that
+ * the user drops on purpose is left alone.
+ * @returns a function that stops it
  */
 export function keepFocus(root: HTMLElement): () => void {
   const page = root.ownerDocument
-  /** What had the focus last, and what was around it; empty where it was put down. */
+  /** Element that had the focus last, and its ancestors; empty if the focus was dropped. */
   let path: HTMLElement[] = []
   /** The same in the page, for what is opened over it. */
   let under: HTMLElement[] = []

@@ -1,4 +1,4 @@
-/** Milliseconds after which it is done all the same: a window that nobody looks at paints nothing. */
+/** Milliseconds after which the task runs in any case: a hidden window paints nothing. */
 const AT_THE_LATEST = 100
 
 /** Calls `task` once what is being drawn has been painted. Gives the way to call it off. */

@@ -3,13 +3,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 export interface LateCode<Code> {
   /** Fetches the code ahead; more calls cost nothing. */
   preload: () => Promise<void>
-  /** The code, or null until it is there. Asks for it once it is wanted, and throws what kept it from coming; drawn anew, it tries again. */
+  /**
+   * Returns the code, or null until it is loaded. Loads it when `wanted` is true and throws the
+   * error of a failed load; mounted again, it retries.
+   */
   useCode: (wanted: boolean) => Code | null
 }
 
 /**
- * Code that is a chunk of its own. Not React.lazy: React holds back for 300 ms whatever follows a fallback of Suspense, and a lazy
- * component that failed once never recovers.
+ * Loads code that is a chunk of its own. Not React.lazy: React delays the content that follows a
+ * fallback of Suspense by 300 ms, and a lazy component that failed once never recovers.
  */
 export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
   // In a box: code may be a function, which a store's reader takes for something to call.

@@ -12,7 +12,7 @@ export interface MergeViewProps {
   'aria-label': string
   /** The text as it is. Another one needs another `key`. */
   original: string
-  /** The text as it would be; it may grow while it is looked at. */
+  /** Modified text; it may grow while it is displayed. */
   modified: string
   /** CSS px. @default 13 */
   fontSize?: number

@@ -23,7 +23,7 @@ export function useFocusBack(own: ((event: Event) => void) | undefined) {
     event.preventDefault()
     const focused = focusedInside()
     const dialog = focused?.closest('[role="dialog"], [role="alertdialog"]')
-    // A dialog around this one takes the focus that falls to nobody, for itself as a whole.
+    // An enclosing dialog moves lost focus to itself as a whole.
     if (!focused || focused === dialog) opener.current.focus()
     // Another dialog has opened while this one closed: it gives the focus back when it closes in turn.
     else if (dialog && !dialog.contains(opener.current)) watching.at(-1)?.(opener.current)

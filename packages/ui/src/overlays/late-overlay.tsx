@@ -36,13 +36,17 @@ interface OverlayContext<Code> {
 
 const OpenedByKeyContext = createContext<RefObject<boolean> | null>(null)
 
-/** Whether a key opened it for the first time, which Radix, not there yet, did not see. Whoever has acted on it sets it back. */
+/**
+ * Returns a ref that is true if a key opened the overlay for the first time, which Radix, not
+ * loaded yet, did not see. The code that acts on it resets it.
+ */
 export const useOpenedByKeyRef = () => use(OpenedByKeyContext)
 
 /**
- * An overlay that a button opens, whose code (Radix's, and what places it) is fetched when somebody turns to the button: a page with
- * dozens of menus is drawn without any. Until it is opened for the first time, the button stands there alone.
- * @param popup what the button says it opens
+ * Creates an overlay opened by a button whose code (Radix's, and its positioning) is fetched when
+ * the user hovers or focuses the button: a page with dozens of menus renders without any. Until it
+ * is opened for the first time, only the button is rendered.
+ * @param popup kind of popup that the button announces
  */
 export function lateOverlay<Code extends OverlayCode>(
   popup: 'menu' | 'dialog',
@@ -119,7 +123,7 @@ export function lateOverlay<Code extends OverlayCode>(
     })
   }
 
-  /** What stands in the overlay: nothing until it is there. */
+  /** Creates a part of the overlay's content, which renders nothing until the code is loaded. */
   function part<Props extends object>(
     pick: (code: Code) => ComponentType<Props>,
   ): ComponentType<Props> {

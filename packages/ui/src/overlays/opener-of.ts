@@ -1,8 +1,9 @@
 import { treeOf } from '../theme/tree-of'
 
 /**
- * What had the focus and stays: the item of a menu goes with its choice, though it may be there a while longer, fading. The menu is named
- * after what opened it; a context menu is not, and gives null.
+ * Returns the element that had the focus and remains: the item of a menu disappears with its
+ * choice, even if it is still there for a while, fading out. A menu is labelled by the element that
+ * opened it; a context menu is not, and gives null.
  */
 export function openerOf(element: HTMLElement | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"], [role="listbox"]')

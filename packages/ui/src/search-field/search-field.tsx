@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface SearchFieldProps {
-  /** Its name, and what stands in it while it is empty. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onValueChange: (text: string) => void
@@ -12,7 +12,7 @@ export interface SearchFieldProps {
   children?: ReactNode
 }
 
-/** What narrows a list down. */
+/** Field that filters a list. */
 export function SearchField({
   label,
   value,

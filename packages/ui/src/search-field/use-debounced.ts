@@ -7,7 +7,7 @@ export const SEARCH_DEBOUNCE_MS = 500
 export function useDebounced<Value>(value: Value, delay: number): Value {
   const [rested, setRested] = useState(value)
 
-  // Follows the value a while later, unless it changes again.
+  // Follows the value after a delay, unless it changes again.
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), delay)
     return () => clearTimeout(timer)

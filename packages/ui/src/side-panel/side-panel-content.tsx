@@ -8,7 +8,10 @@ export interface SidePanelContentProps extends Omit<ContentProps, 'title'> {
   closeLabel: string
 }
 
-/** What a dialog holds that stands at the side of the page over its whole height: a title, a way to close it, and the rest below. */
+/**
+ * Content of a dialog at the side of the page, over its whole height: a title, a close button, and
+ * the rest below.
+ */
 export function SidePanelContent({
   title,
   closeLabel,

@@ -5,7 +5,7 @@ import * as Select from '../overlays/select'
 export interface SizeFieldProps {
   value: SizeFields
   onChange: (value: SizeFields) => void
-  /** What the choice of the unit is called. */
+  /** Label of the unit selector. */
   unitLabel: string
   name?: string
   readOnly?: boolean

@@ -1,8 +1,8 @@
 export type HowdahAppearance = 'light' | 'dark' | 'inherit'
 
 /**
- * What `inherit` means: the host's `color-scheme` decides when it names one scheme;
- * when it allows both, or says nothing, the system's preference decides.
+ * Resolves `inherit`: the host's `color-scheme` decides if it names one scheme; if it allows both,
+ * or is not set, the system's preference decides.
  */
 export function resolveAppearance(
   hostColorScheme: string,

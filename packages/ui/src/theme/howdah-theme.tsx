@@ -19,7 +19,8 @@ import { useAppearance } from './use-appearance'
 
 export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'dir' | 'color'> {
   /**
-   * `inherit` follows the `color-scheme` of the element that the theme stands in, and the system where that names none.
+   * `inherit` follows the `color-scheme` of the element that contains the theme, and the system if
+   * that names none.
    * @default the enclosing HowdahTheme's, else 'inherit'
    */
   appearance?: HowdahAppearance
@@ -31,7 +32,10 @@ export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'd
   radius?: HowdahRadius
   /** @default '95%' */
   scaling?: HowdahScaling
-  /** Where dialogs, menus and tooltips are put. @default the shadow root that the theme stands in, else document.body */
+  /**
+   * Container of dialogs, menus and tooltips.
+   * @default the shadow root that contains the theme, else document.body
+   */
   portalContainer?: HTMLElement | null
   /** For a Content-Security-Policy with a style nonce; handed to what makes style elements: the code editor, dialogs, scroll areas. */
   nonce?: string
@@ -40,8 +44,9 @@ export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'd
 }
 
 /**
- * The root under which everything of ours looks like ours: it resets what a host's rules do to it, font family excepted,
- * and brings the element that overlays are put into. A theme inside a theme takes over whatever it is not told.
+ * Root element that styles its content: it resets the effects of a host's rules, except for the
+ * font family, and provides the element that overlays are rendered into. A nested theme inherits
+ * every prop that is not set.
  */
 export function HowdahTheme(props: HowdahThemeProps) {
   const outer = useHowdahTheme()

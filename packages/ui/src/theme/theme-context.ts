@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What overlays, the editor and nested themes need to know of the theme they stand in. */
+/** Properties of the enclosing theme that overlays, the editor and nested themes need. */
 export interface HowdahThemeContext {
   /** Already resolved: never `inherit`. */
   appearance: 'light' | 'dark'
@@ -8,7 +8,7 @@ export interface HowdahThemeContext {
   grayColor: HowdahGrayColor
   radius: HowdahRadius
   scaling: HowdahScaling
-  /** Where dialogs, menus and tooltips go; null until the theme is mounted. */
+  /** Container of dialogs, menus and tooltips; null until the theme is mounted. */
   portalRoot: HTMLElement | null
   /** The element that the portal root was put into, as it was handed in. */
   portalContainer: HTMLElement | null

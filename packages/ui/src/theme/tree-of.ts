@@ -1,4 +1,6 @@
-/** The page, or the shadow, that an element stands in; the page for one that stands nowhere. */
+/**
+ * Returns the page, or the shadow root, that contains an element; the page for a detached element.
+ */
 export function treeOf(element: Element): Document | ShadowRoot {
   const root = element.getRootNode()
   // Not by instanceof: an element of another window has classes of its own.

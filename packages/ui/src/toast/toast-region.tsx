@@ -16,7 +16,10 @@ export interface ToastRegionProps {
   messages: ToastMessages
 }
 
-/** The live regions stand from the start, since a region that appears with its text is not read out. */
+/**
+ * Renders the live regions from the start, since a region that appears together with its text is
+ * not read out.
+ */
 export function ToastRegion({ store, messages }: ToastRegionProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
   const portalRoot = usePortalRoot('ToastProvider')
@@ -81,7 +84,7 @@ function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
     left.current = duration
   }, [toast, duration])
 
-  // While the pointer or the focus is on the toasts, what is left of the time stands still.
+  // While the pointer or the focus is on the toasts, the remaining time is paused.
   useEffect(() => {
     if (paused || !Number.isFinite(left.current)) return
     const started = performance.now()

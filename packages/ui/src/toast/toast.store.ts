@@ -24,7 +24,7 @@ export interface Toast extends ToastOptions {
 
 const DEFAULT_DURATION: Record<ToastKind, number> = { success: 5000, info: 5000, error: 8000 }
 
-/** As many as are on screen at once; the oldest give way. */
+/** Maximum number of toasts on screen; the oldest give way. */
 const MAX_TOASTS = 5
 
 export interface ToastStore {

@@ -17,7 +17,10 @@ export interface AccountPageProps {
   children: ReactNode
 }
 
-/** What the account pages share: the way back, the links between them, the heading. They have no sidebar (specification, section 2). */
+/**
+ * Layout shared by the account pages: back link, navigation links and heading. These pages have no
+ * sidebar (specification, section 2).
+ */
 export function AccountPage({ action, children }: AccountPageProps) {
   const [back] = useState(() =>
     backTarget(

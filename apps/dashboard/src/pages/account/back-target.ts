@@ -8,7 +8,10 @@ export interface Visited {
   lastOrganization: string | null
 }
 
-/** Where the back link of the account pages leads: the route visited last, else the organization visited last, else the list of them. */
+/**
+ * Returns the target of the back link on the account pages: the last visited route, else the last
+ * visited organization, else the list of organizations.
+ */
 export function backTarget({ lastRoute, lastOrganization }: Visited, origin: string): string {
   const route = safeNext(lastRoute, origin)
   if (route !== null && !isAccountPath(new URL(route, origin).pathname)) return route

@@ -8,7 +8,7 @@ import { accountMessages as messages } from './account.messages'
 import { AppearanceSection } from './appearance-section'
 import { ProfileForm } from './profile-form'
 
-/** Who one is here, and how the dashboard looks. */
+/** Profile of the current user and appearance settings of the dashboard. */
 export default function ProfilePage() {
   const { client } = useDashboard()
   const profile = useQuery(profileQueryOptions(client))

@@ -21,7 +21,10 @@ import { ToOrganizations } from '../../stand-ins/to-organizations'
 import { authorizeMessages as messages } from './authorize.messages'
 import { readParameters } from './read-parameters'
 
-/** An application asks somebody for access, by the authorization code flow: who it is, what it wants, and Allow or Deny. */
+/**
+ * Consent page of the authorization code flow. Shows the application and the access that it
+ * requests, with the actions Allow and Deny.
+ */
 export default function AuthorizePage() {
   const search = useSearch()
   const [parameters] = useState(() => readParameters(search))
@@ -34,7 +37,7 @@ function Asked({ parameters }: { parameters: AuthorizationParameters }) {
   const { client } = useDashboard()
   const request = useQuery(authorizationRequestQueryOptions(client, { parameters }))
   const { error } = request
-  // Whoever follows such a request is led nowhere.
+  // An invalid request never redirects.
   if (error instanceof PlatformError && error.status === 400)
     return <Nothing title={messages.refusedTitle} text={error.message} />
   return (

@@ -10,7 +10,10 @@ const names = [
   'code_challenge_method',
 ] as const
 
-/** What the address holds of an application's request; null when there is none in it. */
+/**
+ * Reads the parameters of an application's authorization request from the URL; null when there are
+ * none.
+ */
 export function readParameters(search: string): AuthorizationParameters | null {
   const query = new URLSearchParams(search)
   if (!query.get('client_id')) return null

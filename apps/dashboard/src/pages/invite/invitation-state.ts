@@ -1,12 +1,15 @@
 import type { Profile, ReceivedInvitation } from '@howdah/platform-client'
 
-/** What can be done with an invitation that is valid. */
+/** Action available for a valid invitation. */
 export type InvitationState = 'accept' | 'other-account' | 'sign-in' | 'sign-up'
 
-/** Email addresses are the same whatever their case. */
+/** Compares email addresses case-insensitively. */
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What comes next for who has opened an invitation; `profile` is null when nobody is signed in. */
+/**
+ * Returns the next step for the recipient of an invitation; `profile` is null when no user is
+ * signed in.
+ */
 export function invitationState(
   invitation: Pick<ReceivedInvitation, 'email' | 'has_account'>,
   profile: Pick<Profile, 'email'> | null,

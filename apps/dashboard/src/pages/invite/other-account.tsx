@@ -8,7 +8,7 @@ import { writePreference } from '../../preferences/browser-storage'
 import { writeLastRoute } from '../../session/last-route'
 import { inviteMessages as messages } from './invite.messages'
 
-/** For who is signed in as somebody else than the one who is invited. */
+/** Shown when the signed-in user is not the invited user. */
 export function OtherAccount({ email, invited }: { email: string; invited: string }) {
   const { client, queryClient } = useDashboard()
   const leaving = useMutation({
@@ -16,7 +16,7 @@ export function OtherAccount({ email, invited }: { email: string; invited: strin
     onSuccess: () => {
       writePreference('signed-in', null)
       writeLastRoute(null)
-      // Asked anew, it says that nobody is signed in; the invitation stays on the page.
+      // The refetch reports that no user is signed in; the invitation stays on the page.
       void queryClient.resetQueries({ queryKey: profileQueryOptions(client).queryKey, exact: true })
     },
   })

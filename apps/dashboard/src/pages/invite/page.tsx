@@ -18,7 +18,10 @@ import { inviteMessages as messages } from './invite.messages'
 import { OtherAccount } from './other-account'
 import { SignUpForm } from './sign-up-form'
 
-/** An invitation: what it is about, and the way into the organization. Its token stands in the fragment, which the page's address never sends. */
+/**
+ * Invitation page: shows the details of the invitation and lets the user join the organization. The
+ * token is in the URL fragment, which is never sent to the server.
+ */
 export default function InvitationPage() {
   const token = useLinkToken()
   if (token === null) return <Over title={messages.missingTitle} text={messages.missing} />

@@ -5,7 +5,7 @@ import { useDashboard } from '../../dashboard-context'
 import { paths } from '../../paths'
 import { inviteMessages as messages } from './invite.messages'
 
-/** What follows when somebody has become a member: into the organization, with what they may do now. */
+/** Returns a callback for a new member that opens the organization with the updated permissions. */
 export function useJoined(organizationName: string): (joined: JoinedOrganization) => void {
   const { queryClient } = useDashboard()
   const toast = useToast()

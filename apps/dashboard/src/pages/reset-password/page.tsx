@@ -15,7 +15,10 @@ import { PageHeading } from '../../routing/page-heading'
 import { useLinkToken } from '../../session/use-link-token'
 import { resetPasswordMessages as messages } from './reset-password.messages'
 
-/** Sets a new password by a link. Its token stands in the fragment, which no server sees. */
+/**
+ * Sets a new password through a link. The token is in the URL fragment, which is never sent to the
+ * server.
+ */
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   if (token === null) return <LinkProblem title={messages.missingTitle} text={messages.missing} />

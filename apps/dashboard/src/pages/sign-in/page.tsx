@@ -17,7 +17,7 @@ export default function SignInPage() {
   const { client, queryClient } = useDashboard()
   const [search] = useSearchParams()
   const config = useQuery(configQueryOptions(client))
-  // Somebody who is signed in already goes on.
+  // A user who is already signed in is redirected.
   const profile = useQuery({
     ...profileQueryOptions(client),
     enabled: readPreference('signed-in') !== null,
@@ -25,7 +25,7 @@ export default function SignInPage() {
 
   if (profile.data)
     return <Redirect to={safeNext(search.get('next'), location.origin) ?? paths.root()} replace />
-  // Which of the two it is, nobody should have to see change.
+  // Waits for the mode so that the form does not switch visibly.
   if (config.data === undefined && !config.isError) return null
   const onSignedIn = (person: Profile) =>
     queryClient.setQueryData(profileQueryOptions(client).queryKey, person)

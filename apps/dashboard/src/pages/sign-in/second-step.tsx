@@ -16,7 +16,10 @@ import { signInMessages as messages } from './sign-in.messages'
 
 export interface SecondStepProps {
   onSignedIn: (person: Profile) => void
-  /** The password is to be shown again; the reason is what the server said, null when the person chose to. */
+  /**
+   * Called to show the password form again, with the error of the server as the reason; null when
+   * the user chose to start over.
+   */
   onStartOver: (reason: unknown) => void
 }
 

@@ -8,12 +8,12 @@ import { useSubmit } from '../../forms/use-submit'
 import { serverSignInMessages as messages } from './server-sign-in.messages'
 
 export interface ServerSignInProps {
-  /** Whether the server was given a password; else it prints links. */
+  /** True if the server has a password; otherwise it prints links. */
   hasPassword: boolean
   onSignedIn: (person: Profile) => void
 }
 
-/** How one signs in to a self-hosted server: with its one password, or by the link that it printed. */
+/** Sign-in for a self-hosted server: with its single password, or by the link that it printed. */
 export function ServerSignIn({ hasPassword, onSignedIn }: ServerSignInProps) {
   if (!hasPassword) return <p className="hd-form-note">{messages.openLink}</p>
   return <PasswordForm onSignedIn={onSignedIn} />

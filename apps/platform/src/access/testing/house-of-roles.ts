@@ -2,7 +2,7 @@ import { startTestPlatform, type TestPlatform } from '../../../test/test-platfor
 import type { Platform } from '../../server/platform.types'
 import type { MemberRole, OrganizationRole, ProjectRole } from '../access.types'
 
-/** Somebody in each role, somebody whose role ends at a project, and two who have none. */
+/** One person in each role, one whose role ends at a project, and two without a role. */
 export const everybody = [
   'owner',
   'administrator',
@@ -45,17 +45,20 @@ export interface HouseOfRoles {
   slugs: Record<Where, string>
   refs: Record<Where, string>
   organizationIds: Record<Exclude<Where, 'missing'>, number>
-  /** Ids. Nobody is anonymous. */
+  /** IDs of the people; `anonymous` has none. */
   people: ReadonlyMap<Who | 'spare', string>
   emails: ReadonlyMap<Who, string>
-  /** The role that counts for somebody on an organization or its project; undefined for who is not a member. */
+  /**
+   * Returns the effective role of a person in an organization or its project; undefined for a
+   * person who is not a member.
+   */
   roleOf(who: Who, where: Where, scope: 'organization' | 'project'): MemberRole | undefined
-  /** Gives everybody their roles back. */
+  /** Restores the roles of all people. */
   restore(): Promise<void>
 }
 
 export async function startHouseOfRoles(): Promise<HouseOfRoles> {
-  // So that a database can be attached, of which nobody is at home.
+  // Allows attaching a database at an address where nothing listens.
   const house = await startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.1' })
   const { platform } = house.running
   const { control, identity, members, organizations, projects } = platform

@@ -10,7 +10,7 @@ import type { OperationId } from '../../contract/handler.types'
 import { asService } from '../../modules/storage/storage.types'
 import type { HouseOfRoles, Where, Who } from './house-of-roles'
 
-/** What one call sends. */
+/** Contents of one request. */
 export interface MatrixRequest {
   path: string
   json?: unknown
@@ -23,8 +23,8 @@ interface Special {
 }
 
 /**
- * What must be true, or must not be done for real, when an operation is only asked whether it would let somebody in.
- * Everything else sends the example of the contract.
+ * Preconditions and harmless parameters of operations whose permission is tested without running
+ * them for real. All other operations send the example of the contract.
  */
 const specials: Partial<
   Record<OperationId, (roles: HouseOfRoles, who: Who, where: Where) => Special | Promise<Special>>
@@ -75,7 +75,7 @@ const specials: Partial<
   createStorageBucket: () => ({ json: { id: randomUUID() } }),
   updateStorageBucket: withFile,
   emptyStorageBucket: withFile,
-  // It is not empty, so that who is allowed to is told that.
+  // The bucket is not empty, so a request with permission is refused for that reason.
   deleteStorageBucket: withFile,
   // From this status none of them begins: a step for each person would take long, and the last one would take the project away.
   pauseProject: onItsWay,
@@ -116,7 +116,7 @@ const specials: Partial<
   revokeOauthAppAuthorization: anAuthorization,
   revokeAuthorization: (roles, who) =>
     anAuthorization(roles, who, who === 'stranger' ? 'strangers' : 'theirs'),
-  // They have projects, so that who is allowed to is told that.
+  // The organizations have projects, so a request with permission is refused for that reason.
   deleteOrganization: ({ slugs }, _, where) => ({ json: { name: slugs[where] } }),
   createInvitation: () => ({ json: { email: `${randomUUID()}@example.com`, role: 'developer' } }),
   resendInvitation: async (roles, _, where) => ({
@@ -167,7 +167,7 @@ const specials: Partial<
   },
 }
 
-/** One that failed, of which nothing is kept. */
+/** Creates a failed backup without any files. */
 async function aBackup({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
   const id = randomUUID()
   if (where !== 'missing') {
@@ -216,7 +216,10 @@ async function anOauthApp(
   return { params: { client_id: app.id } }
 }
 
-/** Of the person who asks, where they belong to the organization; else of somebody who does. */
+/**
+ * Creates an authorization of the requesting person if they belong to the organization, else of
+ * another member.
+ */
 async function anAuthorization(roles: HouseOfRoles, who: Who, where: Where): Promise<Special> {
   const { params = {} } = await anOauthApp(roles, who, where)
   const app =

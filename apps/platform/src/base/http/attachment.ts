@@ -1,6 +1,7 @@
 /**
- * A Content-Disposition that saves under a name which a person chose: nothing of it ends the header, leaves the folder or hides the ending.
- * What is no ASCII goes as RFC 8187 has it, beside a plain name for programs that do not know that.
+ * Content-Disposition header that saves a file under a name chosen by a user. The name cannot end the
+ * header, leave the folder or hide the extension. Non-ASCII characters are encoded by RFC 8187, beside a
+ * plain name for programs that don't support it.
  */
 export function attachment(name: string, extension: string): string {
   return header(`${safeName(name)}.${extension}`)

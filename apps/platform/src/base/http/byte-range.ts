@@ -1,10 +1,16 @@
-/** What of a file is asked for: all of it, a part (both ends included), or nothing that there is. */
+/**
+ * Requested range of a file: all of it, a part (both ends inclusive), or a range outside of the
+ * file.
+ */
 export type ByteRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
   | { kind: 'outside' }
 
-/** Reads a `Range` header. Several ranges at once, and what is none, get the whole file, as HTTP lets a server choose. */
+/**
+ * Parses a `Range` header. Multiple ranges and invalid values return the whole file, as HTTP lets a
+ * server choose.
+ */
 export function readRange(header: string | undefined, size: number): ByteRange {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return { kind: 'whole' }
@@ -20,7 +26,7 @@ export function readRange(header: string | undefined, size: number): ByteRange {
   return { kind: 'part', start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-/** Whether an `If-None-Match` or `If-Range` names this version. */
+/** Returns true if an `If-None-Match` or `If-Range` header names this version. */
 export function namesVersion(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -20,7 +20,7 @@ it.each([
 ])(
   'from %s, forwarded for %s, with a public address %s: %s',
   (remoteAddress, forwarded, hasPublicAddress, expected) => {
-    // Of the socket only the address is looked at.
+    // Only the address of the socket is read.
     const socket = { remoteAddress } as Socket
     expect(
       clientAddress({ socket, headers: { 'x-forwarded-for': forwarded } }, hasPublicAddress),

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * Where a request comes from. Behind a proxy on the same machine (there is a public address, and the connection comes from loopback) it
- * is what the proxy has added last to `X-Forwarded-For`; what stands before that, anybody can write.
+ * Returns the address of the client. Behind a proxy on the same machine (a public address is set,
+ * and the connection comes from loopback) it is the last entry of `X-Forwarded-For`, which the
+ * proxy has added; the entries before it can be forged by anyone.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

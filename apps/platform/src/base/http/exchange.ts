@@ -29,7 +29,7 @@ export function beginExchange(
   response.on('close', () => {
     if (!response.writableFinished) gone.abort(new Error('The client is gone.'))
   })
-  // Each part of an answer listens for its end: the log, the counters, the streams that it is made of.
+  // Each part of a response listens for its end: the log, the counters, the streams that write it.
   response.setMaxListeners(20)
   const target = request.url ?? ''
   const mark = target.indexOf('?')
@@ -46,7 +46,9 @@ export function beginExchange(
   return { exchange, abort: (reason) => gone.abort(reason) }
 }
 
-/** Ends the exchange. `body` goes as it stands; headers that were set on the response before stay. */
+/**
+ * Ends the exchange. Sends `body` unchanged; headers that are already set on the response remain.
+ */
 export function send(
   { response }: Exchange,
   status: number,

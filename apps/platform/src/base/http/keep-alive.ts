@@ -1,5 +1,6 @@
 /**
- * How long a connection without a request is kept, ms: longer than what may stand in front of the server does, for which a minute is
- * usual. Whoever closes first may close while a request is on its way, which is then lost.
+ * Idle timeout of a connection, in milliseconds. Longer than that of a proxy in front of the
+ * server, which is usually one minute: if the server closed first, it could close while a request
+ * is on its way, and the request would be lost.
  */
 export const keepAliveTimeout = 65_000

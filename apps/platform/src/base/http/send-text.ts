@@ -15,7 +15,7 @@ export async function sendText(
         'x-accel-buffering': 'no',
       })
     }
-    // Whoever goes away drains nothing any more.
+    // A disconnected client no longer drains the buffer.
     if (!response.write(piece))
       await Promise.race([once(response, 'drain'), once(response, 'close')])
   }

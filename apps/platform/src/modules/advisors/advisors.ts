@@ -4,7 +4,7 @@ import type { Lint, LintCategory } from './lint.types'
 import { AppError, type ErrorCode } from '../../base/app-error'
 import { advisorsMessages } from './advisors.messages'
 
-/** How long a database may be looked at, in ms. */
+/** Timeout of the lint query, in milliseconds. */
 const LINTS_TIMEOUT_MS = 30_000
 
 /** The most that is read of what was found: tens of thousands of objects. */
@@ -37,7 +37,10 @@ export const runLints: AdvisorsHandler<'runLints'> = async (call) => {
   }
 }
 
-/** @throws AppError for what no Postgres answers; whoever runs an attached database answers what they like */
+/**
+ * Parses the lint result.
+ * @throws AppError for a result that no Postgres returns; an attached database can return anything
+ */
 async function read(rows: Buffer): Promise<Lint[]> {
   try {
     // The columns are named in the SQL.
@@ -47,7 +50,10 @@ async function read(rows: Buffer): Promise<Lint[]> {
   }
 }
 
-/** What is said of a run whose SQL somebody can change does not help with one whose SQL is ours. */
+/**
+ * Replaces messages of the query runner that advise changing the SQL, which do not apply because
+ * the SQL is ours.
+ */
 function inWords(error: unknown, timeoutMs: number): unknown {
   const words: Partial<Record<ErrorCode, string>> = {
     timeout: advisorsMessages.timeout(timeoutMs / 1_000),

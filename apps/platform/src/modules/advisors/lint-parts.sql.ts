@@ -1,4 +1,7 @@
-/** What the lints look at. What belongs to an extension is its author's to mend and left out. */
+/**
+ * Objects that the lints check. Objects of extensions are omitted, because only the extension's
+ * author can fix them.
+ */
 export const LINT_PARTS = `
 -- For this statement alone: whoever reads it before an expression is made text gets that with every name in its schema.
 only_catalog as materialized (

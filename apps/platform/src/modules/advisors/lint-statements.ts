@@ -60,7 +60,7 @@ const isTrue = (text: string | null) =>
 const changed = (text: string | null) =>
   text === null || callOnce(text) === text ? null : callOnce(text)
 
-/** What can be run about a lint, names quoted. */
+/** SQL statements that address a lint, with quoted names. */
 const statements: { [Name in LintName]: (lint: FoundLint<Name>) => string | null } = {
   rls_disabled: enableRls,
   policies_without_rls: enableRls,
@@ -111,7 +111,9 @@ export function lintStatement<Name extends LintName>(lint: FoundLint<Name>): str
   return statements[lint.name](lint)
 }
 
-/** Whether what the catalog answers for a lint is one: of some, their text has to be read. */
+/**
+ * Returns true if a catalog result is a lint. For some lints the text of the object has to be read.
+ */
 export function isLint({ name, facts }: FoundLint): boolean {
   if (name !== 'policy_calls_per_row') return true
   const { using, check } = facts as LintFacts['policy_calls_per_row'] // the name says so

@@ -17,7 +17,7 @@ interface Reached {
 }
 
 interface Routine {
-  /** Tells it from others of its name; SQL. */
+  /** Argument list that distinguishes the routine from others of the same name, as SQL. */
   arguments: string
 }
 
@@ -29,16 +29,19 @@ interface PolicyText {
   check: string | null
 }
 
-/** What is known beside the object, by the lint's name. */
+/** Details of a lint in addition to its object, by the lint's name. */
 export interface LintFacts {
   rls_disabled: Reached
   policies_without_rls: { policies: string[] }
   rls_without_policy: Reached
-  /** `can_invoke`: this Postgres knows views that run as whoever asks. */
+  /** `can_invoke`: this Postgres version supports views that run as the invoking user. */
   view_as_owner: Reached & { can_invoke: boolean }
   definer_without_search_path: Routine
   mutable_search_path: Routine
-  /** How it gets into another schema: moved, or dropped and made there; null where that would lose rows. */
+  /**
+   * Way to get the extension into another schema: move it, or drop and create it again there; null
+   * if that would lose rows.
+   */
   extension_in_public: { way: 'move' | 'anew' | null }
   materialized_view_readable: Reached
   foreign_table_readable: Reached
@@ -46,7 +49,10 @@ export interface LintFacts {
   foreign_key_without_index: { columns: string[] }
   /** `has_id`: there is a column called `id` already. */
   no_primary_key: { has_id: boolean }
-  /** `kept`: the index that does the same; `constraint`: what the superfluous one belongs to. */
+  /**
+   * `kept`: the index that does the same; `constraint`: the constraint that the superfluous index
+   * belongs to.
+   */
   duplicate_index: { kept: string; constraint: string | null }
   /** `since`: ISO 8601, from when on uses are counted. */
   unused_index: { since: string; bytes: string }
@@ -54,7 +60,7 @@ export interface LintFacts {
   several_permissive_policies: { groups: NonNullable<Schemas['LintFacts']['groups']> }
 }
 
-/** What the catalog answers of one lint. */
+/** Catalog result of one lint. */
 export interface FoundLint<Name extends LintName = LintName> {
   name: Name
   level: LintLevel
@@ -64,10 +70,13 @@ export interface FoundLint<Name extends LintName = LintName> {
   facts: LintFacts[Name]
 }
 
-/** How a lint is looked for. */
+/** Query of a lint. */
 export interface LintRule {
   name: LintName
   level: LintLevel
-  /** Selects `relation` (an oid or null), `schema`, `name`, `kind` and `facts` of each object that it is about. */
+  /**
+   * Selects `relation` (an oid or null), `schema`, `name`, `kind` and `facts` of each affected
+   * object.
+   */
   sql: string
 }

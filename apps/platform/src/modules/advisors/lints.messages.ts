@@ -1,6 +1,6 @@
 import type { LintName } from './lint.types'
 
-/** What is wrong, and why that matters. */
+/** Titles and explanations of the lints. */
 export const lintMessages = {
   rls_disabled: {
     title: 'Row level security is off',

@@ -12,7 +12,7 @@ const COUNTED_FOR_HOURS = 24
 /** From the one that is most urgent. */
 const LEVELS = ['ERROR', 'WARN', 'INFO'] as const
 
-/** How long is read before others have their turn, in ms. */
+/** Time of continuous reading before other work gets its turn, in milliseconds. */
 const AT_A_TIME_MS = 10
 
 interface LintsWish {
@@ -21,7 +21,7 @@ interface LintsWish {
   countedForHours?: number
 }
 
-/** What `lintsSql` answers. */
+/** Result of `lintsSql`. */
 export type LintRows = { lints: FoundLint[] }[]
 
 /** All lints of the categories as one statement, the most urgent first; one row. It reads the catalog and nothing else. */
@@ -56,7 +56,7 @@ const selectOf = (
 ) =>
   `select ${place} as place, '${name}' as lint, '${level}' as level, '${category}' as category, found.* from (${sql}) found`
 
-/** What was found, in words and with what mends it. The server answers others meanwhile. */
+/** Returns the lints with their messages and fixes. Other requests are answered meanwhile. */
 export async function readLints([row]: LintRows): Promise<Lint[]> {
   const lints: Lint[] = []
   let since = performance.now()

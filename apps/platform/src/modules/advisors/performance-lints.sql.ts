@@ -3,7 +3,10 @@ import type { LintRule } from './lint.types'
 /** Characters of a policy that are read. */
 const MOST_READ = 100_000
 
-/** What costs time or room: keys and indexes (Postgres 5.5, 11), statistics (27.2), policies (5.9). */
+/**
+ * Returns the lints for time and space: keys and indexes (Postgres 5.5, 11), statistics (27.2),
+ * policies (5.9).
+ */
 export function performanceLints({
   countedForHours,
 }: {
@@ -24,7 +27,8 @@ where r.relkind in ('r', 'p') and not r.relispartition
     {
       name: 'duplicate_index',
       level: 'WARN',
-      // Of those that do the same, one that something stands on is kept, else one that keeps values apart, else the oldest.
+      // Of equivalent indexes, prefers one that a constraint depends on, then a unique one, then
+      // the replica identity, then the oldest.
       sql: `
 select d.relation, d.schema, d.name, 'index' as kind, pg_catalog.jsonb_build_object('kept', d.kept, 'constraint', d.constraint_name) as facts
 from (
@@ -37,7 +41,8 @@ where d.place > 1 and (not d.is_held or d.constraint_name is not null)`,
     {
       name: 'policy_calls_per_row',
       level: 'WARN',
-      // Which of them call it a row says their text: policy-calls.ts. Reading what nobody wrote by hand would take the server too long.
+      // The text of a policy decides which of them call it per row: policy-calls.ts. Longer texts
+      // are generated ones and would take the server too long to read.
       sql: `
 select p.relation, p.schema, p.name, 'policy' as kind,
   pg_catalog.jsonb_build_object('command', p.command, 'using', p.using_text, 'check', p.check_text) as facts
@@ -48,7 +53,7 @@ where pg_catalog.concat_ws(' ', p.using_text, p.check_text) like '%auth.%'
     {
       name: 'several_permissive_policies',
       level: 'WARN',
-      // What holds for everybody is said once, for everybody.
+      // Policies that apply to public are reported once, for public.
       sql: `
 select g.relation, r.schema, r.name, r.kind, pg_catalog.jsonb_build_object('groups', pg_catalog.jsonb_agg(
   pg_catalog.jsonb_build_object('role', g.role, 'action', g.action, 'policies', g.policies) order by g.role, g.place

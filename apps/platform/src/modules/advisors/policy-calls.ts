@@ -3,7 +3,7 @@ import { tokenize, type Token } from '@howdah/rules'
 interface Level {
   /** The query that they are, or belong to. */
   query: Query
-  /** Whether the parentheses are a query of their own. */
+  /** True if the parentheses are a query of their own. */
   isQuery: boolean
 }
 
@@ -20,9 +20,11 @@ interface Call {
 }
 
 /**
- * The calls of functions in the schema `auth` that Postgres makes anew for each row: all but those in a query of its own that reads nothing,
- * `(select auth.uid())`, which is asked once a statement.
- * @param expression of a policy, as Postgres gives it when only its own catalog is in the search path
+ * Returns the calls of functions in the schema `auth` that Postgres evaluates again for each row:
+ * all except those in a subquery without FROM, `(select auth.uid())`, which is evaluated once per
+ * statement.
+ * @param expression of a policy, as Postgres returns it when only its own catalog is in the search
+ * path
  */
 export function callsPerRow(expression: string): Call[] {
   const tokens = tokenize(expression).filter(({ kind }) => kind !== 'whitespace')
@@ -58,7 +60,7 @@ export function callsPerRow(expression: string): Call[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Whether the parenthesis at `index` begins the arguments of `auth.name`. */
+/** Returns true if the parenthesis at `index` begins the arguments of `auth.name`. */
 function isCallOfAuth(
   tokens: readonly Token[],
   index: number,

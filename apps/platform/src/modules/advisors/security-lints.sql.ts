@@ -13,7 +13,10 @@ from relations r
 join readable a on a.oid = r.oid
 where r.relkind = '${relkind}'`
 
-/** What lets somebody in who should not be: row security (Postgres 5.9), definer's rights (CREATE FUNCTION, CREATE VIEW), grants. */
+/**
+ * Lints for unintended access: row security (Postgres 5.9), definer's rights (CREATE FUNCTION,
+ * CREATE VIEW), grants.
+ */
 export const securityLints: readonly LintRule[] = [
   {
     name: 'rls_disabled',
@@ -74,7 +77,8 @@ where p.permissive and p.polcmd <> 'r'
   {
     name: 'extension_in_public',
     level: 'WARN',
-    // Only who owns its parts can move it. Made anew it loses what its tables hold.
+    // Only the owner of its parts can move it. Dropping and creating it again loses the rows of its
+    // tables.
     sql: `
 select null::oid as relation, n.nspname as schema, e.extname as name, 'extension' as kind, pg_catalog.jsonb_build_object('way',
   case when e.extrelocatable and parts.are_owned then 'move' when not parts.have_tables then 'anew' end
@@ -96,7 +100,7 @@ where n.nspname = 'public'`,
   {
     name: 'rls_without_policy',
     level: 'INFO',
-    // Those of the project's storage are closed on purpose until somebody opens them.
+    // Tables of the project's storage are closed on purpose until a user opens them.
     sql: `
 select r.oid as relation, r.schema, r.name, r.kind, pg_catalog.jsonb_build_object('roles', e.roles) as facts
 from relations r

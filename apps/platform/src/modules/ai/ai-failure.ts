@@ -1,9 +1,12 @@
 import { AiError } from './ai-error'
 
-/** What of an endpoint's answer the log gets. */
+/** Maximum length of an endpoint's response in the log, in characters. */
 const SAID = 500
 
-/** What went wrong between us and the endpoint, for people and, without key and prompt, for the log. */
+/**
+ * Converts a failure between the server and the endpoint into an error with a message for people
+ * and details for the log, without the key and the prompt.
+ */
 export function aiFailure(error: unknown, key: string | null): AiError {
   if (error instanceof AiError) return error
   const last = lastError(error)

@@ -7,7 +7,7 @@ it('lets somebody ask three things at once, and others too', () => {
   expect(() => limits.take('ada')).toThrow('already have 3 AI requests')
   limits.take('bob')()
   ends[0]?.()
-  // Said twice counts once.
+  // Ending a request twice counts once.
   ends[0]?.()
   limits.take('ada')
   expect(() => limits.take('ada')).toThrow('already have 3')

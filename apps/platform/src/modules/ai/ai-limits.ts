@@ -2,13 +2,16 @@ import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
 import { aiLimitMessages } from './ai.messages'
 
-/** Bounds what one person can ask of the AI endpoint, which costs whoever runs the server. */
+/**
+ * Limits the requests of one person to the AI endpoint, which cost the operator of the server
+ * money.
+ */
 export interface AiLimits {
   /** Counts a request; the answer's function says that it is over. @throws AppError 429 */
   take(personId: string): () => void
 }
 
-/** Requests a minute, and at once. */
+/** Maximum number of requests per minute, and of concurrent requests. */
 const A_MINUTE = 30
 const AT_ONCE = 3
 

@@ -1,4 +1,6 @@
-/** What is said when the AI endpoint gives no text; the first and the last are the specification's. */
+/**
+ * Messages for failures of the AI endpoint. The first and the last are given by the specification.
+ */
 export const aiMessages = {
   'not-configured': 'AI endpoint is not configured',
   refused: 'The AI endpoint refused the request. The server’s log has its response.',

@@ -1,4 +1,4 @@
-/** Which AI endpoint the server talks to. */
+/** Settings of the AI endpoint. */
 export interface AiSettings {
   provider: 'openai-compatible' | 'anthropic'
   /** Of the API, without a trailing slash. */
@@ -13,7 +13,7 @@ export interface AiMessage {
   content: string
 }
 
-/** What a model is told. */
+/** Prompt for a model. */
 export interface AiPrompt {
   system: string
   messages: readonly AiMessage[]

@@ -3,11 +3,14 @@ import { AiError } from './ai-error'
 import { aiFailure } from './ai-failure'
 import type { Ai, AiSettings } from './ai.types'
 
-/** How long an answer may take, in ms. */
+/** Timeout of a response, in milliseconds. */
 const LONGEST_MS = 120_000
-/** How many characters an answer may have. Endpoints differ in how they are told a limit, so that this one is kept here. */
+/**
+ * Maximum length of a response, in characters. Enforced here, because endpoints differ in how they
+ * accept a limit.
+ */
 const LONGEST_ANSWER = 60_000
-/** What Anthropic's API has to be told. */
+/** Token limit that Anthropic's API requires. */
 const ANTHROPIC_TOKENS = 8_192
 
 /** The endpoint of the settings; one that is off when there are none. */
@@ -53,7 +56,7 @@ export function createAi(settings: AiSettings | null): Ai {
         signal.throwIfAborted()
         throw timeout.aborted ? new AiError('timeout') : aiFailure(error, settings.key)
       } finally {
-        // Whoever stops reading ends it at the endpoint too.
+        // If the reader stops, the request to the endpoint ends too.
         ended.abort()
       }
     },

@@ -5,11 +5,12 @@ export interface SchemaThing {
   ddl: string
 }
 
-/** How much of a schema is told, in characters. */
+/** Maximum length of the schema in a prompt, in characters. */
 const BUDGET = 24_000
 
 /**
- * The schema as far as it fits: first what `text` names, then what stands in public, then the rest. Of what does not fit, the names.
+ * Describes the schema within the budget: first the objects that `text` names, then those in
+ * public, then the rest. Objects that do not fit are listed by name only.
  */
 export function describeSchema(
   things: readonly SchemaThing[],

@@ -15,7 +15,7 @@ type Call = Pick<
   'accepted' | 'person' | 'services' | 'requestId' | 'response' | 'signal'
 >
 
-/** How long the schema may take to be read, in ms. */
+/** Timeout for reading the schema, in milliseconds. */
 const SCHEMA_TIMEOUT_MS = 10_000
 
 export function aiHandlers(): {
@@ -91,7 +91,9 @@ export function aiHandlers(): {
     }
   }
 
-  /** What the person may see of the schema, most of all what the text names. */
+  /**
+   * Describes the part of the schema that the person may see; objects named in the text come first.
+   */
   async function schemaOf(
     call: Call & { access: ProjectAccess },
     connectionString: string | null | undefined,

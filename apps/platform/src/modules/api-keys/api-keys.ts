@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { hashToken, randomSecret, type Secrets } from '../../base/secrets'
 import type { Queryable } from '../../base/transaction'
 
-/** `publishable` may be in a page that everybody reads and acts as `anon`; `secret` acts as `service_role`. */
+/**
+ * A `publishable` key may appear in a public page and acts as `anon`; a `secret` key acts as
+ * `service_role`.
+ */
 export type ApiKeyType = 'publishable' | 'secret'
 
 export interface ApiKey {
@@ -14,13 +17,15 @@ export interface ApiKey {
   key: string
 }
 
-/** What each type of key begins with, so that people and scanners of leaked secrets know it. */
+/**
+ * Prefix of each type of key, which identifies it for people and for scanners of leaked secrets.
+ */
 export const API_KEY_PREFIX: Record<ApiKeyType, string> = {
   publishable: 'hw_publishable_',
   secret: 'hw_secret_',
 }
 
-/** How many keys a project may have. */
+/** Maximum number of keys per project. */
 export const MOST_API_KEYS = 100
 
 /** The keys that people make for a project. */
@@ -29,7 +34,7 @@ export interface ApiKeys {
   create(key: { projectRef: string; type: ApiKeyType; name: string }): Promise<ApiKey | null>
   /** The oldest one first. */
   list(projectRef: string): Promise<ApiKey[]>
-  /** What was removed; null when the project has no such key. */
+  /** Removes a key and returns it; null if the project has no such key. */
   remove(projectRef: string, id: string): Promise<Pick<ApiKey, 'type' | 'name'> | null>
   /** The type of a key that is this project's; null for any other text. */
   typeOf(projectRef: string, key: string): Promise<ApiKeyType | null>

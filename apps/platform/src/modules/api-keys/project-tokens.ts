@@ -2,10 +2,13 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { ClaimsRole } from '../../access/person.types'
 import { isClaimsRole } from '../../access/claims-role'
 
-/** What policies of a project look at. */
+/** Claims that the policies of a project read. */
 export type ProjectClaims = JWTPayload & { role: ClaimsRole }
 
-/** How long the two keys that every project has are good for, counted from its making. */
+/**
+ * Lifetime in years of the two keys that every project has, counted from the creation of the
+ * project.
+ */
 const YEARS = 10
 
 const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret)
@@ -26,7 +29,10 @@ export function signProjectKey(project: {
     .sign(keyOf(project.jwtSecret))
 }
 
-/** What a token claims that was signed with the project's JWT secret, by us or by the project's people; null for any other. */
+/**
+ * Returns the claims of a token that was signed with the project's JWT secret, by the platform or
+ * by the project's people; null for any other token.
+ */
 export async function claimsOfProjectToken(
   token: string,
   { ref, jwtSecret }: { ref: string; jwtSecret: string },

@@ -20,7 +20,7 @@ const orders = {
 } as const
 
 export function createAuditLog(db: Queryable): AuditLog {
-  // One part for each column, so that each reads no more of its index than the page needs.
+  // Uses one subquery per column, so that each reads only as much of its index as the page needs.
   const page = async (
     where: readonly Column[],
     value: number | string,

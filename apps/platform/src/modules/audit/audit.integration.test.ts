@@ -33,7 +33,7 @@ interface Walked extends Partial<MatrixRequest> {
   cookie?: string
 }
 
-/** A person of their own for what changes how somebody signs in. */
+/** Creates a separate person for tests that change how a person signs in. */
 async function newPerson(): Promise<{ id: string; email: string; cookie: string }> {
   const email = `walker-${Math.random().toString(36).slice(2)}@example.com`
   const person = await roles.platform.identity.createPerson({ email, name: 'Walker', password })
@@ -47,7 +47,7 @@ const post = (path: string, cookie: string, json: object): Promise<Reply> =>
     json,
   })
 
-/** Somebody with a second factor, and what belongs to it. */
+/** Creates a person with a second factor and its recovery codes. */
 async function withTotp() {
   const person = await newPerson()
   const { body } = await post('profile/totp', person.cookie, { password })
@@ -56,7 +56,7 @@ async function withTotp() {
   return { ...person, cookie: cookiesAfter(confirmed) || person.cookie, codes }
 }
 
-/** How an operation succeeds, where the requests of the permission matrix do not let it. */
+/** Successful requests for operations whose request in the permission matrix does not succeed. */
 const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = {
   signInWithTotp: async () => {
     const { email, codes } = await withTotp()
@@ -114,7 +114,8 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
       byOperator: false,
       secrets,
     })
-    // Nobody is there; that one has to be is held by the tests of attached databases.
+    // Nothing listens at this address. The tests of attached databases check that a database must
+    // be reachable.
     roles.platform.attached.verify = () => Promise.resolve()
     return {
       path,
@@ -125,7 +126,7 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   resumeProject: () => ofProject('INACTIVE', 'resume'),
   restartProject: () => ofProject('ACTIVE_HEALTHY', 'restart'),
   createBackup: () => ofProject('ACTIVE_HEALTHY', 'backups'),
-  // Its bytes are missing, which is found out later.
+  // Its files are missing, which fails only after the request has succeeded.
   restoreBackup: async () => {
     const { path = '' } = await ofProject('INACTIVE', 'backups')
     const id = randomUUID()
@@ -199,7 +200,7 @@ async function ofProject(status: ProjectStatus, action?: string): Promise<Walked
   return { path: `/platform/projects/${ref}${action ? `/${action}` : ''}`, json: undefined }
 }
 
-/** These change nothing that could be told beyond who, when and which operation. */
+/** These change nothing worth recording beyond the person, the time and the operation. */
 const withoutDetails = new Set<string>([
   'signIn',
   'signInWithLink',

@@ -1,4 +1,4 @@
-/** What a change was made to. */
+/** Target of a change. */
 export interface AuditTarget {
   /** `member`, `invitation`, `organization`, `project`, `access_token` ... */
   type: string
@@ -7,18 +7,18 @@ export interface AuditTarget {
   name?: string
 }
 
-/** What a handler says of the change that it has made. The contract layer knows the rest. */
+/** Details of a change that its handler provides. The contract layer adds the rest. */
 export interface AuditDetails {
   target?: AuditTarget
   /** The fields that the change touched, as they were. Never a secret. */
   before?: Readonly<Record<string, unknown>>
   /** The same fields, as they are now. */
   after?: Readonly<Record<string, unknown>>
-  /** Who did it, where nobody was signed in before. */
+  /** Person who made the change, if no one was signed in before it. */
   personId?: string
-  /** Where the operation's path has neither `slug` nor `ref`. */
+  /** Set if the operation's path has neither `slug` nor `ref`. */
   organizationId?: number
-  /** Where the operation's path has no `ref`. */
+  /** Set if the operation's path has no `ref`. */
   projectRef?: string
   /** A second organization that the change concerns: both find its entry. */
   otherOrganizationId?: number
@@ -46,7 +46,7 @@ export interface AuditEntry extends NewAuditEntry {
 }
 
 export interface AuditSearch {
-  /** A part of the action, the target, the project or the address, whatever the case. */
+  /** Part of the action, the target, the project or the address; case-insensitive. */
   text: string
   /** Or made by one of these. */
   personIds: readonly string[]
@@ -60,14 +60,17 @@ export interface AuditPageRequest {
   limit: number
 }
 
-/** Every change that somebody made by an operation of the contract. */
+/** Log of every change that a person made by an operation of the contract. */
 export interface AuditLog {
   write(entry: NewAuditEntry): Promise<void>
   ofOrganization(organizationId: number, page: AuditPageRequest): Promise<AuditEntry[]>
-  /** What the person did. */
+  /** Returns the changes that the person made. */
   ofPerson(personId: string, page: AuditPageRequest): Promise<AuditEntry[]>
   countOfOrganization(organizationId: number, search?: AuditSearch): Promise<number>
   countOfPerson(personId: string, search?: AuditSearch): Promise<number>
-  /** Everybody who changed anything in an organization, whether they still belong to it or not. */
+  /**
+   * Returns the IDs of all people who changed anything in an organization, including former
+   * members.
+   */
   peopleOf(organizationId: number): Promise<string[]>
 }

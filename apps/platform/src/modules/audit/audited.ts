@@ -2,8 +2,9 @@ import type { OperationId } from '../../contract/handler.types'
 import type { Method } from '../../contract/document'
 
 /**
- * Operations that are no GET and change nothing that the platform keeps. What a query does is in the project's own log:
- * its text may hold anything, secrets too. Who asks for a password reset is nobody yet; the reset itself is an entry.
+ * Operations other than GET that change nothing stored by the platform. Queries are logged in the
+ * project's own log: their text may contain anything, including secrets. A request for a password
+ * reset has no signed-in person; the reset itself is an entry.
  */
 const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>([
   'runQuery',
@@ -19,7 +20,10 @@ const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>([
   'archiveAllNotifications',
 ])
 
-/** Snippets save themselves while somebody types, and private ones are nobody else's business: the handler says when there is an entry. */
+/**
+ * Operations whose handler decides about the entry. Snippets are saved automatically while a person
+ * types, and private snippets concern only their owner.
+ */
 const whenSaid: ReadonlySet<OperationId> = new Set<OperationId>([
   'createContent',
   'upsertContent',
@@ -32,7 +36,10 @@ const whenSaid: ReadonlySet<OperationId> = new Set<OperationId>([
   'signStorageObject',
 ])
 
-/** Whether each success of an operation leaves an entry in the audit log, whatever its handler says. */
+/**
+ * Returns true if each success of an operation is written to the audit log, regardless of its
+ * handler.
+ */
 export function isAudited({ id, method }: { id: OperationId; method: Method }): boolean {
   return method !== 'get' && !changeNothing.has(id) && !whenSaid.has(id)
 }

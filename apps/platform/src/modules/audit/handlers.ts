@@ -44,7 +44,7 @@ const pageOf = (query: AuditQuery, search: AuditSearch | undefined): AuditPageRe
   limit: query.limit + 1,
 })
 
-/** What is searched, with everybody whose name or email holds it. */
+/** Builds the search, including all people whose name or email contains the text. */
 async function searchOf(
   { search }: AuditQuery,
   { identity }: AuditServices,

@@ -7,9 +7,9 @@ import { BrokenBackup } from './read-tar'
 
 /** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
 export interface BackupFiles {
-  /** Where a complete one lies. */
+  /** Returns the folder of a complete backup. */
   folderOf(ref: string, id: string): string
-  /** Where one is being made. */
+  /** Returns the folder of a backup in progress. */
   unfinishedOf(ref: string, id: string): string
   /** An empty folder for one that is to be made, which Postgres may write to; what an earlier try has left is removed. */
   prepare(ref: string, id: string): Promise<string>
@@ -17,7 +17,7 @@ export interface BackupFiles {
   sync(ref: string, id: string): Promise<void>
   /** Gives one that is complete its name, and takes it away from the Postgres user. @returns its size in bytes */
   keep(ref: string, id: string): Promise<number>
-  /** Removes whatever there is of one. */
+  /** Removes all files of a backup. */
   remove(ref: string, id: string): Promise<void>
   /** Sets one aside that is about to be forgotten. A crash before that puts it back. */
   setAside(ref: string, id: string): Promise<void>
@@ -65,7 +65,7 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
           if (user) await chown(path, process.getuid?.() ?? 0, process.getgid?.() ?? 0)
           await chmod(path, mode)
         }
-        // First of all the folder: from then on nobody else puts anything in its files' places.
+        // The folder comes first: from then on no other user can replace its files.
         await take(folder, 0o700)
         for (const name of names) {
           if (!(await lstat(join(folder, name))).isFile())
@@ -106,7 +106,7 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
   }
 }
 
-/** Whatever else lies there is not ours. */
+/** Returns the folders in a path. Other entries do not belong to the platform. */
 const foldersIn = async (path: string) =>
   (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory())
 

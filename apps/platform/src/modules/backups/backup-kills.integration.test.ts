@@ -96,7 +96,10 @@ async function letFail(step: string, { pool }: ControlDatabase): Promise<void> {
   )
 }
 
-/** When a server is killed: in the middle of a step, at its end, or so many milliseconds after it was asked. */
+/**
+ * Time at which a server is killed: in the middle of a step, at its end, or a number of
+ * milliseconds after the request.
+ */
 type Moment = ({ in: string } | { endOf: string } | { after: number }) & {
   /** The step that cannot begin, so that what was done is undone. */
   fails?: string
@@ -143,7 +146,10 @@ async function killIn(when: Moment, path: string, json?: object): Promise<void> 
   }
 }
 
-/** Who is let in as an older Howdah wrote it: its Postgres lives on, and is taken over. */
+/**
+ * Restores the pg_hba.conf of an older Howdah version, whose Postgres keeps running and is taken
+ * over.
+ */
 async function letNoBackupIn(): Promise<void> {
   const folder = join(layout(data.root).clusters, ref, 'data')
   const file = join(folder, 'pg_hba.conf')

@@ -156,7 +156,7 @@ describe('a backup', () => {
         `select to_regclass('other') is not null as other, to_regclass('since') is null as since`,
       ),
     ).toEqual([{ other: true, since: true }])
-    // The editor's login, which somebody had changed by then, has let us in above; the reader's does, too.
+    // The editor's login, which had been changed by then, worked above; the reader's works, too.
     const asReader = await ask(
       'POST',
       '/query',

@@ -1,4 +1,4 @@
-/** What people read of backups. */
+/** Messages about backups. */
 export const backupMessages = {
   noBackup: 'Backup not found.',
   typeName: (name: string) => `Type ${name} to restore this project.`,

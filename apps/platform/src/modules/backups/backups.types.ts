@@ -4,7 +4,7 @@ import type { Operation } from '../operations/operations.types'
 export type BackupKind = components['schemas']['BackupKind']
 export type BackupState = components['schemas']['BackupState']
 
-/** A copy of a project's Postgres, as it is kept. */
+/** A stored copy of a project's Postgres. */
 export interface Backup {
   id: string
   projectRef: string
@@ -33,9 +33,15 @@ export interface Backups {
   find(projectRef: string, id: string): Promise<Backup | null>
   /** Every one of a project's, the newest first. */
   all(projectRef: string): Promise<Backup[]>
-  /** Begins one and answers at once. @throws BackupError, LifeCycleError */
+  /**
+   * Starts a backup and returns immediately.
+   * @throws BackupError, LifeCycleError
+   */
   create(projectRef: string, kind: BackupKind): Promise<{ backup: Backup; operation: Operation }>
-  /** Begins to put the project back to one and answers at once. @throws BackupError, LifeCycleError */
+  /**
+   * Starts restoring the project from a backup and returns immediately.
+   * @throws BackupError, LifeCycleError
+   */
   restore(projectRef: string, id: string): Promise<Operation>
   /** Forgets one with its bytes. @throws BackupError, LifeCycleError */
   remove(projectRef: string, id: string): Promise<void>

@@ -16,7 +16,7 @@ export interface BaseBackup {
 /** This protocol has no other way to write a quote. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** What Postgres says when it was built without a compression. */
+/** Error code of Postgres when it was built without a compression method. */
 const CANNOT_COMPRESS = '42601'
 
 /**
@@ -61,7 +61,8 @@ async function run(
   const client = new Client(config)
   client.on('error', () => undefined)
   const slot = `howdah_backup_${randomBytes(8).toString('hex')}`
-  // Ends a session in the middle of a command by its socket; Postgres ends the backup when it tells of its progress next.
+  // Ends a session in the middle of a command by closing its socket. Postgres ends the backup at
+  // its next progress report.
   const end = () => void client.end().catch(() => undefined)
   await client.connect()
   signal.addEventListener('abort', end)

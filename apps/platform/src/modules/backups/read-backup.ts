@@ -11,13 +11,13 @@ import { BrokenBackup, readTar, type TarEntry } from './read-tar'
 export const ARCHIVES = ['base.tar.gz', 'base.tar'] as const
 const MANIFEST = 'backup_manifest'
 
-/** What the manifest says of a file. */
+/** Manifest entry of a file. */
 interface Promised {
   size: number
   sha256: string
 }
 
-/** What takes the bytes of an entry. */
+/** Receives the bytes of an entry. */
 export interface EntrySink {
   write(piece: Buffer): Promise<unknown>
   /** However the reading has ended. */
@@ -58,7 +58,10 @@ export async function readBackup(
   if (promised.size > 0) throw new BrokenBackup(messages.missing(promised.size))
 }
 
-/** How large its files are, unpacked, without the log. @throws BrokenBackup */
+/**
+ * Returns the total size of the unpacked files in bytes, without the log.
+ * @throws BrokenBackup
+ */
 export async function unpackedSize(folder: string): Promise<number> {
   return [...(await readManifest(folder)).values()].reduce((total, { size }) => total + size, 0)
 }

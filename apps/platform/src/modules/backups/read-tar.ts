@@ -1,6 +1,6 @@
 import { backupMessages as messages } from './backups.messages'
 
-/** What stands in an archive. */
+/** Entry of an archive. */
 export interface TarEntry {
   /** Relative; never leads out of the folder. */
   path: string
@@ -10,7 +10,7 @@ export interface TarEntry {
   content: AsyncIterable<Buffer>
 }
 
-/** Bytes that are not what a backup is made of. */
+/** Bytes that are not part of a valid backup. */
 export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup'
 }
@@ -28,14 +28,14 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
       const size = sizeOf(header)
       const content = reader.pass(size)
       yield { path: pathOf(header), isFolder: isFolder(header), size, content }
-      // Whoever was not interested in it has not read it.
+      // Skips content that the consumer has not read.
       for await (const rest of content) void rest
       await reader.take((BLOCK - (size % BLOCK)) % BLOCK)
     }
     // A compressed archive has its checksum behind its last byte.
     while ((await source.next()).done !== true);
   } finally {
-    // Whoever stops in the middle, the file does not stay open.
+    // Closes the file even if the consumer stops in the middle.
     await source.return?.()
   }
 }
@@ -57,7 +57,7 @@ function pathOf(header: Buffer): string {
 function isFolder(header: Buffer): boolean {
   const type = String.fromCharCode(header[156] ?? 0)
   if (type === '5') return true
-  // A link would be a tablespace, which nobody here can make.
+  // A link would be a tablespace, which no user of a project can create.
   if (type !== '0' && type !== '\0')
     throw new BrokenBackup(messages.strangeEntry(textOf(header, 0, 100)))
   return false

@@ -57,7 +57,10 @@ export function reserveRestore(
   })
 }
 
-/** From a project as it is to a project as it was. Until it runs again what it was is kept, and put back when anything fails. */
+/**
+ * Creates the plan that restores a project to an earlier state. The current data is retained until
+ * the project runs again, and put back if anything fails.
+ */
 export function restoreBackupPlan(services: BackupsServices): OperationPlan {
   const {
     backupFiles: files,
@@ -74,7 +77,9 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
     restoredData(clusterPlace(places, projectRef), id)
   // Written by reserveRestore above.
   const inputOf = ({ input }: OperationRow) => input as Input
-  /** What cannot be removed is removed by the next start, and keeps nobody from the project. */
+  /**
+   * Ignores a failed removal. The next start removes the rest, and the project remains available.
+   */
   const leaveWhatStays = (removal: Promise<void>, project: string) =>
     removal.catch((error: unknown) =>
       log.warn('The data of a restore lies there still', { project, error }),

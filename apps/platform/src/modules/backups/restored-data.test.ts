@@ -13,7 +13,7 @@ afterEach(() => rm(root, { recursive: true }))
 const folder = () => join(root, 'shop')
 const restored = () => restoredData({ folder: folder(), data: join(folder(), 'data') }, 'op')
 
-/** A cluster's folder with these data directories, each of which says what it is. */
+/** Creates a cluster's folder with these data directories. Each directory contains its own text. */
 async function cluster(directories: Record<string, 'before' | 'backup'>): Promise<void> {
   for (const [name, text] of Object.entries(directories)) {
     await mkdir(join(folder(), name), { recursive: true })

@@ -4,11 +4,11 @@ import type { ClusterPlace } from '../../postgres/cluster/cluster-place'
 import { isMissing, syncToDisk } from '../../base/disk'
 
 /**
- * The data directory of a cluster and the one that is to take its place. Each operation has names of its own, so that none touches what
- * another one has kept.
+ * The data directory of a cluster and the one that replaces it. Each operation uses its own names,
+ * so that none touches data that another one has retained.
  */
 export interface RestoredData {
-  /** Where the new one is unpacked. */
+  /** Path where the new one is unpacked. */
   incoming: string
   /** Removes an unpacked one that is not in its place. */
   drop(): Promise<void>

@@ -13,7 +13,7 @@ export interface ScheduleParts {
   log: Log
 }
 
-/** When the schedule backs a project up next; null while it does not run. */
+/** Returns the time of a project's next scheduled backup; null while the schedule does not run. */
 export async function nextScheduledBackup(
   { status, ref, insertedAt }: Pick<Project, 'status' | 'ref' | 'insertedAt'>,
   backups: Pick<Backups, 'all'>,
@@ -45,7 +45,8 @@ export async function runSchedule(
       for (const id of superfluousBackups(await backups.all(project.ref), now))
         await backups.remove(project.ref, id)
     } catch (error) {
-      // Somebody was first: paused it, restores it, backs it up. The next look sees what has become of it.
+      // Another operation was first: a pause, a restore or a backup. The next run of the schedule
+      // reads the new state.
       log.info('The schedule passes over a project', { project: project.ref, error })
     }
   }

@@ -22,7 +22,7 @@ interface Entry {
   path: string
   text?: string
   type?: string
-  /** What the header says of the size. */
+  /** Size as given in the header. */
   size?: string
   target?: string
 }
@@ -61,7 +61,7 @@ async function backup(
 }
 
 const folder: Entry = { path: 'base', type: '5' }
-// As random as what does not get smaller, so that the archive is longer than what is read at once.
+// Random enough not to be compressible, so that the archive is longer than one read.
 const noise = Array.from({ length: 60_000 }, (_, n) =>
   createHash('md5').update(String(n)).digest('base64'),
 ).join('')

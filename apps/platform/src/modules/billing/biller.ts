@@ -7,7 +7,7 @@ import { readAccount, tellProvider } from './customers'
 import { invoiceLines } from './invoice-lines'
 import type { Invoices } from './invoices'
 
-/** What was counted last in a month is written a while after its end, in milliseconds. */
+/** Delay after the end of a month until its last measurements are written, in milliseconds. */
 const SETTLING = 3_600_000
 
 export interface BillerParts {

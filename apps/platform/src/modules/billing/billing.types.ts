@@ -7,10 +7,10 @@ export type InvoiceStatus = components['schemas']['InvoiceStatus']
 export type InvoiceLine = components['schemas']['InvoiceLine']
 export type InvoiceAmount = components['schemas']['InvoiceAmount']
 
-/** How an organization is billed now. */
+/** Current billing settings of an organization. */
 export interface OrganizationBilling {
   plan: PlanTier
-  /** What the organization has chosen; whether it counts, the plan says. */
+  /** Choice of the organization; the plan decides if it has an effect. */
   spendCap: boolean
   address: BillingAddress | null
 }
@@ -27,7 +27,7 @@ export interface Invoice {
   period: BillingPeriod
   /** The one that counted when the month ended. */
   plan: PlanTier
-  /** Whether the plan was where usage ended. */
+  /** True if usage was limited to the plan. */
   spendCap: boolean
   lines: InvoiceLine[]
   billedTo: BillingAddress | null
@@ -36,7 +36,7 @@ export interface Invoice {
   issuedAt: Date
 }
 
-/** What owners decide about how their organization is billed. */
+/** Billing choices of an organization's owners. */
 export interface Billing {
   /** null when there is no such organization. */
   of(organizationId: number): Promise<OrganizationBilling | null>
@@ -49,7 +49,7 @@ export interface Billing {
   ): Promise<{ before: PlanTier; continueAt: string | null }>
 }
 
-/** What is told of an organization to whoever takes its money. */
+/** Details of an organization that the payment provider receives. */
 export interface Customer {
   organizationId: number
   /** The provider's own id of it, once it has given one. */
@@ -58,22 +58,26 @@ export interface Customer {
   address: BillingAddress | null
 }
 
-/** What becomes of an invoice; one that is `open` is tried again. */
+/** Result of charging an invoice. An `open` one is tried again. */
 export interface Charge {
   status: InvoiceStatus
   amount: InvoiceAmount | null
 }
 
 /**
- * Whoever takes the money. Each call may come again after a crash, so a provider tells apart by the ids what it has done already.
- * A refusal is thrown as a `BillingError` of the reason `refused`, in words for the person.
+ * Payment provider. Each call may be repeated after a crash, so a provider must recognize work that
+ * it has already done by the IDs. A refusal is thrown as a `BillingError` with the reason `refused`
+ * and a message for the person.
  */
 export interface PaymentProvider {
   /** As invoices keep it. */
   name: string
-  /** Whether it takes money at all. */
+  /** True if the provider takes money at all. */
   charges: boolean
-  /** Makes an organization known, or tells what has changed of it. @returns the provider's id of it; null where it keeps none */
+  /**
+   * Creates or updates an organization at the provider.
+   * @returns the provider's ID of it; null if it stores none
+   */
   keepCustomer(customer: Customer): Promise<string | null>
   /**
    * Takes over another plan.

@@ -8,7 +8,7 @@ import type {
   PaymentProvider,
 } from './billing.types'
 
-/** Everything that is kept of how an organization is billed. */
+/** All stored billing data of an organization. */
 export interface Account extends OrganizationBilling {
   managedBy: ManagedBy
   customer: Customer
@@ -47,7 +47,10 @@ export async function readAccount(
   }
 }
 
-/** Tells the provider of an organization and notes what it calls it. @returns the customer with that */
+/**
+ * Sends an organization to the provider and stores the ID that it returns.
+ * @returns the customer with that ID
+ */
 export async function tellProvider(
   db: Queryable,
   provider: PaymentProvider,

@@ -106,7 +106,7 @@ function toSummary({
   }
 }
 
-/** What the request was about, as the audit log has it. */
+/** Returns the current values of the requested fields, for the audit log. */
 const changeable = ({ address, spendCap }: OrganizationBilling, asked: object) => ({
   ...('spend_cap' in asked ? { spend_cap: spendCap } : {}),
   ...('address' in asked ? { address } : {}),

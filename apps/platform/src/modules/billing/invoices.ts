@@ -9,7 +9,7 @@ export interface DueInvoice {
   period: BillingPeriod
   /** The one that counted when the month ended. */
   plan: PlanTier
-  /** Where it was then. */
+  /** Spend cap at that time. */
   spendCap: boolean
   billedTo: BillingAddress | null
 }
@@ -22,11 +22,14 @@ export interface Invoices {
     page: { offset: number; limit: number },
   ): Promise<{ invoices: Omit<Invoice, 'lines'>[]; count: number }>
   byId(organizationId: number, id: string): Promise<Invoice | null>
-  /** Months that ended before `until`, the oldest first. @param since what was measured earlier is not kept any more */
+  /**
+   * Returns months that ended before `until`, the oldest first.
+   * @param since earlier measurements are no longer stored
+   */
   due(since: Date, until: Date): Promise<DueInvoice[]>
   /** Does nothing where another server was faster. */
   issue(due: DueInvoice, lines: readonly InvoiceLine[], provider: string): Promise<void>
-  /** Those that nobody has been asked to pay yet, or that were not paid. */
+  /** Returns invoices that have not been charged yet, or were not paid. */
   open(): Promise<(Invoice & { organizationId: number })[]>
   settle(id: string, charge: Charge): Promise<void>
 }

@@ -1,6 +1,8 @@
 import type { PaymentProvider } from './billing.types'
 
-/** Nobody takes any money: every plan is there for the asking, and invoices say what was used. */
+/**
+ * Provider that takes no money: every plan is available on request, and invoices show the usage.
+ */
 export const noPayments: PaymentProvider = {
   name: 'none',
   charges: false,

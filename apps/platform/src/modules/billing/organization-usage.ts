@@ -7,7 +7,7 @@ import {
 } from '@howdah/rules'
 import type { ProjectUsage } from '../metrics/metrics.types'
 
-/** What of an organization is counted rather than measured. */
+/** Usage of an organization that is counted rather than measured. */
 export interface UsageCounts {
   projects: number
   members: number
@@ -26,8 +26,8 @@ const ofProject: Partial<Record<UsageMetricName, (project: ProjectUsage) => numb
 }
 
 /**
- * What was measured, held against a plan.
- * @param counts null when the question is about one project, which has no part in them
+ * Compares the measured usage with a plan.
+ * @param counts null for a single project, which has none
  */
 export function usageMetrics(
   plan: PlanTier,

@@ -33,7 +33,7 @@ export async function bootstrapProject(
     await closeDatabase(client)
     if (project.sample) await addSample(client)
   })
-  // Databases that are made later are copies of this one.
+  // Databases created afterwards are copies of this one.
   await withAdmin({ ...admin, database: ALWAYS_THERE }, closeDatabase)
 }
 

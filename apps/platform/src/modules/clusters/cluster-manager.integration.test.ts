@@ -222,7 +222,7 @@ describe('a Postgres that dies', () => {
     const leftover = await project.clusters.target(project.ref, 'editor')
     project.health.length = 0
     await withSession(leftover, async (client) => {
-      // A backend that computes notices late that its postmaster is gone.
+      // A backend that computes is slow to notice that its postmaster is gone.
       const busy = client
         .query('select count(*) from generate_series(1, 1000000000)')
         .catch(() => undefined)

@@ -30,7 +30,10 @@ export interface ClusterManagerParts {
   /** The secrets of a project; null when there is no such project. */
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   onHealth(ref: string, health: ClusterHealth): void
-  /** How long an idle session of the superuser is kept, in milliseconds. @default 10,000 */
+  /**
+   * Idle timeout of a superuser session, in milliseconds.
+   * @default 10,000
+   */
   adminIdle?: number
 }
 
@@ -52,7 +55,7 @@ interface Entry {
   admin: Pool | null
 }
 
-/** What Postgres says when an owner has renamed, dropped or closed the database `postgres`. */
+/** Error codes of Postgres when an owner has renamed, dropped or closed the database `postgres`. */
 const CLOSED_TO_ALL = new Set(['3D000', '55000'])
 
 export function createClusterManager({

@@ -1,9 +1,9 @@
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 
-/** Whether a project's cluster answers, as far as the supervisor knows. */
+/** Health of a project's cluster, as known to the supervisor. */
 export type ClusterHealth = 'stopped' | 'healthy' | 'unhealthy'
 
-/** Where a person's own programs reach a project's Postgres. */
+/** Address at which a person's own programs reach a project's Postgres. */
 export interface ClusterEndpoint {
   host: string
   port: number
@@ -11,7 +11,7 @@ export interface ClusterEndpoint {
   user: string
 }
 
-/** What a cluster says of itself at this moment. */
+/** Current statistics of a cluster. */
 export interface ClusterFigures {
   /** For example `18.4`. */
   postgresVersion: string
@@ -24,7 +24,10 @@ export interface ClusterFigures {
   uptimeSeconds: number
 }
 
-/** What a cluster has counted; int8 as text. The counters of two moments can be compared while `since` stays the same. */
+/**
+ * Cumulative counters of a cluster; int8 as text. Counters of two moments are comparable while
+ * `since` stays the same.
+ */
 export interface ClusterCounters {
   connections: number
   maxConnections: number
@@ -33,7 +36,7 @@ export interface ClusterCounters {
   transactions: string
   blocksHit: string
   blocksRead: string
-  /** When Postgres began to count: of its start, and of the last reset of its statistics. */
+  /** Start of counting: the start time of Postgres and the last reset of its statistics. */
   since: string
 }
 
@@ -51,8 +54,9 @@ export interface Clusters extends ClusterConnections {
 }
 
 /**
- * Who runs a project's Postgres, for the rest of the server: this machine's clusters, somebody else's database. What else can run one
- * (an operator of a Kubernetes cluster, say) comes in here. Every step may be repeated after a crash.
+ * Runs a project's Postgres: as a cluster on this machine, or as an external database. Other kinds
+ * (an operator of a Kubernetes cluster, for example) implement this interface. Every step may be
+ * repeated after a crash.
  */
 export interface Provisioner extends Clusters {
   /** Brings it up, or sees that it answers. @throws when it does not */

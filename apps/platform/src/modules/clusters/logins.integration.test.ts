@@ -217,7 +217,8 @@ describe('the reader', () => {
       await project.run('editor', `alter database odd set ${setting}`)
     }
     await project.clusters.target(project.ref, 'reader', 'odd')
-    // What these two do to a statement of the reader's own is the owner's wish, or takes no longer than a millisecond.
+    // The effect of these two on the reader's own statements is the owner's choice, or takes no
+    // longer than a millisecond.
     await project.run('editor', 'alter database odd reset local_preload_libraries')
     await project.run('editor', 'alter database odd reset statement_timeout')
     expect(await project.outcome('reader', 'select 1', 'odd')).toBe('done')

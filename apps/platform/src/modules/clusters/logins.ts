@@ -66,7 +66,10 @@ export function passwordOf(login: OwnLogin, secrets: ProjectSecrets): string {
   return createHmac('sha256', secrets.adminPassword).update(LOGIN_ROLES[login]).digest('base64url')
 }
 
-/** Settings of a login's sessions that nothing stored for the role or the database wins over: a library that is missing keeps everybody out. */
+/**
+ * Settings of a login's sessions that override everything stored for the role or the database: a
+ * missing library would lock out all users.
+ */
 export const SESSION_OPTIONS = '-c local_preload_libraries='
 
 interface LoginState {
@@ -82,11 +85,13 @@ const settingsOf = (login: OwnLogin): string[] =>
   Object.entries(SPECS[login].settings).map(([name, value]) => `${name}=${value}`)
 
 /**
- * Sets a login back to what it was made as, if a run changed its password or settings, and lets it into the database.
- * One query when there is nothing to do; none of what a person has set is read.
+ * Restores a login to its original state if a run changed its password or settings, and lets it
+ * into the database. Takes one query if there is nothing to do; reads none of the values that a
+ * person has set.
  * @param admin a session of the superuser
- * @param inTurn does work on a project's logins one after the other: Postgres refuses two who change a role at once
- * @returns whether the database takes connections
+ * @param inTurn runs work on a project's logins one after the other: Postgres refuses two
+ * concurrent changes of a role
+ * @returns true if the database takes connections
  */
 export async function healLogin(
   admin: ClientBase,

@@ -1,7 +1,10 @@
 import type { ProvisionerKind } from '../../access/project.types'
 import type { Provisioner } from './clusters.types'
 
-/** What stands behind all projects: each call goes to whoever runs that one's Postgres. */
+/**
+ * Creates the provisioner for all projects. Each call goes to the provisioner of the project's
+ * kind.
+ */
 export function createProvisioners(
   provisioners: Record<ProvisionerKind, Provisioner>,
   kindOf: (ref: string) => Promise<ProvisionerKind>,
@@ -23,7 +26,10 @@ export function createProvisioners(
   }
 }
 
-/** Who runs a project's Postgres never changes, so that each is asked for once. */
+/**
+ * Caches the kind of provisioner per project, which never changes, so that it is read once for
+ * each.
+ */
 export function rememberedKind(
   ask: (ref: string) => Promise<ProvisionerKind>,
 ): (ref: string) => Promise<ProvisionerKind> {

@@ -16,9 +16,9 @@ declare module '../../base/services' {
 
 declare module '../../base/events' {
   interface Events {
-    /** What the supervisor learned of a project's Postgres, or a query of an attached one. */
     /** The disk of the data directory is almost full, and projects have become read-only. */
     'disk.full': { at: Date }
+    /** Health of a project's Postgres, reported by its supervisor or by a query of an attached database. */
     'cluster.health': { ref: string; health: ClusterHealth }
   }
 }

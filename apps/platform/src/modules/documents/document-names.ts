@@ -1,7 +1,10 @@
 /** As many bytes as a file system takes. */
 const LONGEST = 255
 
-/** Whether a name is one of a document: of a file right in the folder that is not hidden and that can be said in one line. */
+/**
+ * Returns true if a name is a valid document name: a non-hidden file directly in the folder whose
+ * name fits on one line.
+ */
 export function isDocumentName(name: string): boolean {
   return (
     name !== '' &&
@@ -14,7 +17,7 @@ export function isDocumentName(name: string): boolean {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** As people look for names: 2 before 10, whatever the case. */
+/** Compares names in natural order: 2 before 10, case-insensitive. */
 export const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1)
 
 const types: Readonly<Record<string, string>> = {
@@ -37,7 +40,7 @@ const types: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** What a name's ending says of the file. */
+/** Returns the media type for a name's extension. */
 export function mediaTypeOf(name: string): string {
   const [, ending = ''] = /\.([a-z0-9]+)$/i.exec(name) ?? []
   const known = ending.toLowerCase()

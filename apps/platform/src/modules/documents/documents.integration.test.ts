@@ -64,7 +64,7 @@ async function openFiles(): Promise<string[]> {
   return files.filter((path) => path.startsWith(folder))
 }
 
-/** As it is written, which `fetch` would tidy up first. */
+/** Requests the path as written, which `fetch` would normalize. */
 const askRaw = (path: string) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(house.url)

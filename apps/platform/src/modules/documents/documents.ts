@@ -17,14 +17,16 @@ export interface DocumentFacts {
   changedAt: Date
 }
 
-/** A document whose file is open; whoever has it closes it. */
+/** A document whose file is open; the caller closes it. */
 export interface OpenDocument extends DocumentFacts {
   file: FileHandle
 }
 
-/** The papers that whoever runs the server gives to the organizations on it: the files of one folder. */
+/**
+ * Documents that the operator of the server provides to its organizations: the files of one folder.
+ */
 export interface Documents {
-  /** Whether there is a folder for them. */
+  /** Returns true if there is a folder for them. */
   areThere(): Promise<boolean>
   /** @throws DocumentsUnavailable */
   list(): Promise<DocumentFacts[]>
@@ -32,11 +34,11 @@ export interface Documents {
   open(name: string): Promise<OpenDocument | null>
 }
 
-/** Where they are looked for. */
+/** Location of the documents. */
 export interface DocumentsPlace {
   /** Absolute path. */
   folder: string
-  /** Whether somebody said so; the one of the data directory may be missing. */
+  /** True if the folder was configured; the default one in the data directory may be missing. */
   isChosen: boolean
 }
 
@@ -49,7 +51,9 @@ export class DocumentsUnavailable extends AppError {
   }
 }
 
-/** Reads the folder anew each time, so that what is put there is there. */
+/**
+ * Creates the documents. The folder is read again each time, so that new files appear immediately.
+ */
 export function createDocuments(place: DocumentsPlace): Documents {
   return {
     areThere: () =>
@@ -88,7 +92,10 @@ export function createDocuments(place: DocumentsPlace): Documents {
   }
 }
 
-/** Tells whoever starts the server that its documents cannot be given to anybody. @throws Error with a sentence */
+/**
+ * Checks at the start of the server that the documents can be read.
+ * @throws Error with a sentence
+ */
 export async function checkDocuments({ folder, isChosen }: DocumentsPlace): Promise<void> {
   try {
     if (!(await stat(folder)).isDirectory()) throw new Error(documentsMessages.noFolder)

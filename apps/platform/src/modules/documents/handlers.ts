@@ -32,9 +32,9 @@ export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({
     const etag = `"${changedAt.getTime().toString(36)}-${size.toString(36)}"`
     response.setHeader('etag', etag)
     response.setHeader('last-modified', changedAt.toUTCString())
-    // Whoever has left the organization does not find it in the browser.
+    // A person who has left the organization must not find the document in the browser's cache.
     response.setHeader('cache-control', 'private, no-cache')
-    // It is saved; should a browser show it all the same, it is nobody's page.
+    // The document is saved as a file; if a browser renders it anyway, it belongs to no origin.
     response.setHeader(
       'content-security-policy',
       "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -48,7 +48,7 @@ export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({
     response.setHeader('content-length', size)
     response.writeHead(200)
     if (request.method === 'HEAD' || size === 0) response.end()
-    // Whoever goes away ends the reading; what fails later cuts the answer.
+    // If the client disconnects, the reading ends; a failure after the headers cuts the response.
     else await pipeline(bytesOf(document), response).catch(() => response.destroy())
     return ALREADY_SENT
   } finally {
@@ -56,7 +56,10 @@ export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({
   }
 }
 
-/** As many bytes as were promised: of a file that grows meanwhile no more, and one that shrinks is an error. */
+/**
+ * Yields exactly the announced number of bytes: additional bytes of a growing file are ignored, and
+ * a shrinking file is an error.
+ */
 async function* bytesOf({ file, size }: OpenDocument): AsyncGenerator<Buffer> {
   let sent = 0
   for await (const chunk of file.createReadStream({

@@ -19,7 +19,7 @@ export function exportHandlers(): {
   return {
     async createExport(call) {
       const { body, params, person, services } = call
-      // All that can be said is said before the browser has left for the download.
+      // Reports all errors that can be detected now, before the browser starts the download.
       tableOf(body)
       if (splitStatements(body.query).length !== 1)
         throw misfit('query', exportMessages.oneStatement)
@@ -47,7 +47,8 @@ export function exportHandlers(): {
     },
 
     async downloadExport({ params, services, request, requestId, response, signal }) {
-      // A HEAD is a GET whose body is kept back: it would run everything for nothing, and use the address up.
+      // A HEAD is a GET whose body is withheld: it would run everything for nothing and use up the
+      // address.
       if (request.method !== 'GET')
         throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), {
           headers: { allow: 'GET' },

@@ -5,7 +5,7 @@ import { isMailAddress } from './mail-address'
 import { MailError } from './mail-error'
 import type { Mailer, MailSettings } from './mail.types'
 
-/** In milliseconds. Somebody waits for the answer. */
+/** In milliseconds. A person waits for the response. */
 const CONNECT_TIMEOUT = 10_000
 const SILENCE_TIMEOUT = 20_000
 
@@ -17,7 +17,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
   const { hostname, username } = new URL(settings.smtpUrl)
   const transport = createTransport({
     url: settings.smtpUrl,
-    // A password never crosses a network in the clear, whatever the server offers.
+    // A password never crosses a network unencrypted, whatever the server offers.
     requireTLS: username !== '' && !isLoopback(hostname.replace(/^\[|\]$/g, '')),
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
@@ -59,7 +59,10 @@ interface Failure {
   response?: string
 }
 
-/** What may stand in a log. Once it has seen the mail, a server's answer can quote from it, and mails hold links that let people in. */
+/**
+ * Returns the parts of an error that a log may contain. Once the server has seen the mail, its
+ * response can quote from it, and mails contain links that grant access.
+ */
 function describe(error: unknown): Failure {
   const { code, command, responseCode, response } = error as Partial<Record<keyof Failure, unknown>>
   const isBeforeTheMail = typeof command === 'string' && command !== 'DATA'

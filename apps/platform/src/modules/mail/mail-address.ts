@@ -1,11 +1,15 @@
 /**
- * Whether this is one address that a mail can go to: nothing in it may end the header line, begin another address or be a name beside it.
+ * Returns true if the text is exactly one mail address: nothing in it may end the header line,
+ * start another address or add a display name.
  */
 export function isMailAddress(text: string): boolean {
   return text.length <= 320 && /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
 }
 
-/** The address in what stands in `From:`: alone, or in angle brackets behind a name. null when there is none. */
+/**
+ * Returns the address in a `From:` value: alone, or in angle brackets after a name. null if there
+ * is none.
+ */
 export function addressOf(from: string): string | null {
   const text = from.trim()
   const [, name = '', bracketed] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? []

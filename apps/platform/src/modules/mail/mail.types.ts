@@ -11,16 +11,18 @@ export interface Mail {
 
 /** Sends mail by the SMTP server of the configuration. */
 export interface Mailer {
-  /** False when no SMTP server is configured; whoever would mail a link then shows it. */
+  /**
+   * False if no SMTP server is configured; the caller then shows the link instead of mailing it.
+   */
   readonly enabled: boolean
   /** Ends when the SMTP server has taken the mail. @throws MailError */
   send(mail: Mail): Promise<void>
 }
 
-/** Where mail goes out, and in whose name. */
+/** SMTP server and sender of outgoing mail. */
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   smtpUrl: string
-  /** What stands in `From:`, for example `Howdah <howdah@example.com>`. */
+  /** Value of `From:`, for example `Howdah <howdah@example.com>`. */
   from: string
 }

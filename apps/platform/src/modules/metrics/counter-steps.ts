@@ -7,10 +7,16 @@ export interface CountersAt {
   counters: ClusterCounters
 }
 
-/** What is counted between two looks belongs to one minute only while they are not much further apart. */
+/**
+ * Maximum time between two polls for which the difference of the counters still belongs to one
+ * minute.
+ */
 const LONGEST_STEP = 150_000
 
-/** What a cluster did since the look before. Where Postgres has counted anew, or nobody looked for a while, that is not known. */
+/**
+ * Returns the activity of a cluster since the previous poll. It is null if Postgres has reset its
+ * counters, or the previous poll is too long ago.
+ */
 export function clusterSample(
   before: CountersAt | undefined,
   { at, counters }: CountersAt,

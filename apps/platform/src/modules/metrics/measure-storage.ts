@@ -3,8 +3,10 @@ import { PLATFORM_APPLICATION } from '../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 
 /**
- * What a project's files are in bytes, by its own table; null where that holds nonsense. The session is the editor's and never the
- * superuser's: the table belongs to the project's people, who may have put anything in its place. @throws whatever Postgres says
+ * Returns the size of a project's files in bytes, according to its own table; null if the table
+ * contains invalid values. The session is the editor's and never the superuser's: the table belongs
+ * to the project's people, who may have replaced it with anything.
+ * @throws any error of Postgres
  */
 export async function measureStorage(
   clusters: ClusterConnections,

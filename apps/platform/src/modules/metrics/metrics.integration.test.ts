@@ -45,7 +45,7 @@ describe('what is measured of a project', () => {
     await sampler.tick(minute(-10))
     await query(`select repeat('x', 100000)`)
     await query('select nonsense')
-    // A look at how it stands is no use of it.
+    // Reading the status does not count as usage.
     await ask(`/platform/projects/${house.projectRef}`)
     // Postgres writes down what a session did when that ends.
     await expect

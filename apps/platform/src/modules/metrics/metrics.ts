@@ -1,7 +1,10 @@
 import type { Queryable } from '../../base/transaction'
 import type { Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
 
-/** How long a minute and an hour are kept: the charts' day with an hour to spare, and a year of billing with a month to spare. */
+/**
+ * Retention of minutes and hours: one day for the charts plus an hour, and one year for billing
+ * plus a month.
+ */
 const MINUTES_KEPT = '25 hours'
 const HOURS_KEPT_DAYS = 400
 

@@ -1,11 +1,14 @@
 import type { TrafficCount } from './traffic'
 
-/** What a project's Postgres did in one minute. An int8 is text. */
+/** Activity of a project's Postgres in one minute. An int8 is text. */
 export interface ClusterSample {
   connections: number
   maxConnections: number
   databaseBytes: string
-  /** Since the minute before; null where that one is not known, or Postgres has counted anew since. */
+  /**
+   * Since the previous minute; null if that one is unknown, or Postgres has reset its counters
+   * since.
+   */
   transactions: string | null
   blocksHit: string | null
   blocksRead: string | null
@@ -16,7 +19,7 @@ export interface ProjectSample extends TrafficCount {
   ref: string
   /** null where its Postgres was not measured. */
   cluster: ClusterSample | null
-  /** What its files are, in bytes, where it was measured. */
+  /** Size of its files in bytes, if it was measured. */
   storageBytes: string | null
 }
 
@@ -33,7 +36,7 @@ export interface MetricsPoint {
   errors: number
   /** An int8 as text, as are the other bytes. */
   egressBytes: string
-  /** The most at once; null where Postgres was not measured. */
+  /** Maximum number of concurrent connections; null if Postgres was not measured. */
   connections: number | null
   maxConnections: number | null
   /** The last of them. */
@@ -43,12 +46,12 @@ export interface MetricsPoint {
   cacheHitRatio: number | null
 }
 
-/** What a project adds to its organization's usage. */
+/** Share of a project in its organization's usage. */
 export interface ProjectUsage {
   ref: string
   /** As it was called last. */
   name: string
-  /** Whether there still is one, in this organization. */
+  /** True if the project still exists in this organization. */
   exists: boolean
   requests: number
   egressBytes: string
@@ -64,17 +67,20 @@ export interface UsageWindow {
   projectRef?: string
 }
 
-/** What is measured of projects: each minute of the last day, and what each hour adds to their organization's usage. */
+/**
+ * Measurements of projects: each minute of the last day, and the share of each hour in their
+ * organization's usage.
+ */
 export interface Metrics {
   /** Days for which hourly sums are stored. */
   keptDays: number
   /** Adds to what is known of that minute already; projects that are gone are passed over. */
   record(minute: Date, samples: readonly ProjectSample[]): Promise<void>
-  /** Forgets minutes and hours that are older than is kept. */
+  /** Deletes minutes and hours older than the retention period. */
   forget(now: Date): Promise<void>
   /** Steps in which anything was measured; the others are not there. */
   ofProject(ref: string, window: MetricsWindow): Promise<MetricsPoint[]>
   usageOf(window: UsageWindow): Promise<ProjectUsage[]>
-  /** How many projects and members an organization has now. */
+  /** Returns the current number of projects and members of an organization. */
   countsOf(organizationId: number): Promise<{ projects: number; members: number }>
 }

@@ -7,7 +7,10 @@ import type { ClusterSample, Metrics, ProjectSample } from './metrics.types'
 import type { Traffic, TrafficCount } from './traffic'
 
 const MINUTE = 60_000
-/** How many projects are measured at once, and every how many minutes their files are. */
+/**
+ * Number of projects measured concurrently, and interval in minutes at which their files are
+ * measured.
+ */
 const AT_ONCE = 4
 const STORAGE_EVERY = 10
 
@@ -31,8 +34,8 @@ export interface Sampler {
 const nothing: TrafficCount = { requests: 0, errors: 0, egressBytes: 0 }
 
 /**
- * Measures the projects of this data directory. A database that somebody else runs is not connected to for that: it is measured in the
- * minutes in which somebody uses it here.
+ * Measures the projects of this data directory. An external database is not connected to for that:
+ * it is measured only in minutes in which it is used here.
  */
 export function createSampler({
   home,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What went through the server for one project. */
+/** Traffic of one project through the server. */
 export interface TrafficCount {
   requests: number
   /** Those of them that were answered with a status of 400 or above, or not to the end. */
@@ -14,15 +14,18 @@ export interface Traffic {
   /** Each listener says of each request that it has come, before anything of the answer goes out. */
   watch(request: IncomingMessage, response: ServerResponse): void
   /**
-   * Says whose request it is, once whoever asks may ask that: what strangers try counts for no project. It is counted when its answer has
-   * ended; null takes it back.
+   * Assigns a request to a project, once the caller has permission: requests of strangers count for
+   * no project. The request is counted when its response has ended; null removes the assignment.
    */
   attribute(response: ServerResponse, ref: string | null): void
-  /** What was counted since it was taken the last time. */
+  /** Returns the counts since the previous call. */
   take(): ReadonlyMap<string, TrafficCount>
 }
 
-/** Whether an operation of the contract is use of a project, and not a look at how it stands. */
+/**
+ * Returns true if an operation of the contract counts as usage of a project, rather than reading
+ * its status.
+ */
 export const isTraffic = ({ path }: { path: string }): boolean =>
   /^\/platform\/(projects\/\{ref\}\/query$|storage\/\{ref\}\/)/.test(path)
 

@@ -4,14 +4,14 @@ import { ALREADY_SENT } from '../../contract/handler.types'
 import { readerOf } from './handlers'
 import { tooManyTries } from '../../access/sign-in-limits'
 
-/** How often a stream says that it lives, and whether its person is still signed in is looked at, in milliseconds. */
+/** Interval of heartbeats, and of checks that the person is still signed in, in milliseconds. */
 const HEARTBEAT = 20_000
-/** How many streams somebody has at most; the tabs of a browser share one. */
+/** Maximum number of streams per person; the tabs of a browser share one. */
 const MOST_STREAMS = 20
-/** When somebody with too many may try again, in seconds. */
+/** Delay before a person with too many streams may try again, in seconds. */
 const RETRY_AFTER = 60
 
-/** Events without an end, to everybody who looks at the bell. */
+/** Creates the handler of the endless event stream for the notification bell. */
 export function notificationStreamHandlers(heartbeat = HEARTBEAT): {
   streamNotifications: NotificationsHandler<'streamNotifications'>
 } {
@@ -37,7 +37,7 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT): {
         'x-accel-buffering': 'no',
       }
       if (request.method === 'HEAD') {
-        // Its body is kept back: without an end not even the headers would go out.
+        // The body is withheld: if the response did not end, not even the headers would be sent.
         response.writeHead(200, headers).end()
         return ALREADY_SENT
       }
@@ -72,7 +72,10 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT): {
   }
 }
 
-/** A reader that does not read is told nothing more; the next event that it takes holds the newest figures anyway. */
+/**
+ * Skips events for a client that does not read; the next event that it receives contains the newest
+ * numbers anyway.
+ */
 function writeIfRead(response: ServerResponse, text: string): void {
   if (!response.writableNeedDrain && !response.destroyed) response.write(text)
 }

@@ -12,16 +12,19 @@ import type {
 /** Of the oldest ones those beyond this are forgotten, a person. */
 export const MOST_NOTIFICATIONS = 1000
 
-/** The rows of notifications, one for each person who is told. */
+/** Rows of notifications, one for each recipient. */
 export interface NotificationsTable extends Pick<Notifications, 'list' | 'summary'> {
-  /** @returns who had not been told yet */
+  /** @returns the people who had not been notified yet */
   insert(found: Found, notification: NewNotification): Promise<string[]>
   /** @returns whether anything changed */
   setStatus(...change: Parameters<Notifications['setStatus']>): Promise<boolean>
   archiveAll(personId: string): Promise<boolean>
 }
 
-/** What somebody may see of their own now: `$1` the person, `$2` whether they have a second factor. */
+/**
+ * Condition for the person's own notifications that are currently visible: `$1` the person, `$2`
+ * true if they have a second factor.
+ */
 const visible = `n.person_id = $1 and (
   n.organization_id is null
   or (m.person_id is not null and (not o.requires_mfa or $2 or n.cause = 'mfa_rule')))`

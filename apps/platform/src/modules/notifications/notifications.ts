@@ -4,7 +4,10 @@ import type { Notifications } from './notifications.types'
 import { createNotificationsTable } from './notifications-table'
 import { findRecipients } from './recipients'
 
-/** What people are told of, kept in the control database; those who look at it now are told at once. */
+/**
+ * Creates the notifications. They are stored in the control database; subscribers are notified
+ * immediately.
+ */
 export function createNotifications(db: Queryable, log: Log): Notifications {
   const table = createNotificationsTable(db)
   const listeners = new Map<string, Set<() => void>>()

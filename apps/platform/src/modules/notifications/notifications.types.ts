@@ -6,7 +6,10 @@ export type NotificationAction = components['schemas']['NotificationAction']
 export type NotificationPriority = components['schemas']['NotificationPriority']
 export type NotificationsSummary = components['schemas']['NotificationsSummary']
 
-/** Who is told: those who reach a project, those of an organization who may do something, or one person. */
+/**
+ * Recipients: the people with access to a project, those of an organization with a permission, or
+ * one person.
+ */
 export type Recipients =
   | { project: string }
   | { organization: number; may?: { action: PermissionAction; resource: PermissionResource } }
@@ -17,7 +20,7 @@ export interface NewNotification {
   to: Recipients
   /** Kind of event, such as `backup_failed`. */
   cause: string
-  /** Names the event: told twice, it is one notification. */
+  /** Key of the event: if it is reported twice, there is one notification. */
   once: string
   priority: NotificationPriority
   title: string
@@ -25,7 +28,7 @@ export interface NewNotification {
   actions?: readonly NotificationAction[]
 }
 
-/** One person's notification, as it is kept. */
+/** Stored notification of one person. */
 export interface Notification {
   id: string
   status: NotificationStatus
@@ -46,14 +49,20 @@ export interface NotificationFilter {
   refs?: readonly string[]
 }
 
-/** Whose they are. Without a second factor an organization that requires one tells only that it does. */
+/**
+ * Person who reads notifications. Without a second factor, an organization that requires one shows
+ * only the notice of that requirement.
+ */
 export interface Reader {
   personId: string
   hasTotp: boolean
 }
 
 export interface Notifications {
-  /** Tells people of what has happened. What has happened stands all the same: where it cannot be told, the log has it. */
+  /**
+   * Notifies people of an event. The event remains valid in any case: a failure to notify is only
+   * logged.
+   */
   notify(notification: NewNotification): Promise<void>
   /** The newest first. */
   list(
@@ -62,7 +71,7 @@ export interface Notifications {
     page: { offset: number; limit: number },
   ): Promise<Notification[]>
   summary(reader: Reader): Promise<NotificationsSummary>
-  /** Passes over those that are gone or somebody else's. */
+  /** Ignores notifications that no longer exist or belong to another person. */
   setStatus(
     personId: string,
     changes: readonly { id: string; status: NotificationStatus }[],

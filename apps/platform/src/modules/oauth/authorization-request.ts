@@ -13,9 +13,9 @@ export interface AuthorizationParameters {
 }
 
 export type Judged =
-  /** Nobody is led anywhere: the address may be anybody's. */
+  /** The browser is not redirected, because the address could belong to anyone. */
   | { kind: 'refused'; reason: 'no-app' | 'no-redirect' }
-  /** The application is told what is wrong. */
+  /** The error is sent to the application. */
   | { kind: 'told'; redirectTo: string }
   | {
       kind: 'fits'
@@ -58,7 +58,7 @@ export function judgeRequest(
   return { kind: 'fits', redirectUri, scopes, codeChallenge: asked.code_challenge, state }
 }
 
-/** What a `scope` names, each once; null where it names nothing. */
+/** Parses a `scope` parameter into distinct scopes; null if it is empty. */
 export function readScopes(scope: string | undefined): string[] | null {
   const named = (scope ?? '').split(' ').filter((one) => one !== '')
   return named.length === 0 ? null : [...new Set(named)]

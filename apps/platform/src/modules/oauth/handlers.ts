@@ -13,10 +13,13 @@ import { mayBeAppScope, permissionOfScope, scopeOf } from '../../access/scopes'
 import { misfit } from '../../contract/parameters'
 import { AppError, fieldError } from '../../base/app-error'
 
-/** Nobody uses more, and a list of more is no list. */
+/** More than any organization needs; a longer list is not usable. */
 const MOST_APPS = 100
 
-/** What is not seen, or turns round what stands beside it: the name stands in the question whether somebody lets it act for them. */
+/**
+ * Characters that are invisible or change the direction of the text around them. The name appears
+ * in the question whether to authorize the application.
+ */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 export const listOauthApps: OauthHandler<'listOauthApps'> = async ({ access, services }) => {
@@ -240,7 +243,11 @@ function factsOf(body: {
   return { name, redirectUris: [...new Set(body.redirect_uris)] }
 }
 
-/** What is asked for, of an application of an organization that the person belongs to. @throws AppError 400 where nobody may be led anywhere */
+/**
+ * Validates an authorization request for an application of an organization that the person belongs
+ * to.
+ * @throws AppError 400 if the browser must not be redirected
+ */
 async function judge(
   { members, oauthApps, publicUrl }: OauthServices,
   personId: string,

@@ -3,7 +3,7 @@ import { hashToken, randomSecret } from '../../base/secrets'
 import type { Queryable } from '../../base/transaction'
 import type { OauthApp, OauthApps } from './oauth.types'
 
-/** What a client's secret begins with, so that scanners for leaked secrets can name it. */
+/** Prefix of a client's secret, which identifies it for scanners of leaked secrets. */
 const SECRET_PREFIX = 'hws_'
 
 const columns = `a.id, a.organization_id as "organizationId", o.slug as "organizationSlug", o.name as "organizationName", a.name,

@@ -15,11 +15,14 @@ import type {
 
 const REFRESH_PREFIX = 'hwr_'
 
-/** Seconds. The person is led back at once, so that a code need not last. */
+/** Lifetimes in seconds. The person is redirected immediately, so a code can be short-lived. */
 const CODE_LIFETIME = 120
 const ACCESS_LIFETIME = 3600
 const REFRESH_LIFETIME = 30 * 24 * 3600
-/** How long it is noticed that something which was used up is shown again. After that it is unknown. */
+/**
+ * Time in seconds for which a second use of a used grant is detected. After that the grant is
+ * unknown.
+ */
 const USED_KEPT = 7 * 24 * 3600
 
 interface GrantRow {
@@ -51,7 +54,10 @@ export function createOauthGrants(pool: Pool): OauthGrants {
   const endAll = (client: PoolClient, authorizationId: string) =>
     client.query('delete from oauth_grants where authorization_id = $1', [authorizationId])
 
-  /** What an application has shown. Of two who show the same at once one is the second. */
+  /**
+   * Consumes the grant that an application has presented. Of two concurrent calls with the same
+   * grant, one counts as the second use.
+   */
   async function take(
     client: PoolClient,
     app: OauthApp,
@@ -68,7 +74,7 @@ export function createOauthGrants(pool: Pool): OauthGrants {
     )
     const [row] = rows
     if (!row) return null
-    // Whoever shows it a second time may have stolen it, or it was stolen before.
+    // A second use means that one of the two users may have stolen the grant.
     if (row.isUsed) await endAll(client, authorizationId)
     else
       await client.query('update oauth_grants set used_at = now() where hash = $1', [
@@ -222,7 +228,7 @@ export function createOauthGrants(pool: Pool): OauthGrants {
     ofPerson: (personId) => list('z.person_id = $1', personId),
 
     async sweep() {
-      // What somebody holds at the moment is left for the next time.
+      // Locked rows are left for the next run.
       await pool.query(
         `delete from oauth_grants where hash in (
            select hash from oauth_grants where expires_at < now() or used_at < now() - make_interval(secs => $1) for update skip locked)`,

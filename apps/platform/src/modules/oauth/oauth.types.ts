@@ -7,12 +7,12 @@ export interface OauthApp {
   organizationName: string
   name: string
   redirectUris: string[]
-  /** What it may ask for at the most, each as `action:resource`. */
+  /** Maximum scopes that it may request, each as `action:resource`. */
   scopes: string[]
   createdAt: Date
 }
 
-/** What a member has allowed an application. */
+/** Authorization that a member has granted to an application. */
 export interface Authorization {
   id: string
   app: Pick<OauthApp, 'id' | 'name' | 'organizationSlug' | 'organizationName'>
@@ -22,7 +22,7 @@ export interface Authorization {
   lastUsedAt: Date | null
 }
 
-/** Who a token acts for, where, and what it may do. */
+/** Person that a token acts for, with its organization and scopes. */
 export interface OauthBearer {
   personId: string
   organizationId: number
@@ -30,7 +30,7 @@ export interface OauthBearer {
   scopes: string[]
 }
 
-/** What the token endpoint hands out. */
+/** Response of the token endpoint. */
 export interface IssuedTokens {
   accessToken: string
   refreshToken: string
@@ -47,11 +47,14 @@ export interface OauthApps {
   /** By name. */
   ofOrganization(organizationId: number): Promise<OauthApp[]>
   find(clientId: string): Promise<OauthApp | null>
-  /** `secret` is told this once; only its hash is kept. */
+  /** Creates an application. `secret` is returned only once; only its hash is stored. */
   create(
     app: Pick<OauthApp, 'organizationId' | 'name' | 'redirectUris' | 'scopes'>,
   ): Promise<{ app: OauthApp; secret: string }>
-  /** What it was before; null when the organization has no such application. */
+  /**
+   * Updates an application and returns its previous state; null if the organization has no such
+   * application.
+   */
   update(
     organizationId: number,
     clientId: string,
@@ -60,7 +63,7 @@ export interface OauthApps {
   /** null when the organization has no such application. */
   renewSecret(organizationId: number, clientId: string): Promise<string | null>
   remove(organizationId: number, clientId: string): Promise<OauthApp | null>
-  /** The application whose id and secret these are; null when they are nobody's. */
+  /** Returns the application with this ID and secret; null if they match none. */
   authenticate(clientId: string, secret: string): Promise<OauthApp | null>
 }
 
@@ -90,13 +93,15 @@ export interface OauthGrants {
   authorizationOf(app: OauthApp, token: string): Promise<string | null>
   /** Ends a token of this application: an access token alone, a refresh token with everything beside it. */
   endToken(app: OauthApp, token: string): Promise<void>
-  /** Who an access token acts for; null when it is unknown or over. */
+  /** Returns the bearer of an access token; null if it is unknown or expired. */
   find(token: string): Promise<OauthBearer | null>
   /** The organization in which something is allowed; null when that has ended, or no token is left of it. */
   organizationOf(authorizationId: string): Promise<number | null>
   ofOrganization(organizationId: number): Promise<Authorization[]>
   ofPerson(personId: string): Promise<Authorization[]>
-  /** Removes what is over, and what was used up so long ago that nobody who comes by it would have waited. */
+  /**
+   * Deletes expired grants, and used grants for which a second use no longer has to be detected.
+   */
   sweep(): Promise<void>
   /** Ends one with its tokens, and says what it was; null when there is no such one. */
   revoke(

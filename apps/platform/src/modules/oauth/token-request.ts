@@ -22,7 +22,10 @@ export class OauthError extends Error {
 /** Bytes; nothing that is sent here is long. */
 const MOST_BYTES = 16_384
 
-/** The parameters of a form, each of which is there once. @throws OauthError */
+/**
+ * Reads the parameters of a form. Each parameter may appear only once.
+ * @throws OauthError
+ */
 export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
@@ -48,7 +51,10 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
   return form
 }
 
-/** Who says to be asking: by HTTP Basic, or in the form, and not by both. @throws OauthError */
+/**
+ * Reads the client's credentials from HTTP Basic or from the form, but not from both.
+ * @throws OauthError
+ */
 export function readClient(
   headers: IncomingHttpHeaders,
   form: ReadonlyMap<string, string>,
@@ -69,7 +75,10 @@ export function readClient(
   return shown
 }
 
-/** RFC 6749, section 2.3.1: both parts are encoded as in a form. What is no such text is nobody's. */
+/**
+ * Decodes one part as specified in RFC 6749, section 2.3.1: both parts are form-encoded. Invalid
+ * text becomes empty and matches no client.
+ */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -22,7 +22,7 @@ const startsOf = async (id: string) =>
     )
   ).rows[0]?.starts
 
-/** A server with a plan of its own, on a data directory that is nobody else's. */
+/** Creates a server with its own plan on its own data directory. */
 const server = (plan: OperationPlan): OperationRunner =>
   createOperationRunner({
     table,

@@ -3,7 +3,7 @@ import type { Operation, OperationPlans } from './operations.types'
 import { operationMessages } from './operations.messages'
 import { UNDO, type OperationRow, type OperationsTable } from './operations-table'
 
-/** What an operation of one kind does. Each part may be run again after a crash in the middle of it. */
+/** Steps of one kind of operation. Each part may run again after a crash in the middle of it. */
 export interface OperationPlan {
   steps: readonly { name: string; run(operation: OperationRow): Promise<void> }[]
   /** Removes what the steps have left. */
@@ -16,7 +16,7 @@ export interface OperationRunner {
   run(id: string): void
   /** Ends when the operation has succeeded or failed. */
   finished(id: string): Promise<Operation>
-  /** Lets the running steps end and begins no more; the next start goes on. */
+  /** Waits for the running steps and starts no others; the next start of the server continues. */
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface OperationRunner {
 const MAX_STARTS = 3
 const MAX_STARTS_WITH_UNDO = 6
 
-/** How long a row is held without a sign of life, and how often there is one, in milliseconds. */
+/** Duration of a lease without renewal, and interval of renewals, in milliseconds. */
 const LEASE = 30_000
 const RENEWAL = 10_000
 
@@ -47,7 +47,8 @@ export function createOperationRunner(parts: {
 }): OperationRunner {
   const { table, plans, home, log, ended } = parts
   const running = new Map<string, Promise<void>>()
-  // What an earlier server began: whoever starts this one is told what becomes of it.
+  // Operations that an earlier server started; their outcome is logged for the operator who started
+  // this one.
   const takenUp = new Set<string>()
   let stopping = false
 
@@ -124,7 +125,7 @@ export function createOperationRunner(parts: {
 
   return {
     async resume() {
-      // The data directory's lock says that nobody else holds these.
+      // The lock of the data directory guarantees that no other server holds these.
       for (const { id, kind, step, projectRef } of await table.unfinished(home)) {
         takenUp.add(id)
         log.warn('The last server was ended in an operation, which is taken up', {

@@ -25,7 +25,7 @@ export interface OperationsTable {
   insert(db: Queryable, operation: NewOperation): Promise<Operation>
   byId(id: string): Promise<OperationRow | null>
   newest(projectRef: string): Promise<Operation | null>
-  /** What is not finished, of one data directory; oldest first. */
+  /** Returns the unfinished operations of one data directory, the oldest first. */
   unfinished(home: string): Promise<OperationRow[]>
   /** Notes the step that begins now, and holds the row for `lease` milliseconds. */
   enter(id: string, step: string, lease: number): Promise<void>
@@ -34,7 +34,7 @@ export interface OperationsTable {
   countStart(id: string): Promise<number>
   /** Takes the last count back, when the server stops in good order. */
   forgiveStart(id: string): Promise<void>
-  /** The error is kept while it is undone. */
+  /** Starts undoing the operation and stores the error meanwhile. */
   beginUndo(id: string, error: string): Promise<void>
   /** Ends it. The input is forgotten. */
   finish(id: string, state: 'succeeded' | 'failed'): Promise<void>

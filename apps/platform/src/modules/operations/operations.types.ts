@@ -28,7 +28,7 @@ export interface Operations {
   signal: AbortSignal
   /** Stores an operation in the transaction of `db`; `run` begins it once that is committed. */
   insert(db: Queryable, operation: Omit<NewOperation, 'home'>): Promise<Operation>
-  /** Begins an operation, and answers at once. */
+  /** Starts an operation and returns immediately. */
   run(id: string): void
   /** The newest operation on a project. */
   newest(projectRef: string): Promise<Operation | null>

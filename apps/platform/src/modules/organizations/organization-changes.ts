@@ -10,7 +10,7 @@ export interface OrganizationChange {
   requiresMfa?: boolean
 }
 
-/** What members do to organizations. */
+/** Changes that members make to organizations. */
 export interface OrganizationChanges {
   /** A new one with its first owner, under a slug that its name suggests. */
   found(organization: {

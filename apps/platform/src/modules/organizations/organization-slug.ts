@@ -1,6 +1,9 @@
 const longest = 40
 
-/** The slug that a name suggests: `Crème & Co.` is `creme-co`. One of its own letters or digits at least stands in it. */
+/**
+ * Derives a slug from a name: `Crème & Co.` becomes `creme-co`. A name without letters or digits
+ * that a slug can contain becomes `organization`.
+ */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -13,11 +13,11 @@ export interface Organization {
   slug: string
   name: string
   plan: PlanId
-  /** What it has chosen; whether it counts, the plan says. */
+  /** Choice of the organization; the plan decides if it has an effect. */
   spendCap: boolean
   managedBy: ManagedBy
   requiresMfa: boolean
-  /** What the partner that manages it calls it; null where the provider itself does. */
+  /** ID of the organization at the partner that manages it; null if the provider itself does. */
   installationId: string | null
 }
 

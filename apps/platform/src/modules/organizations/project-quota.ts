@@ -31,7 +31,9 @@ export interface ProjectQuota {
   hold(transaction: Queryable, organizationId: number): Promise<void>
 }
 
-/** @param maxProjects of an organization on this server, whatever its plan */
+/**
+ * @param maxProjects maximum number of projects per organization on this server, whatever its plan
+ */
 export const createProjectQuota = (maxProjects: number): ProjectQuota => ({
   async hold(transaction, organizationId) {
     const organizations = await transaction.query<{ plan: PlanTier }>(

@@ -234,7 +234,8 @@ describe('a forgotten password', () => {
       expect([email, (await ask(email)).status]).toEqual([email, 202])
     }
     const before = smtp.received.length
-    // While nobody can be looked up, both are answered: neither the answer nor its time can depend on what is found.
+    // Both are answered while the table of users is locked: neither the response nor its time can
+    // depend on the lookup.
     const client = await platform.control.connect()
     await client.query('begin')
     await client.query('lock table identity."user" in access exclusive mode')

@@ -4,7 +4,10 @@ import type { Pool } from 'pg'
 import { beginSession, pendingPerson } from './endpoints'
 import { longestPassword, shortestPassword } from '../../access/password-length'
 
-/** The header under which the address of whoever signs in reaches the log of sessions; never read from a request. */
+/**
+ * Header that passes the client's address to the log of sessions at sign-in; never read from a
+ * request.
+ */
 export const addressHeader = 'x-howdah-address'
 
 const minute = 60
@@ -13,7 +16,10 @@ const day = 86_400
 /** Seconds between the password and the code of the second factor. */
 const PENDING_SIGN_IN = 600
 
-/** Accounts and sessions, kept by better-auth in the schema of this pool. Its HTTP routes are not mounted: operations call it. */
+/**
+ * Creates the accounts and sessions, stored by better-auth in the schema of this pool. Its HTTP
+ * routes are not mounted: operations call it.
+ */
 export function createAccounts(options: {
   pool: Pool
   instanceId: string
@@ -24,16 +30,18 @@ export function createAccounts(options: {
     appName: 'Howdah',
     database: options.pool,
     secret: options.secret,
-    // Only used to build addresses of routes, of which there are none.
+    // Only used to build the URLs of routes, and there are none.
     baseURL: 'http://localhost',
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // It counts UTF-16 units, of which a character has one or two. Which passwords there can be is said in password-length.ts.
+      // Counts UTF-16 units; a character has one or two. The valid lengths are defined in
+      // password-length.ts.
       minPasswordLength: shortestPassword,
       maxPasswordLength: 2 * longestPassword,
     },
-    // A session lives while it is used, and says when that was. Without a cookie cache its end counts at once.
+    // A session lasts while it is used, and stores the time of its last use. Without a cookie
+    // cache, ending a session takes effect immediately.
     session: { expiresIn: 30 * day, updateAge: 5 * minute, cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: `howdah_${options.instanceId}`,
@@ -43,7 +51,7 @@ export function createAccounts(options: {
       // A session comes with its person, in one query: each request asks for both.
       database: { joins: true },
     },
-    // Both stand in the contract layer, before anything gets here.
+    // The contract layer handles both before anything reaches this code.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

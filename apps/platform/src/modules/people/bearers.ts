@@ -4,7 +4,9 @@ import type { OauthGrants } from '../oauth/oauth.types'
 import type { Person } from '../../access/person.types'
 import type { TemporaryKeys } from './temporary-keys'
 
-/** Who the bearer of an `Authorization` header is; null when that is nobody (any more). */
+/**
+ * Returns the person of an `Authorization` header; null if there is none or it is no longer valid.
+ */
 export type PersonOfBearer = (authorization: string) => Promise<Person | null>
 
 interface BearerParts {

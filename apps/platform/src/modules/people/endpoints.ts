@@ -4,7 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 /** The cookie that waits for the second factor, as better-auth's plugin names it. */
 export const pendingCookieName = 'two_factor'
 
-/** Begins a session for somebody who has shown in another way who they are. */
+/** Begins a session for a person who has authenticated in another way. */
 export const beginSession = createAuthEndpoint(
   '/howdah/begin-session',
   { method: 'POST', metadata: { SERVER_ONLY: true, $Infer: { body: {} as { userId: string } } } },
@@ -18,7 +18,10 @@ export const beginSession = createAuthEndpoint(
   },
 )
 
-/** Whose sign-in waits for the second factor, by the cookie that the password was answered with; null when that is nobody's or over. */
+/**
+ * Returns the person whose sign-in waits for the second factor, by the cookie set after the
+ * password step; null when there is none or it has expired.
+ */
 export const pendingPerson = createAuthEndpoint(
   '/howdah/pending-person',
   { method: 'POST', metadata: { SERVER_ONLY: true } },

@@ -5,10 +5,13 @@ import type { Accounts } from './accounts'
 /** The schema of the control database in which accounts and sessions live; the pool's search_path. */
 export const identitySchema = 'identity'
 
-/** Any number that nobody else locks. */
+/** Key of the advisory lock; any number that is used by no other lock. */
 const migrationLock = 4_716_223
 
-/** Brings better-auth's tables up to date. Two servers that start at once wait for each other. */
+/**
+ * Brings better-auth's tables up to date. Two servers that start at the same time wait for each
+ * other.
+ */
 export async function migrateIdentity(pool: Pool, accounts: Accounts): Promise<void> {
   const client = await pool.connect()
   try {

@@ -115,7 +115,7 @@ describe('credentials', () => {
       409,
     )
     expect((await profile({ cookie })).status).toBe(200)
-    // A link that was never used lets nobody in any more.
+    // A link that was never used can no longer be used.
     expect(await platform.oneTimeLinks.use(token)).toBeNull()
   })
 

@@ -10,14 +10,14 @@ export interface PersonProfile {
   name: string
   /** True until the owner of a first start has set email and password. */
   needsCredentials: boolean
-  /** Whether a second factor is set up. */
+  /** True if a second factor is set up. */
   hasTotp: boolean
 }
 
-/** A session of somebody. */
+/** A session of a person. */
 export interface PersonSession {
   id: string
-  /** Where it began; null when that is not known. */
+  /** Address where the session began; null when unknown. */
   address: string | null
   userAgent: string | null
   createdAt: Date
@@ -26,7 +26,7 @@ export interface PersonSession {
   expiresAt: Date
 }
 
-/** What the second factor of somebody is at. */
+/** State of a person's second factor. */
 export interface TotpState {
   enabled: boolean
   recoveryCodesLeft: number
@@ -42,32 +42,32 @@ export interface NewTotp {
   recoveryCodes: string[]
 }
 
-/** What is shown beside the password. */
+/** Second factor that is sent with the password. */
 export type SecondFactor = { code: string } | { recoveryCode: string }
 
-/** Where signing in by password has led to. */
+/** Result of a sign-in by password. */
 export type SignInOutcome =
   | { state: 'signed-in'; session: NewSession }
-  /** The password is right; a code is asked for next, from whoever has these cookies. */
+  /** The password is right; a code is required next, from the client that holds these cookies. */
   | { state: 'totp-required'; setCookie: readonly string[] }
   | { state: 'wrong' }
 
-/** Where the second factor has led to. */
+/** Result of the second step of a sign-in. */
 export type SecondStepOutcome =
   | { state: 'signed-in'; session: NewSession }
   /** The code is wrong, or was tried before. */
   | { state: 'wrong'; reason: 'wrong-code' | 'used-code' | 'wrong-recovery-code' }
-  /** Nobody waits, any more: the password is to be shown again. */
+  /** No sign-in is pending any more; the password has to be entered again. */
   | { state: 'over' }
   /** Too many wrong codes for this person, wherever they came from. */
   | { state: 'locked' }
 
-/** What other members see of a person. */
+/** Details of a person that other members can see. */
 export interface PersonSummary {
   id: string
   name: string
   email: string | null
-  /** Whether a second factor is set up. */
+  /** True if a second factor is set up. */
   hasTotp: boolean
 }
 
@@ -77,7 +77,7 @@ export interface NewSession {
   setCookie: readonly string[]
 }
 
-/** Where a request to sign in came from, for the log of sessions. */
+/** Origin of a sign-in request, for the log of sessions. */
 export interface RequestOrigin {
   address: string
   userAgent?: string
@@ -87,9 +87,15 @@ export interface TemporaryKey {
   personId: string
   projectRef: string
   claimsRole: ClaimsRole | null
-  /** Those of the token that asked for the key, each as `action:resource`; null for whatever the person may. */
+  /**
+   * Scopes of the token that requested the key, each as `action:resource`; null for everything that
+   * the person may do.
+   */
   scopes: readonly string[] | null
-  /** What the person has allowed the application that asked for the key; the key ends with it. */
+  /**
+   * Authorization of the application that requested the key; the key ends when the authorization
+   * ends.
+   */
   authorizationId?: string | undefined
 }
 
@@ -98,7 +104,10 @@ export interface Identity {
   /** Brings the tables of accounts and sessions up to date; called once at the start, after the control database's migrations. */
   migrate(): Promise<void>
 
-  /** Adds somebody who signs in with email and password. @throws IdentityError */
+  /**
+   * Adds a person who signs in with email and password.
+   * @throws IdentityError
+   */
   createPerson(person: { email: string; name: string; password: string }): Promise<PersonProfile>
   /** Adds the owner of a first start, who has neither email nor password yet. */
   createOwner(): Promise<PersonProfile>
@@ -113,12 +122,15 @@ export interface Identity {
   readEmail(text: string): string
   /** Ends every session of everyone in the transaction of `db`. */
   endAllSessions(db: Queryable): Promise<void>
-  /** By id; whoever does not exist (any more) is not in it. */
+  /** Returns people by id; those that do not exist (any more) are left out. */
   describe(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>>
-  /** Whether the person has set up a second factor. */
+  /** Returns true if the person has set up a second factor. */
   hasTotp(personId: string): Promise<boolean>
 
-  /** null when the link is unknown, used or over. Of two who use it at once, one gets a session. */
+  /**
+   * Signs in with a one-time link; null when the link is unknown, used or expired. If it is used
+   * twice concurrently, one request gets a session.
+   */
   signInWithLink(token: string, origin: RequestOrigin): Promise<NewSession | null>
   /** A wrong email and a wrong password take equally long. */
   signIn(email: string, password: string, origin: RequestOrigin): Promise<SignInOutcome>
@@ -128,13 +140,18 @@ export interface Identity {
     factor: SecondFactor,
     origin: RequestOrigin,
   ): Promise<SecondStepOutcome>
-  /** Begins a session for somebody who has shown in another way who they are; null when there is no such person (any more). */
+  /**
+   * Begins a session for a person who has authenticated in another way; null when the person does
+   * not exist (any more).
+   */
   beginSession(personId: string, origin: RequestOrigin): Promise<NewSession | null>
   /** Ends the session of the cookie and answers the header that clears it. */
   signOut(headers: IncomingHttpHeaders): Promise<{ setCookie: readonly string[] }>
 
   sessionsOf(personId: string): Promise<PersonSession[]>
-  /** Ends a session of this person, at once; null when they have none with this id. */
+  /**
+   * Ends a session of this person immediately; null when the person has no session with this id.
+   */
   endSession(personId: string, id: string): Promise<PersonSession | null>
 
   /** @throws IdentityError when nothing but spaces is left of the name */
@@ -165,13 +182,19 @@ export interface Identity {
   ): Promise<readonly string[]>
   /** New recovery codes; the old ones end. @throws IdentityError */
   renewRecoveryCodes(headers: IncomingHttpHeaders, password: string): Promise<string[]>
-  /** Takes the second factor from somebody who has lost it, on the word of whoever runs the server. False when there was none. */
+  /**
+   * Removes the second factor of a person who has lost it, on behalf of the operator of the server.
+   * False when there was none.
+   */
   removeTotp(personId: string): Promise<boolean>
 
   /** A key that ends by itself. `expiresIn` in seconds. */
   createTemporaryKey(key: TemporaryKey & { expiresIn: number }): Promise<string>
 
-  /** Who a request comes from, by its bearer, or else by its cookie. With an `Authorization` header no cookie is read. */
+  /**
+   * Authenticates a request by its bearer token, or else by its cookie. If there is an
+   * `Authorization` header, no cookie is read.
+   */
   authenticate(headers: IncomingHttpHeaders): Promise<Authentication>
 
   /** Ends the connections to the control database. */

@@ -4,7 +4,10 @@ import type { Queryable } from '../../base/transaction'
 export interface OneTimeLinks {
   /** A new link's token for this person; the person's earlier links end. Good until it is used, or until `expiresAt`. */
   issue(personId: string, options?: { expiresAt?: Date }): Promise<{ token: string }>
-  /** Uses the link up and says whose it was; null when it is unknown, used or over. Of two at once, one gets it. */
+  /**
+   * Uses the link up and returns the person that it belonged to; null when it is unknown, used or
+   * expired. If it is used twice concurrently, one call gets it.
+   */
   use(token: string): Promise<{ personId: string } | null>
   /** Ends the person's links. */
   end(personId: string): Promise<void>

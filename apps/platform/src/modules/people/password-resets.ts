@@ -4,7 +4,10 @@ import type { Queryable } from '../../base/transaction'
 export interface PasswordResets {
   /** A new link's token for this person, good for an hour; the person's earlier ones end. */
   issue(personId: string): Promise<{ token: string; expiresAt: Date }>
-  /** Whose token it is; null when it is unknown, used or over. Does not use it up. */
+  /**
+   * Returns the person that the token belongs to; null when it is unknown, used or expired. Does
+   * not use it up.
+   */
   find(token: string): Promise<string | null>
 }
 
@@ -35,7 +38,11 @@ export function createPasswordResets(db: Queryable): PasswordResets {
   }
 }
 
-/** Uses a token up and says whose it was; null when it is unknown, used or over. Of two at once, one gets it. The person's others end too. */
+/**
+ * Uses a token up and returns the person that it belonged to; null when it is unknown, used or
+ * expired. If it is used twice concurrently, one call gets it. The other tokens of the person end
+ * too.
+ */
 export async function usePasswordReset(client: Queryable, token: string): Promise<string | null> {
   const { rows } = await client.query<{ personId: string }>(
     'delete from password_resets where hash = $1 and expires_at > now() returning person_id as "personId"',

@@ -7,7 +7,10 @@ import { identitySchema } from './identity-schema'
 import { hasPasswordLength } from '../../access/password-length'
 
 export interface Passwords {
-  /** How a password is kept. @throws IdentityError when it is too short or too long */
+  /**
+   * Hashes a password for storage.
+   * @throws IdentityError when it is too short or too long
+   */
   hash(password: string): Promise<string>
   /** Sets another password and ends every session but this one. @throws IdentityError when the current one is wrong */
   change(
@@ -22,7 +25,7 @@ export interface PasswordsOptions {
   accounts: Accounts
   /** The control database. */
   control: Pool
-  /** Whose reset a token is, without using it up. */
+  /** Returns the person that a reset token belongs to, without using it up. */
   findReset(token: string): Promise<string | null>
 }
 
@@ -43,7 +46,8 @@ export function createPasswords({ accounts, control, findReset }: PasswordsOptio
         throw new IdentityError('wrong-current')
       const replacement = await hash(next)
       await inTransaction(control, async (client) => {
-        // Only in place of the one that was shown: of two who change it at once, the second shows an old one.
+        // Replaces only the password that was verified: of two concurrent changes, the second one
+        // carries an outdated password.
         if (!(await put(client, personId, replacement, kept)))
           throw new IdentityError('wrong-current')
         await client.query(
@@ -55,7 +59,7 @@ export function createPasswords({ accounts, control, findReset }: PasswordsOptio
     },
 
     async reset(token, password) {
-      // Whoever sends nonsense shall not cost a hash.
+      // An invalid token must not cost the computation of a hash.
       if ((await findReset(token)) === null) return null
       const replacement = await hash(password)
       return inTransaction(control, async (client) => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { PersonSummary } from './identity.types'
 
-/** What others see of people, read from better-auth's table of users. */
+/** Public details of people, read from better-auth's table of users. */
 export interface PeopleSummaries {
   describe(personIds: readonly string[]): Promise<Map<string, PersonSummary>>
   hasTotp(personId: string): Promise<boolean>

@@ -3,7 +3,7 @@ import { inTransaction, type Queryable } from '../../base/transaction'
 import { IdentityError } from './identity-errors'
 import type { PersonProfile } from './identity.types'
 
-/** The column needs an email; nobody can have this one. */
+/** Placeholder for the required email column; no real person can have this address. */
 const placeholderEmail = 'owner@howdah.invalid'
 const defaultOwnerName = 'Owner'
 
@@ -21,7 +21,7 @@ export interface People {
 
 /**
  * The people of this server, over better-auth's tables `user` and `account`.
- * @param hasAccounts false where nobody is to set email and password
+ * @param hasAccounts false where people cannot set email and password
  */
 export function createPeople(
   pool: Pool,
@@ -60,7 +60,8 @@ export function createPeople(
           `update "user" set email = $2, name = coalesce($3, name), "updatedAt" = now() where id = $1 returning name`,
           [personId, address, name ?? null],
         )
-        // The row is locked now, so that of two who set them at once the second sees the first's.
+        // The row is locked now: of two concurrent calls, the second one sees the credentials of
+        // the first.
         const existing = await client.query(
           `select 1 from account where "userId" = $1 and "providerId" = 'credential'`,
           [personId],
@@ -144,7 +145,10 @@ async function insertPassword(client: Queryable, personId: string, hash: string)
   )
 }
 
-/** What better-auth takes at sign-in, so that nobody is given an address that they cannot sign in with. */
+/**
+ * Addresses that better-auth accepts at sign-in, so no one is given an address that they cannot
+ * sign in with.
+ */
 const emailForm = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
 /** An address that can have an account, in lower case. @throws IdentityError */

@@ -8,10 +8,12 @@ export function cookieHeaders({ cookie }: IncomingHttpHeaders): Headers {
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
-/** Longer ones are cut: somebody only wants to recognize a browser. */
+/**
+ * Maximum length of a user agent; longer ones are cut, since it only serves to recognize a browser.
+ */
 const USER_AGENT_LENGTH = 400
 
-/** Where a session begins, for the list of sessions. */
+/** Returns the headers that carry the origin of a session, for the list of sessions. */
 export function originHeaders({ address, userAgent }: RequestOrigin): Headers {
   return new Headers({
     [addressHeader]: address,

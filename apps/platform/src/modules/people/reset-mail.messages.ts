@@ -1,4 +1,4 @@
-/** The mail with which somebody sets a new password. */
+/** Returns the mail with the link that sets a new password. */
 export function resetMail({
   name,
   email,

@@ -8,7 +8,10 @@ export interface Sessions {
 
 const columns = `id, "ipAddress" as address, "userAgent", "createdAt", "updatedAt" as "prolongedAt", "expiresAt"`
 
-/** Sessions, over better-auth's table. One that is removed is over at once, since each request looks it up. */
+/**
+ * Sessions, over better-auth's table. A removed session ends immediately, since each request reads
+ * it from the table.
+ */
 export function createSessions(pool: Pool): Sessions {
   return {
     async ofPerson(personId) {

@@ -4,13 +4,19 @@ import { isClaimsRole } from '../../access/claims-role'
 
 export interface TemporaryKeys {
   create(key: TemporaryKey & { expiresIn: number }): Promise<string>
-  /** What a key says, once its signature and time hold; null when it is none of ours or over. */
+  /**
+   * Returns the content of a key whose signature and expiry are valid; null when it was not issued
+   * by this server or has expired.
+   */
   verify(key: string): Promise<TemporaryKey | null>
 }
 
 const keyId = 'temporary'
 
-/** Keys that end by themselves, signed with a secret of their project. `secretOf` derives it; nothing is kept. */
+/**
+ * Keys that expire on their own, signed with a secret of their project. `secretOf` derives the
+ * secret; nothing is stored.
+ */
 export function createTemporaryKeys(options: {
   issuer: string
   secretOf(projectRef: string): Uint8Array

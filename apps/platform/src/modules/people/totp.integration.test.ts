@@ -8,7 +8,7 @@ let house: TestPlatform
 let platform: Platform
 const password = 'long enough to take'
 
-/** Somebody with an account of their own for each test, since wrong tries are counted. */
+/** A person with a separate account for each test, since wrong tries are counted. */
 interface Somebody {
   id: string
   email: string

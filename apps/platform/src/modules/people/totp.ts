@@ -14,12 +14,15 @@ import type {
 } from './identity.types'
 import { cookieHeaders, originHeadersOf, pendingHeaders } from './request-headers'
 
-/** Where a code of somebody who waits to be let in leads to. */
+/** Result of a code from a person whose sign-in is pending. */
 export type SecondStep =
   | { state: 'let-in'; personId: string; setCookie: readonly string[] }
   | Exclude<SecondStepOutcome, { state: 'signed-in' }>
 
-/** Second factors by time-based codes (RFC 6238), with recovery codes that each work once; kept by better-auth's plugin. */
+/**
+ * Second factors by time-based codes (RFC 6238), with recovery codes that each work once; stored by
+ * better-auth's plugin.
+ */
 export interface Totp {
   state(personId: string): Promise<TotpState>
   start(headers: IncomingHttpHeaders, password: string): Promise<NewTotp>
@@ -145,7 +148,7 @@ export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: Tot
         const code = codeOf(error)
         if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { state: 'locked' }
         if (code === 'INVALID_CODE') return { state: 'wrong', reason: 'wrong-code' }
-        // A conflict: of two who use one recovery code at once, one is let in.
+        // A conflict: if one recovery code is used twice concurrently, one request succeeds.
         if (
           code === 'INVALID_BACKUP_CODE' ||
           (error instanceof APIError && error.statusCode === 409)
@@ -159,7 +162,7 @@ export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: Tot
   }
 }
 
-/** What better-auth says of a request that is wrong, as ours. */
+/** Reasons of `IdentityError` by better-auth's error codes. */
 const reasons: Readonly<Record<string, IdentityError['reason']>> = {
   INVALID_PASSWORD: 'wrong-password',
   INVALID_CODE: 'wrong-code',

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../base/transaction'
 
 export interface TriedCodes {
-  /** Notes that a code is tried; false when it was tried before. Of two who try it at once, one gets true. */
+  /**
+   * Records that a code is tried; false when it was tried before. If it is tried twice
+   * concurrently, one call gets true.
+   */
   tryOnce(personId: string, hash: string): Promise<boolean>
 }
 

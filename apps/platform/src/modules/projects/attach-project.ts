@@ -5,7 +5,7 @@ import { newRef, newSecrets } from './create-project'
 import type { ProjectConnection } from './project-connections'
 import type { ProjectsServices } from './services'
 
-/** A project of a Postgres that somebody else runs. */
+/** A new project on a Postgres that is run elsewhere. */
 export interface NewAttachedProject {
   organizationId: number
   name: string
@@ -48,7 +48,10 @@ export function reserveAttach(
   })
 }
 
-/** From a connection that nobody has tried to ACTIVE_HEALTHY. What fails leaves the project INIT_FAILED, and nothing anywhere else. */
+/**
+ * Plan that takes an untested connection to ACTIVE_HEALTHY. A failure leaves the project
+ * INIT_FAILED and changes nothing else.
+ */
 export function attachProjectPlan({
   provisioners,
   projects,

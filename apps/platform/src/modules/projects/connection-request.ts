@@ -13,7 +13,10 @@ import { AppError } from '../../base/app-error'
 
 type ConnectionRequest = components['schemas']['ConnectionRequest']
 
-/** The connection that somebody typed. @throws AppError 400 that names the field */
+/**
+ * Reads the connection from a request.
+ * @throws AppError 400 that names the field
+ */
 export async function readConnection(
   body: ConnectionRequest,
   outbound: Outbound,
@@ -34,7 +37,7 @@ export async function readConnection(
   }
 }
 
-/** What of a connection anybody may read who may change it: never what opens it. */
+/** Returns the fields of a connection that its editors may read; never its credentials. */
 export const shownConnection = ({
   host,
   port,

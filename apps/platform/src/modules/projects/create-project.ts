@@ -12,7 +12,7 @@ export interface NewProject extends Partial<Pick<Project, 'region' | 'compute'>>
   name: string
   /** Of the database role `postgres`; stored encrypted until the role has it, then forgotten. */
   databasePassword: string
-  /** Whether the project starts with the sample schema. */
+  /** True if the project starts with the sample schema. */
   sample?: boolean
 }
 

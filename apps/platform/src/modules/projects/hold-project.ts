@@ -4,8 +4,8 @@ import { LifeCycleError } from './life-cycle-error'
 import type { OperationKind } from '../operations/operations.types'
 
 /**
- * Keeps a project as it is until the transaction ends: of two that change it, or its backups, the second one waits here and finds what the
- * first one has made of it.
+ * Locks a project until the transaction ends: of two changes to it or its backups, the second one
+ * waits here and sees the result of the first.
  * @throws LifeCycleError when it is gone, elsewhere, or in none of the statuses `from`
  */
 export async function holdProject(

@@ -23,7 +23,7 @@ interface Begin {
 
 const active = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'] as const
 
-/** What begins each step of a project's life. */
+/** Start of each step of a project's life cycle. */
 export const lifeCycleBegins: Record<LifeCycleKind, Begin> = {
   pause_project: { from: active, during: 'PAUSING', firstStep: 'stop' },
   resume_project: { from: ['INACTIVE', 'START_FAILED'], during: 'COMING_UP', firstStep: 'start' },
@@ -49,7 +49,7 @@ export function reserveLifeCycle(
   const { from, during, firstStep } = lifeCycleBegins[kind]
   return inTransaction(control, async (client) => {
     const moved = await projects.in(client).setStatus(projectRef, during, from)
-    // Of two at the same time the second one waits above, and finds what the first one has made of it.
+    // Of two concurrent calls, the second one waits above and sees the result of the first.
     const project = await projects.in(client).byRef(projectRef)
     if (project === null) throw new LifeCycleError(kind, 'gone')
     if (!moved) throw new LifeCycleError(kind, project.status)
@@ -86,7 +86,10 @@ export function lifeCyclePlans({
     },
   })
 
-  /** A Postgres that does not come up is left alone, with its bytes and its log, until somebody tries again. */
+  /**
+   * Gives up on a Postgres that does not start. Its data and its log stay until a person tries
+   * again.
+   */
   async function giveUpStarting({ projectRef }: OperationRow): Promise<void> {
     await provisioners.stop(projectRef)
     await projects.setStatus(projectRef, 'START_FAILED')

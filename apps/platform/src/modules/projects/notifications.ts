@@ -10,7 +10,10 @@ type Named = Pick<Project, 'ref' | 'name'>
 const openProject = ({ ref }: Named) =>
   ({ label: messages.openProject, page: 'project', params: { ref } }) as const
 
-/** Makes the notification of an operation's end for those who reach the project; null where nobody needs one. */
+/**
+ * Returns the notification of an operation's end for those who can reach the project; null where
+ * none is needed.
+ */
 export async function notifyOfOperation(
   { operation, state }: Events['operation.ended'],
   { projects }: Pick<ProjectsServices, 'projects'>,

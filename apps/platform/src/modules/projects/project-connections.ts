@@ -2,7 +2,7 @@ import type { TlsMode } from '../../postgres/connection/connection-string'
 import type { Secrets } from '../../base/secrets'
 import type { Queryable } from '../../base/transaction'
 
-/** Where somebody else's Postgres is, and as whom it is reached. */
+/** Address of a Postgres that is run elsewhere, and the logins for it. */
 export interface ProjectConnection {
   host: string
   port: number
@@ -11,12 +11,12 @@ export interface ProjectConnection {
   tls: TlsMode
   /** As whom members run SQL who may only read; null where they cannot. */
   readerUser: string | null
-  /** Typed by whoever runs the server, so that no address is refused. */
+  /** Entered by the operator of the server, so no address is refused. */
   byOperator: boolean
   secrets: ConnectionSecrets
 }
 
-/** What only the server knows of it. */
+/** Secrets of a connection; never leave the server. */
 export interface ConnectionSecrets {
   password: string
   readerPassword: string | null
@@ -85,7 +85,7 @@ export function createProjectConnections(db: Queryable, secrets: Secrets): Proje
       const [row] = rows
       if (!row) return null
       const { sealed, ...connection } = row
-      // We wrote this JSON ourselves, and nobody can change it without the master key.
+      // This JSON was written by the server, and cannot be changed without the master key.
       return {
         ...connection,
         secrets: JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ConnectionSecrets,

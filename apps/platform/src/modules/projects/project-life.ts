@@ -10,11 +10,14 @@ import type { ProjectsServices } from './services'
 
 /** Begins long work on projects. */
 export interface ProjectLife {
-  /** Reserves the project (COMING_UP), begins the work and answers at once. */
+  /** Reserves the project (COMING_UP), starts the work and returns immediately. */
   create(project: NewProject): Promise<Operation>
-  /** Stores the project (COMING_UP), begins to try its connection and answers at once. */
+  /** Stores the project (COMING_UP), starts to test its connection and returns immediately. */
   attach(project: NewAttachedProject): Promise<Operation>
-  /** Begins a step of a project's life and answers at once. @throws LifeCycleError when the project's status does not allow it */
+  /**
+   * Starts a step of a project's life cycle and returns immediately.
+   * @throws LifeCycleError when the project's status does not allow it
+   */
   begin(kind: LifeCycleKind, projectRef: string): Promise<Operation>
   /**
    * Keeps a project as it is until the transaction ends: of two that change it, or its backups, the second one waits here and finds the

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../base/transaction'
 import type { ProjectsServices } from './services'
 
-/** What became of a wish to move a project. */
+/** Result of a request to move a project. */
 export type TransferOutcome = 'moved' | 'same-organization' | 'no-organization' | 'going-down'
 
 /** Moves a project to another organization. Roles that people had in this single project end. @throws TooManyProjects */

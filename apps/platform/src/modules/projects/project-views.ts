@@ -53,7 +53,8 @@ export function createProjectViews(
     find,
     of,
     async show(ref) {
-      // In this order: an operation that is done never stands beside a status from before it.
+      // Read in this order, so a finished operation is never shown with a status from before its
+      // end.
       const operation = await services.operations.newest(ref)
       return of(await find(ref), operation)
     },

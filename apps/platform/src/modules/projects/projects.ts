@@ -19,14 +19,14 @@ export interface Project {
   provisioner: ProvisionerKind
   /** Of one that is attached, whether it has a login for those who may only read. */
   hasReader: boolean
-  /** When a run is ended that does not ask for a time of its own. */
+  /** Timeout in milliseconds of a run that sets none of its own. */
   statementTimeoutMs: number
   /** The data directory that holds the cluster; of one that is attached, that of the server that attached it. */
   home: string
   insertedAt: Date
 }
 
-/** What only the server knows of a project. */
+/** Secrets of a project; never leave the server. */
 export interface ProjectSecrets {
   /** Signs the project's API tokens (HS256). */
   jwtSecret: string
@@ -43,20 +43,20 @@ export interface ProjectPageRequest {
   limit: number
   offset: number
   sort: ProjectSort
-  /** A part of the name or of the reference, whatever the case. */
+  /** A part of the name or of the reference, case-insensitive. */
   search?: string
   statuses?: readonly ProjectStatus[]
   /** Only those in which this person has a role of the project's own. */
   withRoleOf?: string
 }
 
-/** What a person changes about a project; what is left out stays. */
+/** Changes of a project by a person; absent fields keep their value. */
 export interface ProjectChange {
   name?: string
   statementTimeoutMs?: number
 }
 
-/** A project that somebody reaches, and as what. */
+/** A project that a person can reach, and the person's role in it. */
 export interface ReachedProject {
   project: Project
   role: OrganizationRole
@@ -77,7 +77,7 @@ export interface Projects {
   ofPerson(personId: string, ref: string): Promise<ReachedProject | null>
   /** A page, and how many fit in all. */
   page(request: ProjectPageRequest): Promise<{ projects: Project[]; count: number }>
-  /** Every project whose cluster lies in this data directory; none that is attached. */
+  /** Returns every project whose cluster is in this data directory; no attached ones. */
   atHome(home: string): Promise<Project[]>
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   /** Nothing happens unless the project has one of the statuses `from`. */
@@ -186,7 +186,7 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
         [ref],
       )
       const sealed = rows[0]?.secrets
-      // We wrote this JSON ourselves, and nobody can change it without the master key.
+      // This JSON was written by the server, and cannot be changed without the master key.
       return sealed === undefined
         ? null
         : (JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ProjectSecrets)

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error'
 
-/** Where the project's own databases are. */
+/** Address of the project's own databases. */
 export interface OwnAddress {
   host: string
   port: number

@@ -6,7 +6,7 @@ import type { ProjectAccess } from '../../access/access.types'
 
 export type ImpersonatedRole = components['schemas']['ImpersonatedRole']
 
-/** Who a run is to Postgres. */
+/** Identity of a run in Postgres. */
 export interface RunIdentity {
   login: ClusterLogin
   /** Set on top of the login before the text runs. */
@@ -43,13 +43,16 @@ export function chooseIdentity(
   return { login: 'editor', role: asked ?? null }
 }
 
-/** What makes a session the API role, with what `request.jwt.claims` holds. */
+/** Returns the SQL that gives a session the API role, with the claims in `request.jwt.claims`. */
 export function impersonationSql({ role, claims }: ImpersonatedRole): string {
   const json = JSON.stringify({ ...claims, role })
   return `select pg_catalog.set_config('request.jwt.claims', ${literal(json)}, false), pg_catalog.set_config('role', ${literal(role)}, false)`
 }
 
-/** A string literal that means the same whatever standard_conforming_strings says. */
+/**
+ * Returns a string literal that has the same meaning for every value of
+ * standard_conforming_strings.
+ */
 function literal(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

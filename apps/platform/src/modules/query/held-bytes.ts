@@ -33,7 +33,7 @@ export class HeldBytes {
     }
     return {
       reserve: (message) => {
-        // Nobody takes the rows any more.
+        // The run is over and its rows are no longer read.
         if (isOver) throw new AppError(400, 'sql_error', queryMessages.cancelled)
         const bytes = Math.max(held, message * COPIES)
         const more = bytes - held

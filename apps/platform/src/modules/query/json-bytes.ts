@@ -19,7 +19,7 @@ export class JsonBytes {
     return this.#length
   }
 
-  /** What has been written since the last time; the next write begins a new buffer. */
+  /** Returns the bytes written since the last call; the next write begins a new buffer. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length)
     this.#bytes = Buffer.allocUnsafe(this.initialCapacity)

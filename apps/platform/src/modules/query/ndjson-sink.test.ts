@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** An answer whose reader takes everything at once. */
+/** Returns a response whose reader consumes everything immediately. */
 async function answer(): Promise<ServerResponse> {
   const server = createServer()
   closers.push(() => server.close())
@@ -36,7 +36,7 @@ test('a long answer rests once after its beginning, for as long as a page needs 
   const send = (rows: number) => {
     for (let n = 0; n < rows; n += 1) sink.row(row(1024), 0, row(1024).length)
   }
-  // What the socket does not take at once is waited for too.
+  // Also waits for bytes that the socket does not accept immediately.
   const goesOn = () => vi.waitFor(() => expect(changes.at(-1)?.waiting ?? false).toBe(false))
 
   send(130)

@@ -15,7 +15,7 @@ type ColumnsLine = components['schemas']['QueryColumnsLine']
 const LINE_BYTES = 64 * 1024
 /** After this long without a line the headers go out by themselves, so that what is between us and the reader sees an answer. */
 const HEADERS_AFTER_MS = 1_000
-/** How often a blank line keeps the connection. */
+/** Interval in milliseconds between the blank lines that keep the connection alive. */
 const KEEP_ALIVE_MS = 15_000
 /** From this many bytes of rows on an answer is a long one: then its reader gets this many ms for what it has. */
 const OPENING_BYTES = 256 * 1024
@@ -47,7 +47,7 @@ export class NdjsonSink implements RunSink {
     })
   }
 
-  /** Whether the answer is a 200 by now, so that what goes wrong has to be a line. */
+  /** True once the answer is a 200, so a later error has to be sent as a line. */
   get begun(): boolean {
     return this.#response.headersSent
   }
@@ -85,7 +85,7 @@ export class NdjsonSink implements RunSink {
     this.#response.end()
   }
 
-  /** Stops the timers; for an answer that somebody else writes. */
+  /** Stops the timers; for an answer that is written elsewhere. */
   dispose(): void {
     clearTimeout(this.#headersTimer)
     if (this.#keepAlive) clearInterval(this.#keepAlive)

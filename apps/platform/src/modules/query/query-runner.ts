@@ -40,7 +40,7 @@ export interface ListedRows {
   release(): void
 }
 
-/** How long the end of a session is waited for, in ms. */
+/** Timeout for the end of a session, in milliseconds. */
 const CLOSE_WAIT_MS = 1_000
 /** Commands after which a waiting session is as good as a new one. */
 const HARMLESS = new Set([
@@ -78,7 +78,11 @@ export class QueryRunner {
     return runRequest(options, asker, this.#clusters)
   }
 
-  /** Streams a run as lines. What goes wrong before the first line is thrown, later it is the last line. @throws AppError */
+  /**
+   * Streams a run as lines. An error before the first line is thrown; a later one is sent as the
+   * last line.
+   * @throws AppError
+   */
   async stream(request: RunRequest, response: ServerResponse): Promise<void> {
     const scope = `${request.ref}/${request.database ?? ''}`
     const sink = new NdjsonSink(response, (oid) => this.#typeNames.lookup(scope, oid))
@@ -256,7 +260,7 @@ export class QueryRunner {
     if (outcome.commands.some((command) => !HARMLESS.has(command)))
       this.#pool.drop(scope.slice(0, scope.indexOf('/')))
     if (outcome.status === null) return []
-    // The transaction is ours, and nobody's leftover.
+    // The transaction was opened by the server, so it is not reported as a leftover.
     if (readOnlyTransaction) await collectRows(session, 'rollback').catch(() => {})
     const leftovers = await tidy(session, readOnlyTransaction ? 'idle' : outcome.status, start)
     await this.#typeNames.learn(session, scope, unknown).catch(() => {})

@@ -1,7 +1,8 @@
 import { AppError } from '../../base/app-error'
 
 /**
- * What Postgres cannot be given as it stands is refused here, so that it never gets something else instead.
+ * Rejects input that Postgres cannot receive unchanged, so it never receives something else
+ * instead.
  * @throws AppError 400
  */
 export function checkQueryText(

@@ -27,7 +27,11 @@ export interface Asker {
   signal: AbortSignal
 }
 
-/** Who a run is to Postgres, where and for how long: the same for everything that runs people's SQL. @throws AppError */
+/**
+ * Determines the identity, target and timeout of a run; shared by everything that runs people's
+ * SQL.
+ * @throws AppError
+ */
 export async function runRequest(
   options: RunOptions,
   { access, person, requestId, signal }: Asker,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
 import { queryMessages } from './query.messages'
 
-/** Runs at a time: of one person on a project, and of everybody on it. */
+/** Maximum number of concurrent runs: of one person on a project, and on the project in total. */
 const MAX_PERSON_RUNS = 4
 const MAX_PROJECT_RUNS = 16
 /** Runs of a person that wait for a place, and how long one waits. */
@@ -26,10 +26,10 @@ export class RunSlots {
   readonly #projects = new Map<string, Project>()
 
   /**
-   * Takes a place, once there is one.
-   * @param signal aborted when nobody waits for the run any more
-   * @returns how to give the place back, once
-   * @throws AppError 429 when too many wait, or one has waited for a minute
+   * Takes a slot as soon as one is free.
+   * @param signal aborted when the run is no longer waited for
+   * @returns a function that releases the slot; further calls have no effect
+   * @throws AppError 429 when too many runs wait, or this one has waited for a minute
    */
   async take(ref: string, personId: string, signal: AbortSignal): Promise<() => void> {
     const project = this.#projects.get(ref) ?? {

@@ -38,9 +38,9 @@ export interface RunText {
   sql: string
   parameters?: readonly (string | null)[]
   timeoutMs: number
-  /** What its first COPY from the client reads. */
+  /** Input of the first COPY from the client. */
   copyData?: string | undefined
-  /** Whether it must be one statement, as a text with parameters is. */
+  /** True if the text must be a single statement, as a text with parameters is. */
   alone?: boolean
   /** Called before the run holds a message of more than a megabyte. @throws AppError to end the run */
   reserve?(bytes: number): void
@@ -51,7 +51,7 @@ export interface RunOutcome {
   durationMs: number
   /** Null when the session ended with the run. */
   status: TransactionStatus | null
-  /** What it failed with, in the statement whose number is `statements`. */
+  /** Error of the failed statement, whose number is `statements`. */
   failure: AppError | null
   /** The commands that went through, in order. */
   commands: string[]
@@ -60,7 +60,7 @@ export interface RunOutcome {
 /** Maximum notices of a statement that are passed on, and their bytes in a run. */
 const MAX_NOTICES = 200
 const MAX_NOTICES_BYTES = 10 * 1024 * 1024
-/** How long a cancelled statement may take to end before its session is cut. */
+/** Time in milliseconds that a cancelled statement has to end before its session is closed. */
 const CANCEL_GRACE_MS = 5_000
 
 /** One run on one session, from its text to the last message. */

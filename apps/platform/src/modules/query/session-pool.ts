@@ -14,12 +14,13 @@ export interface FreshSession {
   readOnlyTransaction: boolean
 }
 
-/** How long an unused session waits for a run, in ms. */
+/** Lifetime of an unused session, in milliseconds. */
 const SPARE_LIFETIME_MS = 60_000
 
 /**
- * Sessions for runs. A session serves one run and is closed after it, so that nothing of an earlier run can be reached; to save a
- * run the wait for its connection, one unused session a login stands ready once there has been a run.
+ * Sessions for runs. A session serves one run and is closed after it, so no state of an earlier run
+ * can be reached. To save a run the time to connect, one unused session per login is held ready
+ * after the first run.
  */
 export class SessionPool {
   readonly #clusters: ClusterConnections
@@ -30,9 +31,9 @@ export class SessionPool {
     this.#clusters = clusters
   }
 
-  /** @throws ProjectNotActive, UnknownDatabase, and whatever Postgres says to a connection */
+  /** @throws ProjectNotActive, UnknownDatabase, and any error of Postgres while connecting */
   async take(ref: string, login: ClusterLogin, database?: string): Promise<FreshSession> {
-    // Also for a spare: the login is looked at before every run.
+    // Also for a spare session: the login is checked before every run.
     const target = await this.#clusters.target(ref, login, database)
     const spare = this.#takeSpare(keyOf(ref, target))
     return spare ?? open(target)

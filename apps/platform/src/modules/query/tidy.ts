@@ -41,7 +41,7 @@ select 'is_role', pg_catalog.current_setting('role')
 union all
 select 'is_user', session_user::pg_catalog.text`
 
-/** Who a session was when its run began. */
+/** Identity of a session at the start of its run. */
 export interface SessionStart {
   role: string
   user: string
@@ -57,8 +57,8 @@ export async function readSessionStart(session: Session): Promise<SessionStart> 
 }
 
 /**
- * Ends what a run left open and says what else it left behind, all of which the end of the session discards. A run that left its
- * session unable to answer is answered for with `unknown`.
+ * Ends what a run left open and returns everything else that it left behind, all of it discarded
+ * when the session ends. For a session that can no longer answer, returns `unknown`.
  */
 export async function tidy(
   session: Session,

@@ -29,7 +29,7 @@ it('takes a beta that is newer than the release, and no other', () => {
     beta: '2.0.0-beta.2',
   })
   expect(readReleaseList([beta, release('2.0.0')])).toMatchObject({ latest: '2.0.0', beta: null })
-  // A version says it too, where somebody forgot the tick.
+  // A version marks a pre-release too, if its `prerelease` flag was forgotten.
   expect(readReleaseList([release('2.0.0-rc.1')])).toEqual({
     latest: null,
     beta: '2.0.0-rc.1',

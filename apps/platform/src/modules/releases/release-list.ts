@@ -1,12 +1,12 @@
 import { isNewerRelease } from '@howdah/rules'
 
-/** Which releases of Howdah there are. */
+/** Available releases of Howdah. */
 export interface ReleaseState {
   /** The newest release. */
   latest: string | null
   /** The newest pre-release, where it is newer than the newest release. */
   beta: string | null
-  /** When `latest` was published. */
+  /** Publication time of `latest`. */
   publishedAt: string | null
 }
 
@@ -18,7 +18,11 @@ interface Release {
   publishedAt: string | null
 }
 
-/** What a list of releases, as GitHub's API answers it, says. Entries that are none are passed over. @throws Error for what is no list */
+/**
+ * Reads a list of releases in the format of GitHub's API. Entries that are not releases are
+ * skipped.
+ * @throws Error if the input is not a list
+ */
 export function readReleaseList(list: unknown): ReleaseState {
   if (!Array.isArray(list)) throw new Error('The releases feed is no list of releases.')
   const releases = list.flatMap(readRelease)
@@ -50,7 +54,9 @@ function readRelease(entry: unknown): Release[] {
   ]
 }
 
-/** By version: a mend of an older line may have been published later. */
+/**
+ * Returns the newest release by version: a patch of an older line may have been published later.
+ */
 function newest(releases: readonly Release[]): Release | null {
   return releases.reduce<Release | null>(
     (best, one) => (best === null || isNewerRelease(one.version, best.version) ? one : best),

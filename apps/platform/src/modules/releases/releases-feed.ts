@@ -3,12 +3,15 @@ import { noReleases, readReleaseList, type ReleaseState } from './release-list'
 
 /** Looks for releases of Howdah. */
 export interface Releases {
-  /** What is known, at most an hour old where the feed can be read. Never throws: it is no reason for anything to fail. */
+  /**
+   * Returns the known releases, at most an hour old if the feed can be read. Never throws, so
+   * nothing fails because of it.
+   */
   state(): Promise<ReleaseState>
 }
 
 export interface ReleasesFeedOptions {
-  /** A list of releases as GitHub's API answers it; null asks nobody. */
+  /** URL of a list of releases in the format of GitHub's API; null makes no requests. */
   url: string | null
   /** Of this build; says who asks. */
   version: string

@@ -6,7 +6,10 @@ import { createRateLimit } from '../../base/rate-limit'
 import { tooManyTries } from '../../access/sign-in-limits'
 import { originOf, signedIn } from '../../access/signed-in'
 
-/** Tries from one address in a window of milliseconds. Nobody can use up somebody else's. */
+/**
+ * Maximum number of tries per address, and the window in milliseconds. No address can use up the
+ * tries of another.
+ */
 const limits = { tries: 10, window: 15 * 60_000, keys: 10_000 }
 
 /** The way in to a self-hosted server that was given a password. */

@@ -21,9 +21,9 @@ export type OwnDatabaseParts = Pick<
 type OwnDatabase = NonNullable<SelfHostedConfig['database']>
 
 /**
- * Makes the database of whoever runs the server its project. Where it is may be another place at each start.
+ * Makes the operator's database the project of this server. Its address may differ at each start.
  * @returns the project's reference
- * @throws OwnDatabaseError where it has never been reached, and cannot be now
+ * @throws OwnDatabaseError if it has never been reached, and cannot be reached now
  */
 export async function openOwnDatabase(
   parts: OwnDatabaseParts,
@@ -50,7 +50,10 @@ export async function openOwnDatabase(
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
-/** What `--db` and `--db-ca` say. @throws OwnDatabaseError */
+/**
+ * Returns the connection given by `--db` and `--db-ca`.
+ * @throws OwnDatabaseError
+ */
 export function connectionOf({ connectionString, ca }: OwnDatabase): ProjectConnection {
   try {
     const {

@@ -10,15 +10,15 @@ type Parts = Omit<SelfHostedServices, 'onlyProject'>
 interface Found {
   ref: string
   status: ProjectStatus
-  /** Whether whoever runs the server runs its Postgres too. */
+  /** True if the Postgres is the operator's own too. */
   isOwn: boolean
 }
 
-/** What the one project is called until somebody renames it. */
+/** Name of the only project until a person renames it. */
 const PROJECT_NAME = 'Project'
 
 /**
- * What every start of a self-hosted server does before it listens.
+ * Runs the steps of each start of a self-hosted server before it listens.
  * @returns the reference of its project
  * @throws OwnDatabaseError
  */
@@ -51,7 +51,10 @@ export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Pr
   return project.ref
 }
 
-/** Makes the project with a Postgres of its own. One that could not be made has nothing in it, and here nobody could make another one. */
+/**
+ * Creates the project with an embedded Postgres. A project that failed to be created is empty and
+ * is replaced, since no one could create another one here.
+ */
 async function makeProject(
   { projectLife, projects, provisioners }: Parts,
   organizationId: number,
@@ -61,7 +64,8 @@ async function makeProject(
     await provisioners.remove(failed.ref)
     await projects.remove(failed.ref)
   }
-  // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
+  // No one needs to know this password: the SQL editor works without it, and a person who wants to
+  // connect sets a new one with it.
   const wanted = {
     organizationId,
     name: PROJECT_NAME,

@@ -140,7 +140,7 @@ describe('a self-hosted server with --db', () => {
     const mine = root
     root = other
     try {
-      // Whoever mistyped it may change their mind.
+      // After a typing error the operator may change their mind.
       await expect(start('postgresql://a:hunter2hunter2@127.0.0.1:1/x')).rejects.toThrow(
         'Nothing is listening',
       )

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { shortestPassword } from '../../access/password-length'
 import type { Mode } from '../../contract/mode'
 
-/** How a self-hosted server is to run. */
+/** Configuration of a self-hosted server. */
 export interface SelfHostedConfig {
-  /** The project's Postgres, of whoever runs the server; null starts an embedded one. */
+  /** The project's Postgres, run by the operator; null starts an embedded one. */
   database: { connectionString: string; ca: string | null } | null
-  /** What one signs in with; null prints a link instead. */
+  /** Password for signing in; null prints a link instead. */
   password: string | null
-  /** Where releases of Howdah are announced, as GitHub's API answers it; null looks nowhere. */
+  /** URL of the releases of Howdah, in the format of GitHub's API; null disables the check. */
   releasesUrl: string | null
 }
 
-/** The words of the command line and the environment that a self-hosted server is made of. */
+/** Values of the command line and the environment that configure a self-hosted server. */
 export interface SelfHostedWords {
   db: string | undefined
   dbCa: string | undefined
@@ -20,7 +20,7 @@ export interface SelfHostedWords {
   releasesUrl: string | undefined
   /** Options that were given and mean nothing without organizations. */
   ofOrganizations: readonly string[]
-  /** Whether other machines reach the server. */
+  /** True if other machines can reach the server. */
   isOpen: boolean
 }
 

@@ -176,7 +176,7 @@ describe('the server', () => {
       beta: null,
       published_at: null,
     })
-    // The sources run as they are: nobody has built them from a commit.
+    // The sources run directly, without a build from a commit.
     expect(await get('/api/get-deployment-commit')).toEqual({ commit_sha: null, commit_time: null })
   })
 

@@ -6,8 +6,8 @@ import type { SelfHostedConfig } from './self-hosted-config'
 type Parts = Pick<SelfHostedServices, 'control' | 'identity' | 'secrets'>
 
 /**
- * Notes what one signs in to a self-hosted server with. Where that is another password than before, or a link in the place of a password,
- * every session ends: whoever knew the old one is out.
+ * Records the sign-in method of a self-hosted server. If the password has changed, or a link
+ * replaces it, every session ends, so the old password grants no more access.
  */
 export async function noteWayIn(
   { control, identity, secrets }: Parts,
@@ -28,7 +28,7 @@ export async function noteWayIn(
   })
 }
 
-/** Whether this is the server's password. It takes equally long for every wrong one. */
+/** Returns true if this is the server's password. Takes equally long for every wrong password. */
 export function isServerPassword(password: string | null, tried: string): boolean {
   if (password === null) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,7 +1,7 @@
 import { ContentError } from './content-errors'
 import type { SnippetSort } from './content.types'
 
-/** Where a page begins: behind the snippet with this sort key and id. */
+/** Start of a page: after the snippet with this sort key and id. */
 export interface ContentPlace {
   key: string
   id: string

@@ -4,7 +4,7 @@ import { checkPlace, MOST_FOLDERS, subtreeOf } from './content-rules'
 import type { ContentReader, SnippetFolder } from './content.types'
 import { inTransaction, type Queryable } from '../../base/transaction'
 
-/** People's folders for their private snippets. Nobody else sees them. */
+/** People's folders for their private snippets. Visible only to their owner. */
 export interface ContentFolders {
   /** By name. */
   list(reader: ContentReader): Promise<SnippetFolder[]>
@@ -80,7 +80,10 @@ async function listFolders(
   return rows
 }
 
-/** One change of somebody's folders at a time, so that two of them cannot put each other's folder into the other. */
+/**
+ * Allows one change of a person's folders at a time, so two changes cannot move two folders into
+ * each other.
+ */
 function changing(
   db: Pool,
   owner: ContentReader,

@@ -1,14 +1,20 @@
 import { ContentError } from './content-errors'
 import type { ContentWriter, Snippet, SnippetFolder, SnippetWish } from './content.types'
 
-/** How many snippets somebody may keep in a project, and how much text they may hold, in bytes. */
+/**
+ * Maximum number of snippets of a person in a project, and the maximum size of their texts, in
+ * bytes.
+ */
 export const MOST_SNIPPETS = 10_000
 export const MOST_SNIPPET_BYTES = 256 * 1024 * 1024
-/** How many folders somebody may have in a project, and how deep one may be. */
+/** Maximum number of folders of a person in a project, and the maximum depth of a folder. */
 export const MOST_FOLDERS = 1_000
 export const DEEPEST_FOLDER = 10
 
-/** Maximum number of earlier texts stored for a snippet, and their bytes; the newest one is stored whatever its size. */
+/**
+ * Maximum number of earlier texts stored for a snippet, and their maximum size in bytes; the newest
+ * one is stored regardless of its size.
+ */
 export const MAX_VERSIONS = 50
 export const MAX_VERSION_BYTES = 16 * 1024 * 1024
 /** Maximum bytes of earlier texts stored for the snippets of a person in a project. */
@@ -16,13 +22,13 @@ export const MAX_OWNER_VERSION_BYTES = 512 * 1024 * 1024
 /** Seconds that one person's successive saves count as one version. */
 export const SECONDS_PER_VERSION = 300
 
-/** What of a snippet a save can change. */
+/** Fields of a snippet that a save can change. */
 export type SnippetState = Pick<
   Snippet,
   'name' | 'description' | 'visibility' | 'folderId' | 'sql' | 'chart'
 >
 
-/** What a new snippet has where nothing is said. */
+/** Default values of a new snippet. */
 const fresh: SnippetState = {
   name: 'Untitled',
   description: '',
@@ -57,7 +63,10 @@ export function isSame(a: SnippetState, b: SnippetState): boolean {
 const chartKey = ({ chart }: SnippetState) =>
   chart && JSON.stringify([chart.kind, chart.x, chart.y])
 
-/** Whether somebody may bring a snippet from one state to the next. @throws ContentError */
+/**
+ * Checks that a person may bring a snippet from one state to the next.
+ * @throws ContentError
+ */
 export function checkChange(
   writer: ContentWriter,
   current: Pick<Snippet, 'ownerId' | 'visibility'> | null,
@@ -70,12 +79,15 @@ export function checkChange(
     throw new ContentError('not-yours')
 }
 
-/** Whether somebody may delete a shared snippet, or make it private. */
+/** Returns true if a person may delete a shared snippet, or make it private. */
 export function mayTakeBack(writer: ContentWriter, { ownerId }: { ownerId: string }): boolean {
   return writer.mayDeleteShared || (writer.mayShare && ownerId === writer.personId)
 }
 
-/** Whether a folder (null: a new one) may stand in another one (null: at the top). @throws ContentError */
+/**
+ * Checks that a folder (null: a new one) may be placed in another one (null: at the top).
+ * @throws ContentError
+ */
 export function checkPlace(
   folders: readonly SnippetFolder[],
   id: string | null,

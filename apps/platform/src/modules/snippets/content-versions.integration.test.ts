@@ -90,7 +90,7 @@ describe('versions of a snippet', () => {
       content: { sql: 'select 1' },
     })
     expect(await list('developer', id)).toEqual([])
-    // The text is still the owner's, whoever renamed it.
+    // The text still belongs to the owner, although another person renamed the snippet.
     await change('developer', id, 'select 2')
     expect((await list('developer', id)).map(({ author }) => author.id)).toEqual([
       roles.people.get('owner'),

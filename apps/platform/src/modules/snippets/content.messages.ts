@@ -1,4 +1,7 @@
-/** What is said when a snippet or a folder cannot be kept as was asked; the texts of folders are the specification's. */
+/**
+ * Error messages of saving a snippet or a folder; the texts about folders are those of the
+ * specification.
+ */
 export const contentMessages = {
   'no-project': 'Project not found.',
   'no-content': 'Snippet not found.',

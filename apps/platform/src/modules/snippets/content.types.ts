@@ -12,7 +12,7 @@ export interface SnippetEntry {
   visibility: SnippetVisibility
   ownerId: string
   folderId: string | null
-  /** Whether it is a favourite of the person who asks. */
+  /** True if it is a favourite of the person who asks. */
   favorite: boolean
   /** One more with every change. */
   version: number
@@ -25,7 +25,7 @@ export interface Snippet extends SnippetEntry {
   chart: SnippetChart | null
 }
 
-/** Who asks, in which project. */
+/** The person who asks, and the project. */
 export interface ContentReader {
   projectRef: string
   personId: string
@@ -38,7 +38,7 @@ export interface ContentWriter extends ContentReader {
   mayDeleteShared: boolean
 }
 
-/** What is to be saved. What is left out keeps its value; in a new snippet it has its default. */
+/** Fields to save. Absent fields keep their value; in a new snippet they get their default. */
 export interface SnippetWish {
   id: string
   type: 'sql'
@@ -50,7 +50,9 @@ export interface SnippetWish {
   sql: string
   chart?: SnippetChart | null
   favorite?: boolean
-  /** Which version the text was made from, 0 for a new one; absent replaces whatever is there. */
+  /**
+   * Version that the text was made from, 0 for a new one; if absent, the save replaces any version.
+   */
   version?: number
 }
 

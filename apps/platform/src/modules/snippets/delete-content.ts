@@ -5,7 +5,11 @@ import type { ContentWriter, Snippet } from './content.types'
 
 export type DeletedSnippet = Pick<Snippet, 'id' | 'name' | 'visibility'>
 
-/** All of them or none. Those that are gone already, or are somebody else's private ones, are passed over. @throws ContentError 'not-yours' */
+/**
+ * Deletes all of the snippets or none. Those that are gone already, or are private to another
+ * person, are skipped.
+ * @throws ContentError 'not-yours'
+ */
 export async function deleteSnippets(
   client: PoolClient,
   writer: ContentWriter,

@@ -23,8 +23,8 @@ const columns = `id, type, name, description, visibility, owner_id as "ownerId",
 type Row = Omit<Snippet, 'favorite'>
 
 /**
- * Makes a snippet, or changes the one that is there. Nothing newer than `wish.version` is overwritten; a save that was made already, and
- * whose answer was lost, is no conflict.
+ * Creates a snippet, or changes the existing one. Nothing newer than `wish.version` is overwritten;
+ * repeating a save whose answer was lost is no conflict.
  * @throws ContentError
  */
 export async function saveSnippet(
@@ -38,7 +38,7 @@ export async function saveSnippet(
   const current = await lockSnippet(client, writer, wish)
   if (current === null) {
     const inserted = await insertSnippet(client, writer, wish, hasFolder)
-    // Somebody else was first with this id, a moment ago.
+    // Another request has just inserted this id.
     if (inserted === null) return saveSnippet(client, writer, wish, onlyNew)
     return {
       snippet: { ...inserted, favorite: await keepFavorite(client, writer, wish) },
@@ -89,7 +89,8 @@ async function insertSnippet(
   wish: SnippetWish,
   hasFolder: boolean,
 ): Promise<Row | null> {
-  // What is based on a text that is gone was deleted by somebody: whether to make it again is for people to say.
+  // The text that this save is based on was deleted, and only a person can decide to create it
+  // again.
   if (wish.version !== undefined && wish.version > 0) throw new ContentError('no-content')
   if (wish.ownerId !== undefined && wish.ownerId !== writer.personId)
     throw new ContentError('other-owner')
@@ -142,7 +143,10 @@ const valuesOf = ({ name, description, visibility, folderId, sql, chart }: Snipp
   chart === null ? null : JSON.stringify(chart),
 ]
 
-/** Whether the person has the folder that the save names; it stays until the save is done. */
+/**
+ * Returns true if the person has the folder that the save names; locks the folder until the save is
+ * done.
+ */
 async function lockFolder(
   client: PoolClient,
   { projectRef, personId }: ContentWriter,
@@ -183,7 +187,7 @@ async function checkRoom(
     throw new ContentError('too-much')
 }
 
-/** Keeps what is said about the favourite, and answers what it is. */
+/** Saves the requested favourite state, and returns the current one. */
 async function keepFavorite(
   client: PoolClient,
   { projectRef, personId }: ContentWriter,

@@ -50,14 +50,17 @@ export async function insertBucket(
   bucket: NewBucket,
   owner: string | null,
 ): Promise<void> {
-  // Nothing is returned: whoever may make one need not be able to see it.
+  // Returns nothing: the creator of a bucket is not necessarily allowed to see it.
   await session.query(
     'insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4, $5)',
     [bucket.id, owner, bucket.public, bucket.fileSizeLimit, bucket.allowedMimeTypes],
   )
 }
 
-/** What is left out stays. @throws StorageError not_found */
+/**
+ * Updates a bucket; absent fields keep their value.
+ * @throws StorageError not_found
+ */
 export async function updateBucket(
   session: StorageSession,
   { id, ...change }: { id: string } & Partial<NewBucket>,

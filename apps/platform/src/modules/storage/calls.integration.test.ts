@@ -153,7 +153,7 @@ it('sends a folder or several files as one zip, once', async () => {
   const zip = (paths: string[]) =>
     ask('/zip', { method: 'POST', json: { paths } }, { token: house.tokens.reader })
   const { path } = (await zip(['zip/'])).body as { path: string }
-  // A row whose bytes are not there is said, and costs nobody the rest.
+  // A row whose bytes are missing is reported, and does not affect the others.
   await house.sql(
     `update storage.objects set version = gen_random_uuid() where name = 'zip/gone.txt'`,
   )

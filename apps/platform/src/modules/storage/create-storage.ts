@@ -25,9 +25,9 @@ export interface StorageParts {
   clusters: ClusterConnections
   retired: RetiredBytes
   log: Log
-  /** Whether a project is there, and whether its database answers now. */
+  /** Returns the state of a project: whether it exists, and whether its database answers now. */
   stateOf(ref: string): Promise<'gone' | 'asleep' | 'awake'>
-  /** Told when a project's leftovers could not be looked for. */
+  /** Called when the search for a project's leftovers has failed. */
   onSweepFailed(ref: string): Promise<void>
   /** The largest file that a project takes at this moment, in bytes. */
   fileSizeLimit(ref: string): Promise<number>

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../server/http/testing/call'
 import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
 
-// Rows and roles of the project's database belong to its people: whatever they make of them is answered, never a 500.
+// Rows and roles of the project's database belong to its people: every possible content gets a
+// proper answer, never a 500.
 
 let house: StorageHouse
 beforeAll(async () => {

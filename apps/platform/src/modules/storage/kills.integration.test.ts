@@ -145,7 +145,10 @@ describe.each(tested)('on %s', (_, open) => {
       versions.push(...page)
     return versions.sort()
   }
-  /** What holds after any death: at once for each row, and for all bytes after a sweep. */
+  /**
+   * Checks the invariants after any kill: immediately for each row, and for all bytes after a
+   * sweep.
+   */
   async function holds() {
     const { storage } = serve(fresh())
     const names = (await house.sql('select name from storage.objects')).map(({ name }) =>

@@ -11,7 +11,10 @@ export function essenceOf(type: string): string {
   return typePattern.test(essence) ? essence : 'application/octet-stream'
 }
 
-/** A type as it is kept and served, parameters and all; what could not stand in a header is none. */
+/**
+ * Returns a type as it is stored and served, including its parameters; a text that is not valid in
+ * a header becomes `application/octet-stream`.
+ */
 export function servedType(type: string | undefined): string {
   const text = (type ?? '').trim()
   const isOne =
@@ -19,7 +22,7 @@ export function servedType(type: string | undefined): string {
   return isOne ? text : 'application/octet-stream'
 }
 
-/** Whether a text is a rule such as `image/png` or `image/*`. */
+/** Returns true if a text is a rule such as `image/png` or `image/*`. */
 export const isMimeRule = (text: string): boolean => rulePattern.test(text)
 
 /** @throws StorageError InvalidRequest for what is no rule */
@@ -30,7 +33,7 @@ export function checkMimeRules<T extends readonly string[] | null>(rules: T): T 
   return rules
 }
 
-/** Whether the rules of a bucket let a type in; without rules everything is. */
+/** Returns true if the rules of a bucket allow a type; without rules every type is allowed. */
 export function isTypeAllowed(type: string, rules: readonly string[] | null): boolean {
   if (rules === null || rules.length === 0) return true
   const essence = essenceOf(type)

@@ -5,7 +5,7 @@ import { storageMessages } from './storage.messages'
 export const LONGEST_NAME = 1024
 export const LONGEST_BUCKET = 100
 
-/** Words that stand where a bucket does in the addresses of the API. */
+/** Words that the API's URLs have in the place of a bucket. */
 const reserved = new Set([
   'authenticated',
   'copy',
@@ -43,7 +43,10 @@ export function faultOfBucket(id: string): string | null {
   return null
 }
 
-/** What neither a header, a terminal nor a person can be shown. */
+/**
+ * Returns the fault of a text that cannot be shown in a header, in a terminal or to a person; null
+ * when there is none.
+ */
 function faultOfText(text: string): string | null {
   if (!text.isWellFormed()) return 'it holds half a character'
   // oxlint-disable-next-line no-control-regex -- controls are what is looked for

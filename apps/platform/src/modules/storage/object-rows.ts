@@ -59,7 +59,7 @@ export async function getObject(
   return toObject(rows[0])
 }
 
-/** Those of these names that whoever asks sees. */
+/** Returns those of these names that the caller can see. */
 export async function namesSeen(
   session: StorageSession,
   bucketId: string,
@@ -151,7 +151,7 @@ export async function moveObject(
   if (rowCount === 0) throw new StorageError('not_found', storageMessages.noObject)
 }
 
-/** Deletes those of these names that whoever asks may. */
+/** Deletes those of these names that the caller may delete. */
 export async function deleteObjects(
   session: StorageSession,
   bucketId: string,
@@ -184,7 +184,7 @@ const orders = {
   last_accessed_at: (order: string) => `last_accessed_at ${order}`,
 } as const
 
-/** The entries of a folder that whoever asks sees, folders first. */
+/** Returns the entries of a folder that the caller can see, folders first. */
 export async function listFolder(
   session: StorageSession,
   request: ListRequest,

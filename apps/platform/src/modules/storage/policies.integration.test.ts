@@ -37,7 +37,10 @@ interface PolicyCase {
   run(files: Files): Promise<{ error: unknown }>
 }
 
-/** What the calls for many files give where nothing is let: no failure, and nothing. */
+/**
+ * Maps an empty result to a 404: calls for many files do not fail where nothing is allowed, but
+ * return nothing.
+ */
 const something = async (run: Promise<{ data: unknown[] | null; error: unknown }>) => {
   const { data, error } = await run
   return { error: error ?? (data?.length ? null : { status: 404 }) }

@@ -6,19 +6,19 @@ import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 import { ownerOf, type Bucket, type NewBucket, type StorageAccess } from './storage.types'
 
-/** The buckets of one project, each call as somebody. */
+/** The buckets of one project; each call acts with the given access. */
 export interface ProjectBuckets {
   buckets(access: StorageAccess): Promise<Bucket[]>
   bucket(access: StorageAccess, id: string): Promise<Bucket>
   createBucket(access: StorageAccess, bucket: NewBucket): Promise<void>
   updateBucket(access: StorageAccess, change: { id: string } & Partial<NewBucket>): Promise<void>
-  /** Deletes the files in a bucket that whoever asks may delete. */
+  /** Deletes the files in a bucket that the caller may delete. */
   emptyBucket(access: StorageAccess, id: string): Promise<void>
   deleteBucket(access: StorageAccess, id: string): Promise<void>
 }
 
 interface ProjectBucketsParts {
-  /** Runs something in a transaction as somebody. */
+  /** Runs work in a transaction with the given access. */
   as<T>(access: StorageAccess, work: (session: StorageSession) => Promise<T>): Promise<T>
   /** Removes bytes that no row has any more. */
   discard(versions: readonly string[]): Promise<void>
@@ -26,7 +26,7 @@ interface ProjectBucketsParts {
   fileSizeLimit(): Promise<number>
 }
 
-/** How many rows one transaction deletes of a bucket. */
+/** Number of rows of a bucket that one transaction deletes. */
 const PORTION = 1_000
 
 export function createProjectBuckets({

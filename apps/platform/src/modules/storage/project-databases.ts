@@ -11,7 +11,7 @@ import type { StorageAccess } from './storage.types'
 
 /** A transaction in a project's database. */
 export interface StorageSession extends Queryable {
-  /** From here on statements run as somebody: what the policies say of them is what they may. */
+  /** Runs the following statements with the given access, under the policies that apply to it. */
   become(access: StorageAccess): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
 
   async function make(ref: string): Promise<void> {
     await inSession(ref, async (client) => {
-      // Two servers may start at once.
+      // Two servers may start at the same time.
       await client.query('select pg_advisory_xact_lock(7246934002)')
       await client.query(storageSchema)
     }).catch((error: unknown) => {
@@ -124,7 +124,7 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
         )
       } catch (error) {
         const failure = toStorageError(error)
-        // Somebody has dropped the schema: the next request makes it anew.
+        // The schema was dropped: the next request creates it again.
         if (failure instanceof StorageError && failure.message === storageMessages.badSchema)
           prepared.delete(ref)
         throw failure

@@ -42,7 +42,7 @@ export interface ObjectPlace {
   name: string
 }
 
-/** What an upload may be, as far as its bucket says. */
+/** Limits that a bucket sets for uploads. */
 export interface UploadRules {
   bucket: Bucket
   /** In bytes. */
@@ -50,8 +50,9 @@ export interface UploadRules {
 }
 
 /**
- * The files of one project, each call as somebody. Bytes come before their row and go after it, so that a kill at any moment leaves no row
- * without bytes; bytes without a row are the sweeper's.
+ * The files of one project; each call acts with the given access. Bytes are written before their
+ * row and deleted after it, so a kill at any moment leaves no row without bytes; bytes without a
+ * row are removed by the sweeper.
  */
 export interface ProjectStorage extends ProjectBuckets {
   list(access: StorageAccess, request: ListRequest): Promise<ListEntry[]>
@@ -72,9 +73,15 @@ export interface ProjectStorage extends ProjectBuckets {
 
   /** @throws StorageError not_found */
   rulesOf(bucketId: string): Promise<UploadRules>
-  /** Whether the policies let somebody put a file here, whatever it is. @throws StorageError */
+  /**
+   * Checks that the policies allow a file here, regardless of its content.
+   * @throws StorageError
+   */
   mayPlace(access: StorageAccess, place: ObjectPlace, mode: WriteMode): Promise<void>
-  /** Whether somebody may send this, before any byte is read. @throws StorageError */
+  /**
+   * Checks that this upload is allowed, before any byte is read.
+   * @throws StorageError
+   */
   mayWrite(
     access: StorageAccess,
     object: NewObject,
@@ -143,7 +150,10 @@ export function createProjectStorage({
       )
   }
 
-  /** Writes a row as somebody. @returns its id, and the version that was there before */
+  /**
+   * Writes a row with the given access.
+   * @returns its id, and the version that was there before
+   */
   async function write(
     access: StorageAccess,
     written: WrittenObject,
@@ -170,7 +180,7 @@ export function createProjectStorage({
     return { bucket, limit: bucketFileSize(project, bucket.file_size_limit) }
   }
 
-  /** Writes a row as somebody and takes it back. */
+  /** Writes a row with the given access and rolls it back. */
   async function tryWrite(
     access: StorageAccess,
     object: NewObject,

@@ -58,7 +58,7 @@ it.each(['anon', 'authenticated'])(
         ])
       const { body } = await ask(...(reads()[3]?.slice(1) as [string, CallOptions]), key)
       await house.sql('drop policy "may see" on storage.objects')
-      // The address of a zip is no more than the key that asked for it.
+      // The URL of a zip has no more access than the key that requested it.
       expect((await fetch(house.url + (body as { path: string }).path)).status).toBe(404)
     } finally {
       await house.sql('drop policy if exists "may see" on storage.objects')

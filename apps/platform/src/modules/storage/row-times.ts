@@ -4,7 +4,10 @@ export type RowTime = Date | number
 const FIRST = Date.parse('0001-01-01T00:00:00.000Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Returns an RFC 3339 text; what lies outside of the years that it can write is the first or the last of them. */
+/**
+ * Returns an RFC 3339 text; a time outside of the years that it can express becomes the first or
+ * the last of them.
+ */
 export function timeText(time: RowTime): string {
   return new Date(Math.min(Math.max(Number(time), FIRST), LAST)).toISOString()
 }

@@ -1,6 +1,9 @@
 import { STORAGE_PATHS } from '@howdah/rules'
 
-/** What the ecosystem's storage has beside its own API, where that is, and whether this server serves it. */
+/**
+ * Interfaces of the ecosystem's storage beside its own API, with their paths, and whether this
+ * server serves them.
+ */
 export const storageInterfaces = {
   s3: { path: STORAGE_PATHS.s3, served: false },
   iceberg: { path: STORAGE_PATHS.iceberg, served: false },

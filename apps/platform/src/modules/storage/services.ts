@@ -10,7 +10,7 @@ import type { PendingZip } from './zip/zip.types'
 declare module '../../base/services' {
   interface Services {
     storage: Storage
-    /** Where the bytes of files are. */
+    /** Store of the bytes of files. */
     storageBytes: BytesStore
     storageSettings: StorageSettings
     zips: PendingDownloads<PendingZip>

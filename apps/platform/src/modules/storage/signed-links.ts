@@ -4,17 +4,17 @@ import type { ObjectPlace } from './project-storage'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 
-/** What a link lets whoever has it do, once or more, until it ends. */
+/** Action that a link allows its holder, once or more, until it ends. */
 export type LinkPurpose = 'storage:download' | 'storage:upload'
 
 export interface SignedLink extends ObjectPlace {
   /** Of uploads: whether a file of this name is replaced. */
   upsert: boolean
-  /** Who made the link; becomes the owner of what is uploaded. */
+  /** Creator of the link; becomes the owner of the uploaded file. */
   owner: string | null
 }
 
-/** What the links of a project are signed with and held to. */
+/** Signing secret and limits of the links of a project. */
 export interface LinkRules {
   jwtSecret: string
   /** Seconds that a link may last. */
@@ -65,7 +65,10 @@ export async function signLink(
     .sign(keyOf(rules.jwtSecret))
 }
 
-/** Where a link leads, below the storage API. What counts is the token; the path is for people, each part encoded. */
+/**
+ * Returns the path of a link, below the storage API. Only the token counts; the path is for people,
+ * with each part encoded.
+ */
 export const signedPath = ({ bucketId, name }: ObjectPlace, token: string): string =>
   `/object/sign/${[bucketId, ...name.split('/')].map(encodeURIComponent).join('/')}?token=${token}`
 

@@ -1,7 +1,7 @@
 import { PLAN_FILE_SIZES } from '@howdah/rules'
 import type { PlanId } from '../organizations/organizations'
 
-/** The largest file of a project: its own limit, as far as the plan lets it. */
+/** Returns the largest file of a project, in bytes: its own limit, capped by the plan. */
 export const projectFileSize = (plan: PlanId, own: number | null): number =>
   Math.min(PLAN_FILE_SIZES[plan], own ?? Infinity)
 

@@ -15,7 +15,10 @@ const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
   /^[0-9A-Z]{5}$/.test(error.code) &&
   'severity' in error
 
-/** What Postgres refused, as the API says it. What is wrong with the connection stays what it is. */
+/**
+ * Converts an error of Postgres to an error of the API. Errors of the connection are returned
+ * unchanged.
+ */
 export function toStorageError(error: unknown): unknown {
   if (isDiskFullError(error))
     return new StorageError('DiskFull', storageMessages.diskFull, { cause: error })

@@ -1,14 +1,14 @@
 import type { PlanId } from '../organizations/organizations'
 import type { Queryable } from '../../base/transaction'
 
-/** What a project says about its files. */
+/** Storage settings of a project. */
 export interface ProjectStorageSettings {
   plan: PlanId
   /** The largest file, in bytes; null takes what the plan allows. */
   fileSizeLimit: number | null
   /** Seconds that a signed link may last. */
   linkMaxSeconds: number
-  /** How often all signed links were revoked. */
+  /** Number of times that all signed links were revoked. */
   linkGeneration: number
 }
 

@@ -7,7 +7,7 @@ const units = [
   ['a second', 'seconds', 1],
 ] as const
 
-/** Returns a time in the largest unit of which it is a whole number. */
+/** Returns a time in the largest unit that divides it exactly. */
 function durationText(seconds: number): string {
   const [one, many, length] = units.find(([, , unit]) => seconds % unit === 0) ?? [
     'a second',

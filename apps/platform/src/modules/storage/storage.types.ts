@@ -1,16 +1,20 @@
 import type { ClaimsRole } from '../../access/person.types'
 
-/** As whom something is done in a project's database: the role, and the claims that policies look at. */
+/**
+ * Identity of an operation in a project's database: the role, and the claims that policies check.
+ */
 export interface StorageAccess {
   role: ClaimsRole
   claims: Readonly<Record<string, unknown>>
 }
 
-/** Who becomes the owner of what somebody makes; null for a key that is nobody's. */
+/**
+ * Returns the owner of objects created with this access; null for a key that belongs to no person.
+ */
 export const ownerOf = ({ claims }: StorageAccess): string | null =>
   typeof claims.sub === 'string' && claims.sub !== '' ? claims.sub : null
 
-/** The server itself, on behalf of somebody whom a permission or a signed link lets. */
+/** The server itself, on behalf of a caller that a permission or a signed link allows. */
 export const asService: StorageAccess = { role: 'service_role', claims: { role: 'service_role' } }
 
 export interface Bucket {
@@ -31,7 +35,7 @@ export interface NewBucket {
   allowedMimeTypes: string[] | null
 }
 
-/** What a file is served with. */
+/** Metadata that a file is served with. */
 export interface ObjectMetadata {
   eTag: string
   size: number
@@ -49,7 +53,7 @@ export interface StoredObject {
   name: string
   owner_id: string | null
   version: string
-  /** null while somebody's own row says nothing about bytes. */
+  /** null while a row that was inserted by a person has no metadata about bytes. */
   metadata: ObjectMetadata | null
   user_metadata: Record<string, unknown> | null
   created_at: string
@@ -57,7 +61,7 @@ export interface StoredObject {
   last_accessed_at: string
 }
 
-/** A file as far as its bytes are concerned. */
+/** Fields of a file that concern its bytes. */
 export interface StoredFile {
   name: string
   version: string
@@ -81,12 +85,12 @@ export interface ListRequest {
   path: string
   limit: number
   offset: number
-  /** A part of an entry's name, whatever the case. */
+  /** A part of an entry's name, case-insensitive. */
   search: string
   sortBy: { column: SortColumn; order: 'asc' | 'desc' }
 }
 
-/** What is to become a file. */
+/** A file to create. */
 export interface NewObject {
   bucketId: string
   name: string
@@ -95,5 +99,5 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null
 }
 
-/** What may be there already: nothing, anything, or the file itself. */
+/** Condition on the existing file: none may exist, any may exist, or the file must exist. */
 export type WriteMode = 'insert' | 'upsert' | 'update'

@@ -276,7 +276,7 @@ describe('names', () => {
 
 it('makes its tables where they are missing, as in a project of an older Howdah', async () => {
   await house.sql('drop schema storage cascade')
-  // Known to be there until somebody finds that they are not.
+  // The server assumes that the schema exists until a request finds that it does not.
   expect(failure(await house.service.listBuckets())).toBe(409)
   await house.running.platform.storage.prepare(house.projectRef)
   expect(done(await house.service.listBuckets())).toEqual([])

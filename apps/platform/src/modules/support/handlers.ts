@@ -89,7 +89,10 @@ async function reachable(
 
 type Mailed = components['schemas']['SentInvitation']['mail']
 
-/** To each owner who has an address. What is kept is there for them all the same. */
+/**
+ * Mails each owner who has an address. The stored request is visible to all owners regardless of
+ * it.
+ */
 async function mailOwners(
   { identity, log, mail, members }: SupportServices,
   organizationId: number,

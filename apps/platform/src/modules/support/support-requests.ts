@@ -18,7 +18,7 @@ export interface SupportRequest extends NewSupportRequest {
   createdAt: Date
 }
 
-/** What members have asked for help with. */
+/** Support requests of members. */
 export interface SupportRequests {
   create(request: NewSupportRequest): Promise<string>
   /** The newest first, and how many there are in all. */

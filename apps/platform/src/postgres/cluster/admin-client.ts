@@ -2,9 +2,10 @@ import { Client, type ClientConfig } from 'pg'
 import type { ConnectionTarget } from './cluster.types'
 
 /**
- * Settings of every session that the platform opens as the superuser. They win over what an owner has set for a database:
- * names resolve to the system's own, nothing is loaded, nothing ends the session early, and no statement of ours is kept
- * where the project's people could read it.
+ * Settings of every session that the platform opens as the superuser. They override those that an
+ * owner has set for a database: names resolve to the system's own, nothing is loaded, nothing ends
+ * the session early, and no statement of the platform is stored where the project's people could
+ * read it.
  */
 const ADMIN_SETTINGS: Record<string, string> = {
   role: 'none',
@@ -28,7 +29,7 @@ export const adminOptions = Object.entries(ADMIN_SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** What the platform's own sessions call themselves in `pg_stat_activity`. */
+/** Application name of the platform's own sessions in `pg_stat_activity`. */
 export const PLATFORM_APPLICATION = 'howdah'
 
 export const adminConfig = (target: ConnectionTarget): ClientConfig => ({

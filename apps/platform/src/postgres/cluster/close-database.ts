@@ -15,8 +15,9 @@ const findOpen = async (admin: ClientBase): Promise<OpenPrivilege[]> =>
     .rows
 
 /**
- * Takes from everybody, in the database of this session, what lets somebody write who holds no privilege to.
- * One query when there is nothing to do. What an owner grants to a role by name stays: that is the owner's act.
+ * Revokes from PUBLIC, in the database of this session, the privileges that let a role write
+ * without a privilege of its own. Runs one query when there is nothing to do. Privileges that an
+ * owner grants to a role by name stay, since the owner chose to grant them.
  * @param admin a session of the superuser on that database
  */
 export async function closeDatabase(admin: ClientBase): Promise<void> {
@@ -30,7 +31,8 @@ export async function closeDatabase(admin: ClientBase): Promise<void> {
       await admin.query(
         `set local role ${escapeIdentifier(grantor)}; revoke ${privilege} from public; set local role none`,
       )
-      // Those who had it as everybody keep it, the two logins of the platform excepted.
+      // Roles that held the privilege through PUBLIC retain it, except for the two logins of the
+      // platform.
       await admin.query(
         kind === 'system'
           ? `grant ${privilege} to postgres with grant option`
@@ -45,7 +47,8 @@ export async function closeDatabase(admin: ClientBase): Promise<void> {
 }
 
 /**
- * Makes the database of this session what the reader is to find: closed to everybody's writing, and all of people's data readable.
+ * Prepares the database of this session for the reader: closed to writing through PUBLIC, and all
+ * of people's data readable.
  * @param admin a session of the superuser on that database
  */
 export async function prepareForReader(admin: ClientBase): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProcessUser } from './process-user'
 
-/** Where the files of one cluster are. */
+/** Locations of the files of one cluster. */
 export interface ClusterPlace {
   /** The project's reference, or `control`. */
   name: string
@@ -12,9 +12,9 @@ export interface ClusterPlace {
   folder: string
   /** Postgres' data directory. */
   data: string
-  /** What Postgres writes. */
+  /** Log file of Postgres. */
   logFile: string
-  /** What the platform keeps of the cluster: its port. */
+  /** State that the platform stores of the cluster: its port. */
   stateFile: string
   /** The folder of its Unix socket. */
   socket: string
@@ -51,8 +51,8 @@ export function placeIn(folder: string, name: string, socket: string): ClusterPl
 }
 
 /**
- * Makes the socket's folder, for the Postgres user alone.
- * @throws when somebody else made it before us, as could happen under the temporary folder
+ * Creates the socket's folder, accessible to the Postgres user only.
+ * @throws when another user created it first, as could happen under the temporary folder
  */
 export async function makeSocketFolder(socket: string, user: ProcessUser | null): Promise<void> {
   await mkdir(socket, { recursive: true, mode: 0o700 })

@@ -18,17 +18,23 @@ export const ALWAYS_THERE = 'template1'
 /** Connections that only the platform's logins can take. */
 export const RESERVED_CONNECTIONS = 40
 
-/** What differs from cluster to cluster. */
+/** Settings that differ from cluster to cluster. */
 export interface ClusterSettings {
   port: number
   socket: string
-  /** Whether programs reach it by TCP on the loopback. Without, the port is only a part of the socket's name. */
+  /**
+   * True if programs can reach it by TCP on the loopback. Otherwise the port is only a part of the
+   * socket's name.
+   */
   tcp: boolean
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** The text of postgresql.conf, which is written anew before each start; what people set goes elsewhere. */
+/**
+ * Returns the text of postgresql.conf, which is written again before each start; people's settings
+ * are stored elsewhere.
+ */
 export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
   const settings: Record<string, string> = {
     listen_addresses: quoted(tcp ? '127.0.0.1' : ''),
@@ -38,7 +44,8 @@ export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
     unix_socket_permissions: '0700',
     password_encryption: quoted('scram-sha-256'),
     max_connections: '100',
-    // Places that a project's own programs cannot take; the platform's logins have no more than these together.
+    // Connections that a project's own programs cannot use; the platform's logins have no more than
+    // these in total.
     reserved_connections: String(RESERVED_CONNECTIONS),
     shared_buffers: quoted('64MB'),
     dynamic_shared_memory_type: 'posix',
@@ -74,15 +81,16 @@ export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
 }
 
 /**
- * The text of pg_hba.conf. A role may always change its own password, so the platform's logins must not be reachable by TCP:
- * whoever runs SQL as one of them would otherwise make a way in that outlives the run. Nobody gets in without a password.
+ * Returns the text of pg_hba.conf. A role may always change its own password, so the platform's
+ * logins must not be reachable by TCP: otherwise a person who runs SQL as one of them could create
+ * access that outlives the run. Every connection requires a password.
  */
 export function pgHba(): string {
   const own = [ADMIN, ...Object.values(LOGIN_ROLES)].join(',')
   return [
     '# Written by Howdah at each start.',
     `local all         ${own}              scram-sha-256`,
-    // What backups are made by; `all` does not stand for it.
+    // Used by backups; `all` does not include replication.
     `local replication ${ADMIN}              scram-sha-256`,
     `host  all         ${own} 127.0.0.1/32 reject`,
     'host  all         all 127.0.0.1/32 scram-sha-256',

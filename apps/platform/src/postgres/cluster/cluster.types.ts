@@ -1,36 +1,46 @@
 import type { ConnectionOptions } from 'node:tls'
 
 /**
- * Who a session of the server's is to a project's Postgres.
+ * Identity of a server session in a project's Postgres.
  * - `admin`: the bootstrap superuser `howdah_admin`; never runs a person's text.
- * - `editor`: the login that starts with role `postgres`, so that what is created belongs to `postgres`.
+ * - `editor`: the login that starts with role `postgres`, so that what is created belongs to
+ *   `postgres`.
  * - `reader`: the login that holds no privilege to write.
- * - `service`: the server itself as `postgres`, for the files of the project; never runs a person's text.
- * - `anon`, `authenticated`: logins that can become that role of the API and no other, for keys that claim it.
+ * - `service`: the server itself as `postgres`, for the files of the project; never runs a person's
+ *   text.
+ * - `anon`, `authenticated`: logins that can become that role of the API and no other, for keys
+ *   that claim it.
  */
 export type ClusterLogin = 'admin' | OwnLogin
 /** Logins that the platform keeps as it made them. */
 export type OwnLogin = 'editor' | 'reader' | 'service' | 'anon' | 'authenticated'
 
-/** Where and as whom to connect; what `pg.Client` takes. `host` is the directory of the Unix socket or an IP address. */
+/**
+ * Address and login of a connection, as accepted by `pg.Client`. `host` is the directory of the
+ * Unix socket or an IP address.
+ */
 export interface ConnectionTarget {
   host: string
   port: number
   user: string
   password: string
   database: string
-  /** How it is encrypted; absent for what is on this machine. */
+  /** TLS options; absent for a Postgres on this machine. */
   ssl?: ConnectionOptions
-  /** Whether the password's exchange is bound to the TLS connection, where the server can. */
+  /** True if the password exchange is bound to the TLS connection, where the server supports it. */
   enableChannelBinding?: boolean
   /**
-   * The login may hold more than it should, since somebody else made it: each run is one statement in a transaction in which nothing can be
-   * written, and which that statement cannot end.
+   * True for a login that was created elsewhere and may hold more privileges than it should: each
+   * run is one statement in a transaction in which nothing can be written, and which that statement
+   * cannot end.
    */
   readOnlyTransaction?: boolean
   /** Settings of the session (`-c name=value ...`), which win over those of the role and the database. */
   options?: string
-  /** Hears how connecting ends. @returns what to throw instead of what pg or the system said */
+  /**
+   * Listener for the result of connecting. Its `failed` returns the error to throw instead of that
+   * of pg or the system.
+   */
   heard?: ConnectionListener
 }
 
@@ -39,7 +49,7 @@ export interface ConnectionListener {
   failed(error: unknown): Error
 }
 
-/** What the rest of the server may ask of the projects' clusters. */
+/** Access to the projects' clusters for the rest of the server. */
 export interface ClusterConnections {
   /**
    * The target for a login on a project's database (default `postgres`), with what an earlier run may have changed about the

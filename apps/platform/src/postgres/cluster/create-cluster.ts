@@ -20,7 +20,7 @@ import { freePort } from './free-port'
 import type { PostgresBinaries } from './postgres-binaries'
 import type { ProcessUser } from './process-user'
 
-/** What folders of clusters that are not complete begin with. */
+/** Prefix of the folders of incomplete clusters. */
 const UNFINISHED = '.new-'
 
 export interface ClusterCreation {
@@ -91,7 +91,7 @@ function initdb(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The builtin provider sorts the same on every machine, whatever its C library is.
+    // The builtin provider sorts the same on every machine, regardless of its C library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

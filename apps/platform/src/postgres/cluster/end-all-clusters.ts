@@ -4,7 +4,10 @@ import { clusterPlace, realDataPath } from './cluster-place'
 import { stopPostmaster } from './postmaster'
 import { readPostmasterFile } from './postmaster-file'
 
-/** Ends every Postgres of a data directory at once. What was committed is kept; the next start reads their logs first. */
+/**
+ * Ends every Postgres of a data directory immediately. Committed data is preserved; the next start
+ * replays the write-ahead log first.
+ */
 export async function endAllClusters(places: { clusters: string; run: string }): Promise<void> {
   const names = await readdir(places.clusters).catch(() => [])
   await Promise.all(

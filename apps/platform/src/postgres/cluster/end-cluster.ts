@@ -4,7 +4,10 @@ import { realDataPath, type ClusterPlace } from './cluster-place'
 import { stopPostmaster } from './postmaster'
 import { readPostmasterFile } from './postmaster-file'
 
-/** Ends the Postgres that runs on a cluster's files, whoever has started it. Nothing happens when none does. */
+/**
+ * Ends the Postgres that runs on a cluster's files, regardless of the process that started it. Does
+ * nothing when none runs.
+ */
 export async function endCluster(
   place: ClusterPlace,
   options: { immediate?: boolean } = {},
@@ -12,7 +15,8 @@ export async function endCluster(
   const data = (await clusterExists(place)) ? await realDataPath(place).catch(() => null) : null
   const file = data === null ? null : await readPostmasterFile(data)
   if (data === null || !file || !isRunning(file.pid)) return
-  // The number of one that is gone may belong to somebody else by now; without /proc the file is all that there is.
+  // The PID of a process that has ended may belong to another process by now; without /proc the
+  // file is the only source.
   if (process.platform === 'linux' && !processesIn(data).includes(file.pid)) return
   await stopPostmaster(file.pid, data, options)
 }

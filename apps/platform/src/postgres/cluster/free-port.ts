@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Whether nobody listens on a TCP port of the loopback at the moment. */
+/** Returns true if a TCP port of the loopback is free at the moment. */
 export function isPortFree(port: number): Promise<boolean> {
   return listen(port).then(
     () => true,

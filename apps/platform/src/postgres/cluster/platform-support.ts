@@ -1,4 +1,4 @@
-/** What the Postgres binaries need to know of the machine. */
+/** Properties of the machine that the Postgres binaries depend on. */
 export interface Machine {
   platform: NodeJS.Platform
   arch: string

@@ -28,7 +28,10 @@ export interface PostgresBinaries {
 export interface Preparation {
   cacheDirectory: string
   user: ProcessUser | null
-  /** Where the binaries are; the installed package when not said. */
+  /**
+   * Location of the binaries.
+   * @default the installed package
+   */
   source?: NativePackage
 }
 
@@ -95,7 +98,10 @@ export async function findNativePackage(name: string): Promise<NativePackage> {
   return { native: join(root, 'native'), version }
 }
 
-/** Whether a user who owns none of it can run what lies in `native`: every folder above must let others pass. */
+/**
+ * Returns true if a user who owns none of the files can run the binaries in `native`: every folder
+ * above must let other users pass.
+ */
 async function canRead(native: string, user: ProcessUser): Promise<boolean> {
   for (let path = join(native, 'bin', 'postgres'); ; path = dirname(path)) {
     const { mode, uid, gid } = await stat(path)
@@ -121,7 +127,7 @@ async function copyOnce(native: string, version: string, cacheDirectory: string)
   return place
 }
 
-/** What the package's install script does, for installs without scripts. */
+/** Creates the links that the package's install script creates, for installs without scripts. */
 async function makeMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   // Made by the package's build: paths from the package's root, all of them under native/.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a running Postgres says of itself in postmaster.pid. */
+/** Details of a running Postgres, from its postmaster.pid. */
 export interface PostmasterFile {
   pid: number
   port: number

@@ -21,13 +21,13 @@ import type { PostgresBinaries } from './postgres-binaries'
 import { readPostmasterFile } from './postmaster-file'
 import type { ProcessUser } from './process-user'
 
-/** How to run one cluster. */
+/** Specification of one cluster to run. */
 export interface ClusterSpec {
   place: ClusterPlace
   binaries: PostgresBinaries
   user: ProcessUser | null
   adminPassword: string
-  /** Whether programs reach it by TCP on the loopback. */
+  /** True if programs can reach it by TCP on the loopback. */
   tcp: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Postmaster {
   pid: number
   port: number
   socket: string
-  /** Whether it ran already, left by a server that was killed. */
+  /** True if it was already running, left by a server that was killed. */
   adopted: boolean
   startedAt: Date
 }
@@ -46,9 +46,12 @@ export class ClusterStartFailed extends Error {
   override readonly name = 'ClusterStartFailed'
 }
 
-/** How long a Postgres may take until it answers, in milliseconds: after a crash it reads its log first. */
+/**
+ * Timeout for a Postgres to answer, in milliseconds: after a crash it replays its write-ahead log
+ * first.
+ */
 const READY_LIMIT = 120_000
-/** How long processes of a Postgres that was killed may go on before they are ended, in milliseconds. */
+/** Time in milliseconds that processes of a killed Postgres may run before they are ended. */
 const LEFTOVER_LIMIT = 2_000
 /** From this size on a log is set aside, in bytes. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024
@@ -92,7 +95,7 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
   )
 }
 
-/** Who is let in may have been written by an older Howdah; Postgres reads it again when it is told to. */
+/** Rewrites pg_hba.conf if an older Howdah wrote it, and signals Postgres to reload it. */
 async function renewHba(data: string, pid: number, user: ProcessUser | null): Promise<void> {
   const file = join(data, 'pg_hba.conf')
   if ((await readFile(file, 'utf8').catch(() => '')) === pgHba()) return
@@ -141,7 +144,10 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   )
 }
 
-/** When the Postgres on this socket was started, if it is ours and answers; null when it does not answer yet. */
+/**
+ * Returns the start time of the Postgres on this socket, if it is this cluster's and answers; null
+ * when it does not answer yet.
+ */
 async function probe(
   { place, adminPassword }: ClusterSpec,
   { port, socket }: { pid: number; port: number; socket: string },
@@ -167,8 +173,9 @@ async function probe(
 }
 
 /**
- * Ends what a killed Postgres left on this data directory: its processes see by themselves that it is gone, but one that computes
- * sees it late, and as long as one lives no new Postgres starts.
+ * Ends the processes that a killed Postgres left on this data directory. They notice its end on
+ * their own, but a busy process notices it with a delay, and no new Postgres starts while one of
+ * them is alive.
  */
 async function endLeftovers(data: string): Promise<void> {
   for (
@@ -188,7 +195,10 @@ async function endLeftovers(data: string): Promise<void> {
     await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** Ends a Postgres: its sessions are ended, what was committed is on disk. With `immediate` it does not tidy up, and reads its log at the next start. */
+/**
+ * Ends a Postgres: its sessions are ended, and committed data is on disk. With `immediate` it skips
+ * the clean shutdown, and replays its write-ahead log at the next start.
+ */
 export async function stopPostmaster(
   pid: number,
   data: string,
@@ -212,7 +222,7 @@ export async function stopPostmaster(
   for (const leftover of processesIn(data)) endProcess(leftover)
 }
 
-/** The port that the cluster had, or another one when somebody else listens there now. */
+/** Returns the previous port of the cluster, or another one if that port is in use now. */
 async function choosePort({ place, tcp }: ClusterSpec): Promise<number> {
   // We wrote this file whole.
   const state = JSON.parse(await readFile(place.stateFile, 'utf8')) as { port: number }
@@ -244,7 +254,8 @@ export async function limitLog({ logFile }: ClusterPlace): Promise<void> {
     () => 0,
   )
   if (size <= MAX_LOG_BYTES) return
-  // Only the end of it: a copy of what somebody has written in a moment would fill the disk, too.
+  // Copies only the end of the log: a full copy of a log that has grown within moments would fill
+  // the disk, too.
   const end = await readEnd(logFile, OLD_LOG_BYTES)
   await truncate(logFile)
   await writeFile(`${logFile}.1`, end, { mode: 0o600 })

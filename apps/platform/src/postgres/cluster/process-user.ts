@@ -17,8 +17,9 @@ export function findUser(passwd: string, name: string): ProcessUser | null {
 }
 
 /**
- * Postgres never runs as root: started as root, its processes belong to `postgres` or, where there is no such user, to `nobody`.
- * null when the server is not root: then they belong to the user who started it.
+ * Returns the user that runs Postgres, which never runs as root: if the server is root, this is
+ * `postgres` or, where there is no such user, `nobody`. null when the server is not root: then
+ * Postgres runs as the user who started it.
  */
 export function postgresUser(): ProcessUser | null {
   if (process.getuid?.() !== 0) return null

@@ -5,7 +5,7 @@ import type { ClusterHealth } from '../../modules/clusters/clusters.types'
 import { launch, limitLog, stopPostmaster, type ClusterSpec, type Postmaster } from './postmaster'
 import { transition, type Supervision, type SupervisionEvent } from './supervision'
 
-/** One cluster that is kept running. */
+/** One cluster that is supervised so that it stays running. */
 export interface SupervisedCluster {
   readonly health: ClusterHealth
   /** null while it does not answer. */
@@ -21,7 +21,7 @@ export interface SupervisedCluster {
   leave(): void
 }
 
-/** How often a cluster is looked at, in milliseconds. */
+/** Interval between checks of a cluster, in milliseconds. */
 const LOOK = 500
 
 export function superviseCluster(
@@ -46,7 +46,7 @@ export function superviseCluster(
   function send(event: SupervisionEvent): void {
     state = transition(state, event)
     if (state.kind !== 'running') postmaster = null
-    // While the first start runs nobody needs to hear that it is not there yet.
+    // During the first start, `stopped` is not reported.
     if (health() !== told && !(told === 'stopped' && state.kind === 'starting'))
       onHealth((told = health()))
   }

@@ -1,4 +1,4 @@
-/** What is known of a cluster that is meant to run, and what is being done about it. Times in milliseconds. */
+/** State of a cluster that is meant to run, and the action in progress. Times in milliseconds. */
 export type Supervision =
   | { kind: 'stopped' }
   | { kind: 'starting'; failures: number }
@@ -17,7 +17,7 @@ export type SupervisionEvent =
 
 /** Waiting times before the next try, in milliseconds; the last one repeats. */
 export const BACK_OFF = [0, 250, 1_000, 3_000, 10_000, 30_000] as const
-/** Who has run for this long has recovered from earlier failures, in milliseconds. */
+/** Uptime after which earlier failures no longer count, in milliseconds. */
 export const STEADY = 60_000
 
 /** The wait after so many failures in a row. */

@@ -3,14 +3,14 @@ import { connectionMessages } from './connection.messages'
 
 export type TlsMode = components['schemas']['TlsMode']
 
-/** Where somebody else's Postgres is, and as whom it is reached. */
+/** Address of a Postgres that is run elsewhere, and the login for it. */
 export interface ParsedConnection {
   host: string
   port: number
   database: string
   user: string
   password: string
-  /** What the text says of TLS itself. */
+  /** TLS mode that the text itself sets; null when it sets none. */
   tls: TlsMode | null
 }
 
@@ -65,7 +65,10 @@ function hostOf({ hostname }: URL): string {
   return host
 }
 
-/** Only what is about TLS may stand in the query: everything else would be passed on to a server that we do not know. */
+/**
+ * Returns the TLS mode of the query. Only TLS parameters are allowed: all others would be passed on
+ * to an unknown server.
+ */
 function tlsOf(parameters: URLSearchParams): TlsMode | null {
   let found: TlsMode | null = null
   for (const [name, value] of parameters) {

@@ -4,8 +4,9 @@ import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
 import type { TlsMode } from './connection-string'
 
 /**
- * What TLS is asked to check. The connection goes to an address that was resolved before, so that the name that was typed is said here.
- * @param ca PEM; null for the authorities that the system knows
+ * Returns the TLS options of a connection. It goes to an address that was resolved before, so the
+ * host name to check is set here.
+ * @param ca PEM; null for the authorities that the system trusts
  */
 export function tlsOptions(
   mode: TlsMode,
@@ -25,7 +26,7 @@ export function tlsOptions(
   }
 }
 
-/** Whether a text is certificates, and nothing else. */
+/** Returns true if a text consists of certificates only. */
 export function areCertificates(pem: string): boolean {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   const rest = blocks.reduce((text, block) => text.replace(block, ''), pem)

@@ -4,20 +4,23 @@ import type pg from 'pg'
 /** More than any Postgres says before it is ready, in bytes. */
 const MOST_BYTES = 1024 * 1024
 
-/** What pg has no types for; it has been there under these names for as long as pg has. */
+/**
+ * Fields of pg's connection that have no types; they have had these names throughout pg's history.
+ */
 interface Connection {
   stream: Socket
   attachListeners(stream: Socket): void
 }
 
-/** What a client talks through; once TLS has begun it is another one than before. */
+/** Returns the socket of a client; it changes when TLS begins. */
 export const socketOf = (client: pg.Client): Socket =>
   (client as unknown as { connection: Connection }).connection.stream
 
 /**
- * Connects to what may be no Postgres at all: pg's parser throws at what it does not know, from inside of the socket's event where nobody
- * catches it, and keeps whatever is sent to it until a message is whole.
- * @throws whatever Postgres, the system or the parser says
+ * Connects to a server that may not be Postgres: pg's parser throws on unknown input from inside
+ * the socket's event, where the error is not caught, and buffers everything until a message is
+ * complete.
+ * @throws any error of Postgres, the system or the parser
  */
 export async function connectGuarded(client: pg.Client): Promise<void> {
   const { connection } = client as unknown as { connection: Connection }

@@ -4,7 +4,10 @@ const COMMA = 0x2c
 const OPEN = 0x5b
 const CLOSE = 0x5d
 
-/** Bytes of the field whose length stands at `offset`; negative for NULL. @throws RangeError for one that is not inside its row */
+/**
+ * Returns the length in bytes of the field whose length is at `offset`; negative for NULL.
+ * @throws RangeError for a field that is not inside its row
+ */
 export function fieldLength(buffer: Buffer, offset: number, end: number): number {
   const length = offset + 4 > end ? Infinity : buffer.readInt32BE(offset)
   if (length > end - offset - 4) throw new RangeError('A field leaves its row')
@@ -34,7 +37,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const TRUE = 0x74
 
-/** How a column's text becomes JSON in the list of objects. */
+/** Conversion of a column's text to JSON in the list of objects. */
 export type JsonColumn = { key: Buffer; as: 'string' | 'raw' | 'boolean' }
 
 /** Writes the body `[start, end)` of a DataRow message as a JSON object. @throws RangeError */

@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { fieldLength } from './data-row'
 
-/** The fields of a DataRow message, whose body is `[start, end)`: their bytes where they stand, null for NULL. @throws RangeError */
+/**
+ * Returns the fields of a DataRow message whose body is `[start, end)`: views of their bytes in the
+ * buffer, null for NULL.
+ * @throws RangeError
+ */
 export function readFields(buffer: Buffer, start: number, end: number): (Buffer | null)[] {
   const count = buffer.readUInt16BE(start)
   const fields: (Buffer | null)[] = []

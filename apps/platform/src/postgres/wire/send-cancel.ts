@@ -3,12 +3,18 @@ import { connect as connectTls } from 'node:tls'
 import type { ConnectionTarget } from '../cluster/cluster.types'
 import { writeCancel, writeTlsRequest } from './wire-messages'
 
-/** What Postgres answers when it offers TLS. */
+/** Answer of a Postgres that offers TLS. */
 const WILLING = 0x53
-/** Milliseconds for all of it; the one who waits for the run has a longer patience. */
+/**
+ * Timeout of the whole exchange, in milliseconds; shorter than the timeout of the caller that waits
+ * for the run.
+ */
 const PATIENCE = 5_000
 
-/** Asks a Postgres to end what a session of it runs. The key of the session is told as well protected as the session itself is. */
+/**
+ * Asks a Postgres to cancel the statement that a session runs. The session's key is sent with the
+ * same protection as the session itself.
+ */
 export function sendCancel(
   { host, port, ssl }: ConnectionTarget,
   { processID, secretKey }: { processID: number; secretKey: number },

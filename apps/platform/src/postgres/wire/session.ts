@@ -30,7 +30,10 @@ const MAX_ERROR_BYTES = 256 * 1024
 /** Bytes of a COPY's data that are read of one message: it is refused, and its end must be seen. */
 const MAX_COPY_BYTES = 64 * 1024
 
-/** What a run says while it goes on. Calls come in the order of the wire; none comes after `execute` has settled. */
+/**
+ * Events of a run. They are called in the order of the wire; none is called after `execute` has
+ * settled.
+ */
 export interface RunListener {
   columns(fields: WireField[]): void
   /** Maximum bytes of a row. @default MAX_ROW_BYTES */
@@ -52,7 +55,7 @@ export interface RunListener {
 
 export type TransactionStatus = 'idle' | 'transaction' | 'failed'
 
-/** The session ended before it was done: Postgres or somebody's `pg_terminate_backend` closed it. */
+/** The session ended early: Postgres or a call of `pg_terminate_backend` closed it. */
 export class SessionLost extends AppError {
   override readonly name = 'SessionLost'
 
@@ -93,7 +96,7 @@ export class Session {
     this.#socket.on('close', () => this.#fail(new SessionLost('The database closed the session.')))
   }
 
-  /** @throws whatever Postgres says to the connection */
+  /** @throws any error that Postgres reports for the connection */
   static async open(target: ConnectionTarget): Promise<Session> {
     const { heard, host, port, user, password, database, ssl, enableChannelBinding, options } =
       target

@@ -4,7 +4,9 @@ import type { WireReport } from './wire-messages'
 export type SqlError = components['schemas']['SqlError']
 export type QueryNotice = components['schemas']['QueryNotice']
 
-/** What an ErrorResponse says, with the text as psql would print it. `sql` is the text that was sent. */
+/**
+ * Converts an ErrorResponse, with the text as psql would print it. `sql` is the text that was sent.
+ */
 export function sqlErrorOf(report: WireReport, sql: string): SqlError {
   const get = (code: string) => report.get(code) ?? null
   const position = report.get('P') === undefined ? null : Number(report.get('P'))
@@ -53,7 +55,7 @@ function format(error: Omit<SqlError, 'formattedError'>, report: WireReport, sql
   ].join('\n')
 }
 
-/** How much of a long line is shown on each side of the place. */
+/** Number of characters of a long line that are shown on each side of the position. */
 const LINE_MARGIN = 60
 
 /** `LINE 2: select nope` and a caret below; `position` from 1, in code points. */

@@ -1,4 +1,7 @@
-/** Called for each whole message: its type byte, and where its body stands in the buffer. The buffer is not kept. */
+/**
+ * Called for each complete message: its type byte, and the range of its body in the buffer. The
+ * buffer is not retained.
+ */
 export type OnMessage = (type: number, buffer: Buffer, start: number, end: number) => void
 
 /** Bytes of a message's type and length. */
@@ -18,7 +21,7 @@ export class MessageTooLarge extends Error {
   }
 }
 
-/** How much of each message is read. */
+/** Limits on reading each message. */
 export interface WireLimits {
   /** Maximum bytes of a message of this type. */
   maxBytes(type: number): number

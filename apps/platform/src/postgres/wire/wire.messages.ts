@@ -1,6 +1,6 @@
 /** Texts about data that a database sends and that is larger than the server holds. */
 export const wireMessages = {
-  /** Stands at the end of an error text that was cut. */
+  /** Appended to an error text that was cut. */
   cut: '… (the rest is left out)',
   tooLarge: {
     row: (megabytes: number, max: number) =>

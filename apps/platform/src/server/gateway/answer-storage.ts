@@ -17,11 +17,11 @@ import { storageMessages } from '../../modules/storage/storage.messages'
 import { checkKey } from './check-key'
 import { gatewayMessages } from './gateway.messages'
 
-/** Whether what is behind a project's reference is its storage API. */
+/** Returns true if the path below a project's reference is one of its storage API. */
 export const isStoragePath = (rest: string | undefined): rest is string =>
   rest?.startsWith(`${STORAGE_PATH}/`) ?? false
 
-/** The storage API of a project. What goes wrong is said in its own shape. */
+/** Answers a request to the storage API of a project. Errors are sent in the format of that API. */
 export async function answerStorage(
   exchange: Exchange,
   ref: string,
@@ -50,7 +50,8 @@ async function answer(
 ): Promise<void> {
   refuseNotServed(path)
   const project = await platform.projects.byRef(ref)
-  // What has an API has files; of anything else nobody without a key learns more than of what is not there.
+  // A project with an API has files; for any other, a caller without a key gets the same answer as
+  // for a missing project.
   const call =
     project !== null && capabilitiesOf(project).includes('api')
       ? {
@@ -64,7 +65,8 @@ async function answer(
         }
       : null
   if (call !== null) {
-    // What is open to everybody is the project's traffic whoever asks; what is not is nobody's until there is a key.
+    // Public requests count as the project's traffic regardless of the caller; all others count for
+    // no project until a key is verified.
     platform.traffic.attribute(exchange.response, ref)
     if (await answerOpen(call, path)) return
     platform.traffic.attribute(exchange.response, null)

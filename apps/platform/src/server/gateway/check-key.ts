@@ -5,7 +5,10 @@ import type { ClaimsRole } from '../../access/person.types'
 import { claimsOfProjectToken, type ProjectClaims } from '../../modules/api-keys/project-tokens'
 import type { Platform } from '../platform.types'
 
-/** What a key opens: a role of the project's database and what its policies look at; null for a temporary key without one. */
+/**
+ * Access that a key grants: a role of the project's database and the claims that its policies
+ * check; null for a temporary key without a role.
+ */
 export interface GatewayAccess {
   claims: ProjectClaims | null
 }
@@ -15,9 +18,10 @@ export type KeySources = Pick<Platform, 'access' | 'apiKeys' | 'identity' | 'pro
 const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'service_role' }
 
 /**
- * What somebody may be on a project, by the header `apikey`, the bearer of `Authorization`, or both: then both must hold, and the bearer
- * (of a person, say) is who counts. Cookies are never looked at.
- * @returns null when there is no key, or one that is not good (any more) for this project
+ * Returns the access that a request has to a project, by the header `apikey`, the bearer of
+ * `Authorization`, or both: then both must be valid, and the bearer (of a person, say) determines
+ * the access. Cookies are never read.
+ * @returns null when there is no key, or one that is not valid (any more) for this project
  */
 export async function checkKey(
   headers: IncomingHttpHeaders,
@@ -48,7 +52,10 @@ async function accessBy(
   return claims ? { claims } : temporaryAccess(key, ref, sources)
 }
 
-/** A temporary key is its person's: what that person may still do is looked at on each use. */
+/**
+ * Returns the access of a temporary key. It belongs to its person, whose current permissions are
+ * checked on each use.
+ */
 async function temporaryAccess(
   key: string,
   ref: string,
@@ -62,7 +69,8 @@ async function temporaryAccess(
     throw error
   })
   if (access === null) return null
-  // Who may only read has claimed nothing; whoever has become that since has lost what the key claims.
+  // Read-only members cannot claim a role; a member who has become read-only since loses the role
+  // that the key claims.
   const role = access.can('run', 'sql_write') ? person.claimsRole : null
   return { claims: role === null ? null : { role } }
 }

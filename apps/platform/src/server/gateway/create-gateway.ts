@@ -58,7 +58,7 @@ export function createGateway(platform: Platform): HttpServer {
       await route(exchange)
     } catch (error) {
       const httpError = toAppError(error)
-      // Whatever fails because nobody waits for it any more is no failure.
+      // An error after the client has disconnected is not a failure.
       if (httpError.status >= 500 && !exchange.signal.aborted)
         log.error('A request to a project failed', {
           requestId: exchange.requestId,
@@ -75,7 +75,8 @@ export function createGateway(platform: Platform): HttpServer {
     exchange.route = '/{ref}/'
     if (request.method === 'OPTIONS') return send(exchange, 204, preflight, null)
     if (isStoragePath(rest)) return answerStorage(exchange, ref, rest, platform)
-    // What there is comes behind the key: without one nobody learns whether there is a project.
+    // The content requires a key: without one, the answer does not reveal whether the project
+    // exists.
     const access = await checkKey(request.headers, ref, platform)
     const project = access && (await platform.projects.byRef(ref))
     if (access === null || project === null)

@@ -1,7 +1,10 @@
-/** Where the projects' own APIs answer. */
+/** Address of the projects' own APIs. */
 export interface GatewayAddress {
   port: number
-  /** Where people's programs reach it, when that is not `http://127.0.0.1:{port}`; without a trailing slash. */
+  /**
+   * URL at which people's programs reach it, when it is not `http://127.0.0.1:{port}`; without a
+   * trailing slash.
+   */
   configuredUrl: string | null
 }
 
@@ -11,7 +14,7 @@ export const GATEWAY_HOST = '127.0.0.1'
 export const gatewayUrlOf = ({ port, configuredUrl }: GatewayAddress): string =>
   configuredUrl ?? `http://${GATEWAY_HOST}:${port}`
 
-/** Whether a `Host` is the gateway's. The dashboard's never is, whatever its port. */
+/** Returns true if a `Host` is the gateway's. The dashboard's host never is, on any port. */
 export function isGatewayHost(host: string | undefined, address: GatewayAddress): boolean {
   if (host === undefined) return false
   const name = host.toLowerCase()

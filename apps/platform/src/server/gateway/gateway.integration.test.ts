@@ -29,7 +29,7 @@ const make = async (type: string) =>
 const settings = async () =>
   (await ask('/settings')).body as { endpoint: string; jwt_secret: string }
 
-/** What the gateway answers to these headers. */
+/** Returns the gateway's answer to these headers. */
 const open = async (headers: Record<string, string>, options: CallOptions = {}) =>
   call(`${(await settings()).endpoint}/`, { ...options, headers })
 const roleBy = async (headers: Record<string, string>) => {
@@ -63,7 +63,7 @@ describe('the keys of a project', () => {
     expect((await keys('?reveal=true')).find(({ id }) => id === secret.id)?.api_key).toBe(
       secret.api_key,
     )
-    // What lies in the database opens nothing.
+    // The stored values in the database grant no access.
     const { rows } = await house.running.platform.control.query('select * from api_keys')
     expect(JSON.stringify(rows)).not.toContain(secret.api_key)
 
@@ -155,7 +155,7 @@ describe('the gateway', () => {
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
     expect(reply.headers.get('set-cookie')).toBeNull()
-    // Somebody who is signed in to the dashboard is nobody here.
+    // A session of the dashboard counts for nothing on the gateway.
     const { oneTimeLinks, identity, members } = house.running.platform
     const { token } = await oneTimeLinks.issue((await members.firstOwner()) ?? '')
     const session = await identity.signInWithLink(token, { address: '127.0.0.1' })

@@ -4,14 +4,17 @@ import { PortTaken } from '../../base/port-taken'
 import { createGateway } from './create-gateway'
 import { GATEWAY_HOST, gatewayUrlOf } from './gateway-address'
 
-/** Where it listens. Behind its own URL it is reached from elsewhere, as the dashboard is. */
+/**
+ * Returns the host that the gateway listens on. With a URL of its own it is reached from elsewhere,
+ * as the dashboard is.
+ */
 export const gatewayHost = ({ gatewayUrl, host }: Pick<Config, 'gatewayUrl' | 'host'>): string =>
   gatewayUrl === null ? GATEWAY_HOST : host
 
 /**
- * Opens the listener of the projects' own APIs, and notes in the platform where it is.
- * @returns what closes it
- * @throws PortTaken when a port was asked for and somebody else has it
+ * Opens the listener of the projects' own APIs, and records its address in the platform.
+ * @returns a function that closes it
+ * @throws PortTaken when a port was requested and is in use
  */
 export async function openGateway(platform: Platform): Promise<() => Promise<void>> {
   const { config, log } = platform

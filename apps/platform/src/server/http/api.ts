@@ -22,7 +22,7 @@ export interface ApiParts {
   contract: Contract
   handlers: Handlers
   own(): OwnAddress
-  /** Whether each answer is held against the contract. */
+  /** True if each answer is checked against the contract. */
   checkAnswers: boolean
 }
 
@@ -81,7 +81,7 @@ async function answerPath(
   await answerOperation(parts, route, exchange)
 }
 
-/** Who asks, whether they may, what they ask, and the answer: in this order, for every operation. */
+/** Authenticates, authorizes, validates and answers each operation, in this order. */
 async function answerOperation(
   { platform, handlers, own, checkAnswers }: ApiParts,
   route: ContractRoute,
@@ -179,7 +179,7 @@ async function writeAudit(
     )
 }
 
-/** What the server's log may hold of an entry. */
+/** Returns the fields of an entry that the server's log may contain. */
 function withoutDetails({
   personId,
   organizationId,
@@ -191,7 +191,10 @@ function withoutDetails({
   return { personId, organizationId, projectRef, action, target, requestId }
 }
 
-/** Who it is. A cookie counts for something that changes only if the request comes from the dashboard's own pages. */
+/**
+ * Authenticates a request. For a change, a cookie counts only if the request comes from the
+ * dashboard's own pages.
+ */
 async function authenticate(
   { identity }: Platform,
   { operation }: ContractRoute,
@@ -200,7 +203,7 @@ async function authenticate(
 ): Promise<Authentication> {
   const isChange = operation.method !== 'get'
   if (operation.permission === 'public') {
-    // Nobody else's page signs a browser in, not even with credentials that are right.
+    // A page of another origin must not sign a browser in, not even with valid credentials.
     if (isChange && isFromElsewhere(request.headers, own))
       throw new AppError(403, 'forbidden', httpMessages.foreignOrigin)
     return { person: null, setCookie: [] }

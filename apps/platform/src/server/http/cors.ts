@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What pages of other origins may read of an answer's headers. */
+/** Response headers that pages of other origins may read. */
 const exposed = 'X-Request-Id, Retry-After'
-/** What such pages may send. They have no cookie here: a bearer token is their only way in. */
+/**
+ * Headers that such pages may send. They have no cookie here: a bearer token is their only way to
+ * authenticate.
+ */
 const allowedHeaders = 'Authorization, Content-Type, Version'
 /** Seconds for which a browser need not ask again. */
 const preflightAge = '600'

@@ -23,9 +23,15 @@ import { findDashboard } from './static/dashboard-directory'
 import { mountDashboard } from './static/mount-dashboard'
 
 export interface HttpOptions {
-  /** The built dashboard; where the build puts it when not said. null serves none. */
+  /**
+   * Folder of the built dashboard; null serves none.
+   * @default the output folder of the build
+   */
   dashboard?: string | null
-  /** Whether each answer is held against the contract; in tests when not said. */
+  /**
+   * True if each answer is checked against the contract.
+   * @default true in tests
+   */
   checkAnswers?: boolean
   /** Instead of the server's own. */
   handlers?: Handlers
@@ -91,7 +97,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     if (isClosing) response.setHeader('connection', 'close')
     const fail = (error: unknown): undefined => {
       const httpError = toAppError(error)
-      // Whatever fails because nobody waits for it any more is no failure.
+      // An error after the client has disconnected is not a failure.
       if (httpError.status >= 500 && !exchange.signal.aborted)
         log.error('A request failed', {
           requestId: exchange.requestId,
@@ -150,7 +156,10 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   }
 }
 
-/** What is no HTTP at all, or too much or too slow of it. There is no request whose id could be told. */
+/**
+ * Refuses input that is not HTTP, too large or too slow. There is no request whose id could be
+ * returned.
+ */
 function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

@@ -248,7 +248,7 @@ test.each([1, 2, 3, 4, 5, 6])('no garbage is a failure of the server (seed %i)',
     }
   }
   expect(wrong).toEqual([])
-  // The garbage reaches far enough to be told apart.
+  // The input reaches far enough to cause different errors.
   expect([...seen]).toEqual(expect.arrayContaining([400, 401, 404, 405]))
 })
 

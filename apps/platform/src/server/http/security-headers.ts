@@ -1,4 +1,4 @@
-/** What every answer carries, pages and data alike. */
+/** Headers of every answer, both pages and data. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -7,7 +7,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // For whatever a browser would show as a document and is no page of ours.
+  // For any content that a browser would display as a document and that is not a page of the
+  // dashboard.
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }

@@ -1,7 +1,10 @@
 import { expressionSql, nameSql, typeSql } from './ddl-parts'
 import type { ColumnShape } from './ddl.types'
 
-/** What of `alter table` makes one column of another, under its new name; in an order that Postgres takes. */
+/**
+ * Returns the `alter table` clauses that change one column into another, under its new name and in
+ * an order that Postgres accepts.
+ */
 export function columnChanges(before: ColumnShape, after: ColumnShape): string[] {
   const alter = `alter column ${nameSql(after.name)}`
   const changesType = before.type !== after.type || (after.using ?? null) !== null
@@ -20,7 +23,8 @@ export function columnChanges(before: ColumnShape, after: ColumnShape): string[]
     ]
   }
   const changesDefault = before.default !== after.default
-  // A default of the old type may have no cast to the new one, so it stands aside while the type changes.
+  // A default of the old type may have no cast to the new one, so it is dropped while the type
+  // changes.
   const setsDefaultAside = before.default !== null && (changesType || changesDefault)
   return [
     ...(setsDefaultAside ? [`${alter} drop default`] : []),

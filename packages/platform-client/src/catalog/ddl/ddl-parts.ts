@@ -4,7 +4,7 @@ import { DdlError, type DdlProblem, type QualifiedName } from './ddl.types'
 /** NAMEDATALEN - 1. */
 const LONGEST_NAME = 63
 
-/** What is wrong with a name for a schema, table, column or constraint; null when nothing is. */
+/** Validates the name of a schema, table, column or constraint; returns null for a valid name. */
 export function nameProblem(name: string): DdlProblem | null {
   if (name === '') return 'name-empty'
   if (name.includes('\0')) return 'name-has-zero'
@@ -28,7 +28,10 @@ export function nameListSql(names: readonly string[]): string {
   return `(${names.map(nameSql).join(', ')})`
 }
 
-/** What is wrong with an expression of a default, a check or a cast; null when nothing is that can be told without Postgres. */
+/**
+ * Validates the expression of a default, a check or a cast, as far as possible without Postgres;
+ * returns null when no problem is found.
+ */
 export function expressionProblem(sql: string): DdlProblem | null {
   let depth = 0
   let isEmpty = true
@@ -70,7 +73,10 @@ const TYPE = new RegExp(
   'i',
 )
 
-/** Whether a text can be the name of a type and nothing more. Whether there is such a type is Postgres's to say. */
+/**
+ * Returns true if the text has the form of a type name and nothing more. Only Postgres knows if the
+ * type exists.
+ */
 export const isTypeName = (sql: string): boolean => TYPE.test(sql.trim())
 
 /** @throws DdlError for what cannot be a type */
@@ -79,7 +85,10 @@ export function typeSql(sql: string): string {
   return sql.trim()
 }
 
-/** Names of which there can be only one of each. @throws DdlError for the first that stands twice */
+/**
+ * Asserts that the names are unique.
+ * @throws DdlError for the first duplicate
+ */
 export function assertDistinct(names: readonly string[]): void {
   const twice = names.find((name, place) => names.indexOf(name) !== place)
   if (twice !== undefined) throw new DdlError('name-twice', twice)

@@ -1,6 +1,6 @@
 import type { ReferentialAction } from '../table'
 
-/** Where a relation is. */
+/** Schema and name of a relation. */
 export interface QualifiedName {
   schema: string
   name: string
@@ -13,7 +13,10 @@ export interface ColumnShape {
   was?: string | null
   /** As SQL writes it: `numeric(10,2)`, `"My Types".mood[]`. */
   type: string
-  /** What makes a value of the new type out of one of the old, when the type changes, by the columns' new names; null lets Postgres cast it. */
+  /**
+   * Expression that converts a value of the old type to the new type, written with the new column
+   * names; null lets Postgres cast it.
+   */
   using?: string | null
   nullable: boolean
   /** An expression; null for none. */
@@ -46,7 +49,7 @@ export interface ForeignKeyShape extends Named {
   onUpdate: ReferentialAction
 }
 
-/** What the table form edits. */
+/** Table as edited in the table form. */
 export interface TableShape extends QualifiedName {
   comment: string | null
   rls: boolean
@@ -57,7 +60,7 @@ export interface TableShape extends QualifiedName {
   foreignKeys: ForeignKeyShape[]
 }
 
-/** What cannot stand in a statement. */
+/** Reason that a statement cannot be built. */
 export type DdlProblem =
   | 'name-empty'
   /** Postgres would cut it at 63 bytes without a word. */

@@ -1,7 +1,9 @@
 /**
- * A table as DDL has it; one row of one JSON object, none when there is no such table. $1 oid.
- * A constraint that says more than the shape can (deferrable, not valid, NULLS NOT DISTINCT, INCLUDE, MATCH FULL, inherited ...) is left
- * out, so that it is never made anew with less. What older versions have no column for is asked of the row as JSON.
+ * A table as DDL has it: one row with one JSON object, or none when the table does not exist. $1
+ * oid.
+ * A constraint with properties that the shape cannot represent (deferrable, not valid, NULLS NOT
+ * DISTINCT, INCLUDE, MATCH FULL, inherited ...) is omitted, so that it is never recreated without
+ * them. Columns that older versions lack are read from the row as JSON.
  */
 export const TABLE_SHAPE_SQL = `
 with plain as (

@@ -2,9 +2,9 @@ import { quoteLiteral } from '@howdah/rules'
 import { nameListSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
 import type { QualifiedName } from '../ddl/ddl.types'
 
-/** What becomes of a row whose key is there already. */
+/** Handling of a row whose key already exists. */
 export type ImportConflict =
-  /** It is refused, and said. */
+  /** The row is rejected and reported. */
   | { type: 'refuse' }
   | { type: 'skip' }
   /** The row that is there gets its values. */

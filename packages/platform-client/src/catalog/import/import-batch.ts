@@ -15,16 +15,16 @@ export interface ImportBatch extends CatalogScope, ImportTarget {
 }
 
 export interface RefusedRow {
-  /** Which row of the batch, from 0. */
+  /** Index of the row in the batch, starting at 0. */
   row: number
   sqlstate: string
-  /** What Postgres said of it. */
+  /** Message of Postgres. */
   reason: string
 }
 
 export interface ImportedBatch {
   written: number
-  /** Rows that were there already, or that a trigger kept out. */
+  /** Rows that already existed or that a trigger suppressed. */
   skipped: number
   refused: RefusedRow[]
 }
@@ -42,14 +42,15 @@ export async function importBatch(
     try {
       return await copyRows(client, batch)
     } catch (error) {
-      // A row is to blame, or COPY does not go where an insert does: then the rows are looked at one by one.
+      // A row caused the error, or COPY is not possible where an insert is: the rows are then
+      // written individually.
       if (!(error instanceof PlatformError) || !error.sql || isBefore(error, batch)) throw error
     }
   }
   return writeRows(client, batch)
 }
 
-/** Whether it is about what the rows go into, and not about them. */
+/** Returns true if the error concerns the preparing statements and not the rows. */
 const isBefore = ({ statement }: PlatformError, { before = [] }: ImportBatch): boolean =>
   statement !== undefined && statement < before.length
 

@@ -8,7 +8,7 @@ export type CreatedAccessToken = components['schemas']['NewAccessToken']
 
 export interface AccessTokenWish {
   name: string
-  /** What it may do at most; null or absent for whatever its person may. */
+  /** Maximum permissions of the token; null or absent for all permissions of its owner. */
   scopes?: components['schemas']['Permission'][] | null
   /** ISO 8601, in the future; null or absent for never. */
   expiresAt?: string | null
@@ -42,7 +42,7 @@ export async function createAccessToken(
   )
 }
 
-/** Deletes one of one's access tokens, which ends at once. */
+/** Deletes one of the user's access tokens, which becomes invalid immediately. */
 export async function deleteAccessToken(
   client: PlatformClient,
   { tokenId }: { tokenId: string },

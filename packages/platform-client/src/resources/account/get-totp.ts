@@ -4,7 +4,7 @@ import { platformKey } from '../../query-keys'
 
 export type TotpState = components['schemas']['TotpState']
 
-/** Whether the second factor is on, and how many recovery codes are left. */
+/** Returns the state of the second factor and the number of recovery codes left. */
 export function getTotp(client: PlatformClient, signal?: AbortSignal): Promise<TotpState> {
   return dataOf(client.api.GET('/platform/profile/totp', { signal }))
 }

@@ -5,7 +5,7 @@ import { platformKey } from '../../query-keys'
 
 export type Session = components['schemas']['Session']
 
-/** Where one is signed in, the newest first. */
+/** Returns the user's sessions, newest first. */
 export function listSessions(client: PlatformClient, signal?: AbortSignal): Promise<Session[]> {
   return dataOf(client.api.GET('/platform/profile/sessions', { signal }))
 }
@@ -17,7 +17,7 @@ export function sessionsQueryOptions(client: PlatformClient) {
   }
 }
 
-/** Ends one of one's sessions, at once. */
+/** Ends one of the user's sessions immediately. */
 export async function deleteSession(
   client: PlatformClient,
   { sessionId }: { sessionId: string },

@@ -14,7 +14,11 @@ export interface ChatRequest {
   connectionString?: string
 }
 
-/** The answer as Markdown; the SQL that it proposes stands in fenced blocks marked `sql`, and is never run by itself. @throws PlatformError */
+/**
+ * Returns the answer as Markdown; the SQL that it proposes is in fenced blocks marked `sql`, and is
+ * never run automatically.
+ * @throws PlatformError
+ */
 export async function chatAboutSchema(
   client: PlatformClient,
   request: ChatRequest,

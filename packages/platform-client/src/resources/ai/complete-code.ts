@@ -5,7 +5,10 @@ import { streamText, type TextOptions } from './stream-text'
 
 export type CodeCompletion = components['schemas']['CodeCompletion']
 
-/** Code that stands in for the selection, or at the cursor, from what somebody asks for. @throws PlatformError */
+/**
+ * Returns code that replaces the selection, or is inserted at the cursor, for a user's request.
+ * @throws PlatformError
+ */
 export async function completeCode(
   client: PlatformClient,
   completion: CodeCompletion,

@@ -9,7 +9,7 @@ export type AuditEntry = components['schemas']['AuditEntry']
 /** Entries a page. */
 export const AUDIT_PAGE_SIZE = 100
 
-/** Which entries, and in which order. */
+/** Filter and order of the audit log. */
 export interface AuditLogView {
   /** A part of the action, the target, the project, the address or who made it. */
   search?: string

@@ -2,7 +2,7 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Backup } from './list-backups'
 
-/** Backs a project up now. Answers at once, with the backup `running`. */
+/** Starts a backup of a project. Responds immediately, with the backup `running`. */
 export async function createBackup(
   client: PlatformClient,
   { ref }: { ref: string },

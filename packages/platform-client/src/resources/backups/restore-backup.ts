@@ -2,7 +2,10 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Project } from '../projects/get-project'
 
-/** Puts a project back to a backup; `name` is its name, as the person typed it. Answers at once, with the project RESTORING. */
+/**
+ * Restores a project from a backup; `name` is the project's name as the user typed it. Responds
+ * immediately, with the project RESTORING.
+ */
 export async function restoreBackup(
   client: PlatformClient,
   { ref, backupId, name }: { ref: string; backupId: string; name: string },

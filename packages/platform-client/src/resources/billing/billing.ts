@@ -5,7 +5,10 @@ import { organizationKey } from '../../query-keys'
 
 export type Billing = components['schemas']['Billing']
 export type BillingAddress = components['schemas']['BillingAddress']
-/** Where the payment provider wants something first, `continue_at` says where that is; the plan is the old one then. */
+/**
+ * Result of a plan change. If the payment provider requires a further step, `continue_at` is the
+ * address of that step and the plan is still the old one.
+ */
 export type ChangedPlan = operations['changePlan']['responses'][200]['content']['application/json']
 
 export interface BillingChange {

@@ -4,10 +4,10 @@ import { platformKey } from '../../query-keys'
 
 export type CliRelease = components['schemas']['CliRelease']
 
-/** How long the server itself keeps what it has read of its releases, in milliseconds. */
+/** Time for which the server itself caches the releases that it has read, in milliseconds. */
 const goodFor = 3_600_000
 
-/** Which releases of a self-hosted server's command line there are. */
+/** Returns the releases of a self-hosted server's command line. */
 export function getCliRelease(client: PlatformClient, signal?: AbortSignal): Promise<CliRelease> {
   return dataOf(client.api.GET('/api/cli-release-version', { signal }))
 }

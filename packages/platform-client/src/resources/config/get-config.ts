@@ -5,7 +5,7 @@ import { platformKey } from '../../query-keys'
 export type PlatformConfig = components['schemas']['Config']
 export type PlatformMode = components['schemas']['Mode']
 
-/** What the server is, before anybody signs in. */
+/** Returns the configuration of the server that is available before sign-in. */
 export function getConfig(client: PlatformClient, signal?: AbortSignal): Promise<PlatformConfig> {
   return dataOf(client.api.GET('/platform/config', { signal }), {
     mode: 'string',

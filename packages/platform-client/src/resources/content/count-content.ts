@@ -7,7 +7,7 @@ import { projectKey } from '../../query-keys'
 export type ContentCount =
   operations['countContent']['responses'][200]['content']['application/json']
 
-/** How many snippets the person may see, of those that fit `search`. */
+/** Returns the number of snippets visible to the user that match `search`. */
 export async function countContent(
   client: PlatformClient,
   { ref, search }: { ref: string; search?: string },

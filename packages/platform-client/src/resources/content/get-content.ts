@@ -7,7 +7,10 @@ import { projectKey } from '../../query-keys'
 export type Snippet = components['schemas']['Snippet']
 export type SnippetChart = components['schemas']['SnippetChart']
 
-/** A snippet with its text. @throws PlatformError `not_found` for one that is gone, or is somebody else's private one */
+/**
+ * Returns a snippet with its text.
+ * @throws PlatformError `not_found` if it no longer exists or is another user's private snippet
+ */
 export async function getContent(
   client: PlatformClient,
   { ref, contentId }: { ref: string; contentId: string },

@@ -4,7 +4,7 @@ import { required } from '../../required'
 import type { Snippet } from './get-content'
 import { contentHeaders } from './version-header'
 
-/** What is saved; what is left out keeps its value, or has its default in a new snippet. */
+/** Fields to save. Omitted fields retain their value, or take their default in a new snippet. */
 export type SnippetPayload = components['schemas']['SnippetPayload']
 
 /** Makes a snippet under the id that the caller chose. @throws PlatformError `conflict` when there is another one with this id */

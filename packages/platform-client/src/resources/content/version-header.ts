@@ -1,2 +1,2 @@
-/** What the content calls are sent with (spec section 7). */
+/** Headers of the content calls (spec section 7). */
 export const contentHeaders = { Version: '2' } as const

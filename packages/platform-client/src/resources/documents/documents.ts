@@ -5,7 +5,7 @@ import { organizationKey } from '../../query-keys'
 
 export type PlatformDocument = components['schemas']['Document']
 
-/** The papers that whoever runs the server gives to organizations, by name. */
+/** Returns the documents that the operator of the server provides to organizations, by name. */
 export async function listDocuments(
   client: PlatformClient,
   { slug }: { slug: string },
@@ -27,7 +27,7 @@ export function documentsQueryOptions(client: PlatformClient, { slug }: { slug: 
   }
 }
 
-/** Where a browser that is signed in downloads a document. */
+/** Returns the URL from which a signed-in browser downloads a document. */
 export function documentAddress(
   client: PlatformClient,
   { slug, name }: { slug: string; name: string },

@@ -6,7 +6,7 @@ export type OrganizationPermissions = components['schemas']['OrganizationPermiss
 export type PermissionAction = components['schemas']['PermissionAction']
 export type PermissionResource = components['schemas']['PermissionResource']
 
-/** What the signed-in person may do, one entry for each organization. */
+/** Returns the permissions of the signed-in user, one entry for each organization. */
 export function listPermissions(
   client: PlatformClient,
   signal?: AbortSignal,

@@ -3,8 +3,9 @@ import { required } from '../../required'
 import type { Profile } from './get-profile'
 
 /**
- * Starts a session by email and password; the cookie comes with the answer.
- * Somebody with a second factor gets a PlatformError `totp_required`, and goes on by `signInWithTotp` or `signInWithRecoveryCode`.
+ * Starts a session by email and password; the cookie comes with the response. For a user with a
+ * second factor it fails with a PlatformError `totp_required`; continue with `signInWithTotp` or
+ * `signInWithRecoveryCode`.
  */
 export async function signIn(
   client: PlatformClient,

@@ -8,12 +8,15 @@ export type SentInvitation = components['schemas']['SentInvitation']
 export interface NewInvitation {
   slug: string
   email: string
-  /** null: roles in single projects only, of which there is one at least. */
+  /** null: roles in individual projects only, with at least one of them. */
   role: OrganizationRole | null
   projectRoles?: { ref: string; role: ProjectRole }[]
 }
 
-/** Invites somebody. `link` of the answer is null when it was mailed; otherwise it is shown this once. */
+/**
+ * Invites a person. `link` of the response is null if it was mailed; otherwise it is shown only
+ * once.
+ */
 export async function createInvitation(
   client: PlatformClient,
   invitation: NewInvitation,

@@ -5,7 +5,7 @@ import { platformKey } from '../../query-keys'
 
 export type ReceivedInvitation = components['schemas']['ReceivedInvitation']
 
-/** What an invitation's link is about; `token` is what stands behind its #. */
+/** Returns the invitation of a link; `token` is the part of the link after the `#`. */
 export async function getInvitation(
   client: PlatformClient,
   { token }: { token: string },

@@ -5,7 +5,7 @@ import { organizationKey } from '../../query-keys'
 
 export type Invitation = components['schemas']['Invitation']
 
-/** Invitations that nobody has accepted yet, the newest first. */
+/** Returns the invitations that are not accepted yet, newest first. */
 export async function listInvitations(
   client: PlatformClient,
   { slug }: { slug: string },

@@ -1,7 +1,7 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 
-/** Ends somebody's membership. */
+/** Removes a person from an organization. */
 export async function removeMember(
   client: PlatformClient,
   { slug, personId }: { slug: string; personId: string },

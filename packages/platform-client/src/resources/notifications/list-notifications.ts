@@ -69,7 +69,7 @@ export async function listNotifications(
   )
 }
 
-/** What the bell shows: how many are new, and how grave they are. */
+/** Returns the summary that the bell shows: the number of new notifications and their severity. */
 export async function getNotificationsSummary(
   client: PlatformClient,
   signal?: AbortSignal,

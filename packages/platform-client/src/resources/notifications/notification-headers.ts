@@ -1,2 +1,2 @@
-/** What the notification calls are sent with (spec section 7). */
+/** Headers of the notification calls (spec section 7). */
 export const notificationHeaders = { Version: '2' } as const

@@ -7,9 +7,9 @@ import type { NotificationsSummary } from './list-notifications'
 import { notificationHeaders } from './notification-headers'
 
 /**
- * Calls `onSummary` at once and whenever the person's notifications have changed, until the server ends the stream.
- * With the client's own token, which an `EventSource` could not send.
- * @throws PlatformError when there is no stream; what `signal` was aborted with
+ * Calls `onSummary` immediately and on each change of the user's notifications, until the server
+ * ends the stream. Sends the client's own token, which an `EventSource` cannot do.
+ * @throws PlatformError if there is no stream; the abort reason of `signal`
  */
 export async function streamNotifications(
   client: PlatformClient,

@@ -5,7 +5,7 @@ import { platformKey } from '../../query-keys'
 
 export type Authorization = components['schemas']['Authorization']
 export type AuthorizationRequest = components['schemas']['AuthorizationRequest']
-/** What an application has sent a person's browser with. */
+/** Parameters with which an application has sent a user's browser. */
 export type AuthorizationParameters = NonNullable<
   operations['getAuthorizationRequest']['parameters']['query']
 >
@@ -35,7 +35,7 @@ export async function revokeAuthorization(
   await dataOf(client.api.DELETE('/platform/profile/authorizations/{authorization_id}', { params }))
 }
 
-/** What an application asks for. */
+/** Returns the details of an application's authorization request. */
 export async function getAuthorizationRequest(
   client: PlatformClient,
   { parameters }: { parameters: AuthorizationParameters },

@@ -11,7 +11,7 @@ export interface OauthAppWish {
   slug: string
   name: string
   redirectUris: readonly string[]
-  /** What it may ask for at the most. */
+  /** Maximum permissions that the application may request. */
   scopes: readonly components['schemas']['Permission'][]
 }
 
@@ -77,7 +77,7 @@ export async function renewOauthAppSecret(
   )
 }
 
-/** Deletes an application; everything that it was given ends at once. */
+/** Deletes an application; all access granted to it ends immediately. */
 export async function deleteOauthApp(
   client: PlatformClient,
   { slug, clientId }: { slug: string; clientId: string },

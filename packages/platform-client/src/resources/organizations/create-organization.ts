@@ -2,7 +2,7 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Organization } from './list-organizations'
 
-/** Creates an organization that the signed-in person owns; its slug is made of the name. */
+/** Creates an organization that the signed-in user owns; its slug is derived from the name. */
 export async function createOrganization(
   client: PlatformClient,
   { name }: { name: string },

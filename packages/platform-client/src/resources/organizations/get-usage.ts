@@ -19,7 +19,7 @@ export interface UsageParams {
   end?: string
 }
 
-/** What an organization has used against what its plan includes. */
+/** Returns the usage of an organization, compared with the quotas of its plan. */
 export async function getOrganizationUsage(
   client: PlatformClient,
   { slug, projectRef, start, end }: UsageParams,

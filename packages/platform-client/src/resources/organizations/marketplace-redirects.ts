@@ -2,7 +2,10 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { organizationKey, platformKey } from '../../query-keys'
 
-/** Where the partner's hosting marketplace manages the organization of an installation. */
+/**
+ * Returns the URL where the partner's hosting marketplace manages the organization of an
+ * installation.
+ */
 export async function getVercelRedirect(
   client: PlatformClient,
   { installationId }: { installationId: string },
@@ -28,7 +31,7 @@ export function vercelRedirectQueryOptions(
   }
 }
 
-/** Where the partner's cloud marketplace manages an organization. */
+/** Returns the URL where the partner's cloud marketplace manages an organization. */
 export async function getCloudMarketplaceRedirect(
   client: PlatformClient,
   { slug }: { slug: string },

@@ -5,7 +5,7 @@ import type { Organization } from './list-organizations'
 export interface OrganizationChange {
   slug: string
   name?: string
-  /** Whether members need a second factor; who switches it on needs one first. */
+  /** Requires a second factor of all members; a user who enables it needs one first. */
   requiresMfa?: boolean
 }
 

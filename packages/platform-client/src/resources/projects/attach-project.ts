@@ -3,13 +3,16 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Project } from './get-project'
 
-/** How the connection to an attached database is encrypted and checked, as libpq's sslmode. */
+/** Encryption and verification of the connection to an attached database, as in libpq's sslmode. */
 export type TlsMode = components['schemas']['TlsMode']
 
-/** A Postgres that somebody else runs, and the organization that gets it as a project. */
+/** Externally hosted Postgres, and the organization that it is attached to as a project. */
 export type AttachedProject = { slug: string } & components['schemas']['AttachProject']
 
-/** Makes a project of a Postgres that somebody else runs; it answers at once, with the project COMING_UP while the connection is tried. */
+/**
+ * Creates a project from an externally hosted Postgres. Responds immediately, with the project
+ * COMING_UP while the connection is tested.
+ */
 export async function attachProject(
   client: PlatformClient,
   { slug, ...body }: AttachedProject,

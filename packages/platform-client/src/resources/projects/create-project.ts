@@ -15,7 +15,7 @@ export interface NewProject {
   compute?: NewProjectBody['compute']
 }
 
-/** Creates a project; it answers at once with the project COMING_UP. */
+/** Creates a project. Responds immediately, with the project COMING_UP. */
 export async function createProject(
   client: PlatformClient,
   { slug, ...project }: NewProject,

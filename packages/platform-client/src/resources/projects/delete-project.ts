@@ -2,7 +2,10 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Project } from './get-project'
 
-/** Deletes a project with everything in it; `name` is its name, as the person typed it. Answers at once, with the project GOING_DOWN. */
+/**
+ * Deletes a project with everything in it; `name` is its name as the user typed it. Responds
+ * immediately, with the project GOING_DOWN.
+ */
 export async function deleteProject(
   client: PlatformClient,
   { ref, name }: { ref: string; name: string },

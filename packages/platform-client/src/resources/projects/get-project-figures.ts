@@ -5,7 +5,7 @@ import { projectKey } from '../../query-keys'
 
 export type ProjectFigures = components['schemas']['ProjectFigures']
 
-/** What the project's cluster says of itself at the moment of the call. */
+/** Returns the statistics that the project's cluster reports at the time of the call. */
 export async function getProjectFigures(
   client: PlatformClient,
   { ref }: { ref: string },

@@ -6,7 +6,7 @@ import { projectKey } from '../../query-keys'
 export type ProjectMetrics = components['schemas']['ProjectMetrics']
 export type ProjectMetricsPoint = components['schemas']['ProjectMetricsPoint']
 
-/** Minutes that one point stands for. */
+/** Minutes covered by one data point. */
 export type MetricsStep = 1 | 5 | 10 | 15 | 30 | 60
 
 export interface ProjectMetricsParams {
@@ -15,7 +15,7 @@ export interface ProjectMetricsParams {
   step?: MetricsStep
 }
 
-/** What was measured of the project in the last day. */
+/** Returns the metrics of the project for the last day. */
 export async function getProjectMetrics(
   client: PlatformClient,
   { ref, step = 15 }: ProjectMetricsParams,

@@ -5,7 +5,7 @@ import { projectKey } from '../../query-keys'
 
 export type ProjectSettings = components['schemas']['ProjectSettings']
 
-/** Where the project's own API answers, and what signs its tokens. */
+/** Returns the address of the project's own API and the secret that signs its tokens. */
 export async function getProjectSettings(
   client: PlatformClient,
   { ref }: { ref: string },

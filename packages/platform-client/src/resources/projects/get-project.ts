@@ -4,7 +4,7 @@ import { required } from '../../required'
 import { projectKey } from '../../query-keys'
 
 export type Project = components['schemas']['Project']
-/** What can be done with a project, by who runs its Postgres. */
+/** Operation that a project supports, depending on the provider of its Postgres. */
 export type ProjectCapability = components['schemas']['ProjectCapability']
 export type ProjectStatus = components['schemas']['ProjectStatus']
 

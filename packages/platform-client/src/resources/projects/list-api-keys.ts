@@ -21,7 +21,10 @@ export async function listApiKeys(
   )
 }
 
-/** Without the keys that open everything: those are asked for when somebody wants to see them, and not kept. */
+/**
+ * Query options for the project's keys, without the values of the keys that grant full access:
+ * those are requested when a user asks to see them, and are not cached.
+ */
 export function apiKeysQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
     queryKey: projectKey(client, ref, 'api-keys'),

@@ -4,13 +4,13 @@ import { required } from '../../required'
 import type { Project } from './get-project'
 import { projectKey } from '../../query-keys'
 
-/** Where an attached project's database is, without what opens it. */
+/** Address of an attached project's database, without its credentials. */
 export type ProjectConnection = components['schemas']['ProjectConnection']
 
 /** Another connection for an attached project, with its passwords. */
 export type ProjectConnectionChange = { ref: string } & components['schemas']['ConnectionRequest']
 
-/** Where an attached project's database is. */
+/** Returns the address of an attached project's database. */
 export async function getProjectConnection(
   client: PlatformClient,
   { ref }: { ref: string },

@@ -20,7 +20,10 @@ export interface RunLintsParams {
   category?: LintCategory | undefined
 }
 
-/** What is wrong with the project's database, as the person's own role sees it, the most urgent first. Nothing is changed. */
+/**
+ * Returns the problems of the project's database as the user's own role sees it, most urgent first.
+ * Changes nothing.
+ */
 export async function runLints(
   client: PlatformClient,
   { ref, category }: RunLintsParams,

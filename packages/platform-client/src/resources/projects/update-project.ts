@@ -2,7 +2,7 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Project } from './get-project'
 
-/** What is changed about a project; what is left out stays. */
+/** Changes to a project; omitted fields stay as they are. */
 export interface ProjectUpdate {
   ref: string
   name?: string

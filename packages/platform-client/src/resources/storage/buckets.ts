@@ -5,7 +5,10 @@ import { projectKey } from '../../query-keys'
 
 export type StorageBucket = components['schemas']['Bucket']
 
-/** What a bucket shows and takes: sizes in bytes, null where it takes what the project does. */
+/**
+ * Access and upload rules of a bucket. Sizes are in bytes; null means that the project's own rule
+ * applies.
+ */
 export type BucketChange =
   operations['updateStorageBucket']['requestBody']['content']['application/json']
 

@@ -5,7 +5,10 @@ import { projectKey } from '../../query-keys'
 
 export type StorageSettings = components['schemas']['StorageSettings']
 
-/** How large a project's files may be, where its storage API answers, and what of it this server serves. */
+/**
+ * Returns the maximum size of a project's files, the address of its storage API, and the parts of
+ * that API that this server provides.
+ */
 export async function getStorageSettings(
   client: PlatformClient,
   { ref }: { ref: string },

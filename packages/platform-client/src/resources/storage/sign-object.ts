@@ -7,7 +7,10 @@ export interface SignStorageObject {
   path: string
   /** Seconds until the link ends. */
   expiresIn: number
-  /** Whether browsers save the file instead of showing it. @default false */
+  /**
+   * Makes browsers save the file instead of displaying it.
+   * @default false
+   */
   download?: boolean
 }
 

@@ -6,7 +6,7 @@ import { organizationKey } from '../../query-keys'
 export type SupportCategory = components['schemas']['SupportCategory']
 export type SupportRequest = components['schemas']['SupportRequest']
 export type NewSupportRequest = components['schemas']['NewSupportRequest']
-/** Whether the owners were mailed as well. */
+/** Result of a support request; indicates if the owners were mailed as well. */
 export type SentSupportRequest =
   operations['createSupportRequest']['responses'][201]['content']['application/json']
 type SupportRequestPage =

@@ -13,7 +13,7 @@ export interface AnswerProps {
   onRun: ((sql: string) => void) | null
 }
 
-/** What the assistant said. Its fenced SQL comes with what can be done with it. */
+/** Renders an answer of the assistant. Its fenced SQL gets buttons for the available actions. */
 export const Answer = memo(function Answer({ text, open, messages, onInsert, onRun }: AnswerProps) {
   const components = useMemo<Components>(
     () => ({

@@ -84,7 +84,7 @@ interface MessagesProps {
   onRun: ((sql: string) => void) | null
 }
 
-/** CSS px from the end within which whoever reads is taken along. */
+/** Distance from the end, in CSS px, within which the list follows new messages. */
 const AT_END = 48
 
 function Messages({ model: { conversation, messages, onRetry }, onInsert, onRun }: MessagesProps) {
@@ -93,7 +93,7 @@ function Messages({ model: { conversation, messages, onRetry }, onInsert, onRun 
   const said = conversation.messages
   const answer = useDeferredValue(conversation.status === 'answering' ? conversation.answer : '')
 
-  // Follows what is written, unless somebody has scrolled up to read.
+  // Follows new text, unless the user has scrolled up to read.
   useLayoutEffect(() => {
     const box = list.current
     if (box && follows.current) box.scrollTop = box.scrollHeight

@@ -13,7 +13,7 @@ export type Conversation =
   | { status: 'failed'; messages: readonly Message[]; problem: string }
 
 export type ConversationEvent =
-  /** What was kept has been read. */
+  /** The saved conversation has been read. */
   | { type: 'restored'; messages: readonly Message[] }
   | { type: 'asked'; question: string }
   | { type: 'retried' }
@@ -25,7 +25,7 @@ export type ConversationEvent =
 
 export const emptyConversation: Conversation = { status: 'idle', messages: [] }
 
-/** What does not fit the state changes nothing. */
+/** Returns the next state. An event that does not fit the state changes nothing. */
 export function conversationTransition(
   state: Conversation,
   event: ConversationEvent,
@@ -33,7 +33,8 @@ export function conversationTransition(
   const { messages } = state
   switch (event.type) {
     case 'restored':
-      // Whoever was quick to ask is not interrupted; what was kept stands before it.
+      // A question that was asked before the restore is not interrupted; the saved messages come
+      // before it.
       return { ...state, messages: [...event.messages, ...messages] }
     case 'asked':
       if (state.status === 'answering' || event.question.trim() === '') return state
@@ -65,7 +66,9 @@ export function conversationTransition(
   }
 }
 
-/** The newest message waits for an answer that nobody is writing. */
+/**
+ * Returns true when the newest message is a question without an answer, and no answer is under way.
+ */
 export function mayRetry({ status, messages }: Conversation): boolean {
   return status !== 'answering' && messages.at(-1)?.role === 'user'
 }

@@ -1,4 +1,4 @@
 import { lateComponent } from '../../lazy/late-component'
 
-/** The assistant, fetched when somebody opens it. */
+/** The assistant, loaded on demand. */
 export const LateAssistant = lateComponent(async () => (await import('./assistant')).Assistant)

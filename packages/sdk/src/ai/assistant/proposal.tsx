@@ -9,7 +9,7 @@ interface ProposalProps {
   onRun: ((sql: string) => void) | null
 }
 
-/** SQL that the assistant proposes. Nothing happens to it until somebody presses a button. */
+/** SQL that the assistant proposes. It is used only when the user presses a button. */
 export function Proposal({ sql, messages, onInsert, onRun }: ProposalProps) {
   const [copied, setCopied] = useState(false)
   // Says so for a moment.

@@ -4,7 +4,7 @@ import { sends } from '../sends'
 import { LONGEST_MESSAGE } from './conversation'
 import type { AssistantModel } from './use-assistant'
 
-/** Where a message is written: Enter sends, Shift+Enter begins a new line. */
+/** Renders the message field: Enter sends, Shift+Enter begins a new line. */
 export function Question({
   model: { conversation, messages, onAsk, onStop },
 }: {
@@ -14,7 +14,7 @@ export function Question({
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const answering = conversation.status === 'answering'
-  // Whoever opens the panel wants to ask.
+  // Moves the focus to the field when the panel opens.
   useEffect(() => field.current?.focus(), [])
 
   const send = () => {

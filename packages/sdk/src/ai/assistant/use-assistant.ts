@@ -67,7 +67,7 @@ export function useAssistant(props: AssistantProps): AssistantModel {
     }
   }, [flow, storage, baseUrl, person, projectRef, documentId])
 
-  // Keeps what stands in the browser in step with what is shown, once what stood there has been read.
+  // Saves the shown messages in the browser's storage, once the saved conversation has been read.
   const said = conversation.messages
   useEffect(() => {
     if (!restored) return
@@ -77,7 +77,7 @@ export function useAssistant(props: AssistantProps): AssistantModel {
     )
   }, [restored, said, storage, baseUrl, person, projectRef, documentId])
 
-  // Nobody reads on when the panel is closed; what was written by then is kept.
+  // Stops the answer when the panel is closed, and saves the part that has arrived by then.
   useEffect(
     () => () => {
       if (flow.state.status !== 'answering') return

@@ -20,7 +20,7 @@ import { foldersTo, nameOf } from '../folders/storage-path'
 import { STORAGE_SORTS } from '../storage-preference'
 import type { BrowserModel } from './use-bucket-browser'
 
-/** Where one is, how it is shown, and what can be added. */
+/** Renders the current path, the view options, and the actions that add content. */
 export function BrowserTools({ browser }: { browser: BrowserModel }) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const { model, bucketId, path } = browser

@@ -8,7 +8,9 @@ import { foldersTo } from '../folders/storage-path'
 import { useBucketBrowser, type BrowserModel } from './use-bucket-browser'
 import type { StorageModel } from '../use-storage-explorer'
 
-/** One bucket: its folders beside each other or one after the other, and the file that is looked at. */
+/**
+ * Renders one bucket: its folders beside each other or one after the other, and the viewed file.
+ */
 export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucketId: string }) {
   const browser = useBucketBrowser(model, bucketId)
   const { messages, preference, view } = model
@@ -78,7 +80,7 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
   )
 }
 
-/** What is selected, and what can be done with it; the same as the menu of an entry. */
+/** Renders the selection and its actions, which are the same as in the menu of an entry. */
 function SelectionBar({ browser }: { browser: BrowserModel }) {
   const { model, selected, select } = browser
   const { messages } = model
@@ -110,7 +112,7 @@ function SelectionBar({ browser }: { browser: BrowserModel }) {
   )
 }
 
-/** The heads of the list, each of which sorts where the server can. */
+/** Renders the column heads of the list; each sorts where the server supports it. */
 function ListHead({ browser }: { browser: BrowserModel }) {
   const { messages, preference, prefer } = browser.model
   const head = (sort: 'name' | 'created_at' | 'updated_at', fact?: string) => {

@@ -170,7 +170,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
     // Some browsers drag nothing that has no text.
     event.dataTransfer.setData('text/plain', moved.map((one) => one.path).join('\n'))
   }
-  /** Where something would go: the folder under the pointer, else this one. */
+  /** Returns the destination of a drop: the folder under the pointer, else this one. */
   const targetOf = (event: DragEvent): string => {
     const name =
       event.target instanceof Element

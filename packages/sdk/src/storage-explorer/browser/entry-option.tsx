@@ -28,7 +28,7 @@ export interface EntryOptionProps {
   setSize: number
   isSelected: boolean
   isActive: boolean
-  /** A folder whose contents stand in the next column. */
+  /** True for a folder whose contents are shown in the next column. */
   isOpen: boolean
   isDropTarget: boolean
   onClick: (event: MouseEvent) => void

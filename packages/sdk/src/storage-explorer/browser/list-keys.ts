@@ -6,7 +6,7 @@ export interface ListKey {
   mod: boolean
 }
 
-/** What a key does in a list of entries. */
+/** Effect of a key in a list of entries. */
 export type ListAct =
   | { type: 'to'; index: number; extend: boolean }
   /** Takes the active entry in or out. */
@@ -22,9 +22,9 @@ export type ListAct =
   | { type: 'copy' }
 
 /**
- * What a key means; null when it is none of the list's.
- * @param index of the active entry; -1 when none is
- * @param page entries in sight
+ * Returns the effect of a key; null when the list does not handle it.
+ * @param index index of the active entry; -1 for none
+ * @param page number of entries in sight
  */
 export function listActOf(
   { key, shift, mod }: ListKey,

@@ -1,8 +1,8 @@
-/** What is selected: entries of one folder, by name. */
+/** Selected entries of one folder, by name. */
 export interface Selection {
   folder: string
   names: ReadonlySet<string>
-  /** Where a range begins; null when nothing was chosen yet. */
+  /** Start of a range; null before anything was chosen. */
   anchor: string | null
 }
 
@@ -17,7 +17,7 @@ export type SelectionEvent =
   | { type: 'extended'; folder: string; name: string; order: readonly string[] }
   | { type: 'all'; folder: string; order: readonly string[] }
   | { type: 'cleared' }
-  /** The folder was read anew: what is not there any more cannot be selected. */
+  /** The folder was read again: an entry that no longer exists cannot be selected. */
   | { type: 'listed'; folder: string; order: readonly string[] }
 
 /** The selection after the event. Entries of another folder than before begin a new one. */

@@ -33,7 +33,7 @@ export interface BrowserModel {
   path: string
   selection: Selection
   select: (event: SelectionEvent) => void
-  /** What is selected, as far as it is listed. */
+  /** Selected items, as far as they are listed. */
   selected: readonly StorageItem[]
   asked: (path: string) => FolderAsked
   open: (item: StorageItem) => void
@@ -47,7 +47,7 @@ export interface BrowserModel {
   setFocusOn: (folder: string | null) => void
   actions: ItemActions
   upload: (files: Promise<readonly PickedFile[]> | readonly PickedFile[], folder: string) => void
-  /** What is dragged within this explorer. */
+  /** Items that are dragged within this explorer. */
   drag: { get: () => readonly StorageItem[]; set: (items: readonly StorageItem[]) => void }
   /** Moves what was dragged; what is there already, or would go into itself, stays. */
   drop: (items: readonly StorageItem[], folder: string) => void

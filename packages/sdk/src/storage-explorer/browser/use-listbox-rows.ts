@@ -5,8 +5,9 @@ import { rowsInSight } from '../../lists/row-list'
 const UNMEASURED = 640
 
 /**
- * Which rows of a listbox are drawn, from when its element is there. It scrolls by itself and has the focus itself, and its keys go by
- * index: any row may go, and any is drawn by scrolling to it. Rows that take the focus are for `RowList`.
+ * Returns the rows of a listbox to render, once its element exists. The element scrolls and has the
+ * focus itself, and its keys go by index: any row may be removed, and any is rendered by scrolling
+ * to it. For rows that take the focus, use `RowList`.
  */
 export function useListboxRows(rowHeight: number, count: number) {
   const [element, setElement] = useState<HTMLElement | null>(null)

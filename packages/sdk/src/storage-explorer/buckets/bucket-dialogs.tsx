@@ -33,7 +33,7 @@ import { DialogField } from '../dialogs/dialog-field'
 import { bucketKey } from '../folders/folder-listing'
 import type { StorageModel } from '../use-storage-explorer'
 
-/** What is asked about buckets. */
+/** Dialogs about buckets. */
 export type BucketDialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'empty' | 'delete'; bucket: StorageBucket }

@@ -1,6 +1,6 @@
 import { sizeFields, sizeOfFields, sizeProblem, type SizeFields } from '@howdah/rules'
 
-/** What is typed about a bucket. */
+/** Raw input of the bucket form. */
 export interface BucketFields {
   name: string
   isPublic: boolean
@@ -10,7 +10,7 @@ export interface BucketFields {
   types: string
 }
 
-/** What is wrong with them, by field. */
+/** Validation problems of the fields, by field. */
 export interface BucketProblems {
   name?: 'missing' | 'long' | 'slash' | 'taken'
   limit?: 'wrong' | 'too-large'
@@ -40,7 +40,7 @@ export function fieldsOfBucket(bucket: {
   }
 }
 
-/** What the fields ask for. */
+/** Converts the fields to bucket settings. */
 export function bucketWish({ isPublic, limit, types }: BucketFields) {
   const listed = typesIn(types)
   return {

@@ -1,7 +1,10 @@
-/** Milliseconds in which the folders that grow are read anew at the most once. */
+/** Minimum interval between two reloads of growing folders, in milliseconds. */
 const REFRESHED_EVERY = 1_000
 
-/** Tells of buckets into which files came: of the first at once, of those that come soon after it together. */
+/**
+ * Reports buckets that received files: the first one immediately, those that follow shortly
+ * afterwards together.
+ */
 export function createGrownBuckets(onGrown: (bucketId: string) => void): {
   add: (bucketId: string) => void
 } {

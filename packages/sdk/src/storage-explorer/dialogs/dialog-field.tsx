@@ -1,7 +1,7 @@
 import { Text } from '@howdah/ui'
 import { useId, type ReactNode } from 'react'
 
-/** What ties a control to its label, and to what is said below it. */
+/** Attributes that link a control to its label and to the text below it. */
 export interface FieldControl {
   id: string
   'aria-describedby': string
@@ -11,7 +11,7 @@ export interface FieldControl {
 interface DialogFieldProps {
   label: string
   hint?: ReactNode
-  /** What is wrong with what was entered; takes the place of the hint. */
+  /** Validation problem of the input; replaces the hint. */
   problem?: string | undefined
   children: (control: FieldControl) => ReactNode
 }

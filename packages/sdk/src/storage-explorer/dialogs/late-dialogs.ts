@@ -15,7 +15,7 @@ export const LateNewFolder = lateComponent(
   async () => (await import('../items/new-folder')).NewFolder,
 )
 
-/** What shows a file. */
+/** The preview of a file. */
 export const LatePreview = lateComponent(
   async () => (await import('../preview/preview-pane')).PreviewPane,
 )

@@ -13,7 +13,10 @@ export interface FolderOffer {
   isUp: boolean
 }
 
-/** What can be chosen: the way up, and the folders that were found, but for those that are on the move themselves. */
+/**
+ * Returns the folders to choose from: the parent folder and the folders that were found, except
+ * those that are being moved.
+ */
 export function folderOffers(
   base: string,
   names: readonly string[],
@@ -24,5 +27,8 @@ export function folderOffers(
   return [...up, ...below.filter(({ path }) => !moved.some((folder) => isWithin(path, folder)))]
 }
 
-/** The path as it stands in the field after a choice, so that what is in the folder is offered next. */
+/**
+ * Returns the text of the path field after a choice, so that the subfolders of the chosen folder
+ * are offered next.
+ */
 export const typedOf = ({ path }: FolderOffer): string => (path === '' ? '' : `${path}/`)

@@ -107,7 +107,10 @@ export function FolderField({ browser, control, value, onChange, moved }: Folder
   )
 }
 
-/** One page of the folders whose names hold what is typed: whoever has more types on. */
+/**
+ * Reads one page of the folders whose names contain the typed text. Further typing narrows the
+ * results.
+ */
 function useFolderOffers(
   { model, bucketId }: BrowserModel,
   value: string,

@@ -32,13 +32,13 @@ export interface FolderListing {
   hasMore: boolean
 }
 
-/** Where the listing of a folder is kept. */
+/** Query key of the listing of a folder. */
 export const folderKey = (
   client: PlatformClient,
   { projectRef, bucketId, path, ...how }: FolderAsked,
 ) => [...bucketKey(client, projectRef, bucketId), path, how] as const
 
-/** Where everything that was read of a bucket's files is kept. */
+/** Query key prefix of everything that was read about a bucket's files. */
 export const bucketKey = (client: PlatformClient, projectRef: string, bucketId: string) =>
   projectKey(client, projectRef, 'storage', 'objects', bucketId)
 
@@ -74,7 +74,8 @@ export async function readMore(
   signal: AbortSignal,
 ): Promise<(listing: FolderListing) => FolderListing> {
   const page = await readPage(client, asked, offset, STORAGE_PAGE_SIZE, signal)
-  // Meanwhile the list may have been read anew: a page belongs where it was asked for.
+  // The list may have been reloaded in the meantime: a page is only appended at the offset it was
+  // requested for.
   return (listing) =>
     listing.read === offset ? withPage(listing, page, asked.path, STORAGE_PAGE_SIZE) : listing
 }
@@ -111,7 +112,10 @@ function withPage(
   }
 }
 
-/** What is shown of the metadata; whoever writes the rows can write anything there. */
+/**
+ * Returns the metadata to display. Anyone who can write the rows can store any value there, so
+ * every member is checked.
+ */
 export function readMetadata(metadata: Record<string, unknown> | null): StorageMetadata | null {
   if (metadata === null) return null
   const { mimetype, size } = metadata

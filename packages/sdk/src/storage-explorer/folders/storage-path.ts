@@ -14,11 +14,11 @@ export function foldersTo(path: string): string[] {
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
 
-/** Whether a folder is another one, or somewhere in it. */
+/** Returns true if `folder` is `other` or a folder below it. */
 export const isWithin = (folder: string, other: string): boolean =>
   folder === other || folder.startsWith(`${other}/`)
 
-/** A folder as people write it, as it is kept: without slashes at its ends or twice. */
+/** Normalizes a typed folder path for storage: without leading, trailing or repeated slashes. */
 export const tidyFolder = (text: string): string =>
   text
     .split('/')

@@ -10,13 +10,16 @@ import {
   type FolderListing,
 } from './folder-listing'
 
-/** One folder as it is listed. What comes late, for a folder that is no longer shown, is dropped. */
+/**
+ * The listing of one folder. A response that arrives after another folder is displayed is
+ * discarded.
+ */
 export interface FolderModel {
   path: string
   listing: FolderListing | undefined
   error: unknown
   isFetching: boolean
-  /** Whether the page behind what is there is on its way, or did not come. */
+  /** Status of the request for the next page. */
   more: 'idle' | 'loading' | 'failed'
   /** Asks for the next page, unless it is on its way or there is none. */
   loadMore: () => void

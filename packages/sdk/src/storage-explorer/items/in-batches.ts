@@ -15,7 +15,7 @@ export async function inBatches<T>(
   const worker = async () => {
     for (let one = all[next]; next < all.length; one = all[next]) {
       next += 1
-      // Within the bounds that the loop looks at.
+      // Within the bounds that the loop checks.
       await work(one as T).catch((error: unknown) => failed.push({ one: one as T, error }))
       done += 1
       onDone(done)

@@ -9,7 +9,7 @@ import { MoveDialog } from './move-dialog'
 import { textOf } from './use-item-actions'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
-/** What is asked about files and folders. */
+/** Dialogs about files and folders. */
 export type ItemDialog =
   | { kind: 'rename' | 'url'; item: StorageItem }
   | { kind: 'move' | 'delete'; items: readonly StorageItem[] }

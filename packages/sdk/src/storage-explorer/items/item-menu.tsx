@@ -12,7 +12,7 @@ interface ItemMenuProps {
 
 const icon = { size: 14, strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** What can be done with what is selected. */
+/** Menu of the actions for the selected items. */
 export function ItemMenu({ browser, items, menu: { Item, Separator } }: ItemMenuProps) {
   const { model, actions, ask, open, bucket } = browser
   const { messages, may } = model

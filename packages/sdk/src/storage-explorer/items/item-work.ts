@@ -39,7 +39,7 @@ export type OnCount = (done: number, total: number) => void
 /** Paths that one call deletes at the most. */
 const DELETED_AT_ONCE = 1_000
 
-/** What could not be done with some of them; 0 is all right. */
+/** Result of an action on several items; `failed` is 0 if all of them succeeded. */
 export interface WorkOutcome {
   total: number
   failed: number
@@ -212,15 +212,15 @@ export async function makeFolder({ bucketId, gate }: StorageSite, folder: string
   )
 }
 
-/** Where files are, below a project's endpoint. */
+/** Returns the URL of a project's files, below its endpoint. */
 const objectsOf = (endpoint: string): string =>
   endpoint.replace(/\/+$/, '') + STORAGE_PATHS.resumable.replace('/upload/resumable', '/object')
 
-/** Where anybody reads a file of a public bucket. */
+/** Returns the public URL of a file in a public bucket. */
 export function publicUrl(endpoint: string, bucketId: string, path: string): string {
   return `${objectsOf(endpoint)}/public/${[bucketId, ...path.split('/')].map(encodeURIComponent).join('/')}`
 }
 
-/** How the places of entries change when they go into another folder. */
+/** Returns the new path of each entry for a move into another folder. */
 export const movesInto = (items: readonly StorageItem[], folder: string) =>
   items.map((item) => ({ item, to: pathIn(folder, nameOf(item.path)) }))

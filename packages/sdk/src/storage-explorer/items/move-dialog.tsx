@@ -12,7 +12,7 @@ export interface MoveDialogProps {
   onClose: () => void
 }
 
-/** What dragging does, for those who do not drag. */
+/** Dialog that moves items to another folder: the alternative to dragging them. */
 export function MoveDialog({ browser, items, onClose }: MoveDialogProps) {
   const { messages } = browser.model
   const [typed, setTyped] = useState('')

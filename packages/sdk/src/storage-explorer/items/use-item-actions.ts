@@ -22,7 +22,7 @@ import { zipName } from './zip-name'
 /** Seconds within which the browser itself begins to read a file. So short a link is not noted by the platform. */
 const READ_WITHIN = 300
 
-/** What can be done with the files and folders of a bucket; each says what came of it. */
+/** Returns the actions for the files and folders of a bucket. Each reports its result. */
 export function useItemActions(model: StorageModel, bucketId: string) {
   const { client, queryClient, report } = useHowdahContext('StorageExplorer')
   const { messages, projectRef, show, view } = model
@@ -35,7 +35,7 @@ export function useItemActions(model: StorageModel, bucketId: string) {
     toast.error(title, { description: textOf(error), ...(id ? { id } : {}) })
     report(error, { widget: 'storage-explorer', during: 'storage' })
   }
-  /** What was open goes with its folder. */
+  /** Updates the open path after its folder was moved or renamed. */
   const follow = (from: string, to: string) => {
     const { path = '' } = view
     if (path === from || path.startsWith(`${from}/`)) show({ path: to + path.slice(from.length) })
@@ -227,7 +227,7 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       toast.success(said)
       return true
     } catch {
-      // An address without https, or a person who said no.
+      // The page is not served over HTTPS, or the user denied access.
       toast.error(messages.copyFailed, { description: text })
       return false
     }

@@ -5,15 +5,18 @@ import { filesOf, type FoundFile, type OnCount, type StorageSite } from './item-
 import { nameOf, parentOf } from '../folders/storage-path'
 import { zipEntryName, zipName } from './zip-name'
 
-/** What a browser's memory holds well: above it the server packs, and the browser only saves. Bytes, and files. */
+/**
+ * Limits in bytes and files for an archive that is packed in the browser's memory. Above them, the
+ * server packs and the browser only saves.
+ */
 const PACKED_HERE = { bytes: 100 * 1024 ** 2, files: 2_000 }
 
-/** What came of it: an archive to save, or the address of one. */
+/** Result of a download: an archive to save, or the URL of one. */
 export type ZipResult =
   | { kind: 'blob'; blob: Blob; name: string; missing: number; total: number }
   | { kind: 'url'; url: string }
 
-/** Whether it is packed in the browser. */
+/** Returns true if the files are few and small enough to be packed in the browser. */
 const isPackedHere = (files: readonly FoundFile[]): boolean =>
   files.length <= PACKED_HERE.files &&
   files.reduce((sum, { size }) => sum + size, 0) <= PACKED_HERE.bytes

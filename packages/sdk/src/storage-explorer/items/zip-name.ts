@@ -8,7 +8,8 @@ export const zipName = (items: readonly Pick<StorageItem, 'type' | 'name'>[]): s
   items.length === 1 && items[0]?.type === 'FOLDER' ? `${items[0].name}.zip` : FILES_ZIP
 
 /**
- * The name of a file within an archive: its path below a folder, of which nothing leads out of where the archive is unpacked.
+ * Returns the name of a file within an archive: its path below `base`, without any part that leads
+ * out of the folder the archive is unpacked to.
  * @param base the folder that was chosen; '' for the bucket
  */
 export function zipEntryName(path: string, base: string): string {

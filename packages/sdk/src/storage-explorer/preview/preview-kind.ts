@@ -1,6 +1,6 @@
 import type { StorageItem } from '@howdah/rules'
 
-/** How a file can be looked at. */
+/** Type of preview for a file. */
 export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'none'
 
 const TEXT_TYPES = [

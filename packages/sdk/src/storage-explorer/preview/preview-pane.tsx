@@ -132,7 +132,10 @@ function Content({ browser, name, content, size }: ContentProps) {
   }
 }
 
-/** The browser's own reader of PDF, which is kept apart from the page; a sandbox would keep it from reading at all. */
+/**
+ * Displays a PDF in the browser's built-in viewer, which is isolated from the page. A sandbox would
+ * prevent the viewer from loading.
+ */
 function Paper({ bytes, name }: { bytes: Blob; name: string }) {
   // The bytes have an address for as long as they are shown.
   const show = useCallback(

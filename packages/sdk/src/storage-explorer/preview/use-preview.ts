@@ -10,28 +10,34 @@ import type { BrowserModel } from '../browser/use-bucket-browser'
 /** Bytes of a text that are shown, and above which a picture or a paper is not fetched. */
 export const TEXT_SHOWN = 256 * 1024
 const LARGEST_SHOWN = 100 * 1024 ** 2
-/** Seconds for which the link to a preview is good: what is read at once is not noted by the platform, what is played takes its time. */
+/**
+ * Lifetime of the link to a preview, in seconds. Content that is read immediately gets a short
+ * link, which the platform does not record; media is played over a longer time.
+ */
 const READ_FOR = 300
 const PLAYED_FOR = 3_600
 
-/** What is shown of a file. */
+/** Preview content of a file. */
 export type PreviewContent =
   | { kind: 'image' | 'video' | 'audio'; url: string }
   | { kind: 'pdf'; bytes: Blob }
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'none' | 'too-large' }
 
-/** The file of a view, with what can be shown of it. A link belongs to the file that was asked for, so nothing late is shown. */
+/**
+ * Returns the file of a view with its preview content. A link belongs to the file it was requested
+ * for, so an outdated response is never displayed.
+ */
 export function usePreview({ model, bucketId, path, asked }: BrowserModel, name: string) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const { projectRef: ref } = model
   const listed = queryClient
     .getQueryData<FolderListing>(folderKey(client, asked(path)))
     ?.items.find((item) => item.name === name)
-  // A file that a link names may stand further down than what is listed.
+  // A file named by a link may be further down than the part of the listing that was read.
   const found = useQuery(
     {
-      // Apart from the listings, which are read anew with each upload.
+      // Separate from the listings, which are reloaded with each upload.
       queryKey: projectKey(client, ref, 'storage', 'file', bucketId, path, name),
       async queryFn({ signal }: { signal: AbortSignal }): Promise<StorageItem | null> {
         const entries = await listStorageObjects(
@@ -106,7 +112,8 @@ async function readContent(
   // An empty file has no range at all.
   if (answer.status === 416) return { kind: 'text', text: '', isCut: false }
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
-  // Whatever the file says that it is, it is opened as a paper and never as a page.
+  // The content is always opened as a PDF and never as a page, regardless of the type that the file
+  // declares.
   if (kind === 'pdf')
     return { kind, bytes: new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }) }
   const whole = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0)

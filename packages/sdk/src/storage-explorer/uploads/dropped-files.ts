@@ -1,4 +1,4 @@
-/** A file that somebody chose or dropped, with where it stood below what was dropped. */
+/** A file that a user chose or dropped, with its path below the dropped item. */
 export interface PickedFile {
   name: string
   size: number
@@ -45,7 +45,7 @@ async function walk(entry: FileSystemEntry, folder: string): Promise<PickedFile[
   return found
 }
 
-/** A reader gives a hundred entries at a time, and none when there are no more. */
+/** Reads all entries. A reader returns a hundred entries at a time, and none at the end. */
 async function readAll(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = []
   for (;;) {

@@ -5,7 +5,10 @@ import type { UploadQueue } from './upload-queue'
 
 const VERSION = 1
 
-/** Uploads as they are kept in a browser: those that the server has the beginning of. The files themselves cannot be kept. */
+/**
+ * Serializes the uploads to store in the browser: those that the server has partly received. The
+ * files themselves cannot be stored.
+ */
 export function uploadsToText(queue: UploadQueue): string {
   const items = queue.filter((item) => item.url !== null && !isDone(item))
   return JSON.stringify({
@@ -15,9 +18,10 @@ export function uploadsToText(queue: UploadQueue): string {
 }
 
 /**
- * Uploads from what was kept, each waiting for its file. Whatever is not in order is left out, and so is what would send a
- * token elsewhere than to the project's own endpoint: a browser's storage belongs to everybody who can open its tools.
- * @param project whose uploads are wanted, with its endpoint's address
+ * Restores stored uploads, each waiting for its file. Skips invalid entries and entries that would
+ * send a token to an endpoint other than the project's own: anyone with access to the browser's
+ * developer tools can change its storage.
+ * @param project the project of the uploads, with the address of its endpoint
  */
 export function uploadsFromText(
   text: string | null,

@@ -10,8 +10,9 @@ export interface TemporaryKeys {
 const USED_FOR = 240_000
 
 /**
- * Asked before each request; requests that go out together share the answer.
- * @param isAllowed whether whoever began is still at work: nobody else lends them a key
+ * Creates a source of keys that is asked before each request; concurrent requests share one key.
+ * @param isAllowed returns true while the user who started is still signed in; no other user's key
+ * is used for the requests
  */
 export function createTemporaryKeys(
   fetchKey: () => Promise<string>,

@@ -10,7 +10,7 @@ export interface TusTransportParts {
   keys: TemporaryKeys
 }
 
-/** An answer to the question how far an upload has come that is no reason to begin it anew. */
+/** A failed request for the upload's offset that is no reason to restart the upload. */
 class NotAsked extends Error {
   constructor(readonly status: number) {
     super(`The upload could not be asked for (${status}).`)
@@ -18,8 +18,8 @@ class NotAsked extends Error {
 }
 
 /**
- * Uploads by tus. Retries and what is kept are the queue's, so the library does neither: its own would not know of a token that ended, nor of
- * the project.
+ * Creates a transport that uploads by tus. The queue handles retries and storage, so the library
+ * does neither: it would not know about an expired token or about the project.
  */
 export function createTusTransport({ endpoint, keys }: TusTransportParts): UploadTransport {
   const authorize = async (request: HttpRequest) => {
@@ -47,7 +47,8 @@ export function createTusTransport({ endpoint, keys }: TusTransportParts): Uploa
           onAfterResponse(request, response) {
             const status = response.getStatus()
             if (status === 401) keys.forget()
-            // The library begins anew after any refusal here; only what is gone is worth that.
+            // The library restarts the upload after any refusal here; only a missing upload
+            // justifies that.
             const isGone = status === 404 || status === 410
             if (request.getMethod() === 'HEAD' && status >= 400 && !isGone)
               throw new NotAsked(status)
@@ -75,7 +76,7 @@ export function createTusTransport({ endpoint, keys }: TusTransportParts): Uploa
           credentials: 'omit',
         })
       }
-      // What nobody goes on with is swept by the server in the end.
+      // The server eventually deletes abandoned uploads.
       request().catch(() => {})
     },
   }
@@ -100,7 +101,7 @@ export function refusalOf(error: unknown): UploadRefusal {
       return { status: causingError.status, message: causingError.message }
     return { status: 0, message: causingError ? 'the connection was lost' : error.message }
   }
-  const { status, message } = error as { status?: unknown; message?: unknown } // of an unknown error, each looked at
+  const { status, message } = error as { status?: unknown; message?: unknown } // of an unknown error; each is checked below
   return {
     status: typeof status === 'number' ? status : 0,
     ...(typeof message === 'string' ? { message } : {}),

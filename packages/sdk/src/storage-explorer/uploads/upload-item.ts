@@ -1,7 +1,7 @@
 import { describeUploadError, shouldRetryUpload, uploadRetryDelays } from '@howdah/rules'
 import { moveMeter, startMeter, stopMeter, type UploadMeter } from './upload-meter'
 
-/** What is uploaded, and where to. */
+/** Source file and destination of an upload. */
 export interface UploadSubject {
   id: string
   projectRef: string
@@ -15,17 +15,22 @@ export interface UploadSubject {
   mime: string
 }
 
-/** What every upload has, whatever becomes of it. */
+/** Members that an upload has in every state. */
 interface Upload {
   subject: UploadSubject
-  /** Where the server takes the rest of it; null before it has begun. */
+  /** URL for the rest of the upload; null before the server has created it. */
   url: string | null
-  /** The most bytes that the server said it has; what is sent and not answered is not among them. */
+  /**
+   * Highest number of bytes that the server confirmed; bytes sent but not yet confirmed do not
+   * count.
+   */
   accepted: number
   meter: UploadMeter
 }
 
-/** What may be done about a failure: only by hand, or by itself as soon as there is a network. */
+/**
+ * Remedy for a failure: a manual retry, or an automatic one as soon as the network is available.
+ */
 export type UploadRemedy = 'by-hand' | 'when-online'
 
 /** The one state of an upload. */
@@ -52,7 +57,7 @@ export interface UploadRefusal {
   allowed?: readonly string[] | null
 }
 
-/** What happens to an upload. `at` is in milliseconds since 1970. */
+/** Events of an upload. `at` is in milliseconds since 1970. */
 export type UploadEvent =
   | { type: 'started'; at: number }
   /** The server has given it an address; another one when the first was gone. */
@@ -70,7 +75,10 @@ export type UploadEvent =
   | { type: 'online' }
   | { type: 'file-handed' }
 
-/** The state after the event; the same object when the event means nothing now, as an answer that comes late. */
+/**
+ * Returns the state after the event, or the same object if the event no longer applies, such as a
+ * delayed response.
+ */
 export function uploadTransition(item: UploadItem, event: UploadEvent): UploadItem {
   switch (event.type) {
     case 'started':
@@ -107,12 +115,12 @@ export function uploadTransition(item: UploadItem, event: UploadEvent): UploadIt
   }
 }
 
-/** Whether requests are made for it, or will be without anybody's doing. */
+/** Returns true if requests are being made for the upload, or will be without user action. */
 export function isUnderWay(item: UploadItem): item is Extract<UploadItem, { attempt: number }> {
   return item.status === 'UPLOADING' || item.status === 'RETRYING'
 }
 
-/** Whether nothing more comes of it by itself. */
+/** Returns true if the upload does not change any further without user action. */
 export function isOver({ status }: UploadItem): boolean {
   return status === 'DONE' || status === 'FAILED' || status === 'CANCELLED'
 }
@@ -130,14 +138,17 @@ function start(item: UploadItem, at: number): UploadItem {
     : item
 }
 
-/** Where it stands is known to one who pauses it meanwhile, too. */
+/** Stores the URL of the upload, even if it was paused in the meantime. */
 function locate(item: UploadItem, url: string): UploadItem {
   return (isUnderWay(item) || item.status === 'PAUSED') && item.url !== url
     ? { ...item, url }
     : item
 }
 
-/** The waits begin anew with every byte more, and only then: what fails in one place again and again comes to an end. */
+/**
+ * Resets the retry delays only if the server has more bytes than before, so that repeated failures
+ * at the same offset come to an end.
+ */
 function accept(item: UploadItem, offset: number, at: number): UploadItem {
   if (item.status !== 'UPLOADING') return item
   const meter = move(item, offset, at)
@@ -164,7 +175,7 @@ function refuse(
   return { ...restOf(item, at), status: 'FAILED', message, tries: item.attempt + 1, remedy }
 }
 
-/** It is there, even if somebody paused or cancelled it while that was being said. */
+/** Marks the upload as done, even if it was paused or cancelled before the response arrived. */
 function succeed(item: UploadItem, at: number): UploadItem {
   if (!isUnderWay(item) && item.status !== 'PAUSED' && item.status !== 'CANCELLED') return item
   const { subject, meter } = restOf(item, at)
@@ -177,7 +188,7 @@ function succeed(item: UploadItem, at: number): UploadItem {
   }
 }
 
-/** What the server has of it is given up, and another try begins from the first byte. */
+/** Discards what the server has of the upload; a retry starts from the first byte. */
 function cancel(item: UploadItem, at: number): UploadItem {
   if (item.status === 'DONE' || item.status === 'CANCELLED') return item
   const { subject, meter } = restOf(item, at)

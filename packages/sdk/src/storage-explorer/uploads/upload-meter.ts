@@ -1,25 +1,27 @@
-/** How far an upload is and how fast it went lately. Times are in milliseconds since 1970. */
+/** Progress and recent speed of an upload. Times are in milliseconds since 1970. */
 export interface UploadMeter {
   /** Bytes that were sent. */
   sent: number
   /** Milliseconds for which it ran before it last stopped. */
   ran: number
-  /** When it was last started; null while it stands still. */
+  /** Time of the last start; null while the upload is not running. */
   startedAt: number | null
-  /** What was sent when, of the last seconds and since it was last started; the oldest first. */
+  /**
+   * Bytes sent at points of time within the last seconds and since the last start, oldest first.
+   */
   marks: readonly { at: number; sent: number }[]
 }
 
-/** What is shown of a running upload. Spec section 3. */
+/** Displayed progress of a running upload. Spec section 3. */
 export interface UploadProgress {
   /** A whole number from 0 to 100; 100 only when all of it was sent. */
   percentage: number
   /** Seconds for which it ran, pauses not counted. */
   elapsed: number
-  /** Bytes a second, over the last seconds; 0 while nobody can say. */
+  /** Bytes per second, averaged over the last seconds; 0 while unknown. */
   uploadSpeed: number
   remainingBytes: number
-  /** Seconds; Infinity while nobody can say. */
+  /** Seconds; Infinity while unknown. */
   remainingTime: number
 }
 
@@ -46,7 +48,10 @@ export function stopMeter(meter: UploadMeter, at: number): UploadMeter {
   }
 }
 
-/** The meter when so many bytes were sent. Fewer than before: the server has lost some, and the speed is taken anew. */
+/**
+ * Returns the meter after `sent` bytes in total. If the number is lower than before, the server has
+ * lost some, and the speed measurement restarts.
+ */
 export function moveMeter(meter: UploadMeter, sent: number, at: number): UploadMeter {
   const mark = { at, sent }
   if (sent < meter.sent) return { ...meter, sent, marks: [mark] }

@@ -30,7 +30,7 @@ export function UploadPanel({ model }: { model: StorageModel }) {
     if (notice.kind === 'failed')
       return void ((notice.alone || !isShown) && toast.error(notice.message))
     const { toast: kind, text = '' } = notice.summary
-    // Spec section 4: of a single one that failed its own message was said.
+    // Spec section 4: for a single failed upload, its own message was already displayed.
     const id = 'storage-uploads'
     if (kind === 'error') toast.error(text, { id })
     else if (kind === 'success') toast.success(text, { id })
@@ -53,7 +53,7 @@ export function UploadPanel({ model }: { model: StorageModel }) {
     <section className="hw-uploads" aria-label={messages.uploads}>
       <div className="hw-uploads-head">
         <strong className="hw-uploads-title">{messages.uploadsOf(done, queue.length)}</strong>
-        {/* Every tenth of the way is said, and the end. */}
+        {/* Announces every tenth of the progress, and the end. */}
         <span className="hw-visually-hidden" role="status">
           {isRunning
             ? `${messages.uploads}: ${Math.floor(progress.percentage / 10) * 10}%`

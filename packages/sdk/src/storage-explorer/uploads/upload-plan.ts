@@ -20,16 +20,16 @@ export interface UploadPlanParts {
   newId: () => string
 }
 
-/** What becomes of the files that somebody handed over. */
+/** Plan for the files that a user added. */
 export interface UploadPlan {
   uploads: { subject: UploadSubject; file: File }[]
   /** Uploads of an earlier page that go on with these. */
   continued: { id: string; file: File }[]
-  /** What is said about those that are not sent. */
+  /** Messages about files that are not uploaded. */
   messages: string[]
 }
 
-/** What has no type of its own is bytes. */
+/** Type of a file that declares none. */
 const BYTES = 'application/octet-stream'
 
 /**

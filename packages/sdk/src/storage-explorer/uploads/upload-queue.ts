@@ -17,9 +17,9 @@ export type UploadQueueEvent =
   /** Uploads that an earlier page had begun. */
   | { type: 'restored'; items: readonly UploadItem[] }
   | { type: 'item'; id: string; event: UploadEvent }
-  /** What can be paused, resumed, cancelled or continued, is. */
+  /** Applies to every item that can be paused, resumed, cancelled or continued. */
   | { type: 'every-item'; event: UploadEvent }
-  /** What is over is no longer listed. */
+  /** Removes the finished uploads from the list. */
   | { type: 'cleared' }
 
 /** The queue after the event; the same array when the event means nothing now. */
@@ -60,7 +60,7 @@ export function uploadsToStart(queue: UploadQueue, now: number): UploadItem[] {
   return [...due, ...queue.filter((item) => item.status === 'QUEUED').slice(0, room)]
 }
 
-/** When the next upload is due for another try, in milliseconds since 1970; null when none is. */
+/** Returns the time of the next retry, in milliseconds since 1970; null if none is scheduled. */
 export function nextTryAt(queue: UploadQueue): number | null {
   return queue.reduce<number | null>((first, item) => {
     if (item.status !== 'RETRYING') return first
@@ -68,7 +68,10 @@ export function nextTryAt(queue: UploadQueue): number | null {
   }, null)
 }
 
-/** What is said when the queue has come to its end; null while it has not. What waits for its file is no part of it. Spec section 8. */
+/**
+ * Returns the summary of a finished queue; null while it is running. Uploads that wait for their
+ * file do not count. Spec section 8.
+ */
 export function describeQueue(queue: UploadQueue): UploadSummary | null {
   const counted = queue.filter(({ status }) => status !== 'WAITING_FOR_FILE')
   if (!counted.every(isOver)) return null
@@ -77,7 +80,9 @@ export function describeQueue(queue: UploadQueue): UploadSummary | null {
   return summarizeUpload({ total: counted.length, success: count('DONE'), failed: count('FAILED') })
 }
 
-/** How far all of it is together; what failed, was cancelled or has no file is not waited for. */
+/**
+ * Returns the combined progress. Uploads that failed, were cancelled or have no file do not count.
+ */
 export function queueProgress(queue: UploadQueue, now: number): UploadProgress {
   const counted = queue.filter(
     ({ status }) => status !== 'FAILED' && status !== 'CANCELLED' && status !== 'WAITING_FOR_FILE',

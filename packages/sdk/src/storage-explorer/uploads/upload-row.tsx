@@ -10,7 +10,7 @@ export interface UploadRowProps {
   model: StorageModel
   item: UploadItem
   place: RowPlace
-  /** How far it is, for people. */
+  /** Progress, formatted for display. */
   facts: string
   actions: ReactNode
 }
@@ -53,7 +53,7 @@ export function UploadRow({ model, item, place, facts, actions }: UploadRowProps
 
 type Failed = Extract<UploadItem, { status: 'FAILED' }>
 
-/** What went wrong; where there is little room, without the name that stands beside it. */
+/** Displays the error; where space is limited, without the name that is displayed beside it. */
 function Failure({
   model,
   item: { subject, message, tries },

@@ -12,7 +12,7 @@ import {
 } from './upload-queue'
 import type { UploadTransport } from './upload-transport.types'
 
-/** What is said once. */
+/** Notification that is displayed once. */
 export type UploadNotice =
   /** `alone`: nothing else was on its way, so that no summary speaks of it. */
   { kind: 'failed'; message: string; alone: boolean } | { kind: 'settled'; summary: UploadSummary }
@@ -36,7 +36,7 @@ export interface UploadSession {
   getSnapshot: () => UploadQueue
   onNotice: (listener: (notice: UploadNotice) => void) => () => void
   add: (uploads: readonly { subject: UploadSubject; file: Blob }[]) => void
-  /** Whether its bytes are at hand. */
+  /** Returns true if the bytes of the file are available. */
   hasFile: (id: string) => boolean
   /** Gives an upload of an earlier page its file. */
   hand: (id: string, file: Blob) => void
@@ -45,7 +45,10 @@ export interface UploadSession {
   clear: () => void
 }
 
-/** Milliseconds between two looks at progress, and after which a change is kept. */
+/**
+ * Intervals in milliseconds: between two updates of the displayed progress, and from a change until
+ * it is saved.
+ */
 const SHOWN_EVERY = 120
 const KEPT_AFTER = 300
 
@@ -62,7 +65,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
   let tryTimer: ReturnType<typeof setTimeout> | undefined
   let keepTimer: ReturnType<typeof setTimeout> | undefined
   let isSettled = true
-  /** Uploads whose end was said: what is added later is counted by itself. */
+  /** Uploads whose end was reported. Uploads added afterwards are counted separately. */
   const told = new Set<string>()
   let isPumping = false
 
@@ -102,7 +105,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
   }
   const dispatchItem = (id: string, event: UploadEvent) => dispatch({ type: 'item', id, event })
 
-  /** Said when the last one is over, once. */
+  /** Reports the summary once, when the last upload is over. */
   function settle(): void {
     const summary = describeQueue(queue.filter(({ subject }) => !told.has(subject.id)))
     if (summary === null) isSettled = false

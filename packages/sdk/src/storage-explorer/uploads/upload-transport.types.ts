@@ -4,7 +4,7 @@ import type { UploadRefusal, UploadSubject } from './upload-item'
 export interface UploadTask {
   subject: UploadSubject
   file: Blob
-  /** Where an earlier attempt has got to; null begins anew. */
+  /** URL of an earlier attempt; null starts from the beginning. */
   url: string | null
   onLocated: (url: string) => void
   onProgress: (sent: number) => void
@@ -18,6 +18,6 @@ export interface UploadTask {
 export interface UploadTransport {
   /** @returns ends the attempt */
   start: (task: UploadTask) => () => void
-  /** Tells the server that nobody goes on with an upload. */
+  /** Informs the server that an upload will not be continued. */
   discard: (url: string) => void
 }

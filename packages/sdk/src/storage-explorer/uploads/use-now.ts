@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time, in milliseconds since 1970, as often as it is looked at.
- * @param every milliseconds; null stands still
+ * Returns the current time, in milliseconds since 1970, updated at an interval.
+ * @param every interval in milliseconds; null stops the updates
  */
 export function useNow(every: number | null): number {
   const [now, setNow] = useState(() => Date.now())
 
-  // Goes on for as long as somebody looks.
+  // Runs for as long as the component is mounted.
   useEffect(() => {
     if (every === null) return
     const timer = setInterval(() => setNow(Date.now()), every)

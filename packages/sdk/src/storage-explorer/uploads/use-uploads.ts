@@ -9,16 +9,17 @@ import { createTemporaryKeys, type TemporaryKeys } from './temporary-key'
 import { createUploadSession, type UploadSession } from './upload-session'
 import type { UploadQueue } from './upload-queue'
 
-/** What a project's own API is reached by. */
+/** Access to a project's own API. */
 export interface ProjectGate {
   endpoint: () => Promise<string>
   keys: TemporaryKeys
 }
 
 /**
- * The uploads of a project. They belong to the provider: who leaves the explorer and comes back finds them further on, and whoever signs in
- * after them in the same browser does not.
- * @param personId null when nobody knows whose they are, so that none of them are kept
+ * Returns the uploads of a project. They belong to the provider: they continue after the user
+ * leaves the explorer, and are not visible to another user who signs in afterwards in the same
+ * browser.
+ * @param personId null if the user is unknown, in which case no uploads are stored
  */
 export function useUploads(
   projectRef: string,

@@ -44,7 +44,7 @@ interface OneColumnProps {
   messages: TableFormMessages
 }
 
-/** The form of the table, of which one column is in sight. */
+/** Table form reduced to one column. */
 function OneColumn({ model, shape, wanted, title, messages }: OneColumnProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model

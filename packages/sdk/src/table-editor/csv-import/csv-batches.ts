@@ -3,7 +3,7 @@ import type { CsvRow } from '@howdah/rules'
 import { csvValue, type CsvOptions } from './csv-check'
 import { csvRows, type CsvSource } from './csv-source'
 
-/** What one request takes, in UTF-16 code units. */
+/** Maximum size of one request, in UTF-16 code units. */
 const LONGEST_BATCH = 1_500_000
 /** Rows that are written and judged together. */
 const MOST_ROWS = 20_000

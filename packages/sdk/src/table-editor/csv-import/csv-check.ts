@@ -8,12 +8,12 @@ import {
 } from '@howdah/rules'
 import { csvRows, CsvRefused, type CsvSource } from './csv-source'
 
-/** Which empty fields are NULL: those with nothing in them, `""` as well, or none. */
+/** Empty fields that are imported as NULL: only unquoted ones, `""` as well, or none. */
 export type EmptyAs = 'unquoted' | 'all' | 'none'
 
 export interface CsvOptions {
   delimiter: Delimiter
-  /** Whether the first row holds the names. */
+  /** True if the first row contains the column names. */
   hasHeader: boolean
   empty: EmptyAs
 }

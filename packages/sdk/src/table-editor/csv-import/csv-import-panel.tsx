@@ -17,7 +17,7 @@ import { useCsvImport } from './use-csv-import'
 interface CsvImportPanelProps {
   model: TableEditorModel
   schema: string
-  /** Without one, a new table is made of the file. */
+  /** If null, a new table is created from the file. */
   table: TableAddress | null
 }
 

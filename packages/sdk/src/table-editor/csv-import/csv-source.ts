@@ -8,7 +8,7 @@ import {
   type Delimiter,
 } from '@howdah/rules'
 
-/** What is imported: a file, which is never held as a whole, or a text that somebody pasted. */
+/** Import source: a file, which is never read into memory as a whole, or a pasted text. */
 export type CsvSource = { kind: 'file'; file: File } | { kind: 'text'; text: string }
 
 /** The text cannot be imported, and nothing of it is. */
@@ -22,18 +22,18 @@ export class CsvRefused extends Error {
   }
 }
 
-/** How much there is to read, in the unit in which reading is told. */
+/** Returns the size of the source, in the unit in which progress is reported. */
 export const sizeOf = (source: CsvSource): number =>
   source.kind === 'file' ? source.file.size : source.text.length
 
-/** UTF-16 code units of a text that are looked at in one go. */
+/** UTF-16 code units of a text that are processed in one go. */
 const SLICE = 128 * 1024
 /** Milliseconds after which the page gets a turn. */
 const TURN = 12
 
 interface TextPiece {
   text: string
-  /** How much has been read with it. */
+  /** Total amount read, including this piece. */
   read: number
 }
 

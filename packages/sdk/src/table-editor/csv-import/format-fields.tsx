@@ -14,7 +14,7 @@ interface FormatFieldsProps {
   locale: string | undefined
 }
 
-/** How the text is read, and what a look at all of it has found. */
+/** Parsing options, with the result of the check of the whole source. */
 export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
   const { options, setOptions } = form
   return (

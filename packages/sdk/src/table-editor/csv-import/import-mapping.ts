@@ -14,11 +14,11 @@ import type { CsvFacts } from './csv-check'
 export interface NewColumn {
   name: string
   type: string
-  /** Whether it is imported at all. */
+  /** True if the column is imported. */
   taken: boolean
 }
 
-/** Where the columns of the file go, by their places in it. */
+/** Destination of the file's columns, by their position in the file. */
 export type ImportMapping =
   | {
       kind: 'new'
@@ -34,7 +34,7 @@ export type ImportMapping =
       /** The table's column for each column of the file; null leaves it out. */
       targets: readonly (string | null)[]
       conflict: ImportConflict['type']
-      /** Which of the table's keys says that a row is there already. */
+      /** Index of the table's key that identifies existing rows. */
       key: number
     }
 
@@ -42,13 +42,16 @@ export type MappingProblem = DdlProblem | 'nothing-taken' | 'target-twice'
 /** By the place of the file's column; `name` is the new table's, `all` the whole mapping. */
 type MappingProblems = ReadonlyMap<number | 'name' | 'all', MappingProblem>
 
-/** What was offered as the name of a new table, and which source's name it was made of. */
+/** Suggested name of a new table, and the source name it was derived from. */
 export interface OfferedName {
   of: string
   name: string
 }
 
-/** The name that stands there next: what somebody typed stays, what was offered for one source gives way to the next one's. */
+/**
+ * Returns the next name in the field: a typed name stays, a suggestion is replaced by the
+ * suggestion for the next source.
+ */
 export function nextTableName(now: string | null, before: OfferedName, offered: string): string {
   const stays = now !== null && (now !== before.name || before.of === offered)
   return stays ? now : offered
@@ -141,7 +144,7 @@ interface ImportGoal {
   before: string[]
 }
 
-/** What a mapping asks for. @throws DdlError for what has a problem */
+/** Converts a mapping to an import goal. @throws DdlError for a mapping with a problem */
 export function goalOf(mapping: ImportMapping): ImportGoal {
   if (mapping.kind === 'existing') {
     const { shape, targets } = mapping

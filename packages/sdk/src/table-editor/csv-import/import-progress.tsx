@@ -15,7 +15,7 @@ interface ImportProgressProps {
   onClose: () => void
 }
 
-/** How far the import is, and what became of every row. */
+/** Displays the progress of the import and the result for the rows. */
 export function ImportProgress({ form, run, messages, locale, onClose }: ImportProgressProps) {
   const size = form.source ? sizeOf(form.source) : 0
   const percent = size === 0 ? 0 : Math.floor((run.read / size) * 100)
@@ -32,7 +32,7 @@ export function ImportProgress({ form, run, messages, locale, onClose }: ImportP
         {title}
       </Heading>
       {run.status === 'running' && <Progress value={percent} aria-label={messages.running} />}
-      {/* Told every tenth, not with every batch. */}
+      {/* Announced for every tenth, not with every batch. */}
       <span className="hw-visually-hidden" role="status">
         {run.status === 'running' ? messages.progress(Math.floor(percent / 10) * 10) : title}
       </span>

@@ -1,12 +1,12 @@
 import { isAbort, PlatformError } from '@howdah/platform-client'
 import { CsvRefused } from './csv-source'
 
-/** What became of the rows so far. Every row that was read is in one of them. */
+/** Row counts so far, by result. Every row that was read is counted in exactly one of them. */
 interface ImportCounts {
   written: number
   skipped: number
   refused: number
-  /** How much of the source has been dealt with. */
+  /** Amount of the source that has been processed. */
   read: number
 }
 
@@ -15,7 +15,7 @@ export type ImportRun =
   | { status: 'idle'; refusal: unknown }
   | ({ status: 'running' } & ImportCounts)
   | ({ status: 'done' } & ImportCounts)
-  /** What was written stays. */
+  /** Rows that were already written remain in the table. */
   | ({ status: 'cancelled' } & ImportCounts)
   /** The rows from this line on were on their way: whether they are in is not known when the connection broke. */
   | ({ status: 'failed'; error: unknown; fromLine: number | null } & ImportCounts)
@@ -60,7 +60,10 @@ export function importRunTransition(state: ImportRun, event: ImportEvent): Impor
   }
 }
 
-/** What Postgres or the platform refused was not done; of what was cut off nobody knows. */
+/**
+ * Returns true if the result is unknown. A refusal by Postgres or the platform means that nothing
+ * was written; after an interrupted request it is unknown.
+ */
 export const isUnsure = (error: unknown): boolean =>
   error instanceof PlatformError
     ? error.retryable

@@ -15,7 +15,7 @@ interface MappingFieldsProps {
   messages: CsvImportMessages
 }
 
-/** Where the columns of the file go. */
+/** Fields that assign the columns of the file to columns of a table. */
 export function MappingFields(props: MappingFieldsProps) {
   const { form, mapping, messages } = props
   const all = form.problems?.get('all')

@@ -19,7 +19,7 @@ interface NewTableFieldsProps {
   messages: CsvImportMessages
 }
 
-/** The table that is made of the file: its name, its columns with the types that were guessed, its key. */
+/** Fields of the new table: its name, its columns with the detected types, and its key. */
 export function NewTableFields({ model, form, mapping, messages }: NewTableFieldsProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model

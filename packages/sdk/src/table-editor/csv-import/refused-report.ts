@@ -1,12 +1,12 @@
 import { exportWriter, type CsvRow } from '@howdah/rules'
 
 interface RefusedLine {
-  /** Where the row begins in the file. */
+  /** Line of the file on which the row begins. */
   line: number
   reason: string
 }
 
-/** How many are shown; the report has them all. */
+/** Maximum number of rows displayed; the report contains all of them. */
 const SHOWN = 100
 
 export interface RefusedReport {
@@ -17,7 +17,9 @@ export interface RefusedReport {
   blob: () => Blob
 }
 
-/** What was refused. It is kept as blobs, which a browser may put on disk. */
+/**
+ * Creates a report of the refused rows. It is stored as blobs, which a browser may move to disk.
+ */
 export function createRefusedReport(names: readonly string[]): RefusedReport {
   const writer = exportWriter(
     'csv',

@@ -15,10 +15,10 @@ interface ImportPlan {
   source: CsvSource
   options: CsvOptions
   table: QualifiedName
-  /** Columns of the table, and of which field of the file each is filled. */
+  /** Columns of the table, each with the position of the field in the file that fills it. */
   columns: readonly { name: string; place: number }[]
   conflict: ImportConflict
-  /** What makes the table, when it is a new one; done with the first rows, or not at all. */
+  /** Statements that create a new table; run together with the first rows, or not at all. */
   before: readonly string[]
 }
 
@@ -31,7 +31,10 @@ interface RunImport {
   signal: AbortSignal
 }
 
-/** Carries an import out, batch after batch; while one is written the next is read. What happens is told as events. */
+/**
+ * Runs an import batch by batch, reading the next batch while one is being written. Progress is
+ * reported as events.
+ */
 export async function runImport({
   plan,
   report,
@@ -94,7 +97,7 @@ export async function runImport({
     onEvent({ type: 'ended' })
   } catch (error) {
     if (signal.aborted) onEvent({ type: 'cancelled' })
-    // Nothing of it was done, so that it can be mended where it was said.
+    // Nothing was written, so the form can be corrected.
     else if (before.length > 0 && error instanceof PlatformError && !isUnsure(error))
       onEvent({ type: 'not-made', error })
     else onEvent({ type: 'failed', error, fromLine: writing?.rows[0]?.line ?? null })

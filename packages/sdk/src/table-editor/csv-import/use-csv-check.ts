@@ -41,7 +41,7 @@ function transition(state: CsvCheck, event: CheckEvent): CsvCheck {
 /** Milliseconds between two words about how far it is. */
 const TOLD_EVERY = 100
 
-/** What is imported, how it is read, and what a look at all of it has found. */
+/** Manages the import source, its parsing options, and the check of the whole source. */
 export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => void) {
   const [source, setSource] = useState<CsvSource | null>(null)
   const [options, setOptions] = useState<CsvOptions>({
@@ -52,7 +52,7 @@ export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => voi
   const [check, dispatch] = useReducer(transition, { status: 'none' })
   const { delimiter, hasHeader, empty } = options
 
-  // Looks at the source anew whenever it, or the way it is read, changes; leaving ends the look.
+  // Checks the source again whenever it or its parsing options change. Unmounting stops the check.
   useEffect(() => {
     if (!source) return dispatch({ type: 'emptied' })
     const controller = new AbortController()
@@ -81,7 +81,7 @@ export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => voi
       },
     )
     return () => controller.abort()
-    // Who hears of the facts may be another function each time.
+    // `onFacts` may be a different function on each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [source, delimiter, hasHeader, empty])
 

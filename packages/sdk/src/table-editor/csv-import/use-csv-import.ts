@@ -42,7 +42,10 @@ export function useCsvImport(
   const [attempted, setAttempted] = useState(false)
   const running = useRef<AbortController | null>(null)
   const offer = useRef<OfferedName>({ of: '', name: '' })
-  /** Offers the name with a number behind it where there is such a table; the list of them may come late. */
+  /**
+   * Suggests the name with a number appended if such a table exists. The list of tables may arrive
+   * after the suggestion was made.
+   */
   const offerFree = async (name: string) => {
     const { relations } = await queryClient.fetchQuery(
       catalogQueryOptions(client, { projectRef, connectionString }),
@@ -75,7 +78,7 @@ export function useCsvImport(
     if (offered !== '') void offerFree(offered).catch(() => {})
   })
 
-  // Leaving ends the import: nothing goes on that nobody sees.
+  // Unmounting stops the import, so that none continues unseen.
   useEffect(() => () => running.current?.abort(), [])
 
   const problems = mapping ? mappingProblems(mapping) : null
@@ -115,12 +118,12 @@ export function useCsvImport(
     mapping,
     setMapping(next: ImportMapping) {
       setMapping(next)
-      // What Postgres said was said of another one.
+      // The error from Postgres was about the previous mapping.
       dispatch({ type: 'reset' })
     },
-    /** What is said at the columns, once somebody has tried to import. */
+    /** Validation problems of the columns, set after the first attempt to import. */
     problems: attempted ? problems : null,
-    /** What Postgres says of the new table's name, once it has refused it. */
+    /** Message from Postgres about the new table's name, if it refused the name. */
     nameRefused: refused && isAboutName(refused) ? refused.message : undefined,
     hasProblems: (problems?.size ?? 0) > 0,
     run,

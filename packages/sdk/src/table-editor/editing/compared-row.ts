@@ -13,7 +13,7 @@ export interface ComparedCell {
   read: CellChange | undefined
   theirs: CellChange | undefined
   mine: CellChange | undefined
-  /** Somebody else has changed it since it was read. */
+  /** True if another user has changed the value since it was read. */
   differs: boolean
 }
 

@@ -11,7 +11,10 @@ interface ConflictViewProps {
   editing: RowEditingModel
 }
 
-/** The row that kept a save from happening, with what was read of it, what it holds now, and what it was to become. */
+/**
+ * Displays a row whose save failed because of a conflict: the values that were read, its current
+ * values, and the staged values.
+ */
 export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewProps) {
   const { messages, staging, source } = editing
   const titleId = useId()

@@ -13,7 +13,10 @@ interface DeleteRowsProps {
   places: readonly number[] | 'all'
 }
 
-/** Asks before several rows are marked as deleted, or all of them deleted at once. */
+/**
+ * Asks for confirmation before several rows are marked as deleted, or all rows are deleted
+ * immediately.
+ */
 export function DeleteRowsConfirmation({ places, ...props }: DeleteRowsProps) {
   const { model, editing } = props
   const { messages } = editing

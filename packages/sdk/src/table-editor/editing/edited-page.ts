@@ -13,7 +13,7 @@ import {
 } from '@howdah/rules'
 import type { RowPage } from '../rows/row-page'
 
-/** What the rows of a page are of, as far as their editing goes. */
+/** Table metadata needed to edit the rows of a page. */
 export interface EditedSource {
   columns: readonly EditableColumn[]
   key: readonly string[]
@@ -33,7 +33,7 @@ export type EditedRow =
   | { type: 'unkeyed'; at: number }
   | { type: 'new'; id: string; staged: Extract<StagedRow, { state: 'new' }> }
 
-/** What stands in place of a value that a cell does not have. */
+/** Placeholder for a cell without a value. */
 export type StandIn = 'default' | 'generated' | 'required'
 
 export interface EditedPage {
@@ -42,7 +42,7 @@ export interface EditedPage {
   /** The value as it would be; of a long one only its beginning. */
   value: (at: number, column: number) => string | null
   standIn: (at: number, column: number) => StandIn | null
-  /** What stands in the cell; undefined while its value is not known whole. */
+  /** Returns the content of the cell; undefined while its full value is unknown. */
   current: (at: number, column: number) => CellChange | undefined
   isCut: (at: number, column: number) => boolean
   rowChange: (at: number) => 'new' | 'edited' | 'deleted' | null

@@ -5,7 +5,7 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString
 const kindOfRows = (count: number, kind: string) =>
   `${count.toLocaleString()} ${kind} ${count === 1 ? 'row' : 'rows'}`
 
-/** What is said about editing rows. */
+/** Texts for editing rows. */
 export const editingMessages = {
   readOnly: 'Read-only',
   readOnlyReasons: {

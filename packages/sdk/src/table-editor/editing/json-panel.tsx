@@ -61,7 +61,8 @@ function JsonForm({ model, editing, at, column, title }: JsonPanelProps & { titl
       edited?.current(at, column) ??
       (loaded === undefined ? { to: 'null' } : { to: 'value', text: loaded }),
   )
-  // What Postgres writes anew anyway is laid out to be read; json is kept as it was written.
+  // jsonb is indented for reading, since Postgres reformats it in any case; json stays as it was
+  // written.
   const [shown] = useState(() => {
     const text = initial.to === 'value' ? initial.text : ''
     return plainBreaks(found?.data_type === 'jsonb' ? indentJson(text) : text)

@@ -11,7 +11,7 @@ export interface PasteTarget {
   /** The cell that the paste begins at: the row, and the place among the columns as they are shown. */
   row: number
   column: number
-  /** How far a single value is filled in; at least 1. */
+  /** Number of rows and columns that a single value is filled into; at least 1 each. */
   rows: number
   columns: number
 }
@@ -33,7 +33,10 @@ export interface Paste {
 /** More cells than this are a table to be imported. */
 export const MOST_PASTED = 20_000
 
-/** What a paste stages: the cells from the target on, and new rows where it reaches past the last one. */
+/**
+ * Returns the edits that a paste stages: the cells from the target on, and new rows where it
+ * extends past the last one.
+ */
 export function pasteCells(
   cells: readonly (readonly string[])[],
   page: EditedPage,

@@ -20,9 +20,11 @@ interface RowFieldProps {
   place: number
   /** Null while the value is not known whole. */
   value: EditedValue | null
-  /** What a new row has in the column when nothing is said; null for a row that is there. */
+  /** Result of omitting the column in a new row; null for an existing row. */
   leftOut: ReturnType<typeof valueWhenLeftOut> | null
-  /** What opens the choice of the row that the column points to; null where it points to none. */
+  /**
+   * Label of the button that opens the row selector for a foreign key; null if the column has none.
+   */
   chooseLabel: string | null
   onChoose: () => void
   /** Why it takes no value; null where it does. */

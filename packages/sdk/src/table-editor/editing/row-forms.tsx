@@ -11,7 +11,7 @@ export interface RowFormsProps {
   editing: RowEditingModel
 }
 
-/** What stands open to write rows. */
+/** Open forms for writing rows. */
 export function RowForms({ model, rows, editing }: RowFormsProps) {
   const { panel: state } = model
   const { table } = rows

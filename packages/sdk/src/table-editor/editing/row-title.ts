@@ -1,7 +1,7 @@
 import type { StagedRow } from '@howdah/rules'
 import type { EditingMessages } from './editing.messages'
 
-/** How a staged row is spoken of: by its key, or as a new one. */
+/** Returns the title of a staged row: its key, or the title of a new row. */
 export function rowTitle(row: StagedRow, messages: Pick<EditingMessages, 'newRowName'>): string {
   return row.state === 'new'
     ? messages.newRowName

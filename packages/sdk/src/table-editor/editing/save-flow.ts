@@ -1,13 +1,15 @@
 import type { RowPage } from '../rows/row-page'
 
-/** What a row that somebody else has changed holds now. */
+/** Current state of a row that another user has changed. */
 export type Theirs =
   | { status: 'loading' }
   | { status: 'found'; page: RowPage }
   | { status: 'gone' }
   | { status: 'failed'; error: unknown }
 
-/** The save of what is staged. Whatever happens, what is staged stays until it is known to be in the table. */
+/**
+ * Save of the staged changes. They always stay staged until they are confirmed to be in the table.
+ */
 export type SaveFlow =
   | { status: 'idle' }
   | { status: 'saving' }
@@ -28,7 +30,9 @@ export type SaveEvent =
 
 export const noSave: SaveFlow = { status: 'idle' }
 
-/** Where the save is after the event; the same object when the event means nothing to it. */
+/**
+ * Returns the state of the save after the event, or the same object if the event does not apply.
+ */
 export function saveTransition(flow: SaveFlow, event: SaveEvent): SaveFlow {
   switch (event.type) {
     case 'save-began':

@@ -7,7 +7,7 @@ import { ConflictView } from './conflict-view'
 import { rowTitle } from './row-title'
 import type { RowEditingModel } from './use-row-editing'
 
-/** What is staged, and what can be done with it. Nothing is drawn while nothing is. */
+/** Displays the staged changes and their actions. Renders nothing if nothing is staged. */
 export function StagingBar({ rows, editing }: { rows: TableRowsModel; editing: RowEditingModel }) {
   const { messages, staging, save, isSaving, isKept } = editing
   const [reviewing, setReviewing] = useState(false)

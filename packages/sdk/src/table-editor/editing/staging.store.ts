@@ -18,14 +18,17 @@ export interface StagingSnapshot {
   isKept: boolean
 }
 
-/** What is staged of one table, kept in the browser, and the save of it, which goes on while another table is in front. */
+/**
+ * Staged changes of one table, stored in the browser, and their save, which continues while another
+ * table is displayed.
+ */
 export interface StagingStore {
   getSnapshot: () => StagingSnapshot
   subscribe: (listener: () => void) => () => void
   /** Nothing can be staged while a save runs. */
   edit: (event: StagingEvent) => void
   save: (event: SaveEvent) => void
-  /** The rows are in the table: they are staged no more. */
+  /** Removes saved rows from the staged changes. */
   finish: (rows: readonly StagedRow[]) => void
   /** A name for a new row that no other tab gives. */
   newId: () => string
@@ -35,7 +38,7 @@ export interface StagingStore {
 
 export interface StagingStoreOptions {
   shelf: DraftShelf
-  /** Where it is kept. */
+  /** Storage key. */
   key: string
   /** The storage has failed; the staging goes on without it. */
   onFailure: (error: unknown) => void
@@ -44,7 +47,7 @@ export interface StagingStoreOptions {
 export function createStagingStore({ shelf, key, onFailure }: StagingStoreOptions): StagingStore {
   let snapshot: StagingSnapshot = { staging: nothingStaged, save: noSave, isKept: true }
   let restored = false
-  /** What this tab and the storage agreed on last. */
+  /** Last state that this tab and the storage had in common. */
   let base: readonly StagedRow[] = []
   const mark = Math.random().toString(36).slice(2)
   let added = 0
@@ -91,7 +94,8 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
   const restore = (rows: readonly StagedRow[]) => {
     restored = true
     base = rows
-    // What was staged before the storage had answered stands, beside what it had kept.
+    // Combines the stored rows with those that were staged before the storage responded; the latter
+    // take precedence.
     const own = snapshot.staging.rows
     const kept = rows.filter(({ id }) => !own.some((row) => row.id === id))
     if (kept.length > 0) set({ staging: { ...snapshot.staging, rows: [...kept, ...own] } })
@@ -119,7 +123,7 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
       return () => void listeners.delete(listener)
     },
     edit(event) {
-      // What was said of a save is about rows that are others now.
+      // The result of the last save does not apply to the changed rows.
       if (snapshot.save.status !== 'saving')
         change(event, { save: saveTransition(snapshot.save, { type: 'dismissed' }) })
     },

@@ -42,7 +42,7 @@ interface GridEditsInput {
 export function useGridEdits({ model, rows, editing, places, selected, grid }: GridEditsInput) {
   const { report } = useHowdahContext('TableEditor')
   const { edited, source, messages, reason, writes, isSaving } = editing
-  /** The last thing that was refused or done, to be said. */
+  /** Message about the last refusal or action, for announcement. */
   const [said, setSaid] = useState('')
   const loading = useRef<AbortController | null>(null)
   // There before the first key is pressed: what is typed while it comes would be lost.
@@ -144,7 +144,10 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     ranges.flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => from + index),
     )
-  /** One row is marked at once, since that can be undone; several are asked about. */
+  /**
+   * A single row is marked immediately, since that can be undone; several rows require
+   * confirmation.
+   */
   const deleteRows = (places: readonly number[]) => {
     const isRead = places.some((row) => edited?.row(row)?.type === 'read')
     if (isSaving || (isRead && !writes.delete))
@@ -232,7 +235,10 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     latest.current = current
   })
   const standIns = messages.standIns
-  /** The same object until what is staged, or shown, is other: rows are drawn anew for another one. */
+  /**
+   * The same object until the staged changes or the displayed data change, because a new object
+   * renders the rows again.
+   */
   const gridEditing = useMemo<GridEditing | undefined>(() => {
     if (reason !== null || !edited) return undefined
     return {
@@ -250,7 +256,10 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     }
   }, [edited, reason, places, standIns])
 
-  /** What the menu of a cell is about: what is selected, where the cell is part of it. Of whole rows, the cell's own column. */
+  /**
+   * Returns the area that the menu of a cell applies to: the selection, if the cell is part of it.
+   * If whole rows are selected, the area is limited to the cell's own column.
+   */
   const areaOf = ({ row, column }: GridPosition): SelectedArea => {
     const { selection, places: chosen } = selected
     if (chosen?.includes(row))

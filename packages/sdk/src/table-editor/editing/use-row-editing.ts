@@ -25,7 +25,10 @@ import { databaseMark } from './database-mark'
 import { editedPage } from './edited-page'
 import { editingTexts } from './editing.messages'
 
-/** The editing of a table's rows: what is staged, kept and saved. The only place where rows are written. */
+/**
+ * Manages the editing of a table's rows: staging, storing and saving. Rows are written nowhere
+ * else.
+ */
 export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const provider = useHowdahContext('TableEditor')
   const { client, report, can, instanceId } = provider
@@ -52,7 +55,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     store.getSnapshot,
     store.getSnapshot,
   )
-  // What another tab stages is shown here too, as far as the storage says.
+  // Changes staged in another tab are displayed here too, if they are in the storage.
   useEffect(() => {
     const look = (event: StorageEvent | FocusEvent) => {
       if (!('key' in event) || event.key === null || event.key === storeKey) store.refresh()
@@ -79,7 +82,10 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     whole.current.page === page ? whole.current.values.get(wholeKey(at, column)) : undefined
 
   const edit = (edits: readonly StagedEdit[]) => store.edit({ type: 'edited', edits })
-  /** What staging a value for a cell is; null where the cell takes none. A long value has to be loaded first. */
+  /**
+   * Returns the edit that stages a value for a cell; null if the cell accepts none. A long value
+   * has to be loaded first.
+   */
   const setEdit = (at: number, column: number, to: CellChange): StagedEdit | null => {
     const row = edited?.row(at)
     const name = entity.columns[column]?.name
@@ -147,7 +153,8 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
         await readTheirs(row)
         return
       }
-      // An answer that is an answer says that nothing was done; without one, or with a part of one, nobody knows.
+      // A complete error response means that nothing was saved; without a response, or with a
+      // partial one, the result is unknown.
       const isCertain =
         details !== undefined || (failure !== null && failure.status >= 400 && failure.status < 500)
       store.save({ type: 'save-failed', error, rowId: row?.id ?? null, isCertain })
@@ -190,7 +197,9 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     setCells(at: number, cells: readonly (readonly [column: number, to: CellChange])[]) {
       edit(cells.flatMap(([column, to]) => setEdit(at, column, to) ?? []))
     },
-    /** What staging a value for a cell is, to be made one step of several. */
+    /**
+     * Returns the edit that stages a value for a cell, to be combined with others into one step.
+     */
     setEdit,
     edit,
     newId: store.newId,
@@ -210,7 +219,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
         }),
       )
     },
-    /** Deletes all rows that pass the filters, at once. Rejects as the query does. */
+    /** Deletes all rows that match the filters, immediately. Rejects as the query does. */
     async deleteAll() {
       const { sql, parameters } = deleteRowsQuery(source, rows.wish.filters)
       let deleted = 0

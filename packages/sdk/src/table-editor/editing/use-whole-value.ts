@@ -31,7 +31,7 @@ export function useWholeValue(
       (error: unknown) => !controller.signal.aborted && setOutcome({ status: 'failed', error }),
     )
     return () => controller.abort()
-    // One request a cell and attempt, whatever is drawn anew meanwhile.
+    // One request per cell and attempt, regardless of renders in the meantime.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isKnown, isWanted, at, column, attempt])
 

@@ -6,7 +6,7 @@ import type { EntityActions } from './use-entity-actions'
 import { useMayDefine } from '../use-may-define'
 import type { TableEditorModel } from '../use-table-editor'
 
-/** What the menus of all tables have in common. */
+/** Dependencies that the menus of all tables share. */
 export interface EntityMenuNeeds {
   model: TableEditorModel
   actions: EntityActions
@@ -19,7 +19,10 @@ interface EntityMenuProps {
   needs: Pick<Latest<EntityMenuNeeds>, 'get'>
 }
 
-/** What can be done with a table of the list. A plain button until it is pressed: there are a hundred of them. */
+/**
+ * Menu of a table in the list. Renders a plain button until it is pressed, since the list may have
+ * a hundred of them.
+ */
 export function EntityMenu(props: EntityMenuProps) {
   const [isMade, setMade] = useState(false)
   const button = (

@@ -46,7 +46,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
       }),
       // It was read ahead, most of the time.
       staleTime: JUST_READ,
-      // The list before stands until the next one is there, as long as it is of the same schema.
+      // The previous list stays until the next one is loaded, if it is of the same schema.
       placeholderData: (before, query) =>
         listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined,
     },

@@ -20,7 +20,7 @@ interface EntityRowProps {
   needs: Pick<Latest<EntityMenuNeeds & { ahead: LookAhead }>, 'get'>
 }
 
-/** A click looks at a table, a double click keeps it open. */
+/** Row of a table in the list. A click previews the table, a double click opens it permanently. */
 export const EntityRow = memo(function EntityRow({
   entity,
   place,
@@ -36,7 +36,8 @@ export const EntityRow = memo(function EntityRow({
     <li className="hw-entity-item" aria-posinset={place} aria-setsize={of}>
       <ViewLink
         className="hw-entity-link"
-        // What the icons say, said. They are CSS: of a list that shows dozens of rows at once, elements of theirs were half.
+        // Text alternative for the icons. They are drawn in CSS: with dozens of rows on screen,
+        // icon elements would be half of all elements.
         data-kind={entity.type}
         data-open={isOpen || undefined}
         aria-label={[

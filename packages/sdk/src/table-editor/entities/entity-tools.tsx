@@ -9,7 +9,7 @@ export type EntityOrder = 'alphabetical' | 'type'
 
 interface EntityToolsProps {
   messages: TableEditorMessages
-  /** What is searched for. */
+  /** Search text. */
   typed: string
   onTyped: (text: string) => void
   order: EntityOrder
@@ -18,7 +18,7 @@ interface EntityToolsProps {
   needs: Pick<Latest<{ newTable: () => void; importCsv: () => void }>, 'get'>
 }
 
-/** What there is to do above the list, whatever its schema is: not drawn anew with it. */
+/** Tools above the list that do not depend on the schema; not rendered again with the list. */
 export const EntityTools = memo(function EntityTools({
   messages,
   typed,

@@ -9,13 +9,16 @@ interface SchemaSelectProps {
   schema: string
   label: string
   show: TableEditorModel['show']
-  /** Somebody is about to choose a schema. */
+  /** Called when the user is about to choose a schema. */
   needs: Pick<Latest<{ lookAt: (schema: string) => void }>, 'get'>
 }
 
-/** Chooses the schema. The tables first: until they are painted it stands as it stood, open and on the schema before. */
+/**
+ * Selects the schema. The tables are rendered first: until they are painted, the select stays open
+ * and displays the previous schema.
+ */
 export function SchemaSelect({ schema, ...rest }: SchemaSelectProps) {
-  /** What was chosen before, while somebody chooses. */
+  /** Previous schema while the select is open. */
   const [choosing, setChoosing] = useState<string | null>(null)
   return (
     <Choices
@@ -50,7 +53,7 @@ const Choices = memo(function Choices({
       onOpenChange={(open) => (open ? setChoosing(value) : afterPaint(() => setChoosing(null)))}
     >
       <Select.Trigger aria-label={label} className="hw-entity-schema" />
-      {/* Not over the trigger: Radix measures all of it anew each time that anything here is drawn. */}
+      {/* Not over the trigger: Radix measures the whole content again on every render in that position. */}
       <Select.Content position="popper">
         {schemas.map(({ name }) => (
           <Select.Item key={name} value={name} onFocus={() => needs.get().lookAt(name)}>

@@ -13,7 +13,7 @@ import { copyToClipboard } from '../copy-to-clipboard'
 import { exportedColumns, overridesIdentity } from '../selection/exported-columns'
 import type { TableEditorModel } from '../use-table-editor'
 
-/** What became of what was done to a table of the list. */
+/** Result of the last action on a table of the list. */
 export type EntityOutcome =
   | 'idle'
   | 'working'
@@ -22,7 +22,7 @@ export type EntityOutcome =
   | 'export-started'
   | 'gone'
 
-/** What the menu of a table can do by itself; the rest it hands to the panels. What fails is said in a toast. */
+/** Runs the actions of a table's menu that need no panel. Errors are displayed in a toast. */
 export function useEntityActions({
   projectRef,
   connectionString,

@@ -10,12 +10,12 @@ import type { TableEditorModel } from '../use-table-editor'
 
 /** Milliseconds that a pointer rests before what it points at is fetched ahead. Spec section 9. */
 const PREFETCH_AFTER = 75
-/** What was fetched so long ago is fetched ahead once more, in milliseconds. */
+/** Age from which prefetched data is fetched ahead again, in milliseconds. */
 const FRESH = 10_000
 /** Milliseconds in which a list that was read need not be read once more. What is read ahead has half of them left at least. */
 export const JUST_READ = 2_000
 
-/** Fetches what a table or a schema needs while somebody is about to open it. */
+/** Prefetches the data of a table or a schema that the user is about to open. */
 export function useLookAhead({ projectRef, connectionString, role }: TableEditorModel) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const lookAtRows = useRowsAhead(queryClient)

@@ -23,7 +23,10 @@ interface ForeignKeyMenu {
   onPeek: (rows: ForeignRows) => void
 }
 
-/** What the menu of a cell has for the keys of its column, and for the keys that point to its row. */
+/**
+ * Returns the entries in a cell's menu for the foreign keys of its column, and for the keys that
+ * reference its row.
+ */
 export function foreignKeyMenu({
   model,
   rows,

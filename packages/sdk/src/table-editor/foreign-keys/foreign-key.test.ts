@@ -16,7 +16,7 @@ const key = {
   target_table: 'orders',
   target_columns: ['r', 'n'],
 }
-// What the functions look at.
+// The part of the table metadata that the functions read.
 const facts = (id: number, columns: string[]) =>
   ({
     entity: { id, columns: columns.map((name) => ({ name })) },

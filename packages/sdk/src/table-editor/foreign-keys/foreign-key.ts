@@ -22,7 +22,10 @@ export function keysPointingTo({ entity, foreign_keys }: TableFacts): ForeignKey
   return foreign_keys.filter(({ target_id }) => target_id === entity.id)
 }
 
-/** The row that a row points to; null where one of the key's values is NULL or was cut: then it points to none, or to nobody knows which. */
+/**
+ * Returns the row that a row references; null if one of the key's values is NULL, so that it
+ * references none, or was cut, so that the reference is unknown.
+ */
 export function pointedTo(
   key: ForeignKey,
   facts: TableFacts,

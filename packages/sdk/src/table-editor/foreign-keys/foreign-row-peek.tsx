@@ -15,7 +15,7 @@ export interface ForeignRowPeekProps {
   onClose: () => void
 }
 
-/** The row that a foreign key points to, to be looked at without leaving the table. */
+/** Displays the row that a foreign key references, without leaving the table. */
 export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
   const { messages, projectRef, connectionString } = model
   const { client, queryClient } = useHowdahContext('TableEditor')

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
 
-/** Rows fetched at once. */
+/** Rows per request. */
 const PAGE = 50
 const SEARCH_TIMEOUT = 20_000
 

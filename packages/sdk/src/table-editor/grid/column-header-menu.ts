@@ -11,11 +11,13 @@ interface ColumnHeaderMenu {
   rows: TableRowsModel
   grid: GridLayoutModel
   column: Column
-  /** Whether the table itself can be changed. */
+  /** True if the table itself can be changed. */
   mayDefine: boolean
 }
 
-/** What the header of a column can do: order the rows, lay out the grid, change the column. */
+/**
+ * Returns the menu of a column header: sort the rows, change the grid layout, change the column.
+ */
 export function columnHeaderMenu({
   model,
   rows,

@@ -12,7 +12,7 @@ interface ColumnMenuProps {
 
 const canChange = ({ entity_type: kind }: TableEntity) => kind === 'r' || kind === 'p'
 
-/** What can be done to a column of a table itself. */
+/** Menu of the changes to a column of the table itself. */
 export function ColumnMenu({ model, entity, column }: ColumnMenuProps) {
   const { messages, onPanel } = model
   const { id, schema, name } = entity

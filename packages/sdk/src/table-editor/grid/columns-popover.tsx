@@ -13,7 +13,7 @@ interface ColumnsPopoverProps {
   grid: GridLayoutModel
 }
 
-/** Which columns are shown, in which order, and which stay in sight. */
+/** Popover for the visibility and the order of the columns, and for freezing them. */
 export function ColumnsPopover({ model, entity, grid: { layout, change } }: ColumnsPopoverProps) {
   const { messages } = model
   const ordered = orderedColumns(entity.columns, layout)

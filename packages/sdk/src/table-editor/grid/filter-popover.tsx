@@ -209,7 +209,7 @@ function FilterLine({ filter, columns, problem, messages, onChange, onRemove }: 
   )
 }
 
-/** What stands in the form: the filters there are, or one to begin with. */
+/** Returns the initial filters of the form: the current ones, or a first empty one. */
 function startingFilters(value: readonly string[], columns: readonly Column[]): GridFilter[] {
   const filters = parseFilters(value)
   const [first] = columns

@@ -1,6 +1,6 @@
-/** How the columns of one table are laid out, by their names. */
+/** Column layout of one table, by column name. */
 export interface GridLayout {
-  /** Those that were moved stand in this order; new ones follow. */
+  /** Names of the reordered columns, in display order; new columns follow. */
   order: readonly string[]
   hidden: readonly string[]
   frozen: readonly string[]
@@ -91,7 +91,7 @@ export function layoutTransition(
   }
 }
 
-/** A layout as it was kept, by this version or by nobody knows whom. */
+/** Parses a stored layout, which may come from another version or an unknown source. */
 export function layoutOf(kept: unknown): GridLayout {
   if (typeof kept !== 'object' || kept === null) return plainLayout
   const { order, hidden, frozen, widths } = kept as Record<string, unknown> // each is looked at below

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableCount, TableRowsModel } from '../rows/use-table-rows'
 
-/** Which page is shown, the way to others, and how many rows there are. */
+/** Displays the current page, the navigation to other pages, and the number of rows. */
 export function Pager({ model, rows }: { model: TableEditorModel; rows: TableRowsModel }) {
   const { messages, locale } = model
   const { place, page, hasNext, count, go } = rows

@@ -15,7 +15,9 @@ interface SortPopoverProps {
   messages: TableEditorMessages
 }
 
-/** The sorts of the grid, the first one first. Each change takes effect at once. */
+/**
+ * Popover for the sorts of the grid, in order of precedence. Each change takes effect immediately.
+ */
 export function SortPopover({
   table,
   columns,

@@ -57,7 +57,7 @@ function PageGrid({
   const { messages } = model
   const { facts, source, wish, place } = rows
   const { layout, change } = grid
-  // Widths are told to the grid once: from then on it has them itself.
+  // Initial widths. The grid manages the widths afterwards.
   const [widths] = useState(layout.widths)
   const places = useMemo(
     () =>
@@ -101,7 +101,7 @@ function PageGrid({
     },
     [page, edited, places, messages],
   )
-  // The same question that is answered anew leaves the grid where it is.
+  // Repeating the same query leaves the scroll position of the grid unchanged.
   const question = useMemo(() => ({ address: page.address }), [page.address])
   const firstRow = page.number * page.request.limit
   const readRows = page.rows.length

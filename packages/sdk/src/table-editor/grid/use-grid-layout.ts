@@ -19,7 +19,7 @@ function knownIn(storage: HowdahStorage): Map<string, GridLayout> {
   return layouts
 }
 
-/** The layout of one table's columns, kept in the browser. */
+/** Manages the column layout of one table, stored in the browser. */
 export function useGridLayout(
   projectRef: string,
   table: { schema: string; name: string; columns: readonly { name: string }[] },
@@ -31,7 +31,8 @@ export function useGridLayout(
     return layout ? { key, layout } : null
   })
 
-  // What was kept is read whenever a table comes to the front: another window may have changed it.
+  // The stored layout is read each time a table is displayed, since another window may have changed
+  // it.
   useEffect(() => {
     let current = true
     const before = knownIn(storage).get(key)

@@ -24,7 +24,7 @@ export type SidePanel =
   | ({ type: 'json' | 'cell' } & CellAddress)
   /** The column is one of the foreign key's; the panel takes every column of a composite one. */
   | ({ type: 'foreign-row-selector' } & CellAddress)
-  /** Without a table, a new one is made of the file. */
+  /** If `table` is null, a new one is created from the file. */
   | { type: 'csv-import'; schema: string; table: TableAddress | null }
 
 /** All rows are those that pass the filters, on every page. */
@@ -33,26 +33,29 @@ export type Confirmation =
   | { type: 'column'; table: TableAddress; column: string; cascade: boolean }
   | { type: 'rows'; table: TableAddress; rows: readonly number[] | 'all'; cascade: boolean }
 
-/** What stands over the table editor: exactly one of these at any time. Spec section 4. */
+/**
+ * Panel or confirmation that is open over the table editor: exactly one of these at any time. Spec
+ * section 4.
+ */
 export type EditorPanel =
   | { kind: 'none' }
   | { kind: 'side-panel'; panel: SidePanel }
   | { kind: 'confirmation'; confirmation: Confirmation }
 
 export type EditorPanelEvent =
-  /** Takes the place of whatever was open. */
+  /** Replaces the open panel or confirmation. */
   | { type: 'opened'; panel: SidePanel }
   /** Asked whether to delete; without cascade until it is switched on. */
   | { type: 'asked'; confirmation: Confirmation }
   | { type: 'cascade-switched'; cascade: boolean }
   /** Cancelled, or done. */
   | { type: 'closed' }
-  /** The table is gone, so nothing can stand open on it. */
+  /** The table no longer exists, so a panel or confirmation about it is closed. */
   | { type: 'table-gone'; id: number }
 
 export const noPanel: EditorPanel = { kind: 'none' }
 
-/** What stands over the editor after the event; the same object when the event means nothing to it. */
+/** Returns the panel state after the event, or the same object if the event does not apply. */
 export function editorPanelTransition(state: EditorPanel, event: EditorPanelEvent): EditorPanel {
   switch (event.type) {
     case 'opened':

@@ -3,7 +3,10 @@ import { PartBoundary } from '../../frame/part-boundary'
 import { LateSchemaPanels } from './late-schema-panels'
 import type { TableEditorModel } from '../use-table-editor'
 
-/** What stands open over the editor about schemas and tables; what is about rows is drawn by `RowPanels`, which has them. */
+/**
+ * Open panels about schemas and tables. `RowPanels` renders the panels about rows, since it has the
+ * rows.
+ */
 export function EditorPanels({ model }: { model: TableEditorModel }) {
   const { report } = useHowdahContext('TableEditor')
   if (model.panel.kind === 'none') return null

@@ -6,7 +6,7 @@ import { DuplicateTableForm } from '../table-form/duplicate-form'
 import { EditTableForm, NewTableForm } from '../table-form/table-form'
 import type { TableEditorModel } from '../use-table-editor'
 
-/** What stands open about schemas, tables and columns. */
+/** Open panels and confirmations about schemas, tables and columns. */
 export function SchemaPanels({ model }: { model: TableEditorModel }) {
   const { panel: state } = model
   if (state.kind === 'confirmation') {

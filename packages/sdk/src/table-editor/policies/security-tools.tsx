@@ -12,7 +12,7 @@ interface SecurityToolsProps {
   entity: TableEntity
 }
 
-/** Who may see which rows: the row-level security of the table, and the role as which one looks at it. */
+/** Tools for row access: the row-level security of the table, and the role used to view it. */
 export function SecurityTools({ model, entity }: SecurityToolsProps) {
   const { can } = useHowdahContext('TableEditor')
   const { messages, projectRef, connectionString, roleChoice, onRoleChange } = model

@@ -57,7 +57,7 @@ export function CellValuePanel({ model, rows, page, row, column, onClose }: Cell
       },
     )
     return () => controller.abort()
-    // One request an opening, whatever is drawn anew meanwhile.
+    // One request per opening, regardless of renders in the meantime.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isCut, row, name, attempt])
 

@@ -15,7 +15,7 @@ interface RowPanelsProps {
   editing: RowEditingModel
 }
 
-/** What stands open on a row of the page that is shown; what is about tables is drawn by `EditorPanels`. */
+/** Open panels about rows of the current page. `EditorPanels` renders the panels about tables. */
 export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
   const { report } = useHowdahContext('TableEditor')
   const { panel: state, onPanel } = model

@@ -13,14 +13,17 @@ import { rowPageOf, type TablePage } from './row-page'
 import type { PagePlace } from './row-pages'
 import type { RowWish } from './row-wish'
 
-/** What rows are read of, and as whom. */
+/** Table to read rows from, and the role that reads them. */
 export interface RowsScope extends CatalogScope {
   role: ImpersonatedRole | undefined
   /** The oid. */
   table: number
 }
 
-/** What was read ahead is kept for so long, and shown without being read again, in milliseconds. */
+/**
+ * Time for which a prefetched page is cached and displayed without being read again, in
+ * milliseconds.
+ */
 const FRESH = 5_000
 
 export function rowsSourceOf({
@@ -38,7 +41,9 @@ export function rowsKey(
   return projectKey(client, projectRef, 'rows', connectionString ?? null, table, role ?? null)
 }
 
-/** A page of rows; the same whether it is looked at or only about to be. */
+/**
+ * Returns the query options of a page of rows; the same for a displayed and for a prefetched page.
+ */
 export function rowPageQueryOptions(
   client: PlatformClient,
   scope: RowsScope,
@@ -72,14 +77,19 @@ export function rowPageQueryOptions(
   }
 }
 
-/** Of a page that somebody looks at: it is read again each time, unless it has just been read ahead. */
+/**
+ * Returns the stale time of a displayed page, in milliseconds: it is read again each time, unless
+ * it was just prefetched.
+ */
 export function staleTimeOf({ state }: { state: { data: TablePage | undefined } }): number {
   return state.data?.isAhead ? FRESH : 0
 }
 
 export type PageOptions = ReturnType<typeof rowPageQueryOptions>
 
-/** Reads pages ahead. Those of the time before, if they are still under way and nobody looks at them, are called off. */
+/**
+ * Prefetches pages. Cancels the previous prefetches that are still running and have no observers.
+ */
 export function useRowsAhead(queryClient: QueryClient): (pages: readonly PageOptions[]) => void {
   const keys = useRef<readonly PageOptions['queryKey'][]>([])
   const callOff = useCallback(() => {

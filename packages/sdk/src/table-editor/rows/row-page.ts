@@ -6,22 +6,30 @@ import type { PageEnds } from './row-pages'
 export interface RowPage {
   /** The same for the same question. */
   address: string
-  /** The same as long as the same rows stand in the same places, as far as a key tells. */
+  /**
+   * Stays the same as long as the same rows, identified by their key, are in the same positions.
+   */
   token: string | object
   columns: QueryColumn[]
   rows: CellValue[][]
-  /** Whether there are rows behind those that were asked for, in the direction in which they were read. */
+  /** True if there are more rows after the requested ones, in the direction of reading. */
   hasMore: boolean
-  /** How many bytes a value has that was cut; null for a whole one. Both from 0. */
+  /**
+   * Returns the full size of a truncated value, in bytes; null for a complete value. Both indexes
+   * start at 0.
+   */
   cutBytes: (row: number, column: number) => number | null
-  /** The values that tell the row from all others; null where there is no key, or one of them was cut or is NULL. */
+  /**
+   * Returns the values of the row's key; null if there is no key, or if one of its values was cut
+   * or is NULL.
+   */
   keyOf: (row: number) => string[] | null
   ends: PageEnds
 }
 
-/** A page that the grid stands on. */
+/** A page that the grid displays. */
 export interface TablePage extends RowPage {
-  /** What it was asked for with. */
+  /** Request that the page was read with. */
   request: RowsRequest
   /** From 0. */
   number: number
@@ -29,7 +37,10 @@ export interface TablePage extends RowPage {
   isAhead?: boolean
 }
 
-/** What the rows that came are, of those that were asked for: one more was, to know whether there are more. */
+/**
+ * Converts a response to a page. The query reads one row more than `limit` to detect a further
+ * page.
+ */
 export function rowPageOf(
   { columns, rows: came }: TextRows,
   query: RowsQuery,

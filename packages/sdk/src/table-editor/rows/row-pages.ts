@@ -6,7 +6,10 @@ export interface PagePlace {
   start: PageStart
 }
 
-/** What of a page its neighbours are found by: the values of its first and last row in the order's columns; null where one was cut. */
+/**
+ * Values of a page's first and last row in the columns of the order, used to find the adjacent
+ * pages; null if a value was cut.
+ */
 export interface PageEnds {
   first: readonly (string | null)[] | null
   last: readonly (string | null)[] | null
@@ -20,7 +23,10 @@ export type PageEvent =
 
 export const firstPage: PagePlace = { number: 0, start: { type: 'offset', offset: 0 } }
 
-/** Where the grid goes. From row to row where a key tells rows apart, which takes as long on any page; else by counting rows. */
+/**
+ * Returns the next position of the grid. With a key, it continues from row to row, at the same cost
+ * on every page; otherwise it uses an offset.
+ */
 export function pagesTransition(place: PagePlace, event: PageEvent, pageSize: number): PagePlace {
   switch (event.type) {
     case 'next': {

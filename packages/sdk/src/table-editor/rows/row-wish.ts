@@ -16,14 +16,14 @@ export interface DroppedFilter {
   problem: FilterProblem
 }
 
-/** The order and the choice of rows, as far as the table can give them. */
+/** Sorts and filters that the table supports. */
 export interface RowWish {
   sorts: GridSort[]
   filters: GridFilter[]
   dropped: DroppedFilter[]
 }
 
-/** The rows as they stand in the table. */
+/** No sorts and no filters: the rows in the order of the table. */
 export const noWish: RowWish = { sorts: [], filters: [], dropped: [] }
 
 /** From the address. */
@@ -57,7 +57,10 @@ export function rowWish(
   }
 }
 
-/** Whether the first page comes out of an index, however big the table is: such rows can be read before they are asked for. */
+/**
+ * Returns true if the first page can be read from an index, regardless of the size of the table.
+ * Such rows can be prefetched.
+ */
 export function isQuick(
   { entity, row_key: key }: TableFacts,
   { sorts, filters }: RowWish,

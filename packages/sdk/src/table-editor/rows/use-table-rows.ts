@@ -61,7 +61,7 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   const isFresh = rows.data !== undefined && !rows.isStale
   const [freshOnce, setFreshOnce] = useState<string | null>(null)
   if (isFresh && freshOnce !== asked) setFreshOnce(asked)
-  // What was read before is shown at once only where that was asked for.
+  // Cached rows are displayed immediately only if that was requested.
   const isKnown =
     view.loadFromCache ||
     rows.isFetchedAfterMount ||
@@ -89,7 +89,7 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
         }
         return plannedRows(await queryRows<Record<string, unknown>>(client, request))
       },
-      // Postgres knows the figure of a whole table already. The rows come first.
+      // Postgres already has an estimate for the whole table. The rows are loaded first.
       enabled:
         (wish.filters.length > 0 || !isCounted(facts)) &&
         !rows.isPlaceholderData &&
@@ -172,7 +172,7 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
       if (countAsked === wished) void exact.refetch()
       else setCountAsked(wished)
     },
-    /** Somebody may ask for rows like these next; reads those that come quickly. */
+    /** Prefetches rows that the user may request next, if reading them is fast. */
     lookAhead(changes: readonly Pick<TableEditorView, 'sort' | 'filter'>[]) {
       const wishes = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) =>
         rowWish(source, sort, filter),

@@ -2,7 +2,7 @@ import type { ChosenRows, TableArea } from '@howdah/rules'
 import type { GridSelection } from '@howdah/ui/data-grid'
 import type { TablePage } from '../rows/row-page'
 
-/** What is selected of one page of rows. */
+/** Selection on one page of rows. */
 export interface RowSelection {
   selection: GridSelection
   /** The selection is every row that passes the filters, also those on other pages. */
@@ -23,7 +23,10 @@ export function selectedPlaces({ selection }: RowSelection, rowCount: number): n
   }
 }
 
-/** Each row of the ranges, as far as there are rows. For a page, never for a table. */
+/**
+ * Returns the index of each row in the ranges, limited to existing rows. Intended for a page, never
+ * for a whole table.
+ */
 export function placesIn(ranges: TableArea['rows'], rowCount: number): number[] {
   return ranges.flatMap(([first, last]) =>
     Array.from(
@@ -33,7 +36,10 @@ export function placesIn(ranges: TableArea['rows'], rowCount: number): number[] 
   )
 }
 
-/** How the rows at these places of a page are asked for again: by their key where each has one that is known whole, else by place. */
+/**
+ * Returns a reference to the rows at these positions of a page: by their keys if all of them are
+ * fully known, otherwise by position.
+ */
 export function chosenOf(page: TablePage, places: readonly number[]): ChosenRows {
   const { request } = page
   const keys = places.map((place) => page.keyOf(place))

@@ -8,7 +8,7 @@ const FORMATS: readonly TableExportFormat[] = ['csv', 'json', 'sql']
 
 interface ExportMenuProps {
   chosen: ChosenRowsModel
-  /** What there is to export, and how it is called. */
+  /** Scopes to export, with their labels. */
   scopes: readonly { scope: ExportScope; label: string }[]
   messages: TableEditorMessages
 }

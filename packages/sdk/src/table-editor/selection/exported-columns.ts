@@ -1,6 +1,9 @@
 import type { TableEntity } from '@howdah/platform-client'
 
-/** The columns of a file: all, but of INSERT statements those that Postgres works out by itself and takes from nobody. */
+/**
+ * Returns the columns of an export: all of them, except that INSERT statements omit those that
+ * Postgres computes and accepts no value for.
+ */
 export function exportedColumns(
   { columns, entity_type }: TableEntity,
   format: 'csv' | 'json' | 'sql',
@@ -11,7 +14,10 @@ export function exportedColumns(
   return (given.length === 0 ? columns : given).map(({ name }) => name)
 }
 
-/** Whether an INSERT of these columns has to say that it gives the numbers that Postgres would count by itself. */
+/**
+ * Returns true if an INSERT of these columns has to override identity values that Postgres would
+ * otherwise generate.
+ */
 export function overridesIdentity({ columns }: TableEntity, names: readonly string[]): boolean {
   return columns.some(
     ({ name, identity_generation }) => identity_generation === 'ALWAYS' && names.includes(name),

@@ -16,7 +16,7 @@ interface SelectionToolsProps {
   editing: RowEditingModel
 }
 
-/** What can be done with the rows that are selected, in the place of the other tools. */
+/** Tools for the selected rows; replace the other tools while rows are selected. */
 export function SelectionTools({ model, rows, selected, chosen, editing }: SelectionToolsProps) {
   const { messages, locale } = model
   const { page, count, wish, place } = rows

@@ -18,7 +18,7 @@ import type { RowSelectionModel } from './use-row-selection'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
-/** What is exported: what is selected, all rows that pass the filters, or all of the table. */
+/** Scope of an export: the selection, all rows that match the filters, or the whole table. */
 export type ExportScope = 'selected' | 'filtered' | 'table'
 export type TableExportFormat = 'csv' | 'json' | 'sql'
 

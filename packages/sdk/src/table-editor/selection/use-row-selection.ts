@@ -3,7 +3,10 @@ import { useEffect, useState, type RefObject } from 'react'
 import { noRows, selectedPlaces, type RowSelection } from './chosen-rows'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
-/** What is selected of the rows in front. Rows that are others now have nothing selected, however they came. */
+/**
+ * Manages the selection of the displayed rows. It is reset whenever the rows change, for any
+ * reason.
+ */
 export function useRowSelection({ page }: TableRowsModel, grid: RefObject<DataGridHandle | null>) {
   const token = page?.token
   const [held, setHeld] = useState<{ token: unknown; selected: RowSelection }>({
@@ -12,7 +15,7 @@ export function useRowSelection({ page }: TableRowsModel, grid: RefObject<DataGr
   })
   const selected = held.token === token ? held.selected : noRows
 
-  // The grid holds its selection by place, and other rows stand there now.
+  // The grid stores its selection by position, and the rows in these positions have changed.
   useEffect(() => grid.current?.clearSelection(), [grid, token])
 
   return {

@@ -7,7 +7,7 @@ interface CodeFieldProps {
   value: string
   onChange: (value: string) => void
   hint?: string | undefined
-  /** What is wrong with what stands in it. */
+  /** Validation problem of the input. */
   problem?: string | undefined
   placeholder?: string
   className?: string | undefined
@@ -37,7 +37,7 @@ interface SuggestedCodeProps extends CodeFieldProps {
   disabled?: boolean
 }
 
-/** The same with suggestions, of which none has to be taken. */
+/** Code field with optional suggestions. */
 export function SuggestedCodeField({
   label,
   hint,

@@ -16,7 +16,7 @@ export function ColumnCard(props: ColumnFieldsProps) {
   const typeChanged =
     form.typeBefore(column.was) !== null && form.typeBefore(column.was) !== column.type
   const [opened, setOpened] = useState(false)
-  // What a change of type needs is in sight at once.
+  // A changed type opens the card, since it may require further input.
   const open = opened || typeChanged
   const at = draft.columns.indexOf(column)
   const title = messages.column(column.name)

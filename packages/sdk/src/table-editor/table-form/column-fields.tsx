@@ -49,7 +49,7 @@ export function ColumnMainFields({ form, column, types, messages }: ColumnFields
   )
 }
 
-/** What is said of a column with a tick. */
+/** Settings of a column that are checkboxes. */
 export function ColumnSwitches({ form, column, messages }: ColumnFieldsProps) {
   const { draft, change } = form
   const { key } = column
@@ -110,7 +110,7 @@ function Tick(props: {
   )
 }
 
-/** What is seldom asked of a column. */
+/** Settings of a column that are rarely needed. */
 export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) {
   const { key } = column
   const change = (next: Partial<DraftColumn>) => form.change(withColumn(form.draft, key, next))

@@ -72,7 +72,7 @@ export const isPrimary = ({ primaryKey }: TableDraft, key: number): boolean =>
 
 const isAlone = ({ columns }: DraftKey, key: number) => columns.length === 1 && columns[0] === key
 
-/** Whether a column is unique by itself. */
+/** Returns true if a unique key consists of this column alone. */
 export const isUnique = ({ uniques }: TableDraft, key: number): boolean =>
   uniques.some((unique) => isAlone(unique, key))
 

@@ -8,7 +8,7 @@ import {
 import { wideUniques } from './draft-changes'
 import type { TableDraft } from './table-draft'
 
-/** Where in the form something is said. */
+/** Position in the form where a problem is displayed. */
 export type Place =
   | 'form'
   | 'name'
@@ -19,7 +19,7 @@ export type Place =
 
 type Problems = ReadonlyMap<Place, DdlProblem | 'not-chosen' | 'one-column' | 'same-as-another'>
 
-/** What is wrong with a draft that can be told without Postgres. */
+/** Returns the problems of a draft that can be detected without Postgres. */
 export function draftProblems(draft: TableDraft): Problems {
   const found = new Map<Place, DdlProblem | 'not-chosen' | 'one-column' | 'same-as-another'>()
   const say = (place: Place, problem: DdlProblem | null) => {
@@ -56,12 +56,13 @@ export function draftProblems(draft: TableDraft): Problems {
 /** SQLSTATEs that are about one thing. */
 const BY_STATE: Record<string, Place> = { '42P07': 'name', '42710': 'name' }
 
-/** Whether an error is about the name of the table: that something else has it. */
+/** Returns true if the error is about the table's name, which is already in use. */
 export const isAboutName = ({ sqlstate }: Pick<SqlErrorDetails, 'sqlstate'>): boolean =>
   BY_STATE[sqlstate] === 'name'
 
 /**
- * Where what Postgres says belongs: by its SQLSTATE, or by the one column that its message names.
+ * Returns the position in the form for an error from Postgres: by its SQLSTATE, or by the only
+ * column that its message names.
  */
 export function placeOfSqlError(
   { sqlstate, message, hint }: Pick<SqlErrorDetails, 'sqlstate' | 'message' | 'hint'>,
@@ -77,7 +78,7 @@ export function placeOfSqlError(
     )
     if (type) return `column:${type.key}:type`
   }
-  // Only a quoted name is one: `id` stands in many words.
+  // Only a quoted name counts: `id` is a part of many words.
   const column = draft.columns.find(({ name }) => name !== '' && message.includes(`"${name}"`))
   if (!column) return 'form'
   if (sqlstate === '42804')

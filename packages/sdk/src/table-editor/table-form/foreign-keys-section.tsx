@@ -23,7 +23,7 @@ interface ForeignKeysProps {
   messages: TableFormMessages
 }
 
-/** What the table's rows point to. */
+/** Foreign keys of the table. */
 export function ForeignKeysSection(props: ForeignKeysProps) {
   const { form, messages } = props
   return (

@@ -2,7 +2,7 @@ import { PlatformError } from '@howdah/platform-client'
 import { ErrorAlert, SqlErrorAlert } from '@howdah/ui'
 import type { TableFormMessages } from './table-form.messages'
 
-/** What went wrong, where it belongs to no field. */
+/** Displays an error that belongs to no field. */
 export function FormFailure({ error, messages }: { error: unknown; messages: TableFormMessages }) {
   if (!error) return null
   if (error instanceof PlatformError && error.sql) return <SqlErrorAlert error={error.sql} />

@@ -1,7 +1,7 @@
 import { Text } from '@howdah/ui'
 import { useId, type ReactNode } from 'react'
 
-/** What a control gets to be tied to its label, hint and problem. */
+/** Attributes that link a control to its label, hint and problem. */
 interface FieldLinks {
   id: string
   'aria-describedby': string | undefined
@@ -11,13 +11,13 @@ interface FieldLinks {
 interface FormFieldProps {
   label: string
   hint?: string | undefined
-  /** What is wrong with what stands in it. */
+  /** Validation problem of the input. */
   problem?: string | undefined
   className?: string | undefined
   children: (links: FieldLinks) => ReactNode
 }
 
-/** A control below its label, with what is said of it underneath. */
+/** A control below its label, with its hint and problem underneath. */
 export function FormField({ label, hint, problem, className, children }: FormFieldProps) {
   const id = useId()
   const notes = [...(problem ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])]

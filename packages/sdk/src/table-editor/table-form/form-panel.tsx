@@ -7,13 +7,16 @@ import { useLeaveGuard } from './use-leave-guard'
 interface FormPanelProps {
   title: string
   messages: TableFormMessages
-  /** Whether leaving would lose something. */
+  /** True if closing the form would discard changes. */
   dirty: boolean
-  /** Whether there is anything to save; the save bar stands only then. */
+  /** True if there are changes to save; otherwise the save bar is hidden. */
   savable: boolean
   saving: boolean
   saveLabel: string
-  /** What would run; null while the form says something that no SQL can be made of. Absent: there is nothing to preview yet. */
+  /**
+   * Returns the SQL that saving would run; null while no SQL can be built from the input. Undefined
+   * if there is nothing to preview yet.
+   */
   preview?: (() => string | null) | undefined
   /** The preview is opened: what keeps the SQL from being made can be marked. */
   onPreview?: () => void
@@ -43,7 +46,7 @@ export function FormPanel(props: FormPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusReturn(true)
 
-  /** Where the way leads that was stopped; null when only the form is closed. */
+  /** Continues the navigation that was stopped; null if only the form is being closed. */
   const [onward, setOnward] = useState<(() => void) | null>(null)
   useLeaveGuard(dirty, (goOn) => {
     setOnward(() => goOn)

@@ -13,7 +13,7 @@ interface SectionProps {
   messages: TableFormMessages
 }
 
-/** Unique keys of several columns; those of one are said at the column. */
+/** Unique keys of several columns; those of a single column are set at the column. */
 export function UniquesSection({ form, messages }: SectionProps) {
   const { draft, change } = form
   const set = (id: number, columns: readonly number[]) =>
@@ -69,7 +69,7 @@ export function UniquesSection({ form, messages }: SectionProps) {
   )
 }
 
-/** What every row has to fulfil. */
+/** Check constraints of the table. */
 export function ChecksSection({ form, messages }: SectionProps) {
   const { draft, change } = form
   const set = (id: number, next: Partial<DraftCheck>) =>
@@ -119,7 +119,7 @@ export function ChecksSection({ form, messages }: SectionProps) {
 interface AddButtonProps {
   label: string
   className?: string
-  /** Draws one more of what stands before the button, as the last. */
+  /** Adds an item after the last one before the button. It must render synchronously. */
   onClick: () => void
 }
 

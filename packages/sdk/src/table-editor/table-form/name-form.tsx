@@ -10,12 +10,12 @@ import { useFormMessages } from './use-form-messages'
 interface NameFormProps {
   model: TableEditorModel
   title: string
-  /** What stands in the field at first. @default '' */
+  /** Initial value of the field. @default '' */
   begin?: string
   hint?: string
-  /** What makes it. */
+  /** Returns the statements that create the object. */
   statementsOf: (name: string) => readonly string[]
-  /** The SQLSTATEs that are about the name, and stand at its field. */
+  /** SQLSTATEs of errors about the name, which are displayed at its field. */
   nameErrors: readonly string[]
   /** Something besides the name was changed. */
   dirty?: boolean

@@ -1,7 +1,7 @@
 import { Text, TextField } from '@howdah/ui'
 import { useId, useState, type KeyboardEvent } from 'react'
 
-/** More than these nobody reads; typing narrows them. */
+/** Maximum number of suggestions; typing narrows them. */
 const SHOWN = 50
 
 interface SuggestFieldProps {

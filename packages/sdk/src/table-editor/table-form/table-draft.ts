@@ -5,7 +5,10 @@ import type {
   TableShape,
 } from '@howdah/platform-client'
 
-/** A column goes by a number while it is edited, so that keys follow it whatever it is called. */
+/**
+ * Column of a draft. Its number identifies it during editing, so that keys follow it when it is
+ * renamed.
+ */
 export interface DraftColumn extends ColumnShape {
   key: number
 }
@@ -64,7 +67,7 @@ export const plainColumn = (key: number, name = ''): DraftColumn => ({
   comment: null,
 })
 
-/** What a new table begins with: a key that counts by itself, and when the row was made. */
+/** Returns the draft of a new table: an `id` column as identity key, and a `created_at` column. */
 export function newTableDraft(schema: string): TableDraft {
   return {
     schema,
@@ -135,7 +138,10 @@ export function draftOf(shape: TableShape): TableDraft {
   }
 }
 
-/** What the draft asks for. What is not chosen yet has an empty name, which no statement can be built from. */
+/**
+ * Converts a draft to a table shape. A column that is not chosen yet has an empty name, from which
+ * no statement can be built.
+ */
 export function shapeOf(draft: TableDraft): TableShape {
   const nameOf = (key: number | null): string =>
     draft.columns.find((column) => column.key === key)?.name ?? ''

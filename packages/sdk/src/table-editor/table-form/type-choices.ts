@@ -1,6 +1,6 @@
 import { quoteLiteral } from '@howdah/rules'
 
-/** What a type field offers besides the database's own types. */
+/** Types that a type field offers in addition to the database's own types. */
 export const BUILT_IN_TYPES: readonly string[] = [
   'bigint',
   'integer',

@@ -19,7 +19,7 @@ export function useDdl({ projectRef, connectionString }: TableEditorModel) {
     queryClient,
   )
   return {
-    /** Whether it was done; what kept it from being done is `error`. */
+    /** Resolves to true on success. On failure, it resolves to false and `error` is set. */
     run: (statements: readonly string[]) =>
       mutation.mutateAsync(statements).then(
         () => true,
@@ -27,7 +27,7 @@ export function useDdl({ projectRef, connectionString }: TableEditorModel) {
       ),
     isRunning: mutation.isPending,
     error: mutation.error,
-    /** What Postgres said; null when it was not Postgres that refused. */
+    /** Error from Postgres; null if the error has another source. */
     sqlError: mutation.error instanceof PlatformError ? (mutation.error.sql ?? null) : null,
     reset: mutation.reset,
   }

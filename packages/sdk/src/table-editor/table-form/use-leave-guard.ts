@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What of the browser's Navigation API is used; a browser without it goes back unasked. */
+/**
+ * The part of the browser's Navigation API that is used. A browser without it navigates back
+ * without confirmation.
+ */
 interface Navigation extends EventTarget {
   traverseTo: (key: string) => unknown
 }
@@ -10,8 +13,8 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * Keeps Back and Forward, and the closing of the page, from losing what is not saved: `onAsk` gets the way to go on, for when somebody
- * has said that it may be lost.
+ * Prevents Back, Forward and the closing of the page from discarding unsaved changes. `onAsk`
+ * receives a function that continues the navigation once the user has confirmed.
  */
 export function useLeaveGuard(dirty: boolean, onAsk: (leave: () => void) => void): void {
   const latest = useRef(onAsk)

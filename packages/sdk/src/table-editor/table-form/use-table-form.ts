@@ -15,18 +15,18 @@ import { useDdl } from './use-ddl'
 export interface TableFormModel {
   draft: TableDraft
   change: (next: TableDraft) => void
-  /** Whether the table is there already. */
+  /** True if the table already exists. */
   isEdit: boolean
   /** The column's type as it is in the table; null for a new one. */
   typeBefore: (was: string | null | undefined) => string | null
   dirty: boolean
   saving: boolean
-  /** What is said at a place of the form, once somebody has tried to save. */
+  /** Returns the problem at a position of the form, after the first attempt to save. */
   problemAt: (place: Place) => string | undefined
-  /** What went wrong that belongs to no field. */
+  /** Error that belongs to no field. */
   failure: unknown
   preview: () => string | null
-  /** What is wrong is said from now on. */
+  /** Displays the problems from now on. */
   mark: () => void
   /** @returns the shape that was made; null when it was not */
   save: () => Promise<TableShape | null>
@@ -51,7 +51,7 @@ export function useTableForm(
     draft,
     change(next) {
       setDraft(next)
-      // What Postgres said was said of another draft.
+      // The error from Postgres was about the previous draft.
       if (ddl.error) ddl.reset()
     },
     isEdit: before !== null,

@@ -18,7 +18,7 @@ interface WithShapeProps {
   children: (shape: TableShape) => ReactNode
 }
 
-/** A form that needs to know the table as it is now: nothing that was read before stands in for it. */
+/** Form that requires the current shape of the table; a cached one is not used. */
 export function WithShape({ model, table, title, messages, children }: WithShapeProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, onPanel } = model

@@ -6,7 +6,7 @@ import { useDashboard } from '../../../dashboard-context'
 import { AccountPage } from '../account-page'
 import { accountAuditMessages as messages } from './account-audit.messages'
 
-/** What one has changed. */
+/** Audit log of the current user's own changes. */
 export default function AccountAuditPage() {
   const { client } = useDashboard()
   const view = useAuditView()

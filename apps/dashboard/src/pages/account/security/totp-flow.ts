@@ -1,6 +1,6 @@
 import type { NewTotp } from '@howdah/platform-client'
 
-/** What the password is asked for. */
+/** Action that requires the password. */
 export type TotpPurpose = 'start' | 'renew' | 'disable'
 
 /** The dialog of the second factor: nothing open, the password, the code to scan, or the codes to keep. */

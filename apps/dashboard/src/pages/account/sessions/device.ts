@@ -20,7 +20,10 @@ const systems = [
   [/Linux|X11/, 'Linux'],
 ] as const
 
-/** What a User-Agent header says, for people: the browser and the system, as far as they are known. */
+/**
+ * Describes the browser and operating system of a User-Agent header in readable form, as far as
+ * they are known.
+ */
 export function deviceOf(userAgent: string | null): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -14,7 +14,10 @@ import { deviceOf } from './device'
 import { foundSessions, sessionColumns, type SessionColumn } from './session-list'
 import { sessionsMessages as messages } from './sessions.messages'
 
-/** Where one is signed in. This session ends by signing out, each other one here. */
+/**
+ * Lists the active sessions of the current user. The current session ends by signing out; all
+ * others can be ended here.
+ */
 export default function SessionsPage() {
   const { client } = useDashboard()
   const sessions = useQuery(sessionsQueryOptions(client))

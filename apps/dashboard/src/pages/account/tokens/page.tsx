@@ -15,7 +15,7 @@ import { foundTokens, tokenColumns } from './token-list'
 import { TokenTable } from './token-table'
 import { tokensMessages as messages } from './tokens.messages'
 
-/** What scripts call the platform with in the person's name. */
+/** Personal access tokens, with which scripts call the platform on behalf of the user. */
 export default function TokensPage() {
   const { client } = useDashboard()
   const tokens = useQuery(accessTokensQueryOptions(client))

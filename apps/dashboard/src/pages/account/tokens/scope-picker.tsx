@@ -9,7 +9,7 @@ export interface ScopePickerProps {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** What a token may do, thing by thing. */
+/** Picker for the scopes of a token, grouped by resource. */
 export function ScopePicker({ grantable, chosen, onChange }: ScopePickerProps) {
   const toggle = (name: string) => {
     const next = new Set(chosen)

@@ -2,7 +2,10 @@ import type { AccessToken, OrganizationPermissions } from '@howdah/platform-clie
 
 export type Scope = NonNullable<AccessToken['scopes']>[number]
 
-/** `all`: whatever the person may; `read`: every reading; `chosen`: what was picked from the list. */
+/**
+ * `all`: everything that the user may do; `read`: all read scopes; `chosen`: the scopes selected
+ * from the list.
+ */
 export type Access = 'all' | 'read' | 'chosen'
 
 /** Days until a token expires; null for never. */
@@ -27,7 +30,7 @@ export function grantableScopes(permissions: readonly OrganizationPermissions[])
   )
 }
 
-/** The scopes that the contract takes: null stands for whatever the person may. */
+/** Returns the scopes in the form of the contract; null grants everything that the user may do. */
 export function scopesOf(
   access: Access,
   grantable: readonly Scope[],

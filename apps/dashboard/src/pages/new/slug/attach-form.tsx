@@ -22,7 +22,10 @@ import { useProjectMade } from './use-project-made'
 
 const placesOfFields = ['body.name', ...placesOfConnection]
 
-/** A project on a Postgres that somebody else runs. What the server refuses is said at its field. */
+/**
+ * Form that creates a project on an existing external Postgres. Errors of the server appear at the
+ * affected field.
+ */
 export function AttachForm({ slug }: { slug: string }) {
   const { client } = useDashboard()
   const made = useProjectMade()

@@ -8,7 +8,7 @@ export interface NewProjectProblems {
   password?: string
 }
 
-/** What is wrong with a new project's fields, before the server is asked. */
+/** Validates the fields of a new project before the request is sent. */
 export function newProjectProblems({
   name,
   password,

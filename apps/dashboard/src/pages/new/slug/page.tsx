@@ -9,7 +9,10 @@ import { AttachForm } from './attach-form'
 import { CreateForm } from './create-form'
 import { newProjectMessages as messages } from './new-project.messages'
 
-/** Asks for what a new project needs: a Postgres that is made for it, or one that somebody runs already. Which one stands in the URL. */
+/**
+ * Page for creating a project, either on a new Postgres or on an existing one. The choice is stored
+ * in the URL.
+ */
 export default function NewProjectPage({ params: { slug } }: PageProps<'newProjectIn'>) {
   const { client } = useDashboard()
   const { data: organization } = useQuery(organizationQueryOptions(client, { slug }))

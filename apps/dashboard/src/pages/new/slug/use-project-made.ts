@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
 import { paths } from '../../../paths'
 
-/** What follows when a project was made: its home, which shows how far it is. */
+/** Returns a callback that opens the home page of a created project, which shows its progress. */
 export function useProjectMade(): (project: Project) => void {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()

@@ -11,7 +11,7 @@ export interface OrganizationSettingsPageProps {
   children: ReactNode
 }
 
-/** What the settings of an organization share: the tabs between them, and the heading. */
+/** Layout shared by the settings pages of an organization: tabs and heading. */
 export function OrganizationSettingsPage({
   slug,
   action,

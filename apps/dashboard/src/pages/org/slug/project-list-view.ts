@@ -1,7 +1,7 @@
 import type { ProjectSort, ProjectStatus } from '@howdah/platform-client'
 import { projectStatuses } from '../../../project-status/project-status'
 
-/** What the URL says of the list of projects. */
+/** State of the project list in the URL. */
 export interface ProjectListView {
   search: string
   view: 'cards' | 'list'

@@ -11,7 +11,10 @@ export interface StatusFilterProps {
   onChange: (value: readonly ProjectStatus[]) => void
 }
 
-/** Which statuses a list of projects shows. The menu stays open, so that several are chosen in one go. */
+/**
+ * Filters a list of projects by status. The menu stays open so that several statuses can be
+ * selected.
+ */
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const toggle = (status: ProjectStatus) =>
     onChange(

@@ -1,4 +1,4 @@
-/** How programs reach a project, as text to copy. */
+/** Connection snippet of a project, as text to copy. */
 export interface Snippet {
   id: 'psql' | 'nodejs' | 'python' | 'files'
   label: string

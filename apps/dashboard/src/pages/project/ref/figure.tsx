@@ -4,12 +4,12 @@ export interface FigureProps {
   name: string
   note?: string | undefined
   hint?: string | undefined
-  /** What is read out as long as there are no `children`. */
+  /** Label for screen readers while there are no `children`. */
   missing: string
   children?: ReactNode
 }
 
-/** One figure of a project's home. */
+/** Statistic on the home page of a project. */
 export function Figure({ name, note, hint, missing, children }: FigureProps) {
   return (
     <div className="hd-figure" title={hint}>

@@ -12,7 +12,7 @@ import { connectionSnippets, filesSnippet } from './connection-snippets'
 import { projectMessages as messages } from './project.messages'
 import { SnippetTabs } from './snippet-tabs'
 
-/** How to reach the project's primary from outside the dashboard. */
+/** Connection details of the project's primary, for use outside the dashboard. */
 export function ProjectConnection({ project }: { project: Project }) {
   const { ref, organization_slug: slug, provisioner, capabilities, endpoint } = project
   const { client } = useDashboard()
@@ -49,7 +49,7 @@ export function ProjectConnection({ project }: { project: Project }) {
   )
 }
 
-/** How to come by a password of the role postgres; nobody is shown the one that it has. */
+/** Explains where to get a password for the role postgres; the current password is never shown. */
 function Password({ projectRef }: { projectRef: string }) {
   const mode = useMode()
   return (

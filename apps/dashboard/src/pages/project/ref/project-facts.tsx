@@ -6,7 +6,10 @@ import { computeLabel, regionLabel } from '../../../project-status/project-label
 import { useCan } from '../../../session/use-can'
 import { projectMessages as messages } from './project.messages'
 
-/** What a project is, whatever it does at the moment. Its endpoint is for those who may read its keys (specification, section 6). */
+/**
+ * Static details of a project, independent of its status. The endpoint is shown only to users who
+ * may read the API keys (specification, section 6).
+ */
 export function ProjectFacts({ project }: { project: Project }) {
   const can = useCan()
   const {

@@ -11,7 +11,10 @@ import { poll, POLL_INTERVAL_MS } from '../../../polling/poll'
 import { Figure } from './figure'
 import { projectMessages as messages } from './project.messages'
 
-/** What the cluster says of itself, measured again every ten seconds. The status stands even when nothing can be measured. */
+/**
+ * Statistics of the cluster, refreshed every ten seconds. The status is shown even when no
+ * measurement is available.
+ */
 export function ProjectFigures({ project }: { project: Project }) {
   const { client } = useDashboard()
   const figures = useQuery({

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../forms/copy-button'
 import type { Snippet } from './connection-snippets'
 import { projectMessages as messages } from './project.messages'
 
-/** Snippets of which one is shown. */
+/** Tabs that show one snippet at a time. */
 export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
   const [chosen, setChosen] = useState(snippets[0]?.id)
   const snippet = snippets.find(({ id }) => id === chosen) ?? snippets[0]

@@ -12,7 +12,10 @@ import { PageHeading } from '../../../routing/page-heading'
 import { readLinkToken } from '../../../session/link-token'
 import { signInMessages as messages } from '../sign-in.messages'
 
-/** Uses the one-time link. Its token stands in the fragment, which no server sees, and leaves the history before it is sent. */
+/**
+ * Redeems the one-time link. The token is in the URL fragment, which is never sent to the server,
+ * and is removed from the history before the request.
+ */
 export default function SignInLinkPage() {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()

@@ -9,7 +9,10 @@ export const supportCategories: readonly SupportCategory[] = [
   'other',
 ]
 
-/** What the address fills in. Spec section 2: `category`, `ref` or `projectRef`, `subject` and `error`. */
+/**
+ * Values prefilled from the URL. Spec section 2: `category`, `ref` or `projectRef`, `subject` and
+ * `error`.
+ */
 export interface Prefilled {
   category: SupportCategory
   projectRef: string | null

@@ -1,4 +1,5 @@
--- The project's publishable and secret keys. Its anon and service_role keys are signed when they are asked for, and not kept.
+-- The project's publishable and secret keys. Its anon and service_role keys are signed on request
+-- and not stored.
 create table api_keys (
   id text primary key,
   project_ref text not null references projects on delete cascade,

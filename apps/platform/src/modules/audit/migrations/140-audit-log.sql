@@ -2,7 +2,7 @@
 create table audit_log (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
-  -- Who, and by what; null for an act before which nobody was signed in.
+  -- Person and credential; null for an action before which no one was signed in.
   person_id text,
   via text,
   organization_id integer,

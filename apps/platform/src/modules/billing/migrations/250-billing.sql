@@ -4,7 +4,7 @@ alter table organizations
   add column billing_address jsonb,
   -- What the payment provider calls it; null where there is none.
   add column billing_customer text,
-  -- The first month of which an invoice is made.
+  -- The first month that is invoiced.
   add column billed_from date not null default date_trunc('month', now() at time zone 'utc');
 
 -- Which plan counted when; without a row it has always been the one of now.

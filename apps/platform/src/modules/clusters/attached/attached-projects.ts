@@ -35,8 +35,8 @@ export interface AttachedProjects extends Provisioner {
 }
 
 /**
- * Projects whose Postgres somebody else runs. Nothing is kept open and nothing is watched: whether one answers is learned whenever somebody
- * wants something of it.
+ * Creates the provisioner of projects whose Postgres is run by others. No connection is held open
+ * and nothing is monitored: the health of a database is learned only when it is used.
  */
 export function createAttachedProjects({
   connections,
@@ -77,7 +77,8 @@ export function createAttachedProjects({
     const { user, password } = loginOf(connection, login)
     const { host, port, tls, byOperator, secrets } = connection
     return {
-      // Each time anew: the address that a name stands for changes, and with it whether it may be connected to.
+      // Resolved again each time: the address of a name can change, and with it the permission to
+      // connect to it.
       host: byOperator ? host : await outbound.resolve(host, port),
       port,
       user,
@@ -141,7 +142,7 @@ export function createAttachedProjects({
     start: async (ref) => verify(await connectionOf(ref), (health) => tell(ref, health)),
     verify: (connection) => verify(connection, () => undefined),
     stop: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
-    // What somebody else runs stays as it is.
+    // A database that others run is left unchanged.
     remove: (ref) => Promise.resolve(void told.delete(ref)),
   }
 }

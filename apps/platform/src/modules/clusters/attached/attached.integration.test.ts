@@ -292,7 +292,7 @@ describe('those who may only read', () => {
     const found = await attached(reading)
     expect([found.status, found.capabilities]).toEqual(['ACTIVE_HEALTHY', ['read_only_sql']])
     ;({ ref } = found)
-    // What an owner grants later must not let them write either.
+    // Privileges that an owner grants afterwards must not allow writing either.
     await foreign.run(
       'grant all on stock to reader; create sequence counter; grant all on sequence counter to reader',
     )
@@ -465,7 +465,7 @@ describe('a project that is attached', () => {
     })
     controller.abort()
     await running
-    // Sooner than its session would be cut.
+    // Earlier than its session would be cut.
     await vi.waitFor(async () => expect(await foreign.run(sleeping)).toEqual([{ n: 0 }]), {
       timeout: 3_000,
       interval: 50,

@@ -1,4 +1,7 @@
-/** What is said of attaching somebody else's Postgres, and of one that is attached. None of it ever holds a secret. */
+/**
+ * Messages about attaching an external Postgres, and about an attached one. They never contain a
+ * secret.
+ */
 export const attachedMessages = {
   tooOld: (version: string) =>
     `The database runs PostgreSQL ${version}. Version 14 or newer is required.`,

@@ -1,6 +1,6 @@
 import { attachedMessages } from './attached.messages'
 
-/** What SQLSTATE and the system's codes mean for somebody who has typed an address. */
+/** Messages for SQLSTATE and system error codes, for a person who has entered an address. */
 const byCode: Record<string, string> = {
   ECONNREFUSED: attachedMessages.refused,
   ETIMEDOUT: attachedMessages.timeout,
@@ -17,7 +17,7 @@ const byCode: Record<string, string> = {
   '57P03': attachedMessages.starting,
 }
 
-/** Why a connection to somebody else's database did not come about, in a sentence that holds no secret. */
+/** Describes why a connection to an external database failed, in a sentence without secrets. */
 export function describeConnectionFailure(error: unknown): string {
   if (!(error instanceof Error)) return attachedMessages.broken
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

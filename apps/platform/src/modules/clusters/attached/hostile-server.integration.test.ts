@@ -60,7 +60,7 @@ const fields = message(
   Buffer.concat([Buffer.from([0, 1]), Buffer.from('a\0'), Buffer.alloc(18)]),
 )
 
-/** Writes the same for as long as somebody reads it. */
+/** Writes the same piece repeatedly for as long as the client reads. */
 function pour(socket: Socket, piece: Buffer): void {
   const more = () => {
     while (!socket.destroyed && socket.write(piece));

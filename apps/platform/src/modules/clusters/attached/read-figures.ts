@@ -2,7 +2,10 @@ import { AttachedDatabaseError } from '../../../postgres/cluster/cluster-errors'
 import type { ClusterCounters, ClusterFigures } from '../clusters.types'
 import { attachedMessages } from './attached.messages'
 
-/** The row of attached-figures.sql. A server that we do not know may answer anything. @throws AttachedDatabaseError */
+/**
+ * Parses the row of attached-figures.sql. An unknown server may return anything.
+ * @throws AttachedDatabaseError
+ */
 export function readFigures(row: readonly (string | null)[] = []): ClusterFigures {
   const [postgresVersion, databaseSizeBytes, connections, maxConnections, startedAt, uptime] = row
   const started = new Date(startedAt ?? NaN)

@@ -21,7 +21,10 @@ export async function verifyDatabase(session: Session): Promise<void> {
 
 type Strength = keyof typeof attachedMessages.strong
 
-/** Looks whether a login can do no more than read. @throws AttachedDatabaseError */
+/**
+ * Checks that a login can only read.
+ * @throws AttachedDatabaseError
+ */
 export async function verifyReader(session: Session): Promise<void> {
   const [row] = await collectRows(session, readerSql)
   const why = row?.[0]

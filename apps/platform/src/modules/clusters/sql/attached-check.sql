@@ -1,4 +1,4 @@
--- What a database that somebody else runs says of itself before it is attached.
+-- Reads the properties of an external database before it is attached.
 select pg_catalog.current_setting('server_version_num'), pg_catalog.current_setting('server_version'),
        pg_catalog.pg_encoding_to_char(d.encoding)
   from pg_catalog.pg_database d

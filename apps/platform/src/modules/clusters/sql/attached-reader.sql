@@ -1,4 +1,5 @@
--- Why a login is no login for somebody who may only read; no row when it is one. It counts what the login may become, too.
+-- Returns the reason why a login is not read-only; no row if it is. Includes the roles that the
+-- login may become.
 with roles as (
   select r.* from pg_catalog.pg_roles r where pg_catalog.pg_has_role(session_user, r.oid, 'member')
 )

@@ -1,5 +1,6 @@
--- Whether a login is as it was made, and whether a database takes its connections. Of what a person may have set only sizes are looked at
--- before it is compared: it may be hundreds of megabytes.
+-- Checks that a login is unchanged and that a database takes its connections. Of values that a
+-- person may have set, the size is checked before they are compared: they may be hundreds of
+-- megabytes.
 select a.rolpassword = $2 and a.rolcanlogin and not a.rolsuper and not a.rolcreaterole and not a.rolcreatedb and not a.rolreplication
          and a.rolconnlimit = $5::int and (a.rolvaliduntil is null or a.rolvaliduntil = 'infinity')
          and not exists (select from pg_db_role_setting s where s.setrole = a.oid and s.setdatabase <> 0)

@@ -1,6 +1,8 @@
--- What everybody (PUBLIC) may do in this database that leaves something behind: temporary tables, large objects, messages in the log of
--- changes, ending other sessions, taking the locks and the messages that everybody shares, and routines that act as somebody else. An aggregate counts, since its parts may.
--- Extensions' routines are left alone: what they give to everybody is what they are for.
+-- Privileges of PUBLIC in this database that leave something behind: temporary tables, large
+-- objects, messages in the write-ahead log, terminating other sessions, taking advisory locks and
+-- sending notifications, which all users share, and routines that run as another user. Aggregates
+-- count, since their parts may do so.
+-- Routines of extensions are left unchanged: they are meant to be used by PUBLIC.
 with open as (
   select a.grantor, 'system' as kind, format('temporary on database %I', d.datname) as privilege
     from pg_database d

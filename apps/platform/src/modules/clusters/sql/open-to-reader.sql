@@ -1,6 +1,8 @@
--- Lets the reader look into everything that people have made in this database since it last came. Not by pg_read_all_data, which shows
--- the catalogs' secrets too: everybody's password verifiers, and the passwords that foreign servers are reached with.
--- What somebody is changing or dropping at this moment is left for the next time, so that a reader waits for nobody.
+-- Grants the reader access to everything that people have created in this database since its last
+-- run. Does not use pg_read_all_data, which also exposes the catalogs' secrets: the password
+-- verifiers of all roles, and the passwords of foreign servers.
+-- Objects that are being changed or dropped at the moment are left for the next run, so that a
+-- reader never waits.
 do $$
 declare
   one record;
@@ -24,12 +26,13 @@ begin
     begin
       execute format('grant %s to howdah_reader', one.privilege);
     exception
-      -- The last is what Postgres says when two change one object at once.
+      -- Postgres raises the last one if two sessions change one object concurrently.
       when undefined_table or invalid_schema_name or lock_not_available or internal_error then null;
     end;
   end loop;
-  -- Locks and messages that everybody shares are taken from everybody (open-to-everybody.sql), for the reader's sake alone. The other
-  -- roles have them by a role, since a role to which something was granted by name could not be dropped.
+  -- Advisory locks and notifications, which all users share, are revoked from PUBLIC
+  -- (`open-to-everybody.sql`) only because of the reader. The other roles get them by membership in
+  -- a role, since a role with direct grants could not be dropped.
   if to_regrole('howdah_shared') is null then
     create role howdah_shared nologin;
   end if;

@@ -3,7 +3,7 @@ create table notifications (
   person_id text not null,
   -- What happened, in one word, for those who show some of them to fewer people.
   cause text not null,
-  -- The same event told twice is one notification.
+  -- Reporting the same event twice creates one notification.
   once text not null,
   status text not null default 'new' check (status in ('new', 'seen', 'archived')),
   priority text not null check (priority in ('Info', 'Warning', 'Critical')),

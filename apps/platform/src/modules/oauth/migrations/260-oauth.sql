@@ -26,7 +26,8 @@ create table oauth_authorizations (
 );
 create index oauth_authorizations_person on oauth_authorizations (person_id);
 
--- Of secrets only hashes are kept. What was used is kept until it is over, so that a second use is noticed.
+-- Secrets are stored only as hashes. Used grants are stored until they expire, so that a second use
+-- is detected.
 create table oauth_grants (
   hash text primary key,
   kind text not null check (kind in ('code', 'access', 'refresh')),

@@ -34,7 +34,7 @@ export const updateOrganization: OrganizationsHandler<'updateOrganization'> = as
   person,
   services,
 }) => {
-  // Nobody shuts themselves out.
+  // Members cannot lock themselves out.
   if (body.organization_requires_mfa && !(await services.identity.hasTotp(person.id))) {
     throw new AppError(409, 'conflict', organizationMessages.ownMfaFirst)
   }

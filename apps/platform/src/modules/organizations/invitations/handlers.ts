@@ -26,7 +26,10 @@ export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({
 
 type SendingHandlers = { [Id in 'createInvitation' | 'resendInvitation']: OrganizationsHandler<Id> }
 
-/** What mails strangers. Somebody may do it fifty times in an hour, so that nobody uses the server to send what nobody asked for. */
+/**
+ * Creates the handlers that mail strangers. Limited to fifty mails per person and hour, so that the
+ * server cannot be used to send unsolicited mail.
+ */
 export function invitationSendingHandlers(now: () => number = Date.now): SendingHandlers {
   const limit = createRateLimit({ tries: 50, window: 3_600_000, keys: 10_000 })
   const takeMail = (personId: string): void => {
@@ -106,7 +109,10 @@ type PublicHandlers = {
   [Id in 'getInvitation' | 'acceptInvitationAsNew']: OrganizationsHandler<Id>
 }
 
-/** What the invited do who are not signed in; how often somebody can try a link is bounded. */
+/**
+ * Creates the handlers for invited people who are not signed in. The number of attempts per link is
+ * limited.
+ */
 export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
   return {
     async getInvitation({ params, services, request }) {
@@ -168,7 +174,10 @@ const emitAccepted = (
 ): Promise<void> =>
   events.emit('invitation.accepted', { invitation, personName: name || invitation.email })
 
-/** Mails the link where the server can; otherwise, and when the mail is not taken, it is told to who invites. */
+/**
+ * Mails the link if the server can; otherwise, or if the mail is not accepted, returns it to the
+ * inviting person.
+ */
 async function deliver(
   services: OrganizationsServices,
   { invitation, token }: IssuedInvitation,

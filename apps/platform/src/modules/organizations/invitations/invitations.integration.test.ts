@@ -46,7 +46,7 @@ const invite = (json: object, who: Who = 'administrator') =>
 const list = async () =>
   (await ask('administrator', 'GET', 'organizations/personal/invitations')).body
 
-/** Invites, and answers what stands behind the # of the link. */
+/** Creates an invitation and returns the token after the # of its link. */
 async function tokenFor(email: string, json: object = { role: 'developer' }): Promise<string> {
   const { body, status } = await invite({ email, ...json })
   expect(status).toBe(201)
@@ -266,7 +266,7 @@ describe('where the server sends mail', () => {
 
       await smtp.close()
       const again = await post(`/${(body as Sent).invitation.id}/resend`)
-      // The server is gone: whoever invites gets the link after all.
+      // The mail server is gone: the inviting person gets the link instead.
       expect(again.body).toMatchObject({
         mail: 'failed',
         link: expect.stringContaining('/invite#') as string,

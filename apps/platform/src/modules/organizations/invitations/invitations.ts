@@ -35,7 +35,9 @@ export interface NewInvitation {
   invitedBy: string
 }
 
-/** An invitation with what its link holds, which is told this once: only its hash is kept. */
+/**
+ * An invitation with the token of its link, which is returned only once: only its hash is stored.
+ */
 export interface IssuedInvitation {
   invitation: Invitation
   token: string
@@ -48,13 +50,15 @@ export interface Invitations {
   create(invitation: NewInvitation): Promise<IssuedInvitation>
   /** With a new token and seven new days; the token before it ends. null when there is no such invitation. */
   renew(organizationId: number, id: string): Promise<IssuedInvitation | null>
-  /** What was deleted; null when there was none. */
+  /** Deletes an invitation and returns it; null if there was none. */
   remove(organizationId: number, id: string): Promise<Invitation | null>
   /** null when it is unknown, used or over. */
   byToken(token: string): Promise<Invitation | null>
   /**
-   * Uses an invitation up and makes its person a member; of two at once one gets in. `personFor` says who that is while nobody else can use it:
-   * when it throws, the invitation stays. @throws MemberError
+   * Uses an invitation and makes its person a member. Of two concurrent calls one succeeds.
+   * `personFor` returns the person while no one else can use the invitation; if it throws, the
+   * invitation remains valid.
+   * @throws MemberError
    */
   accept(
     token: string,

@@ -1,16 +1,19 @@
 import type { ManagedBy } from '../organizations'
 import type { Queryable } from '../../../base/transaction'
 
-/** Who manages an organization, and where they do so. */
+/** Provider or partner that manages an organization, with the URL for it. */
 export interface Management {
   managedBy: ManagedBy
-  /** What the partner calls the organization; null where the provider itself manages it. */
+  /** Partner's ID of the organization; null if the provider itself manages it. */
   installationId: string | null
   url: string | null
 }
 
 export interface Marketplaces {
-  /** Where the partner manages the organization of an installation; null when there is none, or the person is not a member of it. */
+  /**
+   * Returns the partner's URL for managing the organization of an installation; null if there is
+   * none, or the person is not a member of it.
+   */
   urlOfInstallation(
     personId: string,
     installationId: string,

@@ -42,7 +42,7 @@ export interface MemberChanges {
   transferOwnership(organizationId: number, actor: Actor, personId: string): Promise<ChangedMember>
 }
 
-/** What is asked for: about whom, and what they become in the organization. */
+/** Requested change: the affected person and their new role in the organization. */
 interface Wish {
   personId: string
   becomes: OrganizationRole | null | 'unchanged'
@@ -115,7 +115,10 @@ export function createMemberChanges(control: Pool): MemberChanges {
   }
 }
 
-/** Sets somebody's roles in single projects. @throws MemberError for a project of somebody else's organization */
+/**
+ * Sets a person's roles in single projects.
+ * @throws MemberError for a project of another organization
+ */
 export async function putProjectRoles(
   client: PoolClient,
   organizationId: number,

@@ -8,7 +8,7 @@ export const organizationRoles = [
   'read-only',
 ] as const satisfies readonly OrganizationRole[]
 
-/** What somebody is in one project, in the place of the role in the organization. */
+/** Role of a person in one project, which replaces their role in the organization. */
 export interface RoleInProject {
   ref: string
   role: ProjectRole
@@ -28,7 +28,7 @@ export interface MemberWithProjects extends Member {
 }
 
 export interface Members {
-  /** Adds the person, or changes the role of somebody who is a member already. */
+  /** Adds the person, or changes the role of an existing member. */
   put(member: Member): Promise<void>
   /** null when the person is not a member. */
   find(personId: string, organizationId: number): Promise<MemberWithProjects | null>
@@ -36,7 +36,7 @@ export interface Members {
   list(organizationId: number): Promise<MemberWithProjects[]>
   /** The person's roles in single projects, over all organizations. */
   projectRolesOf(personId: string): Promise<(RoleInProject & { organizationId: number })[]>
-  /** Whether somebody owns any organization yet, and who came first. */
+  /** Returns the ID of the first owner of any organization; null if there is none yet. */
   firstOwner(): Promise<string | null>
 }
 

@@ -1,5 +1,5 @@
 alter table members drop constraint members_role_check;
--- Without a role in the organization somebody has roles in single projects only.
+-- A member without a role in the organization has roles in single projects only.
 alter table members alter column role drop not null;
 alter table members add constraint members_role_check check (role in ('owner', 'administrator', 'developer', 'read-only'));
 
@@ -7,7 +7,7 @@ create table project_members (
   organization_id integer not null,
   person_id text not null,
   project_ref text not null references projects on delete cascade,
-  -- On this project it stands in the place of the role in the organization.
+  -- Replaces the role in the organization for this project.
   role text not null check (role in ('administrator', 'developer', 'read-only')),
   created_at timestamptz not null default now(),
   primary key (organization_id, person_id, project_ref),

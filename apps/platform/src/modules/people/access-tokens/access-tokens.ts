@@ -6,7 +6,7 @@ export interface AccessTokenRow {
   id: string
   personId: string
   name: string
-  /** What it may do at most, each as `action:resource`; null for whatever its person may do. */
+  /** Maximum scopes, each as `action:resource`; null for everything that its person may do. */
   scopes: string[] | null
   createdAt: Date
   lastUsedAt: Date | null
@@ -14,14 +14,20 @@ export interface AccessTokenRow {
 }
 
 export interface AccessTokens {
-  /** `token` is what the bearer sends; it is told this once, only its hash is kept. */
+  /**
+   * Creates a token. `token` is the value that the bearer sends; it is returned only once, and only
+   * its hash is stored.
+   */
   create(token: {
     personId: string
     name: string
     scopes?: readonly string[] | null
     expiresAt?: Date | null
   }): Promise<AccessTokenRow & { token: string }>
-  /** Whose token it is; null when it is unknown or over. Notes the use, to the minute. */
+  /**
+   * Returns the access token with its person; null if it is unknown or expired. Records the time of
+   * use, to the minute.
+   */
   find(token: string): Promise<AccessTokenRow | null>
   /** The person's tokens, the newest first; those that are over too. */
   ofPerson(personId: string): Promise<AccessTokenRow[]>
@@ -29,7 +35,7 @@ export interface AccessTokens {
   remove(personId: string, id: string): Promise<AccessTokenRow | null>
 }
 
-/** What an access token begins with, so that scanners for leaked secrets can name it. */
+/** Prefix of an access token, which identifies it for scanners of leaked secrets. */
 export const ACCESS_TOKEN_PREFIX = 'hwd_'
 
 const columns = `id, person_id as "personId", name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",

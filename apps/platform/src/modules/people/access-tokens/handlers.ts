@@ -7,7 +7,7 @@ import { scopeOf, permissionOfScope } from '../../../access/scopes'
 import { misfit } from '../../../contract/parameters'
 import { AppError, fieldError } from '../../../base/app-error'
 
-/** Nobody uses more, and a list of more is no list. */
+/** More than any person needs; a longer list is not usable. */
 const MOST_TOKENS = 100
 
 export const listAccessTokens: PeopleHandler<'listAccessTokens'> = async ({ person, services }) => {

@@ -13,7 +13,7 @@ type AccountHandlers = {
   ]: PeopleHandler<Id>
 }
 
-/** What changes how somebody signs in. */
+/** Handlers that change how a person signs in. */
 export function accountHandlers(limits: AccountLimits): AccountHandlers {
   return {
     async changePassword({ audit, body, person, services }) {

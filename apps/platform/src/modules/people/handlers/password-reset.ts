@@ -7,7 +7,7 @@ import { originOf } from '../../../access/signed-in'
 
 type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']: PeopleHandler<Id> }
 
-/** For whoever has forgotten the password. */
+/** Handlers for people who have forgotten their password. */
 export function passwordResetHandlers(): PasswordResetHandlers {
   const limits = {
     ask: createSignInLimits({ forEmail: 5, inAll: 30, wherever: true }),
@@ -16,7 +16,8 @@ export function passwordResetHandlers(): PasswordResetHandlers {
   return {
     requestPasswordReset({ body, request, services }) {
       limits.ask.take(originOf(request, services).address, body.email)
-      // Answered before anything is looked up: neither the answer nor its time tells whether there is such a person.
+      // Answered before any lookup: neither the answer nor its timing reveals whether the person
+      // exists.
       setImmediate(() => {
         mailPasswordReset(services, body.email).catch((error: unknown) =>
           services.log.error('A password reset was not mailed', { error }),

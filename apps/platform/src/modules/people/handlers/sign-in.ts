@@ -11,7 +11,7 @@ type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: 
 /** Seconds for which better-auth's plugin locks a second factor after ten wrong codes. */
 const TOTP_LOCK = 900
 
-/** How one signs in when a link is used up. */
+/** Returns the sign-in method to offer when a link is used up. */
 const wayIn = ({ selfHosted }: Config): keyof typeof signInMessages.badLink =>
   selfHosted === null ? 'accounts' : selfHosted.password === null ? 'links' : 'password'
 

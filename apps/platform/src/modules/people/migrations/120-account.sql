@@ -1,4 +1,4 @@
--- What a token may do at most, each as action:resource; null for whatever its person may do.
+-- Maximum scopes of a token, each as action:resource; null for everything that its person may do.
 alter table access_tokens add column scopes text[];
 
 create table password_resets (
@@ -9,7 +9,7 @@ create table password_resets (
 );
 create index password_resets_person on password_resets (person_id);
 
--- Codes of second factors that were tried lately, each of which counts once.
+-- Second-factor codes that were tried recently; each code counts once.
 create table tried_codes (
   person_id text not null,
   hash text not null,

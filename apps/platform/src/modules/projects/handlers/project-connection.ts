@@ -25,7 +25,8 @@ export const updateProjectConnection: ProjectsHandler<'updateProjectConnection'>
 }) => {
   const before = await connectionOf(services, params.ref)
   needActive(access)
-  // The password comes with each change: whoever may change the host learns by that nothing of what is kept.
+  // The password is required with each change, so a person who may change the host cannot use the
+  // change to learn the stored one.
   const after = await readConnection(body, services.outbound)
   await services.attached.verify(after).catch((error: unknown) => {
     throw error instanceof AttachedDatabaseError

@@ -1,4 +1,4 @@
--- Projects whose Postgres somebody else runs: where it is, and as whom it is reached.
+-- Projects whose Postgres is run elsewhere: its address, and the logins for it.
 create table project_connections (
   project_ref text primary key references projects on delete cascade,
   host text not null,
@@ -8,7 +8,7 @@ create table project_connections (
   tls text not null check (tls in ('disable', 'require', 'verify-ca', 'verify-full')),
   -- As whom members run SQL who may only read; null where they cannot.
   reader_username text,
-  -- Typed by whoever runs the server, so that no address is refused.
+  -- Entered by the operator of the server, so no address is refused.
   by_operator boolean not null default false,
   -- JSON, encrypted under the master key: the passwords, and the authorities that are trusted.
   sealed text not null

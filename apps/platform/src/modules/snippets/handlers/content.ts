@@ -81,7 +81,7 @@ export const upsertContent: SnippetsHandler<'upsertContent'> = async (call) => (
 export const deleteContent: SnippetsHandler<'deleteContent'> = async (call) => {
   const { audit, services, query } = call
   const deleted = await services.content.remove(writerOf(call), query.ids)
-  // Private ones are nobody else's business.
+  // Private snippets are not audited.
   const shared = deleted
     .filter(({ visibility }) => visibility === 'project')
     .map(({ id, name }) => ({ id, name }))

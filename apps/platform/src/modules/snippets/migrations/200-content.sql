@@ -11,7 +11,7 @@ create index content_folders_parent on content_folders (parent_id);
 
 create table content (
   project_ref text not null constraint content_project references projects on delete cascade,
-  -- Chosen by whoever made it, so that it counts within its project only.
+  -- Chosen by the client that created it, so it is unique within its project only.
   id uuid not null,
   type text not null check (type in ('sql')),
   owner_id text not null,

@@ -21,7 +21,7 @@ export interface ContentHouse {
   get(who: Who, id: string): Promise<Snippet>
   list(who: Who, query?: string): Promise<Page>
   names(who: Who, query?: string): Promise<string[]>
-  /** Without snippets and folders, everybody in their roles. */
+  /** Deletes all snippets and folders, and gives each person their role again. */
   clear(): Promise<void>
 }
 

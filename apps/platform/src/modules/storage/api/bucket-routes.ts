@@ -88,7 +88,10 @@ export const bucketRoutes: readonly StorageRoute[] = [
   },
 ]
 
-/** What a bucket takes; what is not said stays. @throws StorageError InvalidRequest */
+/**
+ * Returns the rules of a bucket; absent fields keep their value.
+ * @throws StorageError InvalidRequest
+ */
 export function rulesOf(
   body: Pick<BucketBody, 'file_size_limit' | 'allowed_mime_types'>,
 ): Partial<Omit<NewBucket, 'id' | 'public'>> {

@@ -14,7 +14,7 @@ import { sendObject } from './send-object'
 import type { StorageCall } from './storage-call'
 
 const MOST_LINKS = 1_000
-/** How long somebody may take to begin an upload by a link, in seconds. */
+/** Time to begin an upload by a link, in seconds. */
 const UPLOAD_LINK = 7_200
 
 const expiresIn = { type: 'integer', minimum: 1, maximum: URL_EXPIRY_SECONDS.year }
@@ -88,7 +88,7 @@ export const linkRoutes: readonly StorageRoute[] = [
   },
 ]
 
-/** What needs no key: public buckets, and links. */
+/** Routes that need no key: public buckets, and links. */
 export const openRoutes: readonly OpenRoute[] = [
   {
     methods: ['GET', 'HEAD'],
@@ -96,7 +96,7 @@ export const openRoutes: readonly OpenRoute[] = [
     async answer({ exchange, query, storage }, [path = '']) {
       const place = readPlace(path)
       const bucket = await storage.bucket(asService, place.bucketId)
-      // Whether a bucket that is not public has such a file is nobody's business.
+      // Does not reveal whether a bucket that is not public has such a file.
       if (!bucket.public) throw new StorageError('not_found', storageMessages.noBucket)
       await sendObject(exchange, storage, await storage.find(asService, place), {
         download: query.get('download'),
@@ -148,7 +148,10 @@ function sign(
   return signLink({ upsert: false, ...place, owner }, purpose, seconds, rules)
 }
 
-/** A path as it stands in a link. Clients encode it themselves, all but what ends a path. */
+/**
+ * Returns a path as used in a link. Clients encode it themselves, except for the characters that
+ * end a path.
+ */
 const shownIn = (place: ObjectPlace) => keyOf(place).replace(/[?#]/g, '_')
 
 const downloadPath = (place: ObjectPlace, token: string) =>

@@ -17,7 +17,7 @@ import type { StorageRoute } from './routes.types'
 import { sendObject } from './send-object'
 import type { OpenCall, StorageCall } from './storage-call'
 
-/** How many files one call deletes, and how many entries it lists. */
+/** Maximum number of files that one call deletes, and of entries that it lists. */
 const MOST_OBJECTS = 1_000
 const MOST_ENTRIES = 10_000
 
@@ -172,7 +172,7 @@ export async function answerUpload(
   sendJson(exchange, 200, { Id: id, Key: keyOf(place) })
 }
 
-/** How a header or an address says what may be there already. */
+/** Returns the write mode for the upsert flag of a header or a URL. */
 export const modeOf = (upsert: boolean): WriteMode => (upsert ? 'upsert' : 'insert')
 
 export const keyOf = ({ bucketId, name }: ObjectPlace): string => `${bucketId}/${name}`

@@ -48,7 +48,10 @@ function metadataHeader(headers: IncomingHttpHeaders): string | undefined {
   return typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : undefined
 }
 
-/** What somebody notes about a file. @throws StorageError InvalidRequest */
+/**
+ * Reads the user metadata of a file.
+ * @throws StorageError InvalidRequest
+ */
 export function readMetadata(text: string | undefined): Record<string, unknown> | null {
   if (text === undefined || text === '') return null
   if (Buffer.byteLength(text) > MOST_METADATA) throw metadataFault()
@@ -89,7 +92,8 @@ function readForm(request: IncomingMessage, type: string): Promise<SentFile> {
     form.on('file', (_, bytes, __, ___, mimetype) => {
       // A form that is cut ends its file with an error, never as if it were whole.
       const cut = (error?: unknown) => bytes.destroy(bad(error))
-      // It may fail before anybody reads it, while the policies are asked; the reader is told then.
+      // The stream may fail before it is read, while the policies are checked; the reader gets the
+      // error then.
       bytes.on('error', () => undefined)
       form.on('error', cut)
       request.on('error', cut).on('close', () => {

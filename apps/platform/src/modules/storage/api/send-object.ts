@@ -11,7 +11,7 @@ import { namesVersion, readRange } from '../../../base/http/byte-range'
 export interface Sending {
   /** Under which name it is saved, instead of being shown; '' for its own. */
   download: string | null
-  /** Whether anybody's cache may keep it. */
+  /** True if shared caches may store it. */
   shared: boolean
 }
 
@@ -65,6 +65,6 @@ export async function sendObject(
     response.end()
     return
   }
-  // Whoever goes away ends the reading; what fails later cuts the answer.
+  // A client that disconnects ends the reading; a later error cuts the answer off.
   await pipeline(bytes, response).catch(() => response.destroy())
 }

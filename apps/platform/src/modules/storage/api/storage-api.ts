@@ -10,7 +10,7 @@ import type { StorageRoute } from './routes.types'
 import type { OpenCall, StorageCall } from './storage-call'
 import { apiMessages } from './storage-api.messages'
 
-/** Where the storage API is, below a project's endpoint. */
+/** Path of the storage API, below a project's endpoint. */
 export const STORAGE_PATH = '/storage/v1'
 
 const keyed: readonly StorageRoute[] = [...bucketRoutes, ...linkRoutes, ...objectRoutes]
@@ -25,8 +25,9 @@ export async function answerOpen(call: OpenCall, path: string): Promise<boolean>
 }
 
 /**
- * Says what this server has nothing for. Programs that speak another protocol have no key that would be understood: they are told whatever
- * they have, and whether or not there is such a project. @throws AppError
+ * Rejects protocols that this server does not support. Their clients have no key that the server
+ * would accept, so the answer does not depend on a key or on the project's existence.
+ * @throws AppError
  */
 export function refuseNotServed(path: string): void {
   const [, what] = /^\/(s3|iceberg|vector)(?:\/|$)/.exec(path) ?? []
@@ -63,7 +64,7 @@ function find<Call>(routes: readonly StorageRoute<Call>[], { request }: Exchange
   return null
 }
 
-/** What goes wrong, in the shape that the clients of the ecosystem read. */
+/** Sends an error in the format that the clients of the ecosystem read. */
 export function sendStorageError(exchange: Exchange, error: unknown): AppError | null {
   const { response } = exchange
   const failure = toAppError(error)

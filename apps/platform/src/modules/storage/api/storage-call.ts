@@ -4,11 +4,11 @@ import type { Resumable } from '../resumable/create-resumable'
 import type { LinkRules } from '../signed-links'
 import type { StorageAccess } from '../storage.types'
 
-/** A request below `/{ref}/storage/v1` by somebody with a key, and what it is about. */
+/** A request below `/{ref}/storage/v1` with a key, and its target. */
 export interface StorageCall {
   exchange: Exchange
   ref: string
-  /** Where the storage API of this project is, for programs. */
+  /** URL of the storage API of this project, for programs. */
   endpoint: string
   resumable: Resumable
   /** Reads what links are held to. */

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of a project's files are, each under the version of its row. They never change: what is uploaded again is another version. */
+/**
+ * Store of the bytes of a project's files, each under the version of its row. They never change: a
+ * repeated upload is another version.
+ */
 export interface BlobStore {
   /**
    * Keeps a stream. When this ends they outlive a power cut; when it throws nothing of them is left.
@@ -11,11 +14,14 @@ export interface BlobStore {
   read(version: string, range: { start: number; end: number } | null): Promise<Readable | null>
   /** Gives the bytes of one version to another, too. @returns false when there are none */
   copy(from: string, to: string): Promise<boolean>
-  /** When the bytes were written; null when there are none. */
+  /** Returns the time when the bytes were written; null when there are none. */
   writtenAt(version: string): Promise<Date | null>
   /** Nothing happens to what is not there. */
   remove(versions: readonly string[]): Promise<void>
-  /** Every version of which bytes have lain here, untouched, since before a moment; in portions. */
+  /**
+   * Yields, in portions, every version whose bytes have been stored and unchanged since before a
+   * moment.
+   */
   olderThan(moment: Date): AsyncIterable<string[]>
 }
 

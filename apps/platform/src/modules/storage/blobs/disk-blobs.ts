@@ -11,7 +11,10 @@ const isVersion = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$
 
 /** Bytes on disk that were written elsewhere in the same folder of a project are taken over without copying. */
 export interface DiskBlobs extends BlobStore {
-  /** Takes over a file that lies on the same disk; it stays where it is, too. @returns false when it is not there */
+  /**
+   * Takes over a file on the same disk; the original stays in place, too.
+   * @returns false when the file does not exist
+   */
   adopt(file: string, version: string): Promise<boolean>
 }
 
@@ -20,7 +23,7 @@ export interface DiskBlobs extends BlobStore {
  * renamed, so that under its own name it is whole.
  */
 export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(root)): DiskBlobs {
-  /** What is being made at this moment, which nobody may take for a leftover. */
+  /** Versions that are being written now and must not be taken for leftovers. */
   const making = new Set<string>()
   const folderOf = (version: string) => join(root, version.slice(0, 2))
   function placeOf(version: string): string {
@@ -62,7 +65,8 @@ export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(ro
         const unfinished = `${place}.new`
         const counter = limitBytes(limit)
         try {
-          // Opened first: a stream that is cut at once must not make its file after that has been removed.
+          // Opened first: a stream that is cut immediately must not create its file after the file
+          // has been removed.
           const file = await open(unfinished, 'wx', 0o600)
           const written = file.createWriteStream({ flush: true })
           await disk.whileThereIsRoom((signal) => pipeline(bytes, counter, written, { signal }))
@@ -121,7 +125,7 @@ function orNull(error: unknown): null {
   throw error
 }
 
-/** Whether something was there to be done it to. */
+/** Returns false when the target of the operation did not exist. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {
     await work

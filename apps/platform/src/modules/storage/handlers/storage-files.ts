@@ -22,7 +22,10 @@ export function filesOf({ access, person, services }: Asking): {
   return { as: accessOf(person), files: services.storage.project(access.project.ref) }
 }
 
-/** Returns the role that a temporary key claims. For everybody else the permission decides, and the server acts. */
+/**
+ * Returns the role that a temporary key claims. For all other callers the permission decides, and
+ * the server acts.
+ */
 function accessOf(person: Person): StorageAccess {
   const role = person.via === 'temporary-key' ? person.claimsRole : null
   return role === null ? asService : { role, claims: { role } }

@@ -67,7 +67,7 @@ type Changeable = Pick<
   'file_size_limit' | 'signed_url_max_seconds'
 >
 
-/** What the request was about, as the audit log has it. */
+/** Returns the changed settings, as recorded in the audit log. */
 const changeable = (
   { file_size_limit, signed_url_max_seconds }: Changeable,
   asked: Partial<Changeable>,

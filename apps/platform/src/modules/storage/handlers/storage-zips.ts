@@ -10,13 +10,13 @@ import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { filesOf } from './storage-files'
 
-/** How many files a zip takes: their names are held in memory while it is sent. */
+/** Maximum number of files in a zip: their names are held in memory while it is sent. */
 const MOST_FILES = 100_000
 
 export const createStorageZip: StorageHandler<'createStorageZip'> = async (call) => {
   const { body, params, person, services } = call
   const zip = { bucketId: params.bucket_id, paths: body.paths }
-  // All that can be said is said before the browser has left for the download.
+  // Reports every possible error before the browser leaves for the download.
   await filesFor(filesOf(call), zip)
   const created = await services.zips.create({ projectRef: params.ref, person, zip })
   if (created === null) {
@@ -39,7 +39,7 @@ export const downloadStorageZip: StorageHandler<'downloadStorageZip'> = async ({
   request,
   response,
 }) => {
-  // A HEAD is a GET whose body is kept back: it would use the address up for nothing.
+  // A HEAD is a GET without a body: it would use the URL up for nothing.
   if (request.method !== 'GET')
     throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), {
       headers: { allow: 'GET' },

@@ -7,7 +7,10 @@ import { linkRulesOf, signLink, signedPath } from '../signed-links'
 import { ALREADY_SENT } from '../../../contract/handler.types'
 import { filesOf } from './storage-files'
 
-/** Seconds that a link may last without being noted: as long as the temporary keys that whoever asks gets anyway. */
+/**
+ * Seconds that a link may last without being audited: the lifetime of the temporary keys that the
+ * caller can get anyway.
+ */
 const SHORT_LINK = 300
 
 export const listStorageObjects: StorageHandler<'listStorageObjects'> = async (call) => {
@@ -61,7 +64,8 @@ export const downloadStorageObject: StorageHandler<'downloadStorageObject'> = as
   const { params, query, request, response } = call
   const { as, files } = filesOf(call)
   const object = await files.find(as, { bucketId: params.bucket_id, name: query.path })
-  // It is saved; should a browser show it all the same, it is nobody's page.
+  // The file is downloaded; if a browser displays it nevertheless, it is sandboxed and belongs to
+  // no origin.
   response.setHeader(
     'content-security-policy',
     "default-src 'none'; frame-ancestors 'none'; sandbox",

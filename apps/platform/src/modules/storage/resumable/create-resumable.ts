@@ -12,7 +12,7 @@ import { storageMessages } from '../storage.messages'
 import { asService, type NewObject } from '../storage.types'
 import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload-note'
 
-/** Where uploads that can be taken up again are, below a project's storage API. */
+/** Path of resumable uploads, below a project's storage API. */
 export const RESUMABLE_PATH = '/upload/resumable'
 
 /** Uploads of one project by the tus protocol. */
@@ -40,7 +40,10 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     return found
   }
 
-  /** Whether it may begin at all. @returns its id */
+  /**
+   * Checks that an upload may begin.
+   * @returns its id
+   */
   async function begin(
     request: Request,
     metadata: Record<string, string | null> | undefined,
@@ -68,7 +71,9 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     return uploads.keyOf(randomUUID())
   }
 
-  /** Whether whoever asks is who has begun it, and what may still come. */
+  /**
+   * Checks that the caller is the one who began the upload, and sets the limit for the rest of it.
+   */
   async function resume(request: Request, key: string): Promise<void> {
     if (request.method === 'POST') return
     const current = passage()
@@ -96,7 +101,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
       await storage.commit(access, { object, version: id, size }, note.upsert ? 'upsert' : 'insert')
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      // Either somebody was faster, or an earlier attempt got as far as the row.
+      // Either another upload was faster, or an earlier attempt got as far as the row.
       const found =
         error.reason === 'Duplicate'
           ? await storage.find(asService, object).catch(() => null)
@@ -163,7 +168,10 @@ function checkRoom(size: number | undefined, limit: number): void {
 /** Of what the tus server calls an upload. */
 const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
-/** What an upload says about its file. @throws StorageError */
+/**
+ * Reads the file's details from the metadata of an upload.
+ * @throws StorageError
+ */
 function readObject(metadata: Record<string, string | null> | undefined): NewObject {
   return {
     bucketId: checkBucketId(metadata?.bucketName ?? ''),

@@ -30,14 +30,12 @@ beforeAll(async () => {
     },
     { timeout: 60_000, interval: 50 },
   )
-  await storage
-    .project(ref)
-    .createBucket(asService, {
-      id: 'files',
-      public: false,
-      fileSizeLimit: null,
-      allowedMimeTypes: null,
-    })
+  await storage.project(ref).createBucket(asService, {
+    id: 'files',
+    public: false,
+    fileSizeLimit: null,
+    allowedMimeTypes: null,
+  })
   const secret = new TextEncoder().encode((await projects.secretsOf(ref))?.jwtSecret)
   key = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })

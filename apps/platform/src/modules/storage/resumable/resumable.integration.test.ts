@@ -7,7 +7,7 @@ import { done, failure, startStorageHouse, type StorageHouse } from '../testing/
 
 // The tus client as it comes from npm.
 
-/** What looks into folders is for the disk. */
+/** True if the store is S3; checks that read folders are for the disk only. */
 const onS3 = process.env.HOWDAH_TEST_STORE === 's3'
 let house: StorageHouse
 beforeAll(async () => {

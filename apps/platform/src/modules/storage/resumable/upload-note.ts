@@ -1,6 +1,9 @@
 import type { NewObject, StorageAccess } from '../storage.types'
 
-/** What is kept of an upload until it is a file: what it becomes, and who has begun it. The tus server keeps texts only. */
+/**
+ * Metadata stored with an upload until it is a file: the file that it becomes, and the access that
+ * began it. The tus server stores strings only.
+ */
 export interface UploadNote {
   bucketName: string
   objectName: string
@@ -14,7 +17,7 @@ export interface UploadNote {
 
 const ownerOf = ({ claims }: StorageAccess) => (typeof claims.sub === 'string' ? claims.sub : '')
 
-/** Nothing that a client sends beside these is kept. */
+/** Returns the note of an upload. Other metadata that a client sends is not stored. */
 export const noteOf = (
   object: NewObject,
   access: StorageAccess,
@@ -47,7 +50,7 @@ export function readNote(kept: Record<string, string | null> | undefined): Uploa
   }
 }
 
-/** Whether this is who has begun it. The key may be another one. */
+/** Returns true if this access began the upload. The key may be a different one. */
 export const belongsTo = ({ owner, role }: UploadNote, access: StorageAccess): boolean =>
   role === access.role && owner === ownerOf(access)
 

@@ -17,9 +17,12 @@ const MOST_PARTS = 10_000
 /** Bytes as objects of a bucket, each under its version. An object is there when all of it is, and not before. */
 export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
   const { bucket, client } = place
-  /** What is being sent at this moment, which nobody may take for a leftover. */
+  /** Versions that are being sent now and must not be taken for leftovers. */
   const making = new Set<string>()
-  /** When what came in parts was first found here. Its row may be written long after the moment that the service gives. */
+  /**
+   * Times when objects uploaded in parts were first found here. Their rows may be written long
+   * after the time that the service reports.
+   */
   const found = new Map<string, Date>()
   function keyOf(version: string): string {
     // Versions come from the database, whose people may have made them; the column's type is what it says here.

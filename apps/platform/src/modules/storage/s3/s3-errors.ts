@@ -9,13 +9,16 @@ interface S3Failure {
 const isS3Failure = (error: unknown): error is S3Failure =>
   typeof error === 'object' && error !== null && 'name' in error
 
-/** Whether the service has nothing under a key, or no such multipart upload. */
+/** Returns true if the service has nothing under a key, or no such multipart upload. */
 export const isNotThere = (error: unknown): boolean =>
   isS3Failure(error) &&
   (['NoSuchKey', 'NoSuchUpload', 'NotFound'].includes(error.name) ||
     error.$metadata?.httpStatusCode === 404)
 
-/** What the service gave; null where it has nothing there. @throws StorageError Busy for everything else that goes wrong with it */
+/**
+ * Returns the answer of the service; null when the key does not exist.
+ * @throws StorageError Busy for every other error of the service
+ */
 export async function found<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

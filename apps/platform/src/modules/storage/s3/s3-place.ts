@@ -10,13 +10,16 @@ export interface S3Place {
 export interface S3Key {
   key: string
   modified: Date
-  /** Whether it came in parts: then the service may say of it when it was begun, and not when it was whole. */
+  /**
+   * True for an object that was uploaded in parts: its time may be that of the upload's start
+   * instead of its end.
+   */
   inParts: boolean
 }
 
 const AT_ONCE = 16
 
-/** What lies below a beginning of keys, a thousand at a time. */
+/** Yields the keys with a prefix, a thousand at a time. */
 export async function* keysBelow(
   { bucket, client }: S3Place,
   prefix: string,
@@ -47,7 +50,10 @@ export async function removeKeys(
   }
 }
 
-/** Ends multipart uploads below a beginning of keys that were begun before a moment and that nobody works at. */
+/**
+ * Aborts multipart uploads of keys with a prefix that were begun before a moment and are not in
+ * progress.
+ */
 export async function abortUploads(
   { bucket, client }: S3Place,
   prefix: string,

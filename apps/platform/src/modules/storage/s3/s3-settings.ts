@@ -8,9 +8,9 @@ export interface S3Settings {
   endpoint: string | null
   /** null for what the SDK finds by itself: AWS_ variables, files, the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-  /** Whether the bucket stands in the path instead of in the host's name. */
+  /** True if the bucket is part of the path instead of the host name. */
   pathStyle: boolean
-  /** What all keys begin with; '' or with a slash at its end. */
+  /** Prefix of all keys; '' or with a slash at its end. */
   prefix: string
 }
 

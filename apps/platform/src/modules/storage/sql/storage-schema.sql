@@ -33,7 +33,7 @@ create table if not exists storage.objects (
   constraint objects_bucket_name unique (bucket_id, name)
 );
 
--- Nobody sees or changes anything that no policy lets them; service_role passes.
+-- Rows are only visible and changeable where a policy allows it; service_role bypasses policies.
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
@@ -46,7 +46,8 @@ create or replace function storage.filename(name text) returns text language sql
 create or replace function storage.extension(name text) returns text language sql immutable strict parallel safe
   return case when strpos(split_part(name, '/', -1), '.') > 0 then split_part(split_part(name, '/', -1), '.', -1) else '' end;
 
--- Deletes everything below a folder that whoever calls may delete. @returns whether anything was there
+-- Deletes everything below a folder that the caller may delete. @returns true if anything was
+-- deleted
 create or replace function storage.delete_prefix(_bucket_id text, _name text) returns boolean language plpgsql set search_path = '' as $$
 declare
   folder text := rtrim(_name, '/');

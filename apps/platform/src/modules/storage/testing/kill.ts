@@ -1,10 +1,10 @@
 /** Ends a server's life at one of its steps: from there on nothing that it has begun goes on, and nothing cleans up. */
 export interface Kill {
-  /** When the server is dead. */
+  /** Resolves when the server is dead. */
   dead: Promise<'killed'>
   /** Counts a step; never comes back from the one that kills. */
   point(): Promise<void>
-  /** Whether the next step would be the one that kills; counts it. */
+  /** Returns true if the next step would be the one that kills; counts the step. */
   isNow(): boolean
   /** Ends here, now. */
   die(): Promise<never>

@@ -13,12 +13,15 @@ interface Multipart {
   parts: Map<number, Buffer>
 }
 
-/** As much of the S3 protocol, over memory, as the store and the tus store speak. It looks at no signatures. */
+/**
+ * In-memory server with the part of the S3 protocol that the store and the tus store use. Does not
+ * check signatures.
+ */
 export interface SmallS3 {
   url: string
-  /** What makes a server use it. */
+  /** Environment variables that make a server use it. */
   environment: Record<string, string>
-  /** How many multipart uploads have begun and not ended. */
+  /** Returns the number of multipart uploads that have begun and not ended. */
   unfinished(): number
   /** From now on every request fails with this status; null ends that. */
   fail(status: number | null): void

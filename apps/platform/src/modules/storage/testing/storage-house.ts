@@ -13,7 +13,7 @@ export interface StorageHouse extends TestPlatform {
   personId: string
   anon: StorageClient
   service: StorageClient
-  /** Somebody who has signed in to the project: the role authenticated. */
+  /** A person who is signed in to the project: the role authenticated. */
   person: StorageClient
   /** Runs SQL as the project's own people do. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -67,7 +67,10 @@ export async function startStorageHouse(
   }
 }
 
-/** What a call of the client gave. @throws what it failed with */
+/**
+ * Returns the data of a client call.
+ * @throws the error of the call
+ */
 export function done<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw error as Error
   if (data === null || data === undefined) throw new Error('The client gave nothing.')

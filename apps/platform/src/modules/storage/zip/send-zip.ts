@@ -31,7 +31,7 @@ export async function sendZip(
   })
   const zip = new ZipStream({ store: true })
   const sent = pipeline(zip, response)
-  // Whoever goes away ends the sending while an entry waits for it.
+  // A client that disconnects ends the sending while an entry waits for it.
   const add = (source: Readable | Buffer | null, name: string, date: string) =>
     Promise.race([
       addEntry(zip, source, name, date),
@@ -55,7 +55,7 @@ export async function sendZip(
     zip.finish()
     await sent
   } catch {
-    // The headers are out: all that can be said is that it is cut.
+    // The headers are sent: the only way to report the error is to cut the answer off.
     zip.destroy()
     response.destroy()
     await sent.catch(() => undefined)

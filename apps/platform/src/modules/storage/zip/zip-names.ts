@@ -1,6 +1,6 @@
 import { EMPTY_FOLDER_PLACEHOLDER, resolveDuplicateName } from '@howdah/rules'
 
-/** What is left out of a zip is listed in this file of it. */
+/** File in a zip that lists the files left out of it. */
 export const LEFT_OUT_FILE = 'not-downloaded.txt'
 
 /** The name of a zip, and the folder below which its names begin ('' for the bucket), by what is asked for. Spec section 9. */
@@ -23,8 +23,9 @@ function commonFolder(paths: readonly string[]): string {
 }
 
 /**
- * Under which name each file stands in a zip, in the same order: none leaves the folder that it is unpacked into, none is what a file system
- * cannot hold, no two are the same, and none is where another has a folder. What keeps an empty folder is that folder, with its slash.
+ * Returns the name of each file in a zip, in the same order: no name leaves the folder that it is
+ * unpacked into, none is invalid in a file system, no two are the same, and none is the name of a
+ * folder of another file. The placeholder of an empty folder becomes that folder, with its slash.
  */
 export function zipNames(names: readonly string[], base: string): string[] {
   const parts = names.map((name) =>

@@ -1,13 +1,13 @@
 import type { PendingDownload } from '../../../base/pending-downloads'
 
-/** What is to be in a zip. */
+/** Contents of a zip. */
 export interface ZipRequest {
   bucketId: string
   /** Of files, and with a slash at the end of folders. */
   paths: string[]
 }
 
-/** A zip that somebody will download. */
+/** A zip that waits to be downloaded. */
 export interface PendingZip extends PendingDownload {
   zip: ZipRequest
 }

@@ -8,7 +8,7 @@ export type ContentEncoding = 'br' | 'gzip'
 export interface AssetFile {
   contentType: string
   etag: string
-  /** Whether its name holds its content's hash, so that it never changes. */
+  /** True if its name contains the hash of its content, so it never changes. */
   isImmutable: boolean
   plain: Buffer
   encoded: Partial<Record<ContentEncoding, Buffer>>

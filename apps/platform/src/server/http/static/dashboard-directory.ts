@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Where the built dashboard can be, seen from the server's built file: in the published package, or in the repository. */
+/**
+ * Possible locations of the built dashboard, relative to the server's built file: in the published
+ * package, or in the repository.
+ */
 const places = ['./dashboard/', '../../dashboard/dist/']
 
 /** The built dashboard's folder, or null when it has not been built. */

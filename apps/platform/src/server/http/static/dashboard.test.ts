@@ -20,7 +20,7 @@ writeFileSync(
 writeFileSync(join(dashboard, 'assets/index-DiwrgTda.js'), 'plain')
 writeFileSync(join(dashboard, 'assets/index-DiwrgTda.js.gz'), 'zipped')
 
-/** What serving files needs of a platform: no accounts, no clusters. */
+/** Parts of a platform that serving files needs: no accounts, no clusters. */
 const platform = {
   contract: createContract(),
   config: readConfig({ data: dashboard, port: '0' }, {}),

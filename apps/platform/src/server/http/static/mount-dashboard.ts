@@ -34,7 +34,10 @@ export function mountDashboard(
   })
 }
 
-/** Browsers ask for a page as text/html; a name with an extension that nobody asks for as a page is a file that is not there. */
+/**
+ * Returns true if a request is for a page. Browsers request pages as text/html; a name with an
+ * extension that is not requested as a page is a missing file.
+ */
 function isPage(path: string, accept = '*/*'): boolean {
   if (path.startsWith('/assets/')) return false
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path))
@@ -71,7 +74,7 @@ function sendPage(exchange: Exchange, page: string | null, gatewayUrl: string): 
   exchange.route = 'page'
   if (page === null) throw new AppError(503, 'unavailable', httpMessages.notBuilt)
   const nonce = randomBytes(18).toString('base64url')
-  // Each response has its own nonce, so that none is kept.
+  // Each response has its own nonce, so none is cached.
   send(
     exchange,
     200,

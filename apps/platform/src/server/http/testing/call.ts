@@ -41,13 +41,16 @@ export async function call(
   }
 }
 
-/** The cookie of a new session of somebody, as a browser would send it. */
+/** Returns the cookie of a new session of a person, as a browser would send it. */
 export async function newSession(platform: Platform, personId: string): Promise<string> {
   const session = await platform.identity.beginSession(personId, { address: '127.0.0.1' })
   return cookieOf(session?.setCookie ?? [])
 }
 
-/** What a browser would send after an answer: the cookies that it set and did not clear. */
+/**
+ * Returns the cookies that a browser would send after a response: those that it set and did not
+ * clear.
+ */
 export function cookiesAfter({ headers }: Pick<Reply, 'headers'>): string {
   const kept = headers.getSetCookie().filter((cookie) => !/;\s*max-age=0/i.test(cookie))
   return kept.map((cookie) => cookie.split(';')[0]).join('; ')

@@ -14,7 +14,7 @@ interface AppAuthorizationsProps {
   onChanged: () => void
 }
 
-/** Who has authorized an application, and the way to take that back. */
+/** Lists the users who authorized an application and lets these authorizations be revoked. */
 export function AppAuthorizations({ slug, app, onChanged }: AppAuthorizationsProps) {
   const { client } = useDashboard()
   const can = useCan()

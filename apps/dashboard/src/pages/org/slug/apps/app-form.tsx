@@ -19,13 +19,13 @@ export interface AppFormProps {
   app?: OauthApp
   failure: { title: string; error: unknown }
   pending: boolean
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string
   onSubmit: (wish: OauthAppWish) => void
   onCancel: () => void
 }
 
-/** What an application is; filled in to register one, and to change it. */
+/** Form for registering or changing an application. */
 export function AppForm({ slug, app, failure, pending, submit, onSubmit, onCancel }: AppFormProps) {
   const { client } = useDashboard()
   const { data: permissions } = useQuery(permissionsQueryOptions(client))

@@ -5,7 +5,10 @@ import { appsMessages as messages } from './apps.messages'
 
 const closed: readonly PermissionResource[] = RESOURCES_CLOSED_TO_APPS
 
-/** What an application of an organization can be registered for: whatever its owner may hand on. */
+/**
+ * Returns the scopes that an application of an organization can be registered for: all scopes that
+ * its owner may grant.
+ */
 export function appScopes(permissions: readonly OrganizationPermissions[], slug: string): Scope[] {
   return grantableScopes(permissions.filter((entry) => entry.organization_slug === slug)).filter(
     ({ resource }) => !closed.includes(resource),
@@ -22,7 +25,7 @@ export const readRedirectUris = (text: string): string[] => [
   ),
 ]
 
-/** What is wrong with them; undefined when nothing is. */
+/** Validates redirect URIs; returns undefined when they are valid. */
 export function redirectProblem(uris: readonly string[]): string | undefined {
   if (uris.length === 0) return messages.redirectMissing
   const wrong = uris.find((uri) => !isRedirectUri(uri))

@@ -8,7 +8,7 @@ import type { PageProps } from '../../../../routing/route.types'
 import { OrganizationSettingsPage } from '../organization-settings-page'
 import { organizationAuditMessages as messages } from './organization-audit.messages'
 
-/** Who changed what in an organization. */
+/** Audit log of an organization. */
 export default function OrganizationAuditPage({
   params: { slug },
 }: PageProps<'organizationAudit'>) {

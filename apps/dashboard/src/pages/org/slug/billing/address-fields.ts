@@ -34,7 +34,10 @@ export function trimmed(address: BillingAddress): BillingAddress {
   return Object.fromEntries(entries) as BillingAddress
 }
 
-/** What is wrong with which field, before the server is asked. */
+/**
+ * Validates the address before the request is sent; returns an error message for each invalid
+ * field.
+ */
 export function addressProblems(
   address: BillingAddress,
 ): Partial<Record<keyof BillingAddress, string>> {

@@ -33,7 +33,7 @@ const textFields = [
 
 const names = Object.keys(emptyAddress) as Name[]
 
-/** Who the invoices are for. */
+/** Form for the billing address on the invoices. */
 export function AddressForm({
   slug,
   address,
@@ -116,7 +116,7 @@ export function AddressForm({
   )
 }
 
-/** As they stand in the form. */
+/** Sorts problems in the order of the form's fields. */
 const inOrder = (problems: Partial<Record<Name, string>>) =>
   Object.fromEntries(
     [...textFields.map(([name]) => name), 'country' as const].flatMap((name) =>

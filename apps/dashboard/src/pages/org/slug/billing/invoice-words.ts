@@ -4,7 +4,7 @@ import { countryName } from './countries'
 export const amountText = (amount: Invoice['amount']): string =>
   amount === null ? '–' : `${amount.value} ${amount.currency}`
 
-/** An address as it stands on a letter, line by line. */
+/** Formats an address for a letter, line by line. */
 export function addressLines({
   name,
   line1,
@@ -58,8 +58,9 @@ export function invoiceCsv({ number, period, plan, status, amount, lines }: Invo
 }
 
 /**
- * What begins like a formula, be it behind blanks or in full-width letters, would be one to a spreadsheet: a quote before it keeps it a text.
- * Some also part at semicolons and tabs, unless there are quotes around.
+ * Formats a CSV field. Text that starts like a formula, even after whitespace or with full-width
+ * characters, is prefixed with a quote so that spreadsheets treat it as text. Values with
+ * semicolons or tabs are quoted because some spreadsheets also split at these.
  */
 function field(value: string | number): string {
   const text =

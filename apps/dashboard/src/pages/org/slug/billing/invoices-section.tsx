@@ -11,7 +11,7 @@ import { AppLink } from '../../../../routing/app-link'
 import { billingMessages as messages } from './billing.messages'
 import { amountText } from './invoice-words'
 
-/** What was made of the months that have ended. */
+/** Invoices of past months. */
 export function InvoicesSection({ slug, billing }: { slug: string; billing: Billing }) {
   const { client } = useDashboard()
   const query = useInfiniteQuery(invoicesQueryOptions(client, { slug }))

@@ -8,7 +8,7 @@ import { AppLink } from '../../../../routing/app-link'
 import { billingMessages as messages } from './billing.messages'
 import { UsageLines } from './usage-lines'
 
-/** What the running month has brought so far. */
+/** Usage of the current month. */
 export function MonthSection({ slug, period }: { slug: string; period: Billing['period'] }) {
   const { client } = useDashboard()
   const usage = useQuery(organizationUsageQueryOptions(client, { slug }))

@@ -11,7 +11,10 @@ import { useDashboard } from '../../../../dashboard-context'
 import { FormFailure } from '../../../../forms/form-failure'
 import { billingMessages as messages } from './billing.messages'
 
-/** Whether the plan is where usage ends, where it leaves a choice; and what that does on this server. */
+/**
+ * Spend cap of an organization, which limits usage to the plan where the plan allows a choice.
+ * Explains its effect on this server.
+ */
 export function SpendCapSection({
   slug,
   billing,
@@ -34,7 +37,7 @@ export function SpendCapSection({
       const { queryKey } = billingQueryOptions(client, { slug })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
-      // Whether exceeding is said depends on it.
+      // The spend cap determines if usage is shown as exceeded.
       void queryClient.invalidateQueries({
         queryKey: organizationUsageQueryOptions(client, { slug }).queryKey.slice(0, -1),
       })

@@ -3,7 +3,7 @@ const spreadsheet = 'Spreadsheet'
 const presentation = 'Presentation'
 const image = 'Image'
 
-/** What people call a file of a media type. */
+/** Display names of media types. */
 const kinds = new Map([
   ['application/json', 'JSON'],
   ['application/pdf', 'PDF'],

@@ -10,7 +10,7 @@ import { OrganizationSettingsPage } from '../organization-settings-page'
 import { DocumentTable } from './document-table'
 import { documentsMessages as messages } from './documents.messages'
 
-/** What whoever runs the server has for its organizations to download. */
+/** Documents that the operator of the server offers to its organizations for download. */
 export default function DocumentsPage({ params: { slug } }: PageProps<'organizationDocuments'>) {
   const { client } = useDashboard()
   const query = useQuery(documentsQueryOptions(client, { slug }))

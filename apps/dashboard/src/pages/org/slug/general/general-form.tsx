@@ -20,7 +20,8 @@ export function GeneralForm({ organization }: { organization: Organization }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const { slug } = organization
-  // null until the person has typed: what somebody else changes meanwhile shows, and takes nothing typed away.
+  // null until the user types. Until then, changes by other users are shown; after that, they do
+  // not overwrite the input.
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? organization.name
   const problem = name.trim() === '' ? messages.nameMissing : undefined

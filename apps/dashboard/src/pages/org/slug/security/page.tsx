@@ -10,7 +10,7 @@ import '../../../../forms/settings.css'
 import { SecurityForm } from './security-form'
 import { securityMessages as messages } from './security.messages'
 
-/** What an organization asks of its members before they get in. */
+/** Security requirements of an organization for its members. */
 export default function OrganizationSecurityPage({
   params: { slug },
 }: PageProps<'organizationSecurity'>) {

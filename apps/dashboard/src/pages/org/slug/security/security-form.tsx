@@ -14,14 +14,14 @@ import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
 import { securityMessages as messages } from './security.messages'
 
-/** Whether members need a second factor. */
+/** Form for requiring a second factor of all members. */
 export function SecurityForm({ organization }: { organization: Organization }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const mfaId = useId()
   const { data: profile } = useQuery(profileQueryOptions(client))
   const { slug, organization_requires_mfa: required } = organization
-  // null until the person has switched: what somebody else changes meanwhile shows.
+  // null until the user toggles the switch. Until then, changes by other users are shown.
   const [switched, setSwitched] = useState<boolean | null>(null)
   const requiresMfa = switched ?? required
   const saving = useMutation({

@@ -14,7 +14,7 @@ import { supportMessages } from '../../../support/new/support.messages'
 import { supportRequestsMessages as messages } from './support-requests.messages'
 import './support.css'
 
-/** What members have asked for help with, for the owners. */
+/** Support requests of the members, for the owners. */
 export default function SupportRequestsPage({
   params: { slug },
 }: PageProps<'organizationSupport'>) {

@@ -22,7 +22,9 @@ import { invitationMessages as messages } from './invitation.messages'
 import { SentLink } from './sent-link'
 import { useInvitationsChanged } from './use-invitations-changed'
 
-/** Invitations that nobody has accepted yet. Search and sort live in the URL, beside those of the members. */
+/**
+ * Pending invitations. Search and sort order are stored in the URL, next to those of the members.
+ */
 export function InvitationSection({ slug }: { slug: string }) {
   const { client } = useDashboard()
   const toast = useToast()

@@ -7,7 +7,7 @@ import { InviteForm } from './invite-form'
 import { SentLink } from './sent-link'
 import { useInvitationsChanged } from './use-invitations-changed'
 
-/** Invites somebody, then shows the link where it was not mailed. */
+/** Dialog that invites a person and then shows the link if it was not sent by email. */
 export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { client } = useDashboard()
   const changed = useInvitationsChanged(slug)

@@ -9,7 +9,10 @@ export interface MayDo {
   own: boolean
 }
 
-/** What a person may do to a member; the server enforces it. Everybody may leave. */
+/**
+ * Returns the actions that the current user may perform on a member; the server enforces them.
+ * Every member may leave.
+ */
 export function memberActions(
   member: Pick<Member, 'person_id' | 'role'>,
   personId: string | undefined,

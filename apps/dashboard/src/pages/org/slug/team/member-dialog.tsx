@@ -5,7 +5,7 @@ import { RoleDialog } from './role-dialog'
 import { teamMessages as messages } from './team.messages'
 import { useMemberTasks } from './use-member-tasks'
 
-/** What is about to be done to a member. */
+/** Pending action on a member. */
 export interface MemberTask {
   action: MemberAction
   member: Member

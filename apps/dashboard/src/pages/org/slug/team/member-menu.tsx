@@ -18,7 +18,7 @@ export interface MemberMenuProps {
   onChoose: (action: MemberAction) => void
 }
 
-/** What can be done to a member; nothing is drawn where nothing can. */
+/** Menu of the actions on a member; renders nothing without actions. */
 export function MemberMenu({ member, actions, onChoose }: MemberMenuProps) {
   if (actions.length === 0) return null
   return (

@@ -23,7 +23,7 @@ import { MemberTable } from './member-table'
 import { foundMembers, memberColumns } from './team-view'
 import { teamMessages as messages } from './team.messages'
 
-/** Who belongs to an organization, and who is invited. Search and sort live in the URL. */
+/** Members and invitations of an organization. Search and sort order are stored in the URL. */
 export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
   const { client } = useDashboard()
   const can = useCan()

@@ -5,7 +5,7 @@ import { CopyLine } from '../../../../forms/copy-line'
 import { formMessages } from '../../../../forms/forms.messages'
 import { invitationMessages as messages } from './invitation.messages'
 
-/** How an invitation went out: by mail, or as a link to pass on. */
+/** Shows the delivery of an invitation: sent by email, or a link to pass on. */
 export function SentLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
   const { link, mail, invitation } = sent
   return (

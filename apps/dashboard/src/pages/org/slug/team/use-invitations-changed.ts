@@ -1,7 +1,7 @@
 import { invitationsQueryOptions } from '@howdah/platform-client'
 import { useDashboard } from '../../../../dashboard-context'
 
-/** Reads the invitations anew. */
+/** Returns a callback that refetches the invitations. */
 export function useInvitationsChanged(slug: string): () => void {
   const { client, queryClient } = useDashboard()
   return () =>

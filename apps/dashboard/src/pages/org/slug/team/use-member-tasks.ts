@@ -11,7 +11,7 @@ import { useLeftOrganization } from '../../../../people/use-left-organization'
 import { teamMessages as messages } from './team.messages'
 import { useMembersChanged } from './use-members-changed'
 
-/** What is done to a member after it was confirmed; each says how it went. */
+/** Returns the confirmed actions on a member; each reports its result. */
 export function useMemberTasks(slug: string, organizationName: string) {
   const { client } = useDashboard()
   const toast = useToast()

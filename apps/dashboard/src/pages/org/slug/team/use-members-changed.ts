@@ -5,7 +5,10 @@ import {
 } from '@howdah/platform-client'
 import { useDashboard } from '../../../../dashboard-context'
 
-/** Reads anew what a change of members changes: the list, the organization, and, as it may have been oneself, the permissions. */
+/**
+ * Returns a callback that refetches the data affected by a change of members: the member list, the
+ * organization, and the permissions, as the change may affect the current user.
+ */
 export function useMembersChanged(slug: string): () => void {
   const { client, queryClient } = useDashboard()
   return () => {

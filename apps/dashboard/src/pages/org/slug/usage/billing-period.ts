@@ -7,7 +7,7 @@ export interface BillingPeriod {
   end: string
 }
 
-/** How many months back can be chosen; what was measured is kept for 400 days. */
+/** Number of past months that can be selected; usage data is retained for 400 days. */
 const MONTHS = 12
 
 const first = (year: number, month: number): string =>

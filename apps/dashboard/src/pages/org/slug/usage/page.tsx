@@ -23,7 +23,7 @@ import { billingPeriods } from './billing-period'
 import { MetricSection } from './metric-section'
 import { usageMessages as messages } from './usage.messages'
 
-/** What an organization has used in a month, metric by metric. Month and project live in the URL. */
+/** Monthly usage of an organization by metric. Month and project are stored in the URL. */
 export default function OrganizationUsagePage({
   params: { slug },
 }: PageProps<'organizationUsage'>) {

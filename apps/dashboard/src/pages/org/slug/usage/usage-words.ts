@@ -15,7 +15,10 @@ export function usageValue(metric: MetricName, value: number): string {
   return inBytes.has(metric) ? formatBytes(value) : formatCount(value)
 }
 
-/** How full a quota is, from 0 to 100 to the hundredth; null where there is none. */
+/**
+ * Returns the used percentage of a quota, from 0 to 100 and rounded to two decimals; null when
+ * there is no quota.
+ */
 export function quotaShare({
   unlimited,
   pricing_free_units: free,

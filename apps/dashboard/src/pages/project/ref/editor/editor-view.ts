@@ -1,7 +1,10 @@
 import type { TableEditorView } from '@howdah/sdk/table-editor'
 import { paths } from '../../../../paths'
 
-/** What the address says of the table editor. An id that is no number is the index. Spec section 2. */
+/**
+ * Reads the state of the table editor from the URL. A non-numeric id opens the index. Spec section
+ * 2.
+ */
 export function editorViewOf(id: string | undefined, query: URLSearchParams): TableEditorView {
   const schema = query.get('schema')
   return {

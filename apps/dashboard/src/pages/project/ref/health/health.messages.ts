@@ -1,4 +1,4 @@
-/** Of the home itself; what is drawn late has its words beside it. */
+/** Messages of the home page itself; components that load on demand have their own messages. */
 export const healthMessages = {
   title: 'Advisors, migrations and backups',
   security: 'Security advisor',

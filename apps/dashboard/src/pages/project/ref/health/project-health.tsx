@@ -19,7 +19,9 @@ export interface ProjectHealthProps {
   showsBackups: boolean
 }
 
-/** What the advisors find, by level, and the newest migration, each a way to its page. */
+/**
+ * Shows the findings of the advisors by level and the latest migration, each linked to its page.
+ */
 export function ProjectHealth({ projectRef: ref, showsBackups }: ProjectHealthProps) {
   const { client } = useDashboard()
   const security = useQuery(lintsQueryOptions(client, { ref, category: 'SECURITY' }))
@@ -79,7 +81,7 @@ export function ProjectHealth({ projectRef: ref, showsBackups }: ProjectHealthPr
   )
 }
 
-/** How many there are of each level of which there are any. */
+/** Shows the number of findings for each level that has any. */
 function Counts({ lints, hrefOf }: { lints: readonly Lint[]; hrefOf: (level?: string) => string }) {
   const counts = countLevels(lints)
   if (lints.length === 0) {

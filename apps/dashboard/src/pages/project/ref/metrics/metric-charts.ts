@@ -24,7 +24,7 @@ interface Definition {
   kind: AxisKind
   series: readonly ChartSeries[]
   valuesOf: (point: ProjectMetricsPoint) => (number | null)[]
-  /** What stands beside the title: the sum, the most, or the last that is known. */
+  /** Value shown next to the title: the sum, the maximum or the last known value. */
   figure: 'sum' | 'most' | 'last'
 }
 

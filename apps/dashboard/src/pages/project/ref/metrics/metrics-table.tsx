@@ -2,7 +2,7 @@ import { formatMoment } from '../../../../format/date'
 import type { MetricChart } from './metric-charts'
 import { metricsMessages as messages } from './metrics.messages'
 
-/** What the charts show, step by step, the newest first. */
+/** Table of the charts' values, one row per time step, newest first. */
 export function MetricsTable({ charts }: { charts: readonly MetricChart[] }) {
   const columns = charts.flatMap(({ series, steps, write }) =>
     series.map(({ name }, index) => ({ name, index, steps, write })),

@@ -13,7 +13,7 @@ import { metricsMessages as messages } from './metrics.messages'
 /** Minutes of one step. */
 const step = 15
 
-/** What was asked of a project and what its Postgres did in the last day, drawn or as a table. */
+/** Requests and Postgres metrics of a project for the last day, as charts or as a table. */
 export function ProjectMetrics({ project: { ref, provisioner } }: { project: Project }) {
   const { client } = useDashboard()
   const [view, setView] = useState<'charts' | 'table'>('charts')

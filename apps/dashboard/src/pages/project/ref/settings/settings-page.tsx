@@ -13,7 +13,7 @@ export interface SettingsPageProps {
   children: ReactNode
 }
 
-/** What the settings of a project share: the links between them, and the heading. */
+/** Layout shared by the settings pages of a project: links and heading. */
 export function SettingsPage({ project, needs, children }: SettingsPageProps) {
   const { ref, organization_slug: slug, status, capabilities } = project
   const { data: organization } = useOrganization(slug)

@@ -11,7 +11,9 @@ import { preparedQuery } from '../../../../navigation/prepared-query'
 // The editor's chunk begins to run with this one, not when the editor is first drawn.
 void preloadSqlEditor().catch(() => undefined)
 
-/** The SQL editor on the whole page. It is drawn before anything is known of the project: typing waits for nobody. */
+/**
+ * Full-page SQL editor. It renders before the project is loaded, so the user can type immediately.
+ */
 export default function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
   const mode = useMode()
   const [, navigate] = useLocation()
@@ -20,7 +22,7 @@ export default function SqlPage({ params: { ref, id } }: { params: { ref: string
   const [autoFocus, setAutoFocus] = useState(false)
   return (
     <>
-      {/* Whoever comes here comes to write. A snippet's own page is heard by its heading. */}
+      {/* Users open this page to write, so the editor gets the focus. The page of a snippet is announced by its heading. */}
       <PageHeading
         hidden
         insteadOfFocus={id === undefined ? () => setAutoFocus(true) : undefined}

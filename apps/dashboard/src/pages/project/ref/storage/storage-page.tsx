@@ -8,7 +8,7 @@ import '../../../../forms/settings.css'
 import './storage.css'
 import { storageMessages as messages } from './storage.messages'
 
-/** What the pages of storage other than the explorer share: the links between them, and the heading. */
+/** Layout shared by the storage pages other than the explorer: links and heading. */
 export function StoragePage({ projectRef, children }: { projectRef: string; children: ReactNode }) {
   const project = useProject(projectRef)
   return (

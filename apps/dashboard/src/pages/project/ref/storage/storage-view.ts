@@ -1,7 +1,7 @@
 import type { StorageView } from '@howdah/sdk/storage-explorer'
 import { paths } from '../../../../paths'
 
-/** What the address says of the explorer. */
+/** Reads the state of the storage explorer from the URL. */
 export function storageViewOf(id: string | undefined, query: URLSearchParams): StorageView {
   const view: StorageView = { bucketId: id === undefined || id === '' ? null : id }
   const search = query.get('search')

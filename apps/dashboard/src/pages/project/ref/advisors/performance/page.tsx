@@ -1,7 +1,7 @@
 import { AdvisorPage } from '../../../../../advisors/advisor-page'
 import type { PageProps } from '../../../../../routing/route.types'
 
-/** What costs time or room. */
+/** Findings that affect performance or disk space. */
 export default function PerformanceAdvisorPage({
   params: { ref },
 }: PageProps<'performanceAdvisor'>) {

@@ -12,7 +12,7 @@ export interface MigrationTableProps {
   onRead: (version: string) => void
 }
 
-/** Where the focus goes back to from a migration's SQL. */
+/** Returns the id of the button that regains the focus after a migration's SQL is closed. */
 export const migrationButtonId = (version: string) => `migration-${version}`
 
 export function MigrationTable({ migrations, sort, onSort, onRead }: MigrationTableProps) {

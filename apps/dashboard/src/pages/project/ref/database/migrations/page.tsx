@@ -19,7 +19,10 @@ import { MigrationPanel } from './migration-panel'
 import { MigrationTable } from './migration-table'
 import { migrationsMessages as messages } from './migrations.messages'
 
-/** What tools have run on the database and noted there. Search, sort and the migration that is read live in the URL. */
+/**
+ * Migrations that tools have run and recorded in the database. Search, sort order and the open
+ * migration are stored in the URL.
+ */
 export default function MigrationsPage({ params: { ref } }: PageProps<'migrations'>) {
   const { client } = useDashboard()
   const [parameters, setParameters] = useSearchParams()

@@ -4,7 +4,10 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { Secret } from '../../../../../forms/secret'
 import { apiKeysMessages as messages } from './api-keys.messages'
 
-/** A key's text. One that opens everything is asked for when somebody wants to see it, and forgotten when it is hidden again. */
+/**
+ * Value of an API key. A key with full access is fetched only when the user reveals it and is
+ * discarded when it is hidden again.
+ */
 export function KeyValue({ projectRef: ref, apiKey }: { projectRef: string; apiKey: ApiKey }) {
   const { client } = useDashboard()
   const revealing = useMutation({

@@ -16,7 +16,7 @@ import { apiKeysMessages as messages } from './api-keys.messages'
 import { KeyTable } from './key-table'
 import { NewKeyDialog } from './new-key-dialog'
 
-/** Where the project's own API answers, and the keys that open it. */
+/** Endpoint of the project's own API and its API keys. */
 export default function ApiKeysPage({ params: { ref } }: PageProps<'apiKeys'>) {
   const query = useProject(ref)
   return (
@@ -84,7 +84,7 @@ function Keys({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
   )
 }
 
-/** Whether it is one of the two that every project has. */
+/** Returns true for the two built-in keys of every project. */
 function isOwn({ type }: ApiKey): boolean {
   return type === 'anon' || type === 'service_role'
 }

@@ -23,7 +23,10 @@ import { isOfFields } from '../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { connectionMessages as messages } from './connection.messages'
 
-/** Another connection, with its passwords: nobody is shown those that are kept, so none is taken along. */
+/**
+ * Dialog for replacing the connection and its passwords. Stored passwords are never shown, so they
+ * are not carried over.
+ */
 export function ConnectionDialog({
   project: { ref, name },
   onClose,

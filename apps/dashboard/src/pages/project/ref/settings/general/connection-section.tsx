@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { ConnectionDialog } from './connection-dialog'
 import { connectionMessages as messages } from './connection.messages'
 
-/** Where an attached project's database is, and another one in its place. */
+/** Shows the connection of an attached database and lets it be replaced. */
 export function ConnectionSection({ project }: { project: Project }) {
   const { client } = useDashboard()
   const [changing, setChanging] = useState(false)

@@ -1,7 +1,7 @@
 import type { Project, ProjectUpdate } from '@howdah/platform-client'
 import { generalMessages as messages } from './general.messages'
 
-/** What stands in the form's fields, as text. */
+/** Values of the form's fields, as text. */
 export interface GeneralFields {
   name: string
   /** Seconds. */
@@ -20,7 +20,7 @@ export interface GeneralProblems {
   timeout?: string
 }
 
-/** What is wrong with the fields, before the server is asked. */
+/** Validates the fields before the request is sent. */
 export function generalProblems({ name, timeout }: GeneralFields): GeneralProblems {
   const problems: GeneralProblems = {}
   if (name.trim() === '') problems.name = messages.nameMissing
@@ -31,7 +31,7 @@ export function generalProblems({ name, timeout }: GeneralFields): GeneralProble
   return problems
 }
 
-/** What is to be saved: what differs from what is kept. */
+/** Returns the changes to save: the fields that differ from the saved ones. */
 export function changesOf(kept: GeneralFields, fields: GeneralFields): Omit<ProjectUpdate, 'ref'> {
   return {
     ...(fields.name === kept.name ? {} : { name: fields.name.trim() }),

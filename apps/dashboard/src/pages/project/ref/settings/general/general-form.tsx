@@ -23,7 +23,8 @@ export function GeneralForm({ project }: { project: Project }) {
   const toast = useToast()
   const { ref, organization_slug: slug } = project
   const kept = generalFields(project)
-  // Only what the person has changed: what somebody else changes meanwhile shows in the other fields, and takes nothing typed away.
+  // Holds only the user's own changes. Changes by other users appear in the remaining fields and do
+  // not overwrite the input.
   const [typed, setTyped] = useState<Partial<GeneralFields>>({})
   const fields = { ...kept, ...typed }
   const problems = generalProblems(fields)

@@ -7,7 +7,7 @@ import { ProjectStatusLabel } from '../../../../../project-status/project-status
 import { lifeMessages } from '../../../../../project-life/life.messages'
 import { generalMessages as messages } from './general.messages'
 
-/** How the project is, and what can be done about it: pause, resume, restart. */
+/** Shows the status of the project and its actions: pause, resume, restart. */
 export function LifeSection({ project }: { project: Project }) {
   const { status, operation, capabilities } = project
   return (

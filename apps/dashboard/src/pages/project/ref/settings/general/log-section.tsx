@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { lifeMessages as messages } from '../../../../../project-life/life.messages'
 import { PostgresLog } from '../../../../../project-life/postgres-log'
 
-/** The last lines of the project's Postgres, fetched when somebody wants to see them. */
+/** Shows the last lines of the project's Postgres log, fetched on demand. */
 export function LogSection({ project }: { project: Project }) {
   const [shown, setShown] = useState(false)
   return (

@@ -14,7 +14,10 @@ import { LifeSection } from './life-section'
 import { LogSection } from './log-section'
 import { TransferSection } from './transfer-section'
 
-/** A project's name, its life, the organization that it belongs to, and its end. It is there whatever the status. */
+/**
+ * General settings of a project: name, lifecycle, organization, deletion. Available in every
+ * status.
+ */
 export default function ProjectGeneralPage({ params: { ref } }: PageProps<'projectGeneral'>) {
   const can = useCan()
   const mode = useMode()

@@ -19,7 +19,7 @@ import { generalMessages as messages } from './general.messages'
 
 export interface TransferDialogProps {
   project: Project
-  /** Where it may go. */
+  /** Organizations that the project can be transferred to. */
   targets: readonly Pick<Organization, 'slug' | 'name'>[]
   onClose: () => void
 }

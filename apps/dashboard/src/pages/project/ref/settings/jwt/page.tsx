@@ -10,7 +10,7 @@ import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { jwtMessages as messages } from './jwt.messages'
 
-/** What signs the project's tokens. */
+/** Signing key of the project's tokens. */
 export default function JwtPage({ params: { ref } }: PageProps<'jwt'>) {
   const { client } = useDashboard()
   const query = useProject(ref)

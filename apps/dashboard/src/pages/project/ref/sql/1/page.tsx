@@ -1,2 +1,2 @@
-/** Where the links of a self-hosted server lead: the same editor. */
+/** Alias of the SQL editor, for links of a self-hosted server. */
 export { default } from '../page'

@@ -25,7 +25,7 @@ export default function StoragePage({
         className="hd-storage-explorer"
         view={view}
         hrefOf={(next) => storagePath(ref, next)}
-        // What is typed is one place in the history, whatever its letters.
+        // All changes of the search text share one history entry.
         onViewChange={(next) =>
           navigate(storagePath(ref, next), { replace: next.search !== view.search })
         }

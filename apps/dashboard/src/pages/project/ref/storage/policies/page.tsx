@@ -19,12 +19,12 @@ import { NewPolicyDialog } from './new-policy-dialog'
 import { policiesMessages as messages } from './policies.messages'
 import { PolicySection } from './policy-section'
 
-/** Who may do what with files and buckets through the project's API. */
+/** Policies for access to files and buckets through the project's API. */
 export default function StoragePoliciesPage({ params: { ref } }: PageProps<'storagePolicies'>) {
   const { client, queryClient } = useDashboard()
   const can = useCan()
   const project = useProject(ref)
-  // Asked first: the tables are there as soon as somebody asks for buckets.
+  // Requested first, because this request creates the storage tables.
   const buckets = useQuery(storageBucketsQueryOptions(client, { ref }))
   const tables = useQuery({
     queryKey: projectKey(client, ref, 'storage', 'tables'),

@@ -14,7 +14,7 @@ export interface PolicySectionProps {
   projectRef: string
   table: Entity & { name: 'objects' | 'buckets' }
   mayChange: boolean
-  /** Makes a new one, where that is offered; told the names that are taken. */
+  /** Renders the action that creates a policy, if available; receives the names already in use. */
   action?: (taken: readonly string[]) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import {
   type StoragePrivilege,
 } from '@howdah/sdk/rules'
 
-/** Which files a policy is about. */
+/** Template that determines the files a policy applies to. */
 export type PolicyTemplate = 'all' | 'own-folder' | 'own' | 'custom'
 
 export const policyTemplates = [
@@ -20,7 +20,7 @@ export const policyTemplates = [
 export const policyRoles = ['anon', 'authenticated', 'public'] as const
 export type PolicyRole = (typeof policyRoles)[number]
 
-/** What somebody wants a policy for storage.objects to say. */
+/** Input for a policy on storage.objects. */
 export interface PolicyWish {
   name: string
   operations: readonly StorageOperation[]
@@ -36,7 +36,7 @@ export type PolicyProblem = 'name' | 'taken' | 'operations' | 'roles' | 'express
 
 const inOrder: readonly StoragePrivilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 
-/** What the operations need, each once. Spec section 6. */
+/** Returns the privileges that the operations require, without duplicates. Spec section 6. */
 export function privilegesOf(operations: readonly StorageOperation[]): StoragePrivilege[] {
   const needed = new Set(operations.flatMap((operation) => storagePrivileges(operation)))
   return inOrder.filter((privilege) => needed.has(privilege))
@@ -67,7 +67,7 @@ export function policyProblems(wish: PolicyWish, taken: readonly string[]): Poli
   return problems
 }
 
-/** One statement for each privilege. To be called with a wish that has no problems. */
+/** Builds one statement per privilege. The input must be free of problems. */
 export function policyStatements(wish: PolicyWish): string[] {
   const names = policyNames(wish)
   const condition = conditionOf(wish)

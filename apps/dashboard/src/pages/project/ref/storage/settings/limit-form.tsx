@@ -24,9 +24,9 @@ import { storageSettingsMessages as messages } from './settings.messages'
 export interface LimitFormProps {
   projectRef: string
   settings: StorageSettings
-  /** Whether the person may change it. */
+  /** True if the user may change the limit. */
   mayChange: boolean
-  /** Where the plan is changed, for those who may. */
+  /** Link to the page for changing the plan; null for users who may not change it. */
   planHref: string | null
 }
 

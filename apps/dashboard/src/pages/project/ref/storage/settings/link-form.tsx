@@ -24,7 +24,7 @@ const choices = Object.entries(CHOICES).map(([name, seconds]) => ({
 export interface LinkFormProps {
   projectRef: string
   settings: StorageSettings
-  /** Whether the person may change it. */
+  /** True if the user may change the setting. */
   mayChange: boolean
 }
 

@@ -14,7 +14,10 @@ import { LimitForm } from './limit-form'
 import { LinkForm } from './link-form'
 import { storageSettingsMessages as messages } from './settings.messages'
 
-/** How large files may be, and what programs reach them by: what is served, and what is not. */
+/**
+ * Storage settings: maximum file size, signed URLs, and the endpoints for programs, each marked as
+ * served or not served.
+ */
 export default function StorageSettingsPage({ params: { ref } }: PageProps<'storageSettings'>) {
   const { client } = useDashboard()
   const can = useCan()

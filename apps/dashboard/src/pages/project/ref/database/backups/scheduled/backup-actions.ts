@@ -7,7 +7,10 @@ export interface Mays {
   delete: boolean
 }
 
-/** Whether a project can be put back to a backup from where it is; the platform refuses the rest with 409. */
+/**
+ * Returns true if a project with this status can be restored from a backup; the platform rejects
+ * all other statuses with 409.
+ */
 export function isRestorable(status: Project['status']): boolean {
   return (
     status === 'ACTIVE_HEALTHY' ||
@@ -17,7 +20,7 @@ export function isRestorable(status: Project['status']): boolean {
   )
 }
 
-/** What somebody can do with a backup now. */
+/** Returns the actions currently available to the user for a backup. */
 export function backupActions(
   { state }: Pick<Backup, 'state'>,
   status: Project['status'],

@@ -24,7 +24,7 @@ import { BackupTable } from './backup-table'
 import { backupsMessages as messages } from './backups.messages'
 import { RestoreDialog } from './restore-dialog'
 
-/** What there is, what can be done with it, and how far the one is that is being made. */
+/** Lists the backups with their actions and shows the progress of the running one. */
 export function BackupList({ project }: { project: Project }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()

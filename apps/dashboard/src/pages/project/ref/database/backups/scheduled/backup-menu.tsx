@@ -5,13 +5,13 @@ import type { BackupAction } from './backup-actions'
 import { backupsMessages as messages } from './backups.messages'
 
 export interface BackupMenuProps {
-  /** When the backup was made, in words. */
+  /** Creation time of the backup, as readable text. */
   moment: string
   actions: readonly BackupAction[]
   onChoose: (action: BackupAction) => void
 }
 
-/** What can be done with a backup; nothing is drawn where nothing can. */
+/** Menu of the actions on a backup; renders nothing without actions. */
 export function BackupMenu({ moment, actions, onChoose }: BackupMenuProps) {
   if (actions.length === 0) return null
   return (
