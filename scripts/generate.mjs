@@ -1,4 +1,4 @@
-// Bundles the contract and generates the types and docs/modes.md from it. `--check` changes nothing and fails when what is committed is stale.
+// Bundles the contract and generates its types and docs/modes.md. `--check` writes nothing and fails if a committed file is stale.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

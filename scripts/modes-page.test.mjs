@@ -5,14 +5,14 @@ const all = ['platform', 'self-hosted']
 
 const document = {
   tags: [
-    { name: 'people', description: 'Who is who.', 'x-modes': ['platform'] },
+    { name: 'people', description: 'People.', 'x-modes': ['platform'] },
     { name: 'sql', description: 'Queries.' },
-    { name: 'empty', description: 'Nothing yet.' },
+    { name: 'empty', description: 'Empty.' },
   ],
   paths: {
     '/people': {
-      get: { tags: ['people'], summary: 'Everybody' },
-      post: { tags: ['people'], summary: 'Oneself', 'x-modes': all },
+      get: { tags: ['people'], summary: 'List people' },
+      post: { tags: ['people'], summary: 'Update yourself', 'x-modes': all },
     },
     '/query': { post: { tags: ['sql'], summary: 'Run a | b' } },
     '/join': { put: { tags: ['sql'], summary: 'Join', 'x-modes': ['self-hosted'] } },
@@ -23,7 +23,7 @@ const document = {
       Config: {
         properties: {
           flags: {
-            properties: { mail: { description: 'Mail goes out', 'x-modes': ['platform'] } },
+            properties: { mail: { description: 'Sends email', 'x-modes': ['platform'] } },
           },
         },
       },
@@ -41,8 +41,8 @@ test('an operation has the modes of its tag, or its own', () => {
     [
       'people',
       [
-        ['Everybody', ['platform']],
-        ['Oneself', all],
+        ['List people', ['platform']],
+        ['Update yourself', all],
       ],
     ],
     [
@@ -55,7 +55,7 @@ test('an operation has the modes of its tag, or its own', () => {
     ['empty', []],
   ])
   expect(flagRows(document, all)).toEqual([
-    { cells: ['`mail`', 'Mail goes out'], modes: ['platform'] },
+    { cells: ['`mail`', 'Sends email'], modes: ['platform'] },
   ])
 })
 
@@ -70,9 +70,9 @@ test('a page is in every mode unless its row names some', () => {
   ])
 })
 
-test('the page holds every table, and leaves out what has no rows', async () => {
+test('the page holds every table, and omits tags without operations', async () => {
   const text = await modesPage({ ...document })
-  expect(text).toMatch(/\| Everybody +\| `GET \/people` +\| yes +\| – +\|/)
+  expect(text).toMatch(/\| List people +\| `GET \/people` +\| yes +\| – +\|/)
   expect(text).toMatch(/\| Run a \\\| b +\| `POST \/query` +\| yes +\| yes +\|/)
   expect(text).toMatch(/\| Organizations +\| `\/organizations` +\| yes +\| – +\|/)
   expect(text).not.toContain('### empty')

@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this server is, before anybody signs in */
+        /** Get the configuration of the server; no authentication required */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The commit that this server was built from */
+        /** Get the commit from which this server was built */
         get: operations["getDeploymentCommit"];
         put?: never;
         post?: never;
@@ -42,9 +42,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The command line's version that runs, and which releases of it there are
-         * @description The server reads its releases feed, when it was given one, at most once an hour. Without a feed, and while it cannot be read and was not
-         *     read before, there is only `current`.
+         * Get the running version of the command line and the available releases
+         * @description The server reads its releases feed, if configured, at most once an hour. Only `current` is set without a feed, and until the feed has been
+         *     read successfully.
          */
         get: operations["getCliReleaseVersion"];
         put?: never;
@@ -66,7 +66,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email and password
-         * @description Somebody with a second factor gets a 401 `totp_required` and a cookie with which `signInWithTotp` goes on.
+         * @description With a second factor enabled, returns a 401 `totp_required` and a cookie with which `signInWithTotp` continues.
          */
         post: operations["signIn"];
         delete?: never;
@@ -85,9 +85,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The second step of signing in, by a code or a recovery code
-         * @description Needs the cookie that `signIn` set with its 401 `totp_required`, for ten minutes. Each code counts once: a wrong one, or one that was
-         *     tried before, is a 400 at the field. Answers 409 when the password is to be shown again.
+         * Complete the sign-in with a code or a recovery code
+         * @description Requires the cookie that `signIn` sets with its 401 `totp_required`, valid for ten minutes. Each code works once: a wrong or already used
+         *     code is a 400 at its field. Returns 409 if the sign-in must start again with the password.
          */
         post: operations["signInWithTotp"];
         delete?: never;
@@ -107,7 +107,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with the password of a self-hosted server
-         * @description Where the server was given none there is nothing that signs in, and every password is wrong.
+         * @description On a server without a password every password is wrong.
          */
         post: operations["signInWithServerPassword"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this session */
+        /** Sign out */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -157,14 +157,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in person */
+        /** Get the signed-in person */
         get: operations["getProfile"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change one's name */
+        /** Update the name of the signed-in person */
         patch: operations["updateProfile"];
         trace?: never;
     };
@@ -177,8 +177,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one's password
-         * @description Ends every other session, and password resets that were asked for. A wrong current password is a 400 at `body.current`.
+         * Change the password
+         * @description Ends all other sessions and cancels pending password resets. A wrong current password is a 400 at `body.current`.
          */
         put: operations["changePassword"];
         post?: never;
@@ -195,17 +195,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the second factor is on */
+        /** Get the state of the second factor */
         get: operations["getTotp"];
         put?: never;
         /**
-         * Begin to set up the second factor
-         * @description Answers a secret for an authenticator and recovery codes, this once. They count once `confirmTotp` was given a code; until then this may be called again and makes new ones. A wrong password is a 400 at `body.password`.
+         * Start setting up the second factor
+         * @description Returns a secret for an authenticator and recovery codes, once. They take effect when `confirmTotp` receives a valid code; until then
+         *     this operation can be called again and returns new ones. A wrong password is a 400 at `body.password`.
          */
         post: operations["startTotp"];
         /**
-         * Turn the second factor off
-         * @description Recovery codes end too. Organizations that require a second factor are closed to the person from then on.
+         * Turn off the second factor
+         * @description Also invalidates the recovery codes. The person loses access to organizations that require a second factor.
          */
         delete: operations["disableTotp"];
         options?: never;
@@ -223,8 +224,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn the second factor on, by a code of the authenticator
-         * @description A wrong code, or one that was tried before, is a 400 at `body.code`.
+         * Turn on the second factor with a code of the authenticator
+         * @description A wrong or already used code is a 400 at `body.code`.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -242,7 +243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New recovery codes; the old ones end */
+        /** Replace the recovery codes */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -257,7 +258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one is signed in, the newest first */
+        /** List the sessions of the signed-in person, newest first */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -280,7 +281,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of one's sessions, at once */
+        /** End a session immediately */
         delete: operations["deleteSession"];
         options?: never;
         head?: never;
@@ -294,13 +295,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's access tokens, the newest first */
+        /** List the access tokens of the signed-in person, newest first */
         get: operations["listAccessTokens"];
         put?: never;
         /**
-         * Make an access token
-         * @description A token may do what its person may at the moment of use, and with `scopes` only what these name. No token may touch the account's
-         *     credentials, sessions and tokens, whatever its scopes.
+         * Create an access token
+         * @description A token has the permissions of its person at the time of use, restricted to `scopes` when these are set. No token can access the account's
+         *     credentials, sessions or tokens, whatever its scopes.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -322,7 +323,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete one of one's access tokens, which ends at once */
+        /** Delete an access token, effective immediately */
         delete: operations["deleteAccessToken"];
         options?: never;
         head?: never;
@@ -339,9 +340,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a link mailed that sets a new password
-         * @description Always answers the same, whether anybody signs in with this email or not. The link works once, for an hour. Without an SMTP server
-         *     (the flag `mail` of the configuration is off) nothing is sent, and an administrator makes the link by `howdah user reset-link`.
+         * Send a password reset link by email
+         * @description Returns the same response whether or not an account with this email exists. The link works once and expires after one hour. Without an
+         *     SMTP server (flag `mail` is off) nothing is sent; an administrator creates the link with `howdah user reset-link`.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -360,8 +361,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by the link
-         * @description Ends every session of the person. A link that is not valid (any more) is a 400 at `body.token`.
+         * Set a new password with a reset link
+         * @description Ends all sessions of the person. An invalid or expired link is a 400 at `body.token`.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -377,7 +378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The applications that one has authorized, the newest first */
+        /** List the applications that the signed-in person authorized, newest first */
         get: operations["listAuthorizations"];
         put?: never;
         post?: never;
@@ -400,7 +401,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take back what one has allowed an application */
+        /** Revoke an authorization of the signed-in person */
         delete: operations["revokeAuthorization"];
         options?: never;
         head?: never;
@@ -415,10 +416,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an application asks for, for the page that asks the person
-         * @description The parameters are those of the authorization endpoint (RFC 6749, RFC 7636). A request of an application that is not there, that is
-         *     another organization's, or with a redirect URI that is not registered is a 400: such a person is led nowhere.
-         *     Whatever else is wrong with it is told to the application by `redirect_to`.
+         * Get an authorization request, for the consent page
+         * @description The parameters are those of the authorization endpoint (RFC 6749, RFC 7636). An unknown application, an application of another
+         *     organization and an unregistered redirect URI are a 400, without a redirect. All other errors are reported to the application by
+         *     `redirect_to`.
          */
         get: operations["getAuthorizationRequest"];
         put?: never;
@@ -438,7 +439,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Allow or deny what an application asks for */
+        /** Allow or deny an authorization request */
         post: operations["decideAuthorization"];
         delete?: never;
         options?: never;
@@ -456,7 +457,7 @@ export interface paths {
         get?: never;
         /**
          * Set email and password for the first time, after the one-time link
-         * @description Only while `needs_credentials` is true; answers 409 after that.
+         * @description Available only while `needs_credentials` is true; returns 409 afterwards.
          */
         put: operations["setCredentials"];
         post?: never;
@@ -473,7 +474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signed-in person may do, organization by organization */
+        /** List the permissions of the signed-in person in each organization */
         get: operations["listPermissions"];
         put?: never;
         post?: never;
@@ -490,12 +491,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organizations that the person belongs to, by name */
+        /** List the organizations of the signed-in person, by name */
         get: operations["listOrganizations"];
         put?: never;
         /**
-         * Create an organization, and own it
-         * @description The slug is made of the name. Answers 403 where this server takes no new organizations; its flag `new_organizations` says so.
+         * Create an organization, owned by the signed-in person
+         * @description The slug is derived from the name. Returns 403 if new organizations are disabled on this server (flag `new_organizations`).
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -510,22 +511,22 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** One organization */
+        /** Get an organization */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
-        /** Delete an organization that has no projects any more */
+        /** Delete an organization without projects */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
-        /** Change an organization's name, or whether it requires a second factor */
+        /** Update the name of an organization, or its second factor requirement */
         patch: operations["updateOrganization"];
         trace?: never;
     };
@@ -535,7 +536,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -543,9 +544,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an organization has used, measured, against what its plan includes
-         * @description Sizes are averages over the measured hours, egress and requests are sums, projects and members are counted at the moment. A part of an hour
-         *     counts for the hour in which it began. What a project used counts for the organization that it belonged to at that time, even when it is gone.
+         * Get the measured usage of an organization, compared with its plan
+         * @description Sizes are averages over the measured hours, egress and requests are sums, projects and members are current counts. A partial hour belongs
+         *     to the hour in which it started. Usage of a project counts for the organization that it belonged to at that time, even after its deletion.
          */
         get: operations["getOrganizationUsage"];
         put?: never;
@@ -562,14 +563,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** An organization's plan, its spend cap and its billing address */
+        /** Get the plan, spend cap and billing address of an organization */
         get: operations["getBilling"];
         put?: never;
         post?: never;
@@ -577,8 +578,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch the spend cap, or change the billing address
-         * @description Answers 409 where the plan leaves no choice about the spend cap.
+         * Update the spend cap or the billing address
+         * @description Returns 409 if the plan has a fixed spend cap.
          */
         patch: operations["updateBilling"];
         trace?: never;
@@ -589,7 +590,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -598,9 +599,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put an organization on another plan
-         * @description Without a payment provider it counts at once. A provider may want something first; then the plan stays as it is, and `continue_at` says where
-         *     the person goes on. Answers 409 where a partner manages the organization, and where the provider refuses.
+         * Change the plan of an organization
+         * @description Takes effect immediately if there is no payment provider. A provider may require a further step first; the plan then stays unchanged, and
+         *     `continue_at` is the address at which the person continues. Returns 409 if a partner manages the organization or the provider refuses.
          */
         put: operations["changePlan"];
         post?: never;
@@ -616,7 +617,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -624,8 +625,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An organization's invoices, the newest first
-         * @description One is made from what was measured when a month has ended.
+         * List the invoices of an organization, newest first
+         * @description An invoice is created from the measured usage at the end of each month.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -642,7 +643,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -651,7 +652,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One invoice with its lines */
+        /** Get an invoice with its lines */
         get: operations["getInvoice"];
         put?: never;
         post?: never;
@@ -667,19 +668,19 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** A page of an organization's projects */
+        /** List the projects of an organization */
         get: operations["listOrganizationProjects"];
         put?: never;
         /**
          * Create a project
-         * @description Answers at once with the project COMING_UP; it is ACTIVE_HEALTHY when its operation has succeeded.
+         * @description Returns immediately with the project COMING_UP; it becomes ACTIVE_HEALTHY when its operation has succeeded.
          */
         post: operations["createProject"];
         delete?: never;
@@ -694,7 +695,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -704,10 +705,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a project of a Postgres that somebody else runs
-         * @description Answers at once with the project COMING_UP, while the connection is tried; it is ACTIVE_HEALTHY when its operation has succeeded, and
-         *     INIT_FAILED with the reason in its operation when it has not. Which addresses are connected to is the server's configuration.
-         *     Deleting the project leaves the database as it is.
+         * Attach an existing Postgres as a project
+         * @description Returns immediately with the project COMING_UP while the connection is tested; it becomes ACTIVE_HEALTHY when its operation has succeeded,
+         *     or INIT_FAILED with the reason in its operation. The configuration of the server determines the addresses that can be attached.
+         *     Deleting the project does not change the database.
          */
         post: operations["attachProject"];
         delete?: never;
@@ -722,14 +723,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** The members of an organization, the first one first */
+        /** List the members of an organization, oldest first */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -745,12 +746,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description The member's id, as the list has it.
+                 * @description ID of the member, from the list.
                  * @example u_2
                  */
                 person_id: components["parameters"]["person_id"];
@@ -762,15 +763,15 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description To remove an owner needs `ownership` as well. Everybody can leave by `leaveOrganization`.
+         * @description Removing an owner also requires `ownership`. Every member can leave with `leaveOrganization`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
-         * Give a member another role, or other roles in single projects
-         * @description What is left out stays. To make somebody an owner, or to take that away, needs `ownership` as well.
-         *     An owner has no roles in single projects; somebody without a role in the organization has at least one.
+         * Update the role of a member, in the organization or in projects
+         * @description Omitted fields do not change. Adding or removing an owner also requires `ownership`. An owner has no project roles; a member without a role in
+         *     the organization has at least one.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -781,7 +782,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -793,7 +794,7 @@ export interface paths {
         post?: never;
         /**
          * Leave an organization
-         * @description An owner who leaves by a token needs its scope `update:ownership` as well.
+         * @description An owner who leaves with a token also requires its scope `update:ownership`.
          */
         delete: operations["leaveOrganization"];
         options?: never;
@@ -807,7 +808,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -816,7 +817,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a member an owner, and oneself an administrator */
+        /** Make a member an owner, and become an administrator */
         post: operations["transferOwnership"];
         delete?: never;
         options?: never;
@@ -830,20 +831,20 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** Invitations that nobody has accepted yet, the newest first */
+        /** List pending invitations, newest first */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody by email
-         * @description The invitation ends after seven days. Where the server sends mail, it goes to that email and `link` is null; otherwise the one who invites passes the link on.
-         *     To invite an owner needs `ownership` as well.
+         * Invite a person by email
+         * @description The invitation expires after seven days. If the server sends email, the invitation is sent to the address and `link` is null; otherwise the
+         *     person who invites passes the link on. Inviting an owner also requires `ownership`.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -858,12 +859,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description The invitation's id, as the list has it.
+                 * @description ID of the invitation, from the list.
                  * @example inv_1
                  */
                 invitation_id: components["parameters"]["invitation_id"];
@@ -873,7 +874,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Revoke an invitation */
         delete: operations["deleteInvitation"];
         options?: never;
         head?: never;
@@ -886,12 +887,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description The invitation's id, as the list has it.
+                 * @description ID of the invitation, from the list.
                  * @example inv_1
                  */
                 invitation_id: components["parameters"]["invitation_id"];
@@ -900,7 +901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an invitation once more, with a new link and seven new days */
+        /** Resend an invitation with a new link, valid for seven days */
         post: operations["resendInvitation"];
         delete?: never;
         options?: never;
@@ -914,21 +915,21 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** The organization's applications, by name, and who has authorized each */
+        /** List the organization's applications and their authorizations, by name */
         get: operations["listOauthApps"];
         put?: never;
         /**
          * Register an application
-         * @description It gets members' consent by the authorization code flow with PKCE, at the endpoints that
-         *     `/.well-known/oauth-authorization-server` names. `scopes` are what it may ask for at the most.
-         *     The name has no characters that are not seen or that turn the direction of writing.
+         * @description The application obtains consent by the authorization code flow with PKCE, at the endpoints listed in
+         *     `/.well-known/oauth-authorization-server`. `scopes` is the maximum that it can request.
+         *     The name must not contain invisible characters or characters that change the writing direction.
          *     Redirect URIs are https, or http on this machine (`localhost`, `127.0.0.1`, `[::1]`), without fragment and credentials.
          */
         post: operations["createOauthApp"];
@@ -944,7 +945,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -955,13 +956,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change an application's name and redirect URIs
-         * @description The rules are those of its registration. What members have allowed stays. A code that was sent to an address which is
-         *     not among them any more is worth nothing.
+         * Update the name and redirect URIs of an application
+         * @description The rules of the registration apply. Existing authorizations remain valid. A code sent to a removed redirect URI is invalid.
          */
         put: operations["updateOauthApp"];
         post?: never;
-        /** Delete an application; everything that it was given ends at once */
+        /** Delete an application and revoke all of its tokens immediately */
         delete: operations["deleteOauthApp"];
         options?: never;
         head?: never;
@@ -974,7 +974,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -985,7 +985,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give an application a new secret; the one before is worth nothing from then on */
+        /** Replace the secret of an application; the previous one becomes invalid */
         post: operations["renewOauthAppSecret"];
         delete?: never;
         options?: never;
@@ -999,7 +999,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -1013,7 +1013,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take back what a member has allowed an application */
+        /** Revoke the authorization of a member for an application */
         delete: operations["revokeOauthAppAuthorization"];
         options?: never;
         head?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -1034,8 +1034,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What there is to download, by name
-         * @description The same for every organization of the server. No more than 500; what is hidden, and folders, are not among them.
+         * List the available documents, by name
+         * @description The same for every organization of the server, at most 500. Hidden files and folders are not listed.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -1052,12 +1052,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description As `listDocuments` has it.
+                 * @description Name from `listDocuments`.
                  * @example Data processing agreement.pdf
                  */
                 name: string;
@@ -1066,7 +1066,7 @@ export interface paths {
         };
         /**
          * Download a document
-         * @description The bytes, to be saved and never to be shown, since this server has the dashboard's cookies.
+         * @description The bytes are served as a download and never displayed, because this origin holds the dashboard's cookies.
          */
         get: operations["downloadDocument"];
         put?: never;
@@ -1083,14 +1083,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** Changes in an organization and its projects */
+        /** List changes in an organization and its projects */
         get: operations["listOrganizationAuditLog"];
         put?: never;
         post?: never;
@@ -1106,14 +1106,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** Where the partner's cloud marketplace manages this organization */
+        /** Get the page of the partner's cloud marketplace that manages this organization */
         get: operations["getCloudMarketplaceRedirect"];
         put?: never;
         post?: never;
@@ -1129,14 +1129,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The installation that the partner's marketplace made for one of the person's organizations.
+                 * @description Installation that the partner's marketplace created for an organization of the person.
                  * @example icfg_1
                  */
                 installation_id: string;
             };
             cookie?: never;
         };
-        /** Where the partner's hosting marketplace manages the organization of an installation */
+        /** Get the page of the partner's hosting marketplace that manages the organization of an installation */
         get: operations["getVercelRedirect"];
         put?: never;
         post?: never;
@@ -1152,14 +1152,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description What stands behind the
+                 * @description The part of the invitation's link after the #.
                  * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
                  */
                 token: components["parameters"]["token"];
             };
             cookie?: never;
         };
-        /** What an invitation's link is about */
+        /** Get the invitation of a link */
         get: operations["getInvitation"];
         put?: never;
         post?: never;
@@ -1175,7 +1175,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description What stands behind the
+                 * @description The part of the invitation's link after the #.
                  * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
                  */
                 token: components["parameters"]["token"];
@@ -1185,8 +1185,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become a member, as the signed-in person whose email was invited
-         * @description To become an owner by a token needs its scope `update:ownership` as well.
+         * Accept an invitation as the signed-in person
+         * @description The email of the signed-in person must be the invited one. Becoming an owner with a token also requires its scope `update:ownership`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description What stands behind the
+                 * @description The part of the invitation's link after the #.
                  * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
                  */
                 token: components["parameters"]["token"];
@@ -1211,8 +1211,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become a member, as a new person with the invited email
-         * @description Makes the account and signs in.
+         * Accept an invitation as a new person with the invited email
+         * @description Creates the account and signs in.
          */
         post: operations["acceptInvitationAsNew"];
         delete?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes that the signed-in person made */
+        /** List changes made by the signed-in person */
         get: operations["getProfileAuditLog"];
         put?: never;
         post?: never;
@@ -1244,19 +1244,19 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
             };
             cookie?: never;
         };
-        /** What members have asked for help with, the newest first */
+        /** List the support requests of an organization, newest first */
         get: operations["listSupportRequests"];
         put?: never;
         /**
-         * Ask the owners of an organization for help
-         * @description The request is kept, the owners are notified, and where the server can send mail it is mailed to them.
+         * Send a support request to the owners of an organization
+         * @description The request is stored and the owners are notified, by email too if the server can send it.
          */
         post: operations["createSupportRequest"];
         delete?: never;
@@ -1273,9 +1273,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The person's notifications, the newest first
-         * @description Clients send `Version: 2` with every call of this tag. A page that is shorter than `limit` is the last one. What belongs to an
-         *     organization is there while the person is a member of it, and while the organization lets them in (`organization_requires_mfa`).
+         * List the notifications of the signed-in person, newest first
+         * @description Clients send `Version: 2` with every request of this tag. A page shorter than `limit` is the last one. Notifications of an organization are
+         *     listed while the person is a member and has access to it (`organization_requires_mfa`).
          */
         get: operations["listNotifications"];
         put?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
         head?: never;
         /**
          * Set the status of notifications
-         * @description Those that are gone, or are not the person's, are passed over. The same call sent twice changes nothing the second time.
+         * @description Ignores notifications that no longer exist or belong to another person. Idempotent.
          */
         patch: operations["updateNotifications"];
         trace?: never;
@@ -1297,7 +1297,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the bell shows */
+        /** Get the summary of new notifications */
         get: operations["getNotificationsSummary"];
         put?: never;
         post?: never;
@@ -1316,7 +1316,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive everything that is new or seen */
+        /** Archive all new and seen notifications */
         post: operations["archiveAllNotifications"];
         delete?: never;
         options?: never;
@@ -1332,9 +1332,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Server-sent events that say when the person's notifications have changed
-         * @description An event `summary` at once and after each change, whose data is what `getNotificationsSummary` answers, as JSON. A comment every
-         *     20 s keeps the connection. It ends when the session does. A person has at most twenty of them.
+         * Stream changes of the notifications as server-sent events
+         * @description Sends an event `summary` immediately and after each change, with the response of `getNotificationsSummary` as JSON. A comment every
+         *     20 s keeps the connection open. The stream ends with the session. A person has at most 20 streams.
          */
         get: operations["streamNotifications"];
         put?: never;
@@ -1351,25 +1351,25 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** One project */
+        /** Get a project */
         get: operations["getProject"];
         put?: never;
         post?: never;
         /**
-         * Delete a project with everything that is in it
-         * @description Answers at once; when the work is done, nobody finds the project any more. Its bytes do not come back.
+         * Delete a project and all of its data
+         * @description Returns immediately; the project is no longer listed when the work is done. Cannot be undone.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
-        /** Change a project's name or settings */
+        /** Update the name or the settings of a project */
         patch: operations["updateProject"];
         trace?: never;
     };
@@ -1379,7 +1379,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1389,8 +1389,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a projects Postgres and keep its data
-         * @description Answers at once; the project is INACTIVE when the work is done.
+         * Pause a project and retain its data
+         * @description Returns immediately; the project becomes INACTIVE when the work is done.
          */
         post: operations["pauseProject"];
         delete?: never;
@@ -1405,7 +1405,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1415,8 +1415,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a project that is paused, or that did not start
-         * @description Answers at once; the project is ACTIVE_HEALTHY when the work is done, or START_FAILED.
+         * Resume a project that is paused or failed to start
+         * @description Returns immediately; the project becomes ACTIVE_HEALTHY, or START_FAILED, when the work is done.
          */
         post: operations["resumeProject"];
         delete?: never;
@@ -1431,7 +1431,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1441,8 +1441,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a project's Postgres and start it again
-         * @description Answers at once; the project is ACTIVE_HEALTHY when the work is done, or START_FAILED.
+         * Restart a project's Postgres
+         * @description Returns immediately; the project becomes ACTIVE_HEALTHY, or START_FAILED, when the work is done.
          */
         post: operations["restartProject"];
         delete?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1467,8 +1467,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a project to another organization
-         * @description The person needs to be allowed to create projects there. Roles that people had in this single project end.
+         * Transfer a project to another organization
+         * @description Requires permission to create projects in the target organization. Roles in this project end.
          */
         post: operations["transferProject"];
         delete?: never;
@@ -1483,7 +1483,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1491,8 +1491,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last lines that the project's Postgres wrote
-         * @description For a project that does not start, this says why. It may hold statements of the people who use the database.
+         * Get the last lines of the project's Postgres log
+         * @description Shows the reason that a project fails to start. May contain statements of the people who use the database.
          */
         get: operations["getStartLog"];
         put?: never;
@@ -1509,14 +1509,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** The project's primary and its replicas */
+        /** List the primary and the replicas of a project */
         get: operations["listDatabases"];
         put?: never;
         post?: never;
@@ -1532,14 +1532,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** What the project's cluster says of itself, measured at the moment of the call */
+        /** Get current statistics of the project's cluster */
         get: operations["getProjectFigures"];
         put?: never;
         post?: never;
@@ -1555,19 +1555,19 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** Where an attached project's database is */
+        /** Get the connection of an attached project */
         get: operations["getProjectConnection"];
         /**
-         * Connect an attached project by another connection
-         * @description It is tried before it takes the other one's place; what isn’t responding, or is no Postgres, is refused and changes nothing. Passwords come
-         *     with each change, and what is left out is not kept.
+         * Replace the connection of an attached project
+         * @description The new connection is tested before it replaces the current one; if it isn’t responding or is not a Postgres, it is refused and nothing
+         *     changes. Each change includes the passwords; omitted values are removed.
          */
         put: operations["updateProjectConnection"];
         post?: never;
@@ -1583,7 +1583,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1591,9 +1591,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was measured of the project in the last day
-         * @description One point for each step in which anything was measured. A step without a point was not measured, for example since the project
-         *     was paused or the server did not run. A database that somebody else runs is measured only in minutes in which it is used here.
+         * Get the metrics of a project for the last day
+         * @description One point for each step with measurements. A step without measurements has no point, for example while the project was paused or the server
+         *     was not running. An attached database is measured only in minutes in which it is used here.
          */
         get: operations["getProjectMetrics"];
         put?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1618,9 +1618,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A key for this person and this project that ends by itself
-         * @description Good as a bearer token for this project's query call. The person's role and membership are looked at again on each use.
-         *     A role claim needs the permission to run SQL as `postgres`; without the parameter such a person gets `service_role`, others a key without a role.
+         * Create a temporary key for the signed-in person and this project
+         * @description Valid as a bearer token for this project's query operation. The person's role and membership are checked on each use.
+         *     A role claim requires the permission to run SQL as `postgres`; without `claims`, a person with this permission gets `service_role`, others
+         *     a key without a role.
          */
         get: operations["createTemporaryApiKey"];
         put?: never;
@@ -1637,17 +1638,17 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** The project's keys, the two that every project has first */
+        /** List the keys of the project, built-in keys first */
         get: operations["listApiKeys"];
         put?: never;
-        /** Make a publishable or a secret key */
+        /** Create a publishable or a secret key */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -1661,12 +1662,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The key's id, as the list has it.
+                 * @description ID of the key, from the list.
                  * @example k_1
                  */
                 key_id: string;
@@ -1678,7 +1679,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a publishable or a secret key
-         * @description From then on it opens nothing. The keys anon and service_role are the project's for as long as its JWT secret is.
+         * @description The key stops working immediately. The keys anon and service_role cannot be deleted; they exist as long as the project's JWT secret.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -1692,14 +1693,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** Where the project's own API answers, and what signs its tokens */
+        /** Get the endpoint of the project's API and the secret that signs its tokens */
         get: operations["getProjectSettings"];
         put?: never;
         post?: never;
@@ -1715,7 +1716,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1726,15 +1727,15 @@ export interface paths {
         put?: never;
         /**
          * Run SQL
-         * @description One run is one session from a clean state. The text goes to Postgres as it stands, as one simple query: several statements are one
+         * @description Each run uses a new session with a clean state. The text is sent to Postgres unchanged, as one simple query: several statements are one
          *     implicit transaction. With `parameters` it is one prepared statement. Closing the request cancels the run.
          *
-         *     `Accept: application/x-ndjson` streams the results as lines of `QueryStreamLine`: for each statement a `columns` line (if it has
-         *     rows), `rows` lines, a `statement` line; then one `end` line. An error before the first line is a 400, later an `error` line.
-         *     A stream that stops without `end` or `error` was cut. Blank lines keep the connection; skip them.
+         *     `Accept: application/x-ndjson` streams the results as lines of `QueryStreamLine`: for each statement a `columns` line (if it returns
+         *     rows), `rows` lines and a `statement` line; then one `end` line. An error before the first line is a 400, a later one an `error` line.
+         *     A stream that stops without `end` or `error` was cut. Blank lines keep the connection open; skip them.
          *
-         *     `Accept: application/json` (the default) answers the last statement's rows as objects: booleans, int2, int4 and null as JSON,
-         *     json and jsonb as Postgres wrote them, everything else as Postgres text. A repeated name `id` becomes `id_2`.
+         *     `Accept: application/json` (the default) returns the last statement's rows as objects: booleans, int2, int4 and null as JSON,
+         *     json and jsonb unchanged, all other values as Postgres text. A repeated name `id` becomes `id_2`.
          */
         post: operations["runQuery"];
         delete?: never;
@@ -1749,7 +1750,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1757,9 +1758,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is wrong with the project's database
-         * @description Looks into the catalog of the project's database as the person's own role, in a transaction that cannot write, for 30 seconds at
-         *     the most. Whoever may run SQL may ask, and finds what that role is shown; nothing is changed.
+         * Lint the project's database
+         * @description Reads the catalog of the project's database with the person's own role, in a read-only transaction of at most 30 seconds. Available to
+         *     everyone who can run SQL; findings are limited to objects visible to the role. Nothing is changed.
          */
         get: operations["runLints"];
         put?: never;
@@ -1776,21 +1777,21 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** The project's backups */
+        /** List the backups of a project */
         get: operations["listBackups"];
         put?: never;
         /**
-         * Back the project up now
-         * @description Answers at once; the backup is `completed` or `failed` when the work is done. The project goes on working meanwhile. A pause,
-         *     a restart or a deletion does not wait for it and makes it fail. A project has at most 20 backups made by hand; they stay until
-         *     somebody deletes them.
+         * Create a backup
+         * @description Returns immediately; the backup becomes `completed` or `failed` when the work ends. The project stays available meanwhile. Pausing,
+         *     restarting or deleting the project makes a running backup fail. A project has at most 20 manual backups; they are retained until they
+         *     are deleted.
          */
         post: operations["createBackup"];
         delete?: never;
@@ -1805,7 +1806,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1819,7 +1820,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a backup
-         * @description Its bytes do not come back. One that is being made, or that the project is being restored from, is refused.
+         * @description Cannot be undone. A backup that is being created or restored cannot be deleted.
          */
         delete: operations["deleteBackup"];
         options?: never;
@@ -1833,7 +1834,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1845,13 +1846,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put the project's database back to a backup
-         * @description Answers at once with the project RESTORING; it is ACTIVE_HEALTHY when the work is done. Everything that was written to any of its
-         *     databases since the backup began is lost. What fails is undone, and the project is as it was before. A project that is paused, or
-         *     that does not start, can be restored too.
+         * Restore the project from a backup
+         * @description Returns immediately with the project RESTORING; it becomes ACTIVE_HEALTHY when the restore completes. All changes to any of its databases
+         *     since the start of the backup are lost. A failed restore is undone, and the project returns to its previous state. Paused projects and
+         *     projects that fail to start can be restored too.
          *
-         *     A backup holds the whole Postgres: all databases, roles with the passwords that they had, settings. It does not hold the bytes of
-         *     files in storage: files that were uploaded since are removed, and those that were deleted since are listed again without bytes.
+         *     A backup holds the whole Postgres: all databases, roles with their passwords at that time, and settings. It does not hold the bytes of
+         *     files in storage: files uploaded since the backup are removed, and files deleted since the backup are listed again without bytes.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -1866,7 +1867,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1876,9 +1877,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an address that downloads all rows of a statement, once
-         * @description Nothing runs yet. The address is good for one download that begins within a minute: for the session that asked for it, or, where a
-         *     token asked, for whoever has it. What may run is looked at now, and again when the download begins.
+         * Create an address for a single download of all rows of a statement
+         * @description Runs nothing yet. The address is valid for one download that starts within a minute, by the session that requested it or, for a request
+         *     authenticated by a token, by anyone who has the address. The statement is checked now and again when the download starts.
          */
         post: operations["createExport"];
         delete?: never;
@@ -1893,7 +1894,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description As `createExport` made it.
+                 * @description Token from `createExport`.
                  * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
                  */
                 token: string;
@@ -1902,8 +1903,8 @@ export interface paths {
         };
         /**
          * Run a statement without a limit and download its rows
-         * @description The statement runs in a transaction that cannot write. Its rows are sent as Postgres gives them, at the reader's pace; closing the
-         *     connection cancels it. What goes wrong before the first row is an error, what goes wrong later cuts the download.
+         * @description The statement runs in a read-only transaction. Rows are streamed as Postgres returns them, at the reader's pace; closing the connection
+         *     cancels the statement. A failure before the first row is an error response, a later one cuts the download.
          */
         get: operations["downloadExport"];
         put?: never;
@@ -1920,7 +1921,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1930,9 +1931,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Talk about the project's schema
-         * @description The answer is Markdown; the SQL that it proposes stands in fenced blocks marked `sql`. Nothing is ever run: the model has no tools.
-         *     It is told the schema, the conversation, and nothing else. `Accept: text/plain` streams as in `completeCode`.
+         * Chat about the project's schema
+         * @description The response is Markdown, with proposed SQL in fenced blocks marked `sql`. Nothing is ever run: the model has no tools. It receives the
+         *     schema and the conversation, and nothing else. `Accept: text/plain` streams as in `completeCode`.
          */
         post: operations["chatAboutSchema"];
         delete?: never;
@@ -1951,9 +1952,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Code for a place in a text, from what somebody asks for
-         * @description The answer is what stands in for the selection. The model is told the project's schema as the person may see it, and never a row.
-         *     `Accept: text/plain` streams the text as it is written; a stream that breaks is cut. Closing the request ends it at the model.
+         * Generate code for a position in a text
+         * @description The response replaces the selection. The model receives the project's schema as visible to the person, and never a row. `Accept: text/plain`
+         *     streams the text as it is generated; a stream that fails is cut. Closing the request cancels it at the model.
          */
         post: operations["completeCode"];
         delete?: never;
@@ -1971,7 +1972,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A title for a SQL text */
+        /** Generate a title for a SQL text */
         post: operations["generateSqlTitle"];
         delete?: never;
         options?: never;
@@ -1985,7 +1986,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -1993,29 +1994,29 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Snippets that the person may see, a page at a time and without their text
-         * @description One's own private ones and all that are shared in the project. Clients send `Version: 2` with every call of this tag.
+         * List the visible snippets, page by page and without their text
+         * @description Lists the person's own private snippets and all shared snippets of the project. Clients send `Version: 2` with every request of this tag.
          */
         get: operations["listContent"];
         /**
-         * Save a snippet, whether it is there already or not
-         * @description A field that is left out keeps its value, or has its default in a new snippet. With `version` nothing newer is overwritten: 0 says
-         *     that the snippet is new, any other number which version the text was made from. What does not fit is a 409 `version_conflict`, and
-         *     `getContent` has the newer text. The same save sent twice (its first answer was lost) is no conflict. Without `version` the text
-         *     replaces whatever is there.
+         * Create or update a snippet
+         * @description Omitted fields retain their value, or take their default in a new snippet. With `version`, newer texts are never overwritten: 0 marks a
+         *     new snippet, any other number is the version from which the text was edited. A mismatch is a 409 `version_conflict`; `getContent` returns
+         *     the newer text. Sending the same save twice, for example after a lost response, is not a conflict. Without `version` the text replaces
+         *     the stored one.
          *
-         *     Private snippets are there for their owner only. A shared one may be changed by those who may share; only its owner, or somebody
-         *     who may delete shared ones, makes it private again.
+         *     Private snippets are visible only to their owner. A shared snippet can be changed by everyone who can share; only its owner, or a person
+         *     who can delete shared snippets, can make it private again.
          */
         put: operations["upsertContent"];
         /**
-         * Make a snippet, under the id that the sender chose
-         * @description As `upsertContent`, but an id that is taken is refused.
+         * Create a snippet with an id chosen by the client
+         * @description Like `upsertContent`, but an existing id is refused.
          */
         post: operations["createContent"];
         /**
          * Delete snippets, all of them or none
-         * @description Those that are gone already count as deleted. A shared one is deleted by its owner, or by somebody who may delete shared ones.
+         * @description Snippets that no longer exist count as deleted. A shared snippet can be deleted by its owner and by people who can delete shared snippets.
          */
         delete: operations["deleteContent"];
         options?: never;
@@ -2029,14 +2030,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** How many snippets the person may see */
+        /** Count the visible snippets */
         get: operations["countContent"];
         put?: never;
         post?: never;
@@ -2052,19 +2053,19 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
             };
             cookie?: never;
         };
-        /** A snippet with its text */
+        /** Get a snippet with its text */
         get: operations["getContent"];
         put?: never;
         post?: never;
@@ -2080,12 +2081,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
@@ -2094,8 +2095,8 @@ export interface paths {
         };
         /**
          * List the earlier texts of a snippet
-         * @description The newest first, at most 50. A text is stored when another person replaces it; what one person saves within five minutes is one
-         *     version. Texts that were saved while the snippet was private are there for its owner only.
+         * @description Newest first, at most 50. A text is stored when another person replaces it; saves of one person within five minutes are one version.
+         *     Texts saved while the snippet was private are visible only to its owner.
          */
         get: operations["listContentVersions"];
         put?: never;
@@ -2112,12 +2113,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
@@ -2129,7 +2130,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read an earlier text of a snippet */
+        /** Get an earlier text of a snippet */
         get: operations["getContentVersion"];
         put?: never;
         post?: never;
@@ -2145,12 +2146,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
@@ -2159,8 +2160,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say whether a snippet is a favourite of one's own
-         * @description Each person has their own favourites, of shared snippets too. The snippet's version stays as it is.
+         * Add a snippet to the favorites, or remove it
+         * @description Each person has their own favorites, which can include shared snippets. The snippet's version does not change.
          */
         put: operations["setContentFavorite"];
         post?: never;
@@ -2176,7 +2177,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -2184,12 +2185,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The person's folders in this project, by name
-         * @description Folders hold private snippets; nobody else sees them.
+         * List the person's folders in this project, by name
+         * @description Folders hold private snippets and are visible only to their owner.
          */
         get: operations["listFolders"];
         put?: never;
-        /** Make a folder */
+        /** Create a folder */
         post: operations["createFolder"];
         delete?: never;
         options?: never;
@@ -2203,12 +2204,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The folder's id.
+                 * @description ID of the folder.
                  * @example 7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5
                  */
                 folder_id: components["schemas"]["ContentId"];
@@ -2218,13 +2219,13 @@ export interface paths {
         get?: never;
         /**
          * Rename or move a folder
-         * @description Without `parentId` it stays where it is; null puts it at the top.
+         * @description Without `parentId` the folder is not moved; null moves it to the top level.
          */
         put: operations["updateFolder"];
         post?: never;
         /**
-         * Delete a folder and the folders in it
-         * @description No snippet is deleted; what is in these folders moves to where the deleted one was.
+         * Delete a folder and its subfolders
+         * @description No snippet is deleted; snippets in these folders move to the parent of the deleted folder.
          */
         delete: operations["deleteFolder"];
         options?: never;
@@ -2238,14 +2239,14 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** How large a project's files may be, how long links to them may last, and what of storage this server serves */
+        /** Get the storage settings of a project: size limit, lifetime of links and available features */
         get: operations["getStorageSettings"];
         put?: never;
         post?: never;
@@ -2253,8 +2254,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how large a project's files may be, and how long links to them may last
-         * @description What is left out stays. A shorter life holds for links that are there already.
+         * Update the size limit of files and the lifetime of links
+         * @description Omitted fields do not change. A shorter lifetime also applies to existing links.
          */
         patch: operations["updateStorageSettings"];
         trace?: never;
@@ -2265,7 +2266,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -2275,8 +2276,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all signed links of a project's files
-         * @description Those for uploads, too, whoever made them. Links that are made later are good.
+         * Revoke all signed links to a project's files
+         * @description Includes links for uploads, and links of all people. Links created later are valid.
          */
         post: operations["revokeStorageUrls"];
         delete?: never;
@@ -2291,17 +2292,17 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
             };
             cookie?: never;
         };
-        /** A project's buckets, by name */
+        /** List the buckets of a project, by name */
         get: operations["listStorageBuckets"];
         put?: never;
-        /** Make a bucket */
+        /** Create a bucket */
         post: operations["createStorageBucket"];
         delete?: never;
         options?: never;
@@ -2315,12 +2316,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2330,13 +2331,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a bucket that is empty */
+        /** Delete an empty bucket */
         delete: operations["deleteStorageBucket"];
         options?: never;
         head?: never;
         /**
-         * Change who sees a bucket and what it takes
-         * @description What is left out stays. Files that are there already stay, too.
+         * Update the visibility and restrictions of a bucket
+         * @description Omitted fields do not change. Existing files are not affected.
          */
         patch: operations["updateStorageBucket"];
         trace?: never;
@@ -2347,12 +2348,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2363,7 +2364,7 @@ export interface paths {
         put?: never;
         /**
          * Delete all files of a bucket
-         * @description A thousand at a time, so that a large one is emptied in parts. When it fails in between, what is deleted stays deleted.
+         * @description Deletes a thousand files at a time. After a failure, files that were already deleted stay deleted.
          */
         post: operations["emptyStorageBucket"];
         delete?: never;
@@ -2378,12 +2379,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2393,8 +2394,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link to a file that ends by itself
-         * @description Anyone with the link can download the file until the link ends, the file has another name, or all links of the project are revoked
+         * Create a signed link to a file
+         * @description Anyone with the link can download the file until the link expires, the file is renamed, or all links of the project are revoked
          *     (`revokeStorageUrls`).
          */
         post: operations["signStorageObject"];
@@ -2410,12 +2411,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2425,10 +2426,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an address that downloads files and folders as one zip, once
-         * @description The address is good for one download that begins within a minute: for the session that asked for it, or, where a token asked, for
-         *     whoever has it. One folder is `{folder}.zip`, with the names below it; anything else `howdah-files.zip`, with the names below the folder
-         *     that all of it is in.
+         * Create an address for a single download of files and folders as a zip
+         * @description The address is valid for one download that starts within a minute, by the session that requested it or, for a request authenticated by a
+         *     token, by anyone who has the address. A single folder is `{folder}.zip`, with paths relative to it; anything else is `howdah-files.zip`, with
+         *     paths relative to the common folder.
          */
         post: operations["createStorageZip"];
         delete?: never;
@@ -2443,7 +2444,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description As `createStorageZip` made it.
+                 * @description Token from `createStorageZip`.
                  * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
                  */
                 token: string;
@@ -2451,8 +2452,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download files and folders as one zip
-         * @description Made while it is sent, at the reader's pace. What is deleted meanwhile, and what has no bytes, is named in `not-downloaded.txt` within it.
+         * Download files and folders as a zip
+         * @description Created while it is sent, at the reader's pace. Files that are deleted meanwhile or have no bytes are listed in its `not-downloaded.txt`.
          */
         get: operations["downloadStorageZip"];
         put?: never;
@@ -2469,12 +2470,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2486,7 +2487,7 @@ export interface paths {
         post?: never;
         /**
          * Delete files of a bucket
-         * @description Those that are not there count as deleted.
+         * @description Files that do not exist count as deleted.
          */
         delete: operations["deleteStorageObjects"];
         options?: never;
@@ -2500,12 +2501,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2514,7 +2515,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The entries of a folder, folders first */
+        /** List the entries of a folder, folders first */
         post: operations["listStorageObjects"];
         delete?: never;
         options?: never;
@@ -2528,12 +2529,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2542,7 +2543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a file another path in its bucket */
+        /** Move a file within its bucket */
         post: operations["moveStorageObject"];
         delete?: never;
         options?: never;
@@ -2556,12 +2557,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -2570,7 +2571,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description The bytes as they were uploaded, to be saved and never to be shown, since this server has the dashboard's cookies. A `Range` is heeded.
+         * @description The bytes as they were uploaded, served as a download and never displayed, because this origin holds the dashboard's cookies. Supports `Range`.
          */
         get: operations["downloadStorageObject"];
         put?: never;
@@ -2585,15 +2586,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What Postgres said. */
+        /** @description Error reported by Postgres. */
         SqlError: {
-            /** @description Five characters, for example 42P01. */
+            /** @description SQLSTATE, five characters, for example 42P01. */
             sqlstate: string;
             severity: string;
             message: string;
-            /** @description As psql would print it, with the line and a caret. */
+            /** @description The error as psql prints it, with the line and a caret. */
             formattedError: string;
-            /** @description From 1, in code points of the text that was sent. */
+            /** @description Position in the submitted text, in code points, starting at 1. */
             position?: number | null;
             hint?: string | null;
             detail?: string | null;
@@ -2603,18 +2604,18 @@ export interface components {
             column?: string | null;
             constraint?: string | null;
         };
-        /** @description The one shape of everything that goes wrong. */
+        /** @description Shape of every error response. */
         Error: {
             /**
-             * @description A stable word for programs.
+             * @description Stable error code for programs.
              * @enum {string}
              */
             code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "disk_full" | "contract_violation" | "internal";
-            /** @description What went wrong and what to do, for people. */
+            /** @description Message for people: the problem and the action to take. */
             message: string;
-            /** @description The id under which the server logged it. */
+            /** @description ID of the request in the server's log. */
             request_id: string;
-            /** @description For a request that does not fit the contract, what does not fit and where. */
+            /** @description For a request that does not match the contract, each violation and its location. */
             details?: {
                 path: string;
                 message: string;
@@ -2629,44 +2630,44 @@ export interface components {
         Config: {
             mode: components["schemas"]["Mode"];
             version: string;
-            /** @description Stable for one data directory; part of the names under which a browser keeps things. */
+            /** @description Stable for a data directory; part of the keys under which browsers store data. */
             instance_id: string;
-            /** @description The one project of a self-hosted server; absent in the mode platform. */
+            /** @description The only project of a self-hosted server; absent in platform mode. */
             project_ref?: string;
-            /** @description What is switched on here. An absent flag is off. */
+            /** @description Features enabled on this server. An absent flag is off. */
             flags: {
-                /** @description Signed-in people may make organizations */
+                /** @description Signed-in people can create organizations */
                 new_organizations?: boolean;
-                /** @description Invitations and password resets go out by mail */
+                /** @description Invitations and password resets are sent by email */
                 mail?: boolean;
-                /** @description Whoever runs the server has a folder of documents for organizations */
+                /** @description The operator of the server provides documents to organizations */
                 documents?: boolean;
-                /** @description Help with writing SQL is there */
+                /** @description AI assistance for SQL is available */
                 ai?: boolean;
-                /** @description One signs in with the password of the server */
+                /** @description Sign-in uses the password of the server */
                 server_password?: boolean;
-                /** @description The server looks for newer releases of itself */
+                /** @description The server checks for newer releases of itself */
                 releases?: boolean;
             } & {
                 [key: string]: boolean;
             };
         };
         DeploymentCommit: {
-            /** @description Forty hexadecimal digits. */
+            /** @description Commit hash, 40 hexadecimal digits. */
             commit_sha: string | null;
             /** Format: date-time */
             commit_time: string | null;
         };
         CliRelease: {
-            /** @description The version that runs. */
+            /** @description The running version. */
             current: string;
             /** @description The newest release. */
             latest: string | null;
-            /** @description The newest pre-release; null where none is newer than the newest release. */
+            /** @description The newest pre-release; null if none is newer than the newest release. */
             beta: string | null;
             /**
              * Format: date-time
-             * @description When the newest release was published.
+             * @description Publication time of the newest release.
              */
             published_at: string | null;
         };
@@ -2676,15 +2677,15 @@ export interface components {
         };
         Profile: {
             id: string;
-            /** @description null until the owner has set it. */
+            /** @description Email of the person; null until the owner has set it. */
             email: string | null;
             name: string;
             /** @description True until the owner has set email and password. */
             needs_credentials: boolean;
-            /** @description Whether signing in needs a code as well. */
+            /** @description True if signing in also requires a code. */
             totp_enabled: boolean;
         };
-        /** @description Six digits of the authenticator. */
+        /** @description Six digits from the authenticator. */
         TotpCode: string;
         TotpState: {
             enabled: boolean;
@@ -2692,28 +2693,28 @@ export interface components {
         };
         Session: {
             id: string;
-            /** @description Where it began. */
+            /** @description IP address from which the session was started. */
             address: string | null;
             user_agent: string | null;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description While a session is used it is prolonged once a day; this is when, last.
+             * @description Time of the last extension. A session in use is extended once a day.
              */
             prolonged_at: string;
             /** Format: date-time */
             expires_at: string;
-            /** @description Whether this request came by it. */
+            /** @description True for the session of this request. */
             current: boolean;
         };
         /** @enum {string} */
         PermissionAction: "read" | "create" | "update" | "delete" | "run";
         /**
-         * @description `sql` is to run queries at all (with the reader's login); `sql_write` is to run them with the login that starts as `postgres`,
-         *     which role impersonation and the service role claim need as well. `content` is to keep snippets of one's own and to read shared ones;
-         *     `shared_content` is to share and change those, and to delete other people's. `membership` is one's own; `ownership` is to make or
-         *     unmake owners.
+         * @description `sql` allows running queries (with the reader's login); `sql_write` allows running them with the login that starts as `postgres`,
+         *     which role impersonation and the service role claim also require. `content` allows saving own snippets and reading shared ones;
+         *     `shared_content` allows sharing and changing them, and deleting those of others. `membership` is the person's own; `ownership` allows
+         *     adding and removing owners.
          * @enum {string}
          */
         PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
@@ -2724,20 +2725,20 @@ export interface components {
         AccessToken: {
             id: string;
             name: string;
-            /** @description What it may do at most; null for whatever its person may. */
+            /** @description Maximum permissions of the token; null for all permissions of the person. */
             scopes: components["schemas"]["Permission"][] | null;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Time of the last use, to the minute.
              */
             last_used_at: string | null;
             /** Format: date-time */
             expires_at: string | null;
         };
         NewAccessToken: {
-            /** @description What the bearer sends. Only its hash is kept. */
+            /** @description Bearer token. The server stores only its hash. */
             token: string;
             id: string;
             name: string;
@@ -2770,26 +2771,26 @@ export interface components {
             last_used_at: string | null;
         };
         AuthorizationRequest: {
-            /** @description null where the person is led away at once. */
+            /** @description The requested authorization; null if the person is redirected immediately. */
             asks: {
                 app: components["schemas"]["OauthAppName"];
                 organization: components["schemas"]["OauthOrganization"];
                 scopes: components["schemas"]["Permission"][];
-                /** @description Where the person is led afterwards. */
+                /** @description Host of the redirect URI. */
                 redirect_host: string;
             } | null;
             redirect_to: string | null;
         };
         /**
-         * @description `owner` may do everything; `administrator` everything but to delete the organization, change billing, and make or unmake owners;
-         *     `developer` works on the projects that there are; `read-only` looks.
+         * @description `owner` allows everything; `administrator` allows everything except deleting the organization, changing billing, and adding or removing
+         *     owners; `developer` allows working on existing projects; `read-only` allows reading.
          * @enum {string}
          */
         OrganizationRole: "owner" | "administrator" | "developer" | "read-only";
-        /** @description null stands for roles in single projects only. */
+        /** @description Role in the organization; null for a member with project roles only. */
         NullableRole: components["schemas"]["OrganizationRole"] | null;
         /**
-         * @description A role in one project. It stands in the place of the role in the organization, above or below it.
+         * @description Role in a project. It replaces the role in the organization, higher or lower.
          * @enum {string}
          */
         ProjectRole: "administrator" | "developer" | "read-only";
@@ -2797,7 +2798,7 @@ export interface components {
             organization_slug: string;
             role: components["schemas"]["NullableRole"];
             permissions: components["schemas"]["Permission"][];
-            /** @description The projects in which the person has a role of their own, which stands in the place of the organization's. */
+            /** @description Projects in which the person has a project role, which replaces the role in the organization. */
             projects: {
                 ref: string;
                 role: components["schemas"]["ProjectRole"];
@@ -2815,39 +2816,39 @@ export interface components {
             };
             organization_requires_mfa: boolean;
             /**
-             * @description Who the organization's resources are managed by; howdah is the provider itself.
+             * @description Manager of the organization's resources; howdah is the provider itself.
              * @enum {string}
              */
             managed_by: "howdah" | "vercel-marketplace" | "aws-marketplace";
-            /** @description What the partner that manages it calls it; null where the provider itself does. */
+            /** @description ID of the organization at the partner that manages it; null if the provider manages it itself. */
             installation_id?: string | null;
             role: components["schemas"]["NullableRole"];
-            /** @description Of the projects that the asking person sees. */
+            /** @description Number of projects visible to the person. */
             project_count: number;
         };
         /** @enum {string} */
         UsageMetricName: "DATABASE_SIZE" | "STORAGE_SIZE" | "EGRESS" | "REQUESTS" | "PROJECTS" | "MEMBERS";
         UsageMetric: {
             metric: components["schemas"]["UsageMetricName"];
-            /** @description Whether the plan sets an end to it. */
+            /** @description True if the plan limits this metric. */
             capped: boolean;
             available_in_plan: boolean;
             unlimited: boolean;
-            /** @description What the plan includes: bytes for sizes and egress, else a count. 0 where it is unlimited. */
+            /** @description Quantity included in the plan: bytes for sizes and egress, otherwise a count. 0 if unlimited. */
             pricing_free_units: number;
             usage: number;
-            /** @description By project; empty for what projects have no part in. */
+            /** @description Usage by project; empty for metrics without projects. */
             project_allocations: {
                 ref: string;
-                /** @description As it is called, or was called last. */
+                /** @description Name of the project, or its last name. */
                 name: string;
-                /** @description Whether it is a project of this organization still. */
+                /** @description True if the project still belongs to this organization. */
                 exists: boolean;
                 usage: number;
             }[];
         };
         OrganizationUsage: {
-            /** @description Whether what goes beyond the plan is put on the invoice (the spend cap is off); else the plan is where it ends. */
+            /** @description True if usage above the plan is billed (the spend cap is off); otherwise the plan is the limit. */
             usage_billing_enabled: boolean;
             /** Format: date-time */
             start: string;
@@ -2867,11 +2868,11 @@ export interface components {
             start: string;
             /**
              * Format: date
-             * @description Does not belong to it any more.
+             * @description First day after the period.
              */
             end: string;
         };
-        /** @description Who the invoices are for. What is not there is an empty text. */
+        /** @description Recipient of the invoices. Missing parts are empty strings. */
         BillingAddress: {
             name: string;
             email: string;
@@ -2889,22 +2890,22 @@ export interface components {
             period: components["schemas"]["BillingPeriod"];
             spend_cap: {
                 /**
-                 * @description What the plan leaves to choose; `none` where it has no end that could be one.
+                 * @description Choices that the plan offers; `none` for a plan without limits.
                  * @enum {string}
                  */
                 choice: "always" | "optional" | "none";
-                /** @description Whether the plan is where usage ends; else what goes beyond it is put on the invoice. */
+                /** @description True if usage stops at the plan's limits; otherwise usage above them is billed. */
                 enabled: boolean;
             };
             payments: {
-                /** @description `none` where nothing is charged. */
+                /** @description Payment provider; `none` if nothing is charged. */
                 provider: string;
                 charges: boolean;
             };
             address: components["schemas"]["BillingAddress"] | null;
         };
         /**
-         * @description `not_charged` where there is no payment provider.
+         * @description Status of the invoice; `not_charged` without a payment provider.
          * @enum {string}
          */
         InvoiceStatus: "open" | "paid" | "not_charged";
@@ -2919,21 +2920,21 @@ export interface components {
             period: components["schemas"]["BillingPeriod"];
             plan: components["schemas"]["Plan"];
             status: components["schemas"]["InvoiceStatus"];
-            /** @description What the payment provider asked for; null where nothing is charged. */
+            /** @description Amount that the payment provider charged; null if nothing is charged. */
             amount: components["schemas"]["InvoiceAmount"] | null;
             /** Format: date-time */
             issued_at: string;
         };
         InvoiceLine: {
             metric: components["schemas"]["UsageMetricName"];
-            /** @description By the plan; null where it has no end. */
+            /** @description Quantity included in the plan; null if unlimited. */
             included: number | null;
             used: number;
-            /** @description What of it is above the plan. */
+            /** @description Quantity above the plan. */
             beyond: number;
             projects: {
                 ref: string;
-                /** @description As it was called then. */
+                /** @description Name at the time of the invoice. */
                 name: string;
                 used: number;
             }[];
@@ -2948,15 +2949,15 @@ export interface components {
             amount: components["schemas"]["InvoiceAmount"] | null;
             /** Format: date-time */
             issued_at: string;
-            /** @description Whether it was on when the month ended: what went beyond the plan is then told, and not billed. */
+            /** @description State of the spend cap at the end of the month. If on, usage above the plan is reported but not billed. */
             spend_cap: boolean;
             billed_to: components["schemas"]["BillingAddress"] | null;
             lines: components["schemas"]["InvoiceLine"][];
         };
         /**
-         * @description COMING_UP: created or resumed at the moment; ACTIVE_HEALTHY, ACTIVE_UNHEALTHY: meant to run, and does or isn’t responding;
-         *     PAUSING, RESTARTING, RESTORING, GOING_DOWN: on the way; INACTIVE: paused; INIT_FAILED: could not be created, and nothing is left of it;
-         *     START_FAILED: its data is there and its Postgres does not start.
+         * @description COMING_UP: being created or resumed; ACTIVE_HEALTHY: running; ACTIVE_UNHEALTHY: should run and isn’t responding;
+         *     PAUSING, RESTARTING, RESTORING, GOING_DOWN: in transition; INACTIVE: paused; INIT_FAILED: creation failed and was undone;
+         *     START_FAILED: the data exists and Postgres fails to start.
          * @enum {string}
          */
         ProjectStatus: "COMING_UP" | "ACTIVE_HEALTHY" | "ACTIVE_UNHEALTHY" | "PAUSING" | "INACTIVE" | "RESTARTING" | "RESTORING" | "GOING_DOWN" | "INIT_FAILED" | "START_FAILED";
@@ -2975,23 +2976,23 @@ export interface components {
             };
         };
         /**
-         * @description Where the project is, as a label. This server runs its projects on its own machine, which is local; what is attached runs elsewhere.
+         * @description Region of the project, as a label. local: on the machine of this server; attached databases run elsewhere.
          * @enum {string}
          */
         Region: "local" | "elsewhere";
         /**
-         * @description What the project runs on, as a label. The projects of this server share its machine; what is attached runs on what it has elsewhere.
+         * @description Compute of the project, as a label. shared: on the machine of this server; attached databases run on their own.
          * @enum {string}
          */
         Compute: "shared" | "elsewhere";
         /**
-         * @description Who runs the project's Postgres. embedded: this server; attached: somebody else, and this server only connects to it.
+         * @description Manager of the project's Postgres. embedded: this server; attached: a third party, and this server only connects to it.
          * @enum {string}
          */
         ProvisionerKind: "embedded" | "attached";
         /**
          * @description pause: pause, resume and restart; start_log: the log of its Postgres; api: its own API with keys; impersonation: running SQL as its API roles;
-         *     read_only_sql: members who may only read can run SQL; backups: it is backed up and restored here.
+         *     read_only_sql: members with read-only access can run SQL; backups: backup and restore by this server.
          * @enum {string}
          */
         ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql" | "backups";
@@ -3001,9 +3002,9 @@ export interface components {
             kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project" | "create_backup" | "restore_backup";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
-            /** @description The step that runs, or that ran last. */
+            /** @description The current step, or the last one. */
             step: string;
-            /** @description Why it failed, with what was undone. */
+            /** @description Reason for the failure, and the changes that were undone. */
             error: string | null;
         };
         Project: {
@@ -3015,57 +3016,57 @@ export interface components {
             region: components["schemas"]["Region"];
             compute: components["schemas"]["Compute"];
             provisioner: components["schemas"]["ProvisionerKind"];
-            /** @description What can be done with this project here; what is missing is refused with not_supported. */
+            /** @description Capabilities of this project; operations that need a missing capability are refused with not_supported. */
             capabilities: components["schemas"]["ProjectCapability"][];
-            /** @description When a run is ended that does not ask for a time of its own. */
+            /** @description Default timeout of a run, in milliseconds. */
             statement_timeout_ms: number;
-            /** @description Where the project's own API answers. */
+            /** @description Base URL of the project's API. */
             endpoint: string;
             /** Format: date-time */
             inserted_at: string;
-            /** @description The newest long work on this project, or null when there was none. */
+            /** @description The newest operation of this project; null if there was none. */
             operation: components["schemas"]["Operation"] | null;
         };
         /**
-         * @description What libpq calls sslmode. disable: no encryption; require: encryption, whoever answers; verify-ca: the certificate is signed by a trusted authority;
-         *     verify-full: and it is for this very host.
+         * @description sslmode of libpq. disable: no encryption; require: encryption without verification; verify-ca: the certificate is signed by a trusted
+         *     authority; verify-full: the certificate also matches the host.
          * @enum {string}
          */
         TlsMode: "disable" | "require" | "verify-ca" | "verify-full";
         AttachProject: {
             name: string;
             /**
-             * @description `postgresql://user:password@host:port/database`, of the login as which those run SQL who may change the project.
-             *     The password is kept encrypted, and no answer has it.
+             * @description `postgresql://user:password@host:port/database`, with the login used for members who can change the project.
+             *     The password is stored encrypted and never returned.
              */
             connection_string: string;
-            /** @description The sslmode of the connection string when it is left out, else verify-full. */
+            /** @description sslmode of the connection. Default: the one in the connection string, else verify-full. */
             tls?: components["schemas"]["TlsMode"];
-            /** @description The certificates of the authorities to trust, as PEM, in the place of those that the server's system knows. For verify-ca and verify-full. */
+            /** @description Trusted certificate authorities as PEM, instead of those of the server's system. For verify-ca and verify-full. */
             tls_ca?: string;
-            /** @description The login as which those run SQL who may only read. It must hold no privilege to write. Without it they cannot run SQL here. */
+            /** @description The login used for members with read-only access. It must not have any privilege to write. Without it these members cannot run SQL here. */
             read_only_user?: string;
             read_only_password?: string;
         };
         NamedProjectRole: {
             ref: string;
-            /** @description The project's. */
+            /** @description Name of the project. */
             name: string;
             role: components["schemas"]["ProjectRole"];
         };
         Member: {
             person_id: string;
             name: string;
-            /** @description null until the owner of a first start has set it. */
+            /** @description Email of the member; null until the owner of a first start has set it. */
             email: string | null;
             role: components["schemas"]["NullableRole"];
             project_roles: components["schemas"]["NamedProjectRole"][];
-            /** @description Whether a second factor is set up. */
+            /** @description True if a second factor is set up. */
             has_mfa: boolean;
             /** Format: date-time */
             member_since: string;
         };
-        /** @description All roles in single projects; those that are not named end. */
+        /** @description All project roles of the member; roles not listed are removed. */
         ProjectRoles: {
             ref: string;
             role: components["schemas"]["ProjectRole"];
@@ -3074,23 +3075,23 @@ export interface components {
             id: string;
             email: string;
             role: components["schemas"]["NullableRole"];
-            /** @description Those whose projects are in the organization still. */
+            /** @description Roles in projects that still belong to the organization. */
             project_roles: components["schemas"]["NamedProjectRole"][];
-            /** @description The name of who invited; null when that account is gone. */
+            /** @description Name of the person who invited; null for a deleted account. */
             invited_by: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             expires_at: string;
-            /** @description Whether its seven days have passed. */
+            /** @description True if the invitation has expired. */
             is_over: boolean;
         };
         SentInvitation: {
             invitation: components["schemas"]["Invitation"];
-            /** @description To pass on by other means; shown this once. null when it was mailed. */
+            /** @description Link to pass on, shown only once; null if it was sent by email. */
             link: string | null;
             /**
-             * @description `off` where the server has no SMTP server; `failed` where that did not take the mail.
+             * @description Delivery of the email: `off` without an SMTP server; `failed` if the SMTP server refused it.
              * @enum {string}
              */
             mail: "sent" | "off" | "failed";
@@ -3132,64 +3133,64 @@ export interface components {
             created_at: string;
             authorizations: components["schemas"]["OauthAppAuthorization"][];
         };
-        /** @description A paper that whoever runs the server gives to the organizations on it. */
+        /** @description A document that the operator of the server provides to all organizations. */
         Document: {
-            /** @description Of its file. */
+            /** @description File name. */
             name: string;
-            /** @description In bytes. */
+            /** @description Size in bytes. */
             size: number;
-            /** @description By the ending of its name. */
+            /** @description Media type, from the file extension. */
             media_type: string;
             /** Format: date-time */
             changed_at: string;
         };
-        /** @description One change. It outlives the person, the organization and the project that it names. */
+        /** @description A change. It outlives the person, the organization and the project that it names. */
         AuditEntry: {
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description The operation of this contract. */
+            /** @description Operation of this contract. */
             action: string;
-            /** @description Who made it; null where nobody was signed in. */
+            /** @description Person who made the change; null for a request without authentication. */
             actor: {
                 person_id: string;
-                /** @description null when the account is gone. */
+                /** @description Name of the person; null for a deleted account. */
                 name: string | null;
                 email: string | null;
             } | null;
             /**
-             * @description How they were signed in; `application` where one of others acted for them.
+             * @description Authentication method; `application` for a third-party application acting for the person.
              * @enum {string|null}
              */
             via: "session" | "token" | "application" | "temporary-key" | null;
             organization_slug: string | null;
             project_ref: string | null;
-            /** @description What it was made to. */
+            /** @description Subject of the change. */
             target: {
                 type: string;
                 id: string;
-                /** @description As people knew it at that time. */
+                /** @description Name at the time of the change. */
                 name?: string;
             } | null;
-            /** @description The fields that changed, as they were. */
+            /** @description Previous values of the changed fields. */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description The same fields afterwards. */
+            /** @description New values of the same fields. */
             after: {
                 [key: string]: unknown;
             } | null;
             request_id: string;
-            /** @description Where the request came from. */
+            /** @description IP address of the request. */
             address: string;
         };
         AuditPage: {
             entries: components["schemas"]["AuditEntry"][];
-            /** @description The `before` of the next page; null after the last one and for the oldest first. */
+            /** @description `before` of the next page; null on the last page, and for oldest first. */
             next_before: string | null;
-            /** @description The `after` of the next page; null after the last one and for the newest first. */
+            /** @description `after` of the next page; null on the last page, and for newest first. */
             next_after: string | null;
-            /** @description How many entries there are in all, on the first page; null on the others. */
+            /** @description Total number of entries, on the first page; null on the others. */
             count: number | null;
         };
         ReceivedInvitation: {
@@ -3198,7 +3199,7 @@ export interface components {
             invited_by: string | null;
             email: string;
             role: components["schemas"]["NullableRole"];
-            /** @description Whether somebody signs in with this email already. */
+            /** @description True if an account with this email exists. */
             has_account: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -3228,9 +3229,9 @@ export interface components {
             category: components["schemas"]["SupportCategory"];
             subject: string;
             message: string;
-            /** @description What was shown when it went wrong. */
+            /** @description Error message shown to the person. */
             error?: string;
-            /** @description A project of the organization that the person reaches. */
+            /** @description Project of the organization to which the person has access. */
             project_ref?: string;
         };
         /** @enum {string} */
@@ -3239,15 +3240,15 @@ export interface components {
         NotificationPriority: "Info" | "Warning" | "Critical";
         /** @enum {string} */
         NotificationPage: "project" | "backups" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
-        /** @description Leads to a page; the address of the page is the client's own. */
+        /** @description Link to a page; the client determines its address. */
         NotificationAction: {
             label: string;
             page: components["schemas"]["NotificationPage"];
-            /** @description Subject of the page; empty for a page of the person. */
+            /** @description Parameters of the page; empty for a page of the person. */
             params: {
-                /** @description A project. */
+                /** @description Reference of a project. */
                 ref?: string;
-                /** @description An organization. */
+                /** @description Slug of an organization. */
                 slug?: string;
             };
         };
@@ -3256,7 +3257,7 @@ export interface components {
             message: string;
             project_ref: string | null;
             org_slug: string | null;
-            /** @description What may be done about it; empty once what it is about is gone. */
+            /** @description Available actions; empty once the subject no longer exists. */
             actions: components["schemas"]["NotificationAction"][];
         };
         Notification: {
@@ -3266,12 +3267,12 @@ export interface components {
             priority: components["schemas"]["NotificationPriority"];
             /** Format: date-time */
             inserted_at: string;
-            /** @description null where it belongs to none. */
+            /** @description Organization of the notification; null if there is none. */
             organization: {
                 slug: string;
                 name: string;
             } | null;
-            /** @description null where it belongs to none, and once the project is gone. */
+            /** @description Project of the notification; null if there is none, or it was deleted. */
             project: {
                 ref: string;
                 name: string;
@@ -3280,9 +3281,9 @@ export interface components {
         };
         NotificationsSummary: {
             unread_count: number;
-            /** @description Whether one that is new is a warning. */
+            /** @description True if a new notification is a warning. */
             has_warning: boolean;
-            /** @description Whether one that is new is critical. */
+            /** @description True if a new notification is critical. */
             has_critical: boolean;
         };
         StartLog: {
@@ -3296,7 +3297,7 @@ export interface components {
             db_port: number;
             db_name: string;
             db_user: string;
-            /** @description Without a password. */
+            /** @description Connection string without password. */
             connection_string: string;
             region: string;
             status: components["schemas"]["ProjectStatus"];
@@ -3305,70 +3306,70 @@ export interface components {
         };
         ProjectFigures: {
             postgres_version: string;
-            /** @description Of all databases of the cluster; an int8 as text. */
+            /** @description Size of all databases of the cluster in bytes; an int8 as text. */
             database_size_bytes: string;
-            /** @description Client sessions that are open now, without the platform's own. */
+            /** @description Number of open client sessions, without the platform's own. */
             connections: number;
             max_connections: number;
             /** Format: date-time */
             started_at: string;
             uptime_seconds: number;
         };
-        /** @description Where an attached database is, without what opens it. */
+        /** @description Address of an attached database, without credentials. */
         ProjectConnection: {
             host: string;
             port: number;
             database: string;
             user: string;
             tls: components["schemas"]["TlsMode"];
-            /** @description Whether authorities of its own are trusted. */
+            /** @description True if the connection has its own certificate authorities. */
             has_tls_ca: boolean;
             read_only_user: string | null;
         };
         ConnectionRequest: {
             /**
-             * @description `postgresql://user:password@host:port/database`, of the login as which those run SQL who may change the project.
-             *     The password is kept encrypted, and no answer has it.
+             * @description `postgresql://user:password@host:port/database`, with the login used for members who can change the project.
+             *     The password is stored encrypted and never returned.
              */
             connection_string: string;
-            /** @description The sslmode of the connection string when it is left out, else verify-full. */
+            /** @description sslmode of the connection. Default: the one in the connection string, else verify-full. */
             tls?: components["schemas"]["TlsMode"];
-            /** @description The certificates of the authorities to trust, as PEM, in the place of those that the server's system knows. For verify-ca and verify-full. */
+            /** @description Trusted certificate authorities as PEM, instead of those of the server's system. For verify-ca and verify-full. */
             tls_ca?: string;
-            /** @description The login as which those run SQL who may only read. It must hold no privilege to write. Without it they cannot run SQL here. */
+            /** @description The login used for members with read-only access. It must not have any privilege to write. Without it these members cannot run SQL here. */
             read_only_user?: string;
             read_only_password?: string;
         };
         ProjectMetricsPoint: {
             /**
              * Format: date-time
-             * @description When the step begins.
+             * @description Start of the step.
              */
             at: string;
-            /** @description To the project's own API, of SQL and of files. */
+            /** @description Number of requests to the project's API, for SQL and files. */
             requests: number;
-            /** @description Those of them that were answered with a status of 400 or above, or not to the end. */
+            /** @description Number of these requests with a status of 400 or above, or an incomplete response. */
             errors: number;
-            /** @description What the answers to them weighed; an int8 as text. */
+            /** @description Size of the responses in bytes; an int8 as text. */
             egress_bytes: string;
-            /** @description The most client sessions at once; null where Postgres was not measured. */
+            /** @description Maximum number of concurrent client sessions; null if Postgres was not measured. */
             connections: number | null;
             max_connections: number | null;
-            /** @description At the end of the step; an int8 as text. */
+            /** @description Size in bytes at the end of the step; an int8 as text. */
             database_size_bytes: string | null;
             transactions: number | null;
-            /** @description Of the blocks that Postgres read, those that it had in its cache. */
+            /** @description Ratio of blocks found in the cache of Postgres to all blocks read. */
             cache_hit_ratio: number | null;
         };
         ProjectMetrics: {
             /**
              * Format: date-time
-             * @description When the first step begins.
+             * @description Start of the first step.
              */
             start: string;
             /**
              * Format: date-time
-             * @description When the last step ends; it may not be over yet.
+             * @description End of the last step; can be in the future.
              */
             end: string;
             step_seconds: number;
@@ -3382,21 +3383,21 @@ export interface components {
              */
             type: "anon" | "service_role" | "publishable" | "secret";
             name: string;
-            /** @description null for a key that opens everything and was not to be revealed. */
+            /** @description The key; null for a secret key if `reveal` is off. */
             api_key: string | null;
             /** Format: date-time */
             inserted_at: string;
         };
         ProjectSettings: {
             endpoint: string;
-            /** @description Signs the project's tokens (HS256). */
+            /** @description Secret that signs the project's tokens (HS256). */
             jwt_secret: string;
         };
-        /** @description Run as one of the project's API roles. Only for those who may run SQL as postgres. */
+        /** @description Role of the project's API to run as. Requires permission to run SQL as postgres. */
         ImpersonatedRole: {
             /** @enum {string} */
             role: "anon" | "authenticated" | "service_role";
-            /** @description What request.jwt.claims holds during the run. */
+            /** @description Value of request.jwt.claims during the run. */
             claims?: {
                 [key: string]: unknown;
             };
@@ -3404,36 +3405,36 @@ export interface components {
         Query: {
             /** @description The SQL text. */
             query: string;
-            /** @description Values for $1, $2 ... as Postgres text; with them the text is one statement. */
+            /** @description Values for $1, $2 ... as Postgres text. With parameters, the text is one statement. */
             parameters?: (string | null)[];
-            /** @description What the first `COPY ... FROM STDIN` of the text reads, in the format that it names. Not with `parameters`. */
+            /** @description Input of the first `COPY ... FROM STDIN` of the text, in the format that it names. Not allowed with `parameters`. */
             copyData?: string;
             role?: components["schemas"]["ImpersonatedRole"];
-            /** @description Picks one of the project's own databases; any other address is refused. */
+            /** @description Selects one of the project's own databases; any other address is refused. */
             connectionString?: string;
-            /** @description When the run is ended; rests while the reader is the slow one. Default: the statement timeout of the project. */
+            /** @description Timeout of the run in milliseconds; paused while the server waits for the reader. Default: the statement timeout of the project. */
             timeoutMs?: number;
         };
         QueryColumn: {
             name: string;
             typeOid: number;
-            /** @description As format_type writes it without its modifier; null when it is not known yet. */
+            /** @description Type name from format_type without modifier; null while unknown. */
             typeName: string | null;
-            /** @description -1 when the type has none. */
+            /** @description -1 for a type without modifier. */
             typmod: number;
-            /** @description 0 when the column is not a table's. */
+            /** @description 0 if the column does not belong to a table. */
             tableOid: number;
-            /** @description 0 when the column is not a table's. */
+            /** @description 0 if the column does not belong to a table. */
             columnNumber: number;
         };
         QueryColumnsLine: {
             /** @constant */
             type: "columns";
-            /** @description Which of the run's statements, from 0. */
+            /** @description Index of the statement in the run, starting at 0. */
             statement: number;
             columns: components["schemas"]["QueryColumn"][];
         };
-        /** @description The keys come in this order, so that a reader can learn the count without parsing the rows. */
+        /** @description The keys have this order, so that a reader can read the count without parsing the rows. */
         QueryRowsLine: {
             /** @constant */
             type: "rows";
@@ -3451,18 +3452,18 @@ export interface components {
             /** @constant */
             type: "statement";
             statement: number;
-            /** @description The command tag without its numbers, for example INSERT. */
+            /** @description Command tag without its numbers, for example INSERT. */
             command: string;
-            /** @description Rows returned or touched; null where Postgres counts none. */
+            /** @description Number of rows returned or affected; null if Postgres reports none. */
             rowCount: number | null;
             durationMs: number;
             notices: components["schemas"]["QueryNotice"][];
         };
-        /** @description The last line of a stream that did not end well. Earlier statements of the same run are rolled back unless they committed themselves. */
+        /** @description Last line of a stream that failed. Earlier statements of the same run are rolled back unless they committed themselves. */
         QueryErrorLine: {
             /** @constant */
             type: "error";
-            /** @description The statement that failed. */
+            /** @description Index of the statement that failed. */
             statement: number;
             error: components["schemas"]["Error"];
         };
@@ -3478,96 +3479,96 @@ export interface components {
             type: "end";
             statements: number;
             durationMs: number;
-            /** @description What the run left behind in its session, and what became of it. */
+            /** @description State that the run left in its session, and its outcome. */
             leftovers: components["schemas"]["QueryLeftover"][];
         };
         QueryStreamLine: components["schemas"]["QueryColumnsLine"] | components["schemas"]["QueryRowsLine"] | components["schemas"]["QueryStatementLine"] | components["schemas"]["QueryErrorLine"] | components["schemas"]["QueryEndLine"];
         /**
-         * @description What was looked for.
+         * @description Name of the lint.
          * @enum {string}
          */
         LintName: "rls_disabled" | "policies_without_rls" | "rls_without_policy" | "view_as_owner" | "definer_without_search_path" | "mutable_search_path" | "extension_in_public" | "materialized_view_readable" | "foreign_table_readable" | "write_policy_always_true" | "foreign_key_without_index" | "no_primary_key" | "duplicate_index" | "unused_index" | "policy_calls_per_row" | "several_permissive_policies";
         /**
-         * @description From the one that is most urgent.
+         * @description Severity, most urgent first.
          * @enum {string}
          */
         LintLevel: "ERROR" | "WARN" | "INFO";
         /** @enum {string} */
         LintCategory: "SECURITY" | "PERFORMANCE";
-        /** @description The thing that is wrong, by its name as it is; nothing in it is quoted. */
+        /** @description The affected object, with unquoted names. */
         LintObject: {
-            /** @description Of a policy or a foreign key, that of its table. */
+            /** @description Schema of the object; for a policy or a foreign key, the schema of its table. */
             schema: string;
             name: string;
             /** @enum {string} */
             kind: "table" | "view" | "materialized view" | "foreign table" | "function" | "procedure" | "extension" | "policy" | "index" | "foreign key";
         };
         LintRelation: {
-            /** @description The oid. */
+            /** @description OID of the relation. */
             id: number;
             schema: string;
             name: string;
         };
-        /** @description What is known beside the object. The name of the lint says which of them are there. */
+        /** @description Details beyond the object. The lint determines the set of fields. */
         LintFacts: {
-            /** @description Those of `anon` and `authenticated` that get to it; `public` where a policy is for everybody. */
+            /** @description The roles `anon` and `authenticated` that have access; `public` for a policy for all roles. */
             roles?: string[];
             policies?: string[];
             columns?: string[];
-            /** @description Of a function or procedure, as SQL; they tell it from others of its name. */
+            /** @description Arguments of a function or procedure, as SQL; they distinguish overloads. */
             arguments?: string;
             /**
-             * @description What a policy is for.
+             * @description Command of the policy.
              * @enum {string}
              */
             command?: "ALL" | "SELECT" | "INSERT" | "UPDATE" | "DELETE";
-            /** @description A policy's USING, with every name in its schema. */
+            /** @description USING expression of the policy, with schema-qualified names. */
             using?: string | null;
-            /** @description A policy's WITH CHECK. */
+            /** @description WITH CHECK expression of the policy. */
             check?: string | null;
-            /** @description Where several policies hold for one role and action. */
+            /** @description Roles and actions with more than one policy. */
             groups?: {
                 role: string;
                 /** @enum {string} */
                 action: "SELECT" | "INSERT" | "UPDATE" | "DELETE";
                 policies: string[];
             }[];
-            /** @description This Postgres knows views that read as whoever asks. */
+            /** @description True if this Postgres supports views with `security_invoker`. */
             can_invoke?: boolean;
             /**
-             * @description How an extension gets into another schema: moved, or dropped and made there; null where that would lose rows.
+             * @description Method to change an extension's schema: moved, or dropped and created again; null where that would lose rows.
              * @enum {string|null}
              */
             way?: "move" | "anew" | null;
-            /** @description There is a column called `id` already. */
+            /** @description True if a column named `id` already exists. */
             has_id?: boolean;
-            /** @description The index that does the same. */
+            /** @description The index that serves the same purpose. */
             kept?: string;
-            /** @description What the superfluous index belongs to. */
+            /** @description The constraint that owns the redundant index. */
             constraint?: string | null;
             /**
              * Format: date-time
-             * @description From when on uses are counted.
+             * @description Start time of the usage statistics.
              */
             since?: string;
-            /** @description What it weighs; an int8 as text. */
+            /** @description Size in bytes; an int8 as text. */
             bytes?: string;
         };
-        /** @description One thing that was found. */
+        /** @description A finding of a lint. */
         Lint: {
             name: components["schemas"]["LintName"];
             level: components["schemas"]["LintLevel"];
             categories: components["schemas"]["LintCategory"][];
-            /** @description What is wrong, for people; the same for all of a name. */
+            /** @description Title for people, the same for all findings of a lint. */
             title: string;
-            /** @description Why that matters, for people; the same for all of a name. */
+            /** @description Impact of the problem for people, the same for all findings of a lint. */
             description: string;
             object: components["schemas"]["LintObject"];
-            /** @description The relation that the object is, or belongs to; null for what belongs to none. */
+            /** @description The relation that is the object or owns it; null for objects without a relation. */
             relation: components["schemas"]["LintRelation"] | null;
             facts: components["schemas"]["LintFacts"];
             /**
-             * @description SQL that mends it, or begins to, with comments that say what it changes; null where there is none to give. The server never
+             * @description SQL that fixes the problem, or a starting point for it, with comments that explain the changes; null if there is none. The server never
              *     runs it.
              */
             statement: string | null;
@@ -3576,17 +3577,17 @@ export interface components {
         BackupKind: "scheduled" | "manual";
         /** @enum {string} */
         BackupState: "running" | "completed" | "failed";
-        /** @description A copy of a project's whole Postgres at one moment. */
+        /** @description A copy of a project's whole Postgres at a point in time. */
         Backup: {
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["BackupKind"];
             state: components["schemas"]["BackupState"];
-            /** @description Why it failed. */
+            /** @description Reason for the failure. */
             error: string | null;
-            /** @description What it weighs on the disk, compressed; an int8 as text. Null until it is complete. */
+            /** @description Compressed size on disk in bytes; an int8 as text. Null until the backup is complete. */
             size_bytes: string | null;
-            /** @description Of the Postgres that it was made of. */
+            /** @description Postgres version of the backup. */
             postgres_version: string | null;
             /** Format: date-time */
             started_at: string;
@@ -3598,7 +3599,7 @@ export interface components {
             count: number;
             /**
              * Format: date-time
-             * @description When the next backup of the schedule is due; null while the project does not run, and where the server has no schedule.
+             * @description Time of the next scheduled backup; null while the project is not running, and on servers without scheduled backups.
              */
             next_scheduled_at: string | null;
         };
@@ -3608,37 +3609,37 @@ export interface components {
             /** @description Values for $1, $2 ... as Postgres text. */
             parameters?: (string | null)[];
             role?: components["schemas"]["ImpersonatedRole"];
-            /** @description Picks one of the project's own databases. */
+            /** @description Selects one of the project's own databases. */
             connectionString?: string;
-            /** @description As in `runQuery`. */
+            /** @description Timeout in milliseconds, as in `runQuery`. */
             timeoutMs?: number;
             /** @enum {string} */
             format: "csv" | "json" | "markdown" | "sql";
-            /** @description Into what `sql` inserts, as it is written in SQL; needed for that format only. */
+            /** @description Target table of the statements of format `sql`, as written in SQL; required for that format only. */
             table?: string;
-            /** @description The statements of `sql` give values to identity columns that are generated always. Default: false. */
+            /** @description Format `sql`: include values for identity columns that are GENERATED ALWAYS. Default: false. */
             overrides_identity?: boolean;
-            /** @description Without its ending. Default: export. */
+            /** @description File name without extension. Default: export. */
             file_name?: string;
         };
         CodeCompletion: {
             projectRef: string;
-            /** @description Picks one of the project's own databases. */
+            /** @description Selects one of the project's own databases. */
             connectionString?: string | null;
-            /** @description Of the project's organization; the project says it already. */
+            /** @description Slug of the project's organization; implied by the project. */
             orgSlug?: string | null;
             completionMetadata: {
-                /** @description Only what stands near the cursor is read. */
+                /** @description Text before the cursor. Only the part near the cursor is read. */
                 textBeforeCursor: string;
                 textAfterCursor: string;
-                /** @description Default: sql. */
+                /** @description Language of the code. Default: sql. */
                 language?: string;
                 prompt: string;
                 selection?: string;
             };
         };
         /**
-         * @description `user`: only its owner sees it; `project`: shared with everybody on the project.
+         * @description `user`: visible only to its owner; `project`: shared with everyone on the project.
          * @enum {string}
          */
         SnippetVisibility: "user" | "project";
@@ -3651,20 +3652,20 @@ export interface components {
             description: string;
             visibility: components["schemas"]["SnippetVisibility"];
             owner_id: string;
-            /** @description The project's reference. */
+            /** @description Reference of the project. */
             project_id: string;
-            /** @description null for a shared one. */
+            /** @description Folder of the snippet; null for a shared one. */
             folder_id: string | null;
-            /** @description Whether it is a favourite of the person who asks. */
+            /** @description True for a favorite of the person. */
             favorite: boolean;
-            /** @description One more with every change. */
+            /** @description Version number; incremented by each change. */
             version: number;
             /** Format: date-time */
             inserted_at: string;
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description How the result is drawn, by the names of its columns. */
+        /** @description Chart of the result, by column names. */
         SnippetChart: {
             /** @enum {string} */
             kind: "bar" | "line" | "area";
@@ -3675,18 +3676,18 @@ export interface components {
             id: components["schemas"]["ContentId"];
             /** @enum {string} */
             type: "sql";
-            /** @description Default: Untitled. */
+            /** @description Name of the snippet. Default: Untitled. */
             name?: string;
             description?: string;
             visibility?: components["schemas"]["SnippetVisibility"];
-            /** @description Cannot be changed; another than the owner's is refused. */
+            /** @description Owner of the snippet. Cannot be changed; any other value is refused. */
             owner_id?: string;
-            /** @description The reference of the project in the path. */
+            /** @description Reference of the project in the path. */
             project_id?: string;
             folder_id?: components["schemas"]["ContentId"] | null;
-            /** @description The person's own; the version stays as it is. */
+            /** @description The person's own favorite; does not change the version. */
             favorite?: boolean;
-            /** @description Which version the text was made from; 0 for a new one. */
+            /** @description Version from which the text was edited; 0 for a new snippet. */
             version?: number;
             content: {
                 /** @constant */
@@ -3705,13 +3706,13 @@ export interface components {
             description: string;
             visibility: components["schemas"]["SnippetVisibility"];
             owner_id: string;
-            /** @description The project's reference. */
+            /** @description Reference of the project. */
             project_id: string;
-            /** @description null for a shared one. */
+            /** @description Folder of the snippet; null for a shared one. */
             folder_id: string | null;
-            /** @description Whether it is a favourite of the person who asks. */
+            /** @description True for a favorite of the person. */
             favorite: boolean;
-            /** @description One more with every change. */
+            /** @description Version number; incremented by each change. */
             version: number;
             /** Format: date-time */
             inserted_at: string;
@@ -3732,7 +3733,7 @@ export interface components {
             /** @description The person who saved the text. */
             author: {
                 id: string;
-                /** @description null for an account that no longer exists. */
+                /** @description Name of the person; null for an account that no longer exists. */
                 name: string | null;
             };
             /** Format: date-time */
@@ -3746,7 +3747,7 @@ export interface components {
             /** @description The person who saved the text. */
             author: {
                 id: string;
-                /** @description null for an account that no longer exists. */
+                /** @description Name of the person; null for an account that no longer exists. */
                 name: string | null;
             };
             /** Format: date-time */
@@ -3759,43 +3760,43 @@ export interface components {
             id: components["schemas"]["ContentId"];
             name: string;
             owner_id: string;
-            /** @description The project's reference. */
+            /** @description Reference of the project. */
             project_id: string;
             parent_id: string | null;
         };
         FolderPayload: {
-            /** @description The person has no other folder of this name in the project. */
+            /** @description Name of the folder, unique among the person's folders in the project. */
             name: string;
             parentId?: components["schemas"]["ContentId"] | null;
         };
-        /** @description Seconds that a signed link may last, from an hour to a year. */
+        /** @description Maximum lifetime of a signed link in seconds, from one hour to one year. */
         SignedUrlMaxSeconds: number;
         StorageInterface: {
-            /** @description Below the endpoint. */
+            /** @description Path below the endpoint. */
             path: string;
             served: boolean;
         };
         StorageSettings: {
-            /** @description Of the project: what is served is below its paths. */
+            /** @description Base URL of the project's storage API. */
             endpoint: string;
-            /** @description The project’s own, in bytes; null where it takes what the plan allows. */
+            /** @description The project’s own limit in bytes; null for the limit of the plan. */
             file_size_limit: number | null;
             /** @enum {string} */
             plan: "free" | "pro" | "team" | "enterprise";
-            /** @description In bytes. */
+            /** @description Size in bytes. */
             plan_file_size_limit: number;
-            /** @description The smaller of both, in bytes. */
+            /** @description The smaller of both limits, in bytes. */
             effective_file_size_limit: number;
             signed_url_max_seconds: components["schemas"]["SignedUrlMaxSeconds"];
             s3: components["schemas"]["StorageInterface"];
             iceberg: components["schemas"]["StorageInterface"];
             image_transformation: components["schemas"]["StorageInterface"];
         };
-        /** @description Whether anybody who knows a file's address can download it. */
+        /** @description True if anyone who knows a file's address can download it. */
         BucketPublic: boolean;
-        /** @description The largest file that it takes, in bytes and at most the project's; null for that. */
+        /** @description Maximum file size in bytes, at most the project's limit; null for the project's limit. */
         BucketFileSize: number | null;
-        /** @description The types that it takes, such as image/png or image/*; null for all. */
+        /** @description Allowed media types, such as image/png or image/*; null for all. */
         BucketTypes: string[] | null;
         Bucket: {
             id: string;
@@ -3809,9 +3810,9 @@ export interface components {
             updated_at: string;
         };
         StorageEntry: {
-            /** @description Within its folder. */
+            /** @description Name within its folder. */
             name: string;
-            /** @description null for a folder. */
+            /** @description ID of the file; null for a folder. */
             id: string | null;
             /** Format: date-time */
             created_at: string | null;
@@ -3819,14 +3820,14 @@ export interface components {
             updated_at: string | null;
             /** Format: date-time */
             last_accessed_at: string | null;
-            /** @description What is known of the bytes, mimetype and size among it; null for a folder, and for a file whose bytes are not there. */
+            /** @description Metadata of the bytes, including mimetype and size; null for a folder, and for a file without bytes. */
             metadata: {
                 [key: string]: unknown;
             } | null;
         };
     };
     responses: {
-        /** @description The server could not do it; the request id finds it in the log. */
+        /** @description Internal error. The request id identifies it in the server's log. */
         Failed: {
             headers: {
                 [name: string]: unknown;
@@ -3842,7 +3843,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Nobody is signed in, or the token is not valid any more. */
+        /** @description The request is not authenticated, or the token is no longer valid. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -3877,7 +3878,7 @@ export interface components {
                 "application/json": components["schemas"]["Profile"];
             };
         };
-        /** @description The request does not fit the contract. */
+        /** @description The request does not match the contract. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -3915,7 +3916,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many tries; Retry-After says in how many seconds the next one counts. */
+        /** @description Too many attempts. Retry-After holds the number of seconds to wait. */
         TooManyRequests: {
             headers: {
                 "Retry-After"?: number;
@@ -3932,7 +3933,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It is on already. */
+        /** @description The second factor is already on. */
         TotpOn: {
             headers: {
                 [name: string]: unknown;
@@ -3948,7 +3949,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It does not exist, or the person is not a member. */
+        /** @description The resource does not exist, or the person is not a member. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3964,7 +3965,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description How it is billed now. */
+        /** @description The current billing settings. */
         Billing: {
             headers: {
                 [name: string]: unknown;
@@ -4004,7 +4005,7 @@ export interface components {
                 "application/json": components["schemas"]["Billing"];
             };
         };
-        /** @description It cannot be changed so. */
+        /** @description The change is not possible. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -4020,7 +4021,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The organization has as many projects as its plan includes, or as this server allows. */
+        /** @description The organization has the maximum number of projects of its plan or of this server. */
         Full: {
             headers: {
                 [name: string]: unknown;
@@ -4036,7 +4037,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The organization would be left without an owner. */
+        /** @description The organization would have no owner left. */
         LastOwner: {
             headers: {
                 [name: string]: unknown;
@@ -4052,7 +4053,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The invitation, and its link where it was not mailed. */
+        /** @description The invitation, with its link if it was not sent by email. */
         Sent: {
             headers: {
                 [name: string]: unknown;
@@ -4077,7 +4078,7 @@ export interface components {
                 "application/json": components["schemas"]["SentInvitation"];
             };
         };
-        /** @description The organization has as many applications as it may. */
+        /** @description The organization has the maximum number of applications. */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -4093,7 +4094,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The folder that they are in cannot be read. */
+        /** @description The folder of the documents cannot be read. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -4171,7 +4172,7 @@ export interface components {
                 };
             };
         };
-        /** @description There is no such organization, or no partner manages it. */
+        /** @description The organization does not exist, or no partner manages it. */
         NotManaged: {
             headers: {
                 [name: string]: unknown;
@@ -4187,7 +4188,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such invitation, it was used, or it is over. */
+        /** @description The invitation does not exist, was used, or has expired. */
         Over: {
             headers: {
                 [name: string]: unknown;
@@ -4217,7 +4218,7 @@ export interface components {
                 "application/json": components["schemas"]["JoinedOrganization"];
             };
         };
-        /** @description The project's status does not allow it now. */
+        /** @description The project's status does not allow this. */
         WrongStatus: {
             headers: {
                 [name: string]: unknown;
@@ -4249,7 +4250,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Somebody else runs the project's Postgres, and backs it up. */
+        /** @description The project is an attached database; its backups are managed elsewhere. */
         NotHere: {
             headers: {
                 [name: string]: unknown;
@@ -4265,7 +4266,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project, or its backup, is not in a state that allows it; or the project has no room for another one. */
+        /** @description The state of the project or of the backup does not allow this, or the project has the maximum number of backups. */
         NotNow: {
             headers: {
                 [name: string]: unknown;
@@ -4281,7 +4282,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The text. */
+        /** @description The generated text. */
         Text: {
             headers: {
                 [name: string]: unknown;
@@ -4293,7 +4294,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description No AI endpoint is configured on this server, or the project does not run. */
+        /** @description No AI endpoint is configured on this server, or the project is not running. */
         NotConfigured: {
             headers: {
                 [name: string]: unknown;
@@ -4309,7 +4310,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The AI endpoint did not answer with a text. */
+        /** @description The AI endpoint did not return a text. */
         AiFailed: {
             headers: {
                 [name: string]: unknown;
@@ -4325,7 +4326,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The snippet as it is now. */
+        /** @description The updated snippet. */
         Saved: {
             headers: {
                 [name: string]: unknown;
@@ -4357,7 +4358,7 @@ export interface components {
                 "application/json": components["schemas"]["Snippet"];
             };
         };
-        /** @description There is a newer text, the id is taken, or the person has as many snippets as there may be. */
+        /** @description A newer text exists, the id is taken, or the person has the maximum number of snippets. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4373,7 +4374,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project's cluster is not running, there is a bucket of this name already, or it is not empty. */
+        /** @description The project's cluster is not running, a bucket with this name exists, or the bucket is not empty. */
         BucketConflict: {
             headers: {
                 [name: string]: unknown;
@@ -4389,7 +4390,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description More files than one zip takes. */
+        /** @description The number of files exceeds the limit of a zip. */
         TooMuch: {
             headers: {
                 [name: string]: unknown;
@@ -4410,65 +4411,65 @@ export interface components {
         /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
         authorization_id: string;
         /**
-         * @description The organization's slug.
+         * @description Slug of the organization.
          * @example acme
          */
         slug: string;
         /**
-         * @description The member's id, as the list has it.
+         * @description ID of the member, from the list.
          * @example u_2
          */
         person_id: string;
         /**
-         * @description The invitation's id, as the list has it.
+         * @description ID of the invitation, from the list.
          * @example inv_1
          */
         invitation_id: string;
         /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
         client_id: string;
         /**
-         * @description Only entries whose action, target, project, address or actor holds this, whatever the case.
+         * @description Only entries with this text in action, target, project, address or actor, ignoring case.
          * @example member
          */
         search: string;
         /** @example newest */
         sort: "newest" | "oldest";
         /**
-         * @description Only entries older than the one with this id; absent means from the newest on.
+         * @description Only entries older than the one with this id. Absent: starts with the newest entry.
          * @example 1042
          */
         before: string;
         /**
-         * @description Only entries younger than the one with this id; for the oldest first.
+         * @description Only entries newer than the one with this id, oldest first.
          * @example 1042
          */
         after: string;
         /** @example 100 */
         limit: number;
         /**
-         * @description What stands behind the
+         * @description The part of the invitation's link after the #.
          * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
          */
         token: string;
         /**
-         * @description The project's reference, twenty lower-case letters.
+         * @description Reference of the project, 20 lowercase letters.
          * @example abcdefghijklmnopqrst
          */
         ref: string;
         /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
         backupId: string;
         /**
-         * @description A part of the name or of the description, whatever the case.
+         * @description Part of the name or the description, ignoring case.
          * @example city
          */
         "search-2": string;
         /**
-         * @description The snippet's id.
+         * @description ID of the snippet.
          * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
          */
         contentId: components["schemas"]["ContentId"];
         /**
-         * @description The bucket's id.
+         * @description ID of the bucket.
          * @example pictures
          */
         bucket: string;
@@ -4482,7 +4483,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    /** @description The current one, to show that it is still the same person. */
+                    /** @description Current password, to confirm the identity of the person. */
                     password: string;
                 };
             };
@@ -4533,7 +4534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The commit; null where the build did not know. */
+            /** @description The commit; null if unknown at build time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4633,7 +4634,7 @@ export interface operations {
             200: components["responses"]["SignedIn"];
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
-            /** @description No sign-in waits for a code, any more. */
+            /** @description No sign-in is waiting for a code. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4718,7 +4719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is over and the cookie is cleared. */
+            /** @description The session has ended and the cookie is cleared. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4781,7 +4782,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person as they are now. */
+            /** @description The updated person. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4827,7 +4828,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts. */
+            /** @description The password has changed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4850,7 +4851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it is at. */
+            /** @description The state of the second factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4879,7 +4880,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["Password"];
         responses: {
-            /** @description What to put into an authenticator, and what to keep for when it is lost. */
+            /** @description The secret for the authenticator, and the recovery codes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4896,11 +4897,11 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description An otpauth:// address, for a QR code. */
+                        /** @description An otpauth:// URI, for a QR code. */
                         uri: string;
-                        /** @description The same secret in base32, to type. */
+                        /** @description The same secret in base32, for manual entry. */
                         secret: string;
-                        /** @description Each works once in the place of a code. */
+                        /** @description Codes that each work once instead of a code of the authenticator. */
                         recovery_codes: string[];
                     };
                 };
@@ -4922,7 +4923,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["Password"];
         responses: {
-            /** @description The password alone is enough from now on. The session goes on under a new cookie. */
+            /** @description The second factor is off; the session continues under a new cookie. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4956,7 +4957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signing in needs a code from now on. The session goes on under a new cookie. */
+            /** @description The second factor is on; the session continues under a new cookie. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4966,7 +4967,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description It is on already, or was not begun. */
+            /** @description The second factor is already on, or setup was not started. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4995,7 +4996,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["Password"];
         responses: {
-            /** @description The new ones, shown this once. */
+            /** @description The new recovery codes, shown only once. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5017,7 +5018,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The second factor is not on. */
+            /** @description The second factor is off. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5046,7 +5047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All sessions that are not over. */
+            /** @description All active sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5085,7 +5086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is over. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5108,7 +5109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, those that are over too. */
+            /** @description All access tokens, including expired ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5162,18 +5163,18 @@ export interface operations {
                  */
                 "application/json": {
                     name: string;
-                    /** @description What it may do at most; null or absent for whatever its person may. */
+                    /** @description Maximum permissions of the token; null or absent for all permissions of the person. */
                     scopes?: components["schemas"]["Permission"][] | null;
                     /**
                      * Format: date-time
-                     * @description In the future; null or absent for never.
+                     * @description Expiration time, in the future; null or absent for a token that does not expire.
                      */
                     expires_at?: string | null;
                 };
             };
         };
         responses: {
-            /** @description The token, shown this once. */
+            /** @description The token, shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5201,7 +5202,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There are too many; some must be deleted first. */
+            /** @description The maximum number of tokens is reached; delete some first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5232,7 +5233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is over. */
+            /** @description The access token is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5266,7 +5267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If somebody signs in with this email, the mail is on its way. */
+            /** @description If an account with this email exists, the email is being sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5301,7 +5302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts; sign in with it. */
+            /** @description The password has changed; sign in with it. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5323,7 +5324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All authorizations. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5372,7 +5373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its tokens have ended. */
+            /** @description The tokens of the authorization are revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5410,7 +5411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked for, or where to lead the person instead. */
+            /** @description The requested authorization, or the address to redirect the person to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5481,7 +5482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to lead the person. */
+            /** @description The address to redirect the person to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5528,7 +5529,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person, who signs in with these from now on. */
+            /** @description The person; the new credentials are valid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5549,7 +5550,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description They are set already, or the email belongs to somebody else. */
+            /** @description The credentials are already set, or the email belongs to another account. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,8 +5579,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description One entry for each organization; a project's permissions are those of its organization, unless it is in `projects`. A token
-             *     gets those that are within its scopes.
+             * @description One entry for each organization. Permissions in a project are those of its organization, unless the project is listed in `projects`. For a
+             *     token, the permissions are limited to its scopes.
              */
             200: {
                 headers: {
@@ -5632,7 +5633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All organizations. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5733,7 +5734,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -5778,7 +5779,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -5793,13 +5794,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The organization's slug, typed by who deletes it. */
+                    /** @description Slug of the organization, typed to confirm the deletion. */
                     name: string;
                 };
             };
         };
         responses: {
-            /** @description It is gone. */
+            /** @description The organization is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5810,7 +5811,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description It has projects. */
+            /** @description The organization has projects. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5835,7 +5836,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -5884,7 +5885,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description Who asks to require a second factor has none. */
+            /** @description The person has no second factor and cannot require one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5907,17 +5908,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what this project used.
+                 * @description Only the usage of this project.
                  * @example abcdefghijklmnopqrst
                  */
                 project_ref?: string;
                 /**
-                 * @description ISO date; absent: the first of the month in which `end` is.
+                 * @description ISO date. Absent: the first day of the month of `end`.
                  * @example 2026-01-01
                  */
                 start?: string;
                 /**
-                 * @description ISO date that does not belong to it any more; absent: now.
+                 * @description ISO date, exclusive. Absent: now.
                  * @example 2026-02-01
                  */
                 end?: string;
@@ -5925,7 +5926,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -5981,7 +5982,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6004,7 +6005,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6050,7 +6051,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6070,7 +6071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What has come of it. */
+            /** @description The outcome of the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6102,7 +6103,7 @@ export interface operations {
                      */
                     "application/json": {
                         billing: components["schemas"]["Billing"];
-                        /** @description Where the payment provider goes on with it; null where it is done. */
+                        /** @description Address at the payment provider at which the person continues; null if the change is complete. */
                         continue_at: string | null;
                     };
                 };
@@ -6126,7 +6127,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6135,7 +6136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, and how many there are in all. */
+            /** @description A page of invoices and their total number. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6182,7 +6183,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6249,19 +6250,19 @@ export interface operations {
                 /** @example 96 */
                 limit?: number;
                 /**
-                 * @description The page times the limit.
+                 * @description Number of projects to skip; a multiple of the limit.
                  * @example 0
                  */
                 offset?: number;
                 /** @example name_asc */
                 sort?: "name_asc" | "name_desc" | "created_asc" | "created_desc";
                 /**
-                 * @description A part of the name or of the reference, whatever the case.
+                 * @description Part of the name or the reference, ignoring case.
                  * @example shop
                  */
                 search?: string;
                 /**
-                 * @description A comma list; absent means all.
+                 * @description Comma-separated statuses. Absent: all.
                  * @example [
                  *       "ACTIVE_HEALTHY",
                  *       "COMING_UP"
@@ -6272,7 +6273,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6281,7 +6282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page, and how many projects fit search and statuses in all. */
+            /** @description A page of projects, and the total number that match search and statuses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6318,7 +6319,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6335,15 +6336,15 @@ export interface operations {
                  */
                 "application/json": {
                     name: string;
-                    /** @description The password of the database role postgres. */
+                    /** @description Password of the database role postgres. */
                     db_pass: string;
                     /**
-                     * @description Where the project is to be, as a label.
+                     * @description Region of the project, as a label.
                      * @enum {string}
                      */
                     region?: "local";
                     /**
-                     * @description What the project is to run on, as a label.
+                     * @description Compute of the project, as a label.
                      * @enum {string}
                      */
                     compute?: "shared";
@@ -6403,7 +6404,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6469,7 +6470,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6478,7 +6479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All members. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6528,12 +6529,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description The member's id, as the list has it.
+                 * @description ID of the member, from the list.
                  * @example u_2
                  */
                 person_id: components["parameters"]["person_id"];
@@ -6563,12 +6564,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description The member's id, as the list has it.
+                 * @description ID of the member, from the list.
                  * @example u_2
                  */
                 person_id: components["parameters"]["person_id"];
@@ -6635,7 +6636,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6644,7 +6645,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One's own membership has ended. */
+            /** @description The membership of the signed-in person has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6665,7 +6666,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6734,7 +6735,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6743,7 +6744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, those that are over too. */
+            /** @description All pending invitations, including expired ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6779,7 +6780,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6808,7 +6809,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description This person is a member or invited already. */
+            /** @description This person is already a member or invited. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6834,12 +6835,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description The invitation's id, as the list has it.
+                 * @description ID of the invitation, from the list.
                  * @example inv_1
                  */
                 invitation_id: components["parameters"]["invitation_id"];
@@ -6848,7 +6849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link does nothing any more. */
+            /** @description The link is no longer valid. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6868,12 +6869,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description The invitation's id, as the list has it.
+                 * @description ID of the invitation, from the list.
                  * @example inv_1
                  */
                 invitation_id: components["parameters"]["invitation_id"];
@@ -6897,7 +6898,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6906,7 +6907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All applications. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6964,7 +6965,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -6995,7 +6996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The application with its secret, which is shown this once. */
+            /** @description The application with its secret, shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7036,7 +7037,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7062,7 +7063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is changed. */
+            /** @description The application is updated. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7082,7 +7083,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7093,7 +7094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The application is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7113,7 +7114,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7124,7 +7125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret, shown this once. */
+            /** @description The secret, shown only once. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7153,7 +7154,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7166,7 +7167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its tokens have ended. */
+            /** @description The tokens of the authorization are revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7186,7 +7187,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7195,7 +7196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All documents. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7228,12 +7229,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
                 /**
-                 * @description As `listDocuments` has it.
+                 * @description Name from `listDocuments`.
                  * @example Data processing agreement.pdf
                  */
                 name: string;
@@ -7255,7 +7256,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description It is the version that `If-None-Match` names. */
+            /** @description The version named by `If-None-Match` is current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7274,19 +7275,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only entries whose action, target, project, address or actor holds this, whatever the case.
+                 * @description Only entries with this text in action, target, project, address or actor, ignoring case.
                  * @example member
                  */
                 search?: components["parameters"]["search"];
                 /** @example newest */
                 sort?: components["parameters"]["sort"];
                 /**
-                 * @description Only entries older than the one with this id; absent means from the newest on.
+                 * @description Only entries older than the one with this id. Absent: starts with the newest entry.
                  * @example 1042
                  */
                 before?: components["parameters"]["before"];
                 /**
-                 * @description Only entries younger than the one with this id; for the oldest first.
+                 * @description Only entries newer than the one with this id, oldest first.
                  * @example 1042
                  */
                 after?: components["parameters"]["after"];
@@ -7296,7 +7297,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7319,7 +7320,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7342,7 +7343,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The installation that the partner's marketplace made for one of the person's organizations.
+                 * @description Installation that the partner's marketplace created for an organization of the person.
                  * @example icfg_1
                  */
                 installation_id: string;
@@ -7364,7 +7365,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What stands behind the
+                 * @description The part of the invitation's link after the #.
                  * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
                  */
                 token: components["parameters"]["token"];
@@ -7373,7 +7374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation, as the one who is invited sees it. */
+            /** @description The invitation, as visible to the invited person. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7405,7 +7406,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What stands behind the
+                 * @description The part of the invitation's link after the #.
                  * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
                  */
                 token: components["parameters"]["token"];
@@ -7417,7 +7418,7 @@ export interface operations {
             200: components["responses"]["Joined"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The invitation is for another email than that of the signed-in person. */
+            /** @description The invitation is for a different email than that of the signed-in person. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7434,7 +7435,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Over"];
-            /** @description This person is a member already. */
+            /** @description This person is already a member. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7459,7 +7460,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description What stands behind the
+                 * @description The part of the invitation's link after the #.
                  * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
                  */
                 token: components["parameters"]["token"];
@@ -7499,7 +7500,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Over"];
-            /** @description There is an account with this email; sign in to accept. */
+            /** @description An account with this email exists; sign in to accept. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7523,19 +7524,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only entries whose action, target, project, address or actor holds this, whatever the case.
+                 * @description Only entries with this text in action, target, project, address or actor, ignoring case.
                  * @example member
                  */
                 search?: components["parameters"]["search"];
                 /** @example newest */
                 sort?: components["parameters"]["sort"];
                 /**
-                 * @description Only entries older than the one with this id; absent means from the newest on.
+                 * @description Only entries older than the one with this id. Absent: starts with the newest entry.
                  * @example 1042
                  */
                 before?: components["parameters"]["before"];
                 /**
-                 * @description Only entries younger than the one with this id; for the oldest first.
+                 * @description Only entries newer than the one with this id, oldest first.
                  * @example 1042
                  */
                 after?: components["parameters"]["after"];
@@ -7566,7 +7567,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7575,7 +7576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, and how many there are in all. */
+            /** @description A page of requests and their total number. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7621,7 +7622,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization's slug.
+                 * @description Slug of the organization.
                  * @example acme
                  */
                 slug: components["parameters"]["slug"];
@@ -7641,7 +7642,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is kept. */
+            /** @description The request is stored. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7657,7 +7658,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         /**
-                         * @description Whether the owners were mailed; `off` where the server sends no mail.
+                         * @description Delivery of the email to the owners; `off` if the server sends no email.
                          * @enum {string}
                          */
                         mail: "off" | "sent" | "failed";
@@ -7680,7 +7681,7 @@ export interface operations {
                 /** @example 10 */
                 limit?: number;
                 /**
-                 * @description Absent means new and seen.
+                 * @description Only notifications with these statuses. Absent: new and seen.
                  * @example [
                  *       "new",
                  *       "seen"
@@ -7688,7 +7689,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["NotificationStatus"][];
                 /**
-                 * @description Absent means every priority.
+                 * @description Only notifications with these priorities. Absent: all.
                  * @example [
                  *       "Warning",
                  *       "Critical"
@@ -7696,14 +7697,14 @@ export interface operations {
                  */
                 priority?: components["schemas"]["NotificationPriority"][];
                 /**
-                 * @description Only what belongs to one of these organizations.
+                 * @description Only notifications of these organizations.
                  * @example [
                  *       "acme"
                  *     ]
                  */
                 org_slug?: string[];
                 /**
-                 * @description Only what belongs to one of these projects.
+                 * @description Only notifications of these projects.
                  * @example [
                  *       "abcdefghijklmnopqrst"
                  *     ]
@@ -7716,7 +7717,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description A page of notifications. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7789,7 +7790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The statuses are set. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7811,7 +7812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counted over what is new. */
+            /** @description The summary of new notifications. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7841,7 +7842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The notifications are archived. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7887,7 +7888,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -7941,7 +7942,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -7956,13 +7957,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The project's name, typed by who deletes it. */
+                    /** @description Name of the project, typed to confirm the deletion. */
                     name: string;
                 };
             };
         };
         responses: {
-            /** @description It is being deleted. */
+            /** @description The deletion has started. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8015,7 +8016,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8031,7 +8032,7 @@ export interface operations {
                  */
                 "application/json": {
                     name?: string;
-                    /** @description When a run is ended that does not ask for a time of its own. */
+                    /** @description Default timeout of a run, in milliseconds. */
                     statement_timeout_ms?: number;
                 };
             };
@@ -8083,7 +8084,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8092,7 +8093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The work has begun. */
+            /** @description The project is being paused. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8145,7 +8146,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8154,7 +8155,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The work has begun. */
+            /** @description The project is being resumed. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8207,7 +8208,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8216,7 +8217,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The work has begun. */
+            /** @description The project is being restarted. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8269,7 +8270,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8326,7 +8327,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description It is there already, or it is being deleted. */
+            /** @description The project already belongs to the organization, or is being deleted. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8351,7 +8352,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8360,7 +8361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 200 lines, the newest one last; none where there is no log. */
+            /** @description At most 200 lines, newest last; none if there is no log. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8389,7 +8390,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8436,7 +8437,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8445,7 +8446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The statistics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8477,7 +8478,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8520,7 +8521,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8584,7 +8585,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Minutes that one point stands for.
+                 * @description Length of a step in minutes.
                  * @example 15
                  */
                 step?: 1 | 5 | 10 | 15 | 30 | 60;
@@ -8592,7 +8593,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8601,7 +8602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The points, the oldest first. */
+            /** @description The points, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8640,7 +8641,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Seconds until the key ends.
+                 * @description Lifetime of the key in seconds.
                  * @example 300
                  */
                 authorization_exp?: number;
@@ -8653,7 +8654,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8689,7 +8690,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether keys that open everything are shown in full.
+                 * @description Return secret keys in full.
                  * @example true
                  */
                 reveal?: boolean;
@@ -8697,7 +8698,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8706,7 +8707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8746,7 +8747,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8791,7 +8792,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The project has as many keys as it may. */
+            /** @description The project has the maximum number of keys. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8816,12 +8817,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The key's id, as the list has it.
+                 * @description ID of the key, from the list.
                  * @example k_1
                  */
                 key_id: string;
@@ -8830,7 +8831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The key is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8850,7 +8851,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8887,7 +8888,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -8932,7 +8933,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request does not fit the contract, or Postgres refused it before the first line (`sql` says what it said). */
+            /** @description The request does not match the contract, or Postgres refused it before the first line (`sql` holds its error). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8961,7 +8962,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
-            /** @description The text is longer than the server takes, or the result is too large for the JSON representation. */
+            /** @description The text exceeds the server's limit, or the result is too large for the JSON representation. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8984,7 +8985,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what is of this category. Default: both.
+                 * @description Only findings of this category. Default: both categories.
                  * @example security
                  */
                 category?: "security" | "performance";
@@ -8992,7 +8993,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9001,7 +9002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found, the most urgent first. */
+            /** @description The findings, most urgent first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9040,7 +9041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lint"][];
                 };
             };
-            /** @description The request does not fit the contract, it took too long, or Postgres refused it (`sql` says what it said). */
+            /** @description The request does not match the contract, the lints timed out, or Postgres refused them (`sql` holds its error). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9060,7 +9061,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
-            /** @description There is too much to tell at once. */
+            /** @description The findings exceed the maximum size of a response. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9092,7 +9093,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9101,7 +9102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page, how many there are in all, and when the schedule makes the next one. */
+            /** @description A page of backups, their total number, and the time of the next scheduled backup. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9142,7 +9143,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9151,7 +9152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The work has begun. */
+            /** @description The backup has started. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9186,7 +9187,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9197,7 +9198,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The backup is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9218,7 +9219,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9235,13 +9236,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The project's name, typed by who restores it. */
+                    /** @description Name of the project, typed to confirm the restore. */
                     name: string;
                 };
             };
         };
         responses: {
-            /** @description The work has begun. */
+            /** @description The restore has started. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9294,7 +9295,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9314,7 +9315,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the download is. */
+            /** @description The address of the download. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9327,7 +9328,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description On this server. */
+                        /** @description Path on this server. */
                         path: string;
                         /** Format: date-time */
                         expires_at: string;
@@ -9349,7 +9350,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description As `createExport` made it.
+                 * @description Token from `createExport`.
                  * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
                  */
                 token: string;
@@ -9358,7 +9359,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, by the format that was asked for. */
+            /** @description The file, in the requested format. */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -9397,7 +9398,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A HEAD, which would use the address up. */
+            /** @description HEAD is not allowed, because it would use up the address. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -9423,7 +9424,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9443,9 +9444,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Picks one of the project's own databases. */
+                    /** @description Selects one of the project's own databases. */
                     connectionString?: string;
-                    /** @description The conversation so far, the newest one last and from the user. */
+                    /** @description The conversation so far, oldest first. The last message is from the user. */
                     messages: {
                         /** @enum {string} */
                         role: "user" | "assistant";
@@ -9518,7 +9519,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Only its beginning is read. */
+                    /** @description The SQL text. Only its beginning is read. */
                     sql: string;
                 };
             };
@@ -9553,22 +9554,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `user` are one's own private ones, `project` the shared ones; absent means both.
+                 * @description `user` for the person's own private snippets, `project` for shared ones. Absent: both.
                  * @example user
                  */
                 visibility?: components["schemas"]["SnippetVisibility"];
                 /**
-                 * @description Only the person's favourites.
+                 * @description Only the person's favorites.
                  * @example true
                  */
                 favorite?: boolean;
                 /**
-                 * @description Only what is in this folder; `none` for what is in no folder.
+                 * @description Only snippets in this folder; `none` for snippets outside of any folder.
                  * @example none
                  */
                 folder_id?: string;
                 /**
-                 * @description A part of the name or of the description, whatever the case.
+                 * @description Part of the name or the description, ignoring case.
                  * @example city
                  */
                 search?: components["parameters"]["search-2"];
@@ -9577,7 +9578,7 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description `cursor` of the page before, asked for with the same `sort`.
+                 * @description `cursor` of the previous page, used with the same `sort`.
                  * @example WyJwZW9wbGUiLCIwYjlmNWQxMC0xYzJkLTRlM2YtOGE1Yi02YzdkOGU5ZjBhMWIiXQ
                  */
                 cursor?: string;
@@ -9585,7 +9586,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9594,7 +9595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description A page of snippets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9623,7 +9624,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["SnippetEntry"][];
-                        /** @description Where the next page begins; null behind the last one. */
+                        /** @description Start of the next page; null on the last page. */
                         cursor: string | null;
                     };
                 };
@@ -9641,7 +9642,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9680,7 +9681,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9725,7 +9726,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9734,7 +9735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are gone. */
+            /** @description The snippets are deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9752,7 +9753,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A part of the name or of the description, whatever the case.
+                 * @description Part of the name or the description, ignoring case.
                  * @example city
                  */
                 search?: components["parameters"]["search-2"];
@@ -9760,7 +9761,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9769,7 +9770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The counts; a favourite counts among the private or the shared ones too. */
+            /** @description The counts. Favorites are also counted among the private or shared snippets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9802,12 +9803,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
@@ -9830,12 +9831,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
@@ -9883,12 +9884,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
@@ -9936,12 +9937,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The snippet's id.
+                 * @description ID of the snippet.
                  * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
                  */
                 content_id: components["parameters"]["contentId"];
@@ -9961,7 +9962,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is kept. */
+            /** @description The favorite is saved. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9981,7 +9982,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -9990,7 +9991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, however deep. */
+            /** @description All folders at every level. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10027,7 +10028,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -10068,7 +10069,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The person has a folder of that name in this project, or as many folders as there may be. */
+            /** @description The person has a folder with this name in this project, or the maximum number of folders. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10093,12 +10094,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The folder's id.
+                 * @description ID of the folder.
                  * @example 7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5
                  */
                 folder_id: components["schemas"]["ContentId"];
@@ -10116,7 +10117,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The folder as it is now. */
+            /** @description The updated folder. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10138,7 +10139,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The person has another folder of that name in this project. */
+            /** @description The person has another folder with this name in this project. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10163,12 +10164,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The folder's id.
+                 * @description ID of the folder.
                  * @example 7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5
                  */
                 folder_id: components["schemas"]["ContentId"];
@@ -10177,7 +10178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The folder is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10197,7 +10198,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -10250,7 +10251,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -10266,7 +10267,7 @@ export interface operations {
                  */
                 "application/json": {
                     signed_url_max_seconds?: components["schemas"]["SignedUrlMaxSeconds"];
-                    /** @description In bytes, at most what the plan allows; null for that. */
+                    /** @description Maximum file size in bytes, at most the limit of the plan; null for the limit of the plan. */
                     file_size_limit?: number | null;
                 };
             };
@@ -10316,7 +10317,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -10325,7 +10326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They open nothing from now on. */
+            /** @description All existing links are revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10345,7 +10346,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -10354,7 +10355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All buckets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10390,7 +10391,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
@@ -10410,7 +10411,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Its name; it stays. */
+                    /** @description Name of the bucket; cannot be changed. */
                     id: string;
                     public?: components["schemas"]["BucketPublic"];
                     file_size_limit?: components["schemas"]["BucketFileSize"];
@@ -10453,12 +10454,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10467,7 +10468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The bucket is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10488,12 +10489,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10549,12 +10550,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10563,7 +10564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is empty. */
+            /** @description The bucket is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,12 +10585,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10606,9 +10607,9 @@ export interface operations {
                  */
                 "application/json": {
                     path: string;
-                    /** @description In seconds, at most the project’s `signed_url_max_seconds`. */
+                    /** @description Lifetime in seconds, at most the project’s `signed_url_max_seconds`. */
                     expires_in: number;
-                    /** @description Whether browsers save the file instead of showing it. Default: false. */
+                    /** @description Make browsers save the file instead of displaying it. Default: false. */
                     download?: boolean;
                 };
             };
@@ -10626,7 +10627,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Absolute. */
+                        /** @description Absolute URL. */
                         url: string;
                     };
                 };
@@ -10645,12 +10646,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10667,13 +10668,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Of files, and with a slash at the end of folders. */
+                    /** @description Paths of files, and of folders with a trailing slash. */
                     paths: string[];
                 };
             };
         };
         responses: {
-            /** @description Where the download is. */
+            /** @description The address of the download. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10686,7 +10687,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description On this server. */
+                        /** @description Path on this server. */
                         path: string;
                         /** Format: date-time */
                         expires_at: string;
@@ -10709,7 +10710,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description As `createStorageZip` made it.
+                 * @description Token from `createStorageZip`.
                  * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
                  */
                 token: string;
@@ -10732,7 +10733,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A HEAD, which would use the address up. */
+            /** @description HEAD is not allowed, because it would use up the address. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -10759,12 +10760,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10786,7 +10787,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are gone. */
+            /** @description The files are deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10807,12 +10808,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10835,13 +10836,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The folder; without it the bucket itself. */
+                    /** @description Path of the folder. Absent: the root of the bucket. */
                     path?: string;
                     options?: {
-                        /** @description Default: 200. */
+                        /** @description Maximum number of entries. Default: 200. */
                         limit?: number;
                         offset?: number;
-                        /** @description A part of an entry’s name, whatever the case. */
+                        /** @description Part of an entry’s name, ignoring case. */
                         search?: string;
                         sortBy?: {
                             /** @enum {string} */
@@ -10854,7 +10855,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page of them. */
+            /** @description A page of entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10889,12 +10890,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10916,7 +10917,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is there. */
+            /** @description The file is moved. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10940,12 +10941,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project's reference, twenty lower-case letters.
+                 * @description Reference of the project, 20 lowercase letters.
                  * @example abcdefghijklmnopqrst
                  */
                 ref: components["parameters"]["ref"];
                 /**
-                 * @description The bucket's id.
+                 * @description ID of the bucket.
                  * @example pictures
                  */
                 bucket_id: components["parameters"]["bucket"];
@@ -10965,7 +10966,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description A part of it. */
+            /** @description The requested range. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -10975,7 +10976,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description It is the version that `If-None-Match` names. */
+            /** @description The version named by `If-None-Match` is current. */
             304: {
                 headers: {
                     [name: string]: unknown;
