@@ -1,4 +1,4 @@
-import { completionTables } from './measures/completion.mjs'
+import { COMPLETION_TABLES } from './measures/completion.mjs'
 import { manyTabs } from './measures/many-tabs.mjs'
 import { typed } from './measures/typing.mjs'
 
@@ -10,7 +10,7 @@ const verdict = (met) => (met ? 'met' : 'missed')
  * Noise of a measurement in MB, for example from a list that is about to shrink or a timer that has
  * not run yet.
  */
-const noise = 0.5
+const NOISE_MB = 0.5
 
 /** Returns the SQL editor's statistics as rows of the report. */
 export function editorRows({ typing, completion, tabs }) {
@@ -44,7 +44,7 @@ function typingRows({ p50, p95, worst, keys, bare }) {
 function completionRows(value) {
   return [
     [
-      `A letter to the painted list of completions, ${completionTables} tables`,
+      `A letter to the painted list of completions, ${COMPLETION_TABLES} tables`,
       ms(value),
       '',
       '50 ms',
@@ -55,6 +55,6 @@ function completionRows(value) {
 
 function tabsRow({ heap, growth, nodes }) {
   const what = `${manyTabs.tabs} tabs with ${manyTabs.runs} runs each: what the objects in the heap have grown by since the second run`
-  const beside = `${MB(heap)} by then; ${nodes} more nodes`
-  return [what, MB(growth), beside, `none (less than ${MB(noise)})`, verdict(growth < noise)]
+  const note = `${MB(heap)} by then; ${nodes} more nodes`
+  return [what, MB(growth), note, `none (less than ${MB(NOISE_MB)})`, verdict(growth < NOISE_MB)]
 }

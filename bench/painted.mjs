@@ -1,5 +1,5 @@
 /** Milliseconds between two keys: the speed of a fast typist, not of a driver without delays. */
-export const keyPause = 60
+export const KEY_PAUSE_MS = 60
 
 /**
  * Milliseconds from the click or key of `act` to the end of the first frame in which `selector` finds something with these words. The
@@ -14,16 +14,16 @@ export async function untilPainted(page, selector, text, act) {
         document.addEventListener(type, begin, { capture: true, once: true })
       const painted = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`${words} was not painted within a minute.`)), 60_000)
-        const look = () => {
+        const check = () => {
           const shown =
             began !== undefined &&
             [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
-          if (!shown) return requestAnimationFrame(look)
+          if (!shown) return requestAnimationFrame(check)
           const channel = new MessageChannel()
           channel.port1.onmessage = () => resolve(performance.now() - began)
           channel.port2.postMessage(null)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(check)
       })
       return { painted }
     },

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
-import { keyPause } from './painted.mjs'
+import { KEY_PAUSE_MS } from './painted.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
 import { storageRows } from './storage-report.mjs'
@@ -56,12 +56,12 @@ export function rowsOf({
 }
 
 function firstRowRows(rows, { page, client }, goal) {
-  const beside = `${ms(client)} to the first row in a plain client`
+  const note = `${ms(client)} to the first row in a plain client`
   return [
     [
       `Click on Run to first painted row, ${rows} rows`,
       ms(page),
-      beside,
+      note,
       `${goal} ms`,
       verdict(page <= goal),
     ],
@@ -140,8 +140,8 @@ function listRows(lists) {
 }
 
 /** Formats the measurements as a Markdown table. */
-export function tableOf(figures) {
-  const rows = rowsOf(figures).map((cells) => `| ${cells.join(' | ')} |`)
+export function tableOf(stats) {
+  const rows = rowsOf(stats).map((cells) => `| ${cells.join(' | ')} |`)
   return [
     '| what | measured | beside it | goal | |',
     '| --- | --- | --- | --- | --- |',
@@ -150,14 +150,14 @@ export function tableOf(figures) {
 }
 
 /** The report as Markdown. */
-export function reportOf(figures, { times, chromium, postgres }) {
+export function reportOf(stats, { times, chromium, postgres }) {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${process.platform}`
   return `# Benchmarks
 
 Written by \`npm run bench\` from its own run. Every figure is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists) where it does not say otherwise, and what stands beside it was measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
 
-The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it, which Chromium is told to let the page know at once (\`measuringArgs\` in \`scripts/chromium.mjs\`); keys are pressed ${keyPause} ms apart, as by somebody who types fast; the plain client is node-postgres on an open connection to the same cluster.
+The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it, which Chromium is told to let the page know at once (\`measuringArgs\` in \`scripts/chromium.mjs\`); keys are pressed ${KEY_PAUSE_MS} ms apart, as by somebody who types fast; the plain client is node-postgres on an open connection to the same cluster.
 
-${tableOf(figures)}
+${tableOf(stats)}
 `
 }

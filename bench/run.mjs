@@ -63,11 +63,11 @@ export async function bench(names = []) {
   if (!(await build(['rules', 'client', 'dashboard', 'platform'], { announce: true })).ok)
     process.exit(1)
 
-  const figures = {}
+  const stats = {}
   const take = async ({ title, measure }, context) => {
     say(`${title} ...`)
     const found = await measure(context)
-    Object.assign(figures, found)
+    Object.assign(stats, found)
     say(tableOf(found))
   }
   for (const measure of wanted.filter(({ alone }) => alone)) await take(measure, {})
@@ -83,14 +83,14 @@ export async function bench(names = []) {
     for (const measure of others) await take(measure, { browser, platform, client })
     if (names.length > 0) return
     const { rows } = await client.query('show server_version')
-    const facts = {
+    const details = {
       times,
       chromium: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim().split(' built')[0],
       postgres: rows[0].server_version,
     }
     mkdirSync(reports, { recursive: true })
-    writeFileSync(join(reports, 'bench.json'), `${JSON.stringify(figures, null, 2)}\n`)
-    writeFileSync(join(root, 'docs/benchmarks.md'), reportOf(figures, facts))
+    writeFileSync(join(reports, 'bench.json'), `${JSON.stringify(stats, null, 2)}\n`)
+    writeFileSync(join(root, 'docs/benchmarks.md'), reportOf(stats, details))
     say('Wrote docs/benchmarks.md.')
   } finally {
     await browser.close()

@@ -10,12 +10,12 @@ const verdict = (met) => (met ? 'met' : 'missed')
  */
 export function tableRows(tables) {
   const name = `${tables.rows.toLocaleString('en')} rows x ${tableSize.columns} columns`
-  const goal = (what, value, most, beside = '') => [
+  const goal = (what, value, max, note = '') => [
     what,
     ms(value),
-    beside,
-    `${most} ms`,
-    verdict(value <= most),
+    note,
+    `${max} ms`,
+    verdict(value <= max),
   ]
   return [
     goal(

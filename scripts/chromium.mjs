@@ -112,13 +112,13 @@ function ensure(candidates, packages) {
     const { stdout, stderr } = spawnSync('apt-get', args, options)
     return `${stdout ?? ''}${stderr ?? ''}`
   }
-  let said = aptGet('update', '-q')
+  let output = aptGet('update', '-q')
   for (const name of packages) {
-    said += aptGet('install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation')
+    output += aptGet('install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation')
     const path = find(candidates)
     if (path) return { path }
   }
-  return { complaint: `${said}\nChromium could not be installed. ${advice}` }
+  return { complaint: `${output}\nChromium could not be installed. ${advice}` }
 }
 
 /** Finds a Chromium or, as root on Debian and its like, installs one. @returns `{ path }` or `{ complaint }` */

@@ -82,7 +82,7 @@ async function newOauthApp(session, slug) {
     { action: 'update', resource: 'projects' },
     { action: 'run', resource: 'sql' },
   ]
-  const wish = {
+  const input = {
     name: 'Deployer',
     redirect_uris: [redirectUri, 'http://127.0.0.1/callback'],
     scopes,
@@ -90,7 +90,7 @@ async function newOauthApp(session, slug) {
   const { client_id } = await session.call(
     'POST',
     `/platform/organizations/${slug}/oauth-apps`,
-    wish,
+    input,
   )
   const pkce = {
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',

@@ -45,7 +45,7 @@ async function buildAll() {
 
 /**
  * Stages in the order in which they are reported. A stage that `needs` a failed one is not run and
- * counts as failed. Adjacent stages marked `beside` leave a core idle when they run alone, so two
+ * counts as failed. Adjacent stages marked `parallel` leave a core idle when they run alone, so two
  * of them run at a time.
  */
 const stages = [
@@ -53,20 +53,30 @@ const stages = [
   {
     name: 'generated',
     quick: true,
-    beside: true,
+    parallel: true,
     run: () => command(process.execPath, ['scripts/generate.mjs', '--check']),
   },
   {
     name: 'contract',
     quick: true,
-    beside: true,
+    parallel: true,
     run: () => command(bin('redocly'), ['lint', 'openapi/openapi.yaml', '--max-problems', '50']),
   },
-  { name: 'types-and-lint', quick: true, beside: true, run: lint },
-  { name: 'format', quick: true, beside: true, run: () => command(bin('oxfmt'), ['--check', '.']) },
-  { name: 'unused', quick: true, beside: true, run: () => command(bin('knip'), ['--no-progress']) },
-  { name: 'unit', quick: true, beside: true, run: unit },
-  { name: 'build', beside: true, run: buildAll },
+  { name: 'types-and-lint', quick: true, parallel: true, run: lint },
+  {
+    name: 'format',
+    quick: true,
+    parallel: true,
+    run: () => command(bin('oxfmt'), ['--check', '.']),
+  },
+  {
+    name: 'unused',
+    quick: true,
+    parallel: true,
+    run: () => command(bin('knip'), ['--no-progress']),
+  },
+  { name: 'unit', quick: true, parallel: true, run: unit },
+  { name: 'build', parallel: true, run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
   {
     name: 'integration',
@@ -119,11 +129,11 @@ function twoAtATime(tasks) {
 }
 
 /**
- * Returns the consecutive stages marked `beside` from the first one on; empty when the first is not
+ * Returns the consecutive stages marked `parallel` from the first one on; empty when the first is not
  * marked.
  */
 function neighbours(chosen, first) {
-  const alone = chosen.slice(first).findIndex((stage) => !stage.beside)
+  const alone = chosen.slice(first).findIndex((stage) => !stage.parallel)
   return chosen.slice(first, alone < 0 ? undefined : first + alone)
 }
 
@@ -151,10 +161,10 @@ export async function gate({ names, quick }) {
 
   for (const [index, stage] of chosen.entries()) {
     process.stdout.write(`${stage.name} ...\n`)
-    if (stage.beside && !begun.has(stage)) {
-      const beside = neighbours(chosen, index)
-      const underWay = twoAtATime(beside.map((one) => () => timed(() => runStage(one, broken))))
-      begun = new Map(beside.map((one, place) => [one, underWay[place]]))
+    if (stage.parallel && !begun.has(stage)) {
+      const parallel = neighbours(chosen, index)
+      const underWay = twoAtATime(parallel.map((one) => () => timed(() => runStage(one, broken))))
+      begun = new Map(parallel.map((one, place) => [one, underWay[place]]))
     }
     const { outcome, took } = await (begun.get(stage) ?? timed(() => runStage(stage, broken)))
     // A test that was skipped without leave counts as a failed one, not as a skipped one: every test counts once.

@@ -12,13 +12,14 @@ const stamp = join(modules, '.howdah-install')
  * npm settings in the environment that pnpm also uses; pnpm would read the rest as its own
  * settings.
  */
-const kept =
+const isPassedThrough =
   /^npm_config_(registry|cache|userconfig|ca|cafile|strict_ssl|proxy|https_proxy|noproxy)$/i
 
 /** Takes what npm sets for its scripts out of `env`, and sets what holds for everything that is started from here. */
 export function cleanEnvironment(env) {
   for (const name of Object.keys(env)) {
-    if (/^npm_(config|package|lifecycle)_/i.test(name) && !kept.test(name)) delete env[name]
+    if (/^npm_(config|package|lifecycle)_/i.test(name) && !isPassedThrough.test(name))
+      delete env[name]
   }
   env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = '1'
   env.STORYBOOK_DISABLE_TELEMETRY = '1'

@@ -4,7 +4,7 @@ import { fileGraph, knots, roomGraph } from './import-graph.mjs'
 import { root } from './paths.mjs'
 
 /** Folders in the largest knot of each package; none may grow. */
-const LARGEST_KNOT = {
+const MAX_KNOT_FOLDERS = {
   'apps/dashboard': 0,
   'apps/platform': 0,
   'packages/platform-client': 0,
@@ -13,7 +13,7 @@ const LARGEST_KNOT = {
   'packages/ui': 0,
 }
 /** Files in the largest cycle of each package, dynamic imports included; none may grow. */
-const LARGEST_CYCLE = {
+const MAX_CYCLE_FILES = {
   'apps/dashboard': 0,
   'apps/platform': 0,
   'packages/platform-client': 0,
@@ -22,20 +22,20 @@ const LARGEST_CYCLE = {
   'packages/ui': 0,
 }
 
-describe.each(Object.keys(LARGEST_KNOT))('%s', (name) => {
+describe.each(Object.keys(MAX_KNOT_FOLDERS))('%s', (name) => {
   const source = join(root, name, 'src')
 
   test('folders that import each other by value', () => {
     const found = knots(roomGraph(fileGraph(source, { lazy: false })))
     expect(found[0]?.length ?? 0, found.map((knot) => knot.join(' ')).join('\n')).toBe(
-      LARGEST_KNOT[name],
+      MAX_KNOT_FOLDERS[name],
     )
   })
 
   test('files that import each other by value', () => {
     const found = knots(fileGraph(source, { lazy: true }))
     expect(found[0]?.length ?? 0, found.map((knot) => knot.join('\n')).join('\n\n')).toBe(
-      LARGEST_CYCLE[name],
+      MAX_CYCLE_FILES[name],
     )
   })
 })

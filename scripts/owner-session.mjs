@@ -75,11 +75,11 @@ export async function signInAsOwner(url, link) {
 export const signInWithPassword = (url, { email, password }) =>
   signIn(url, '/platform/sign-in', { email, password })
 
-/** Calls `look` until `done` holds for what it gives. @template T @param {() => Promise<T>} look @param {(value: T) => boolean} done */
-export async function until(look, done, { seconds = 120, everyMs = 50 } = {}) {
+/** Calls `poll` until `done` holds for what it gives. @template T @param {() => Promise<T>} poll @param {(value: T) => boolean} done */
+export async function until(poll, done, { seconds = 120, everyMs = 50 } = {}) {
   const end = performance.now() + seconds * 1000
   for (;;) {
-    const value = await look()
+    const value = await poll()
     if (done(value)) return value
     if (performance.now() > end)
       throw new Error(
@@ -100,9 +100,9 @@ export const firstOrganization = async (session) =>
 /** The project that a fresh data directory begins with, once it is healthy. @param {Session} session @returns {Promise<Project>} */
 export async function firstProject(session) {
   const { slug } = await firstOrganization(session)
-  const look = async () =>
+  const poll = async () =>
     (await session.call('GET', `/platform/organizations/${slug}/projects`)).projects[0]
-  return until(look, (project) => project?.status === 'ACTIVE_HEALTHY')
+  return until(poll, (project) => project?.status === 'ACTIVE_HEALTHY')
 }
 
 /**

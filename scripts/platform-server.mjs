@@ -129,15 +129,15 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
       () => reject(new Error(`The server printed no address within ${seconds} s:\n${text}`)),
       seconds * 1000,
     )
-    const look = (chunk) => {
+    const check = (chunk) => {
       text += chunk
       // The last line of the startup output; the address and the link come before it.
       if (!text.includes('Ctrl+C stops the server')) return
       clearTimeout(bound)
       resolve(undefined)
     }
-    child.stdout.on('data', look)
-    child.stderr.on('data', look)
+    child.stdout.on('data', check)
+    child.stderr.on('data', check)
     void ended.then((code) => {
       clearTimeout(bound)
       reject(new Error(`The server ended with code ${code} before it was ready:\n${text}`))

@@ -5,13 +5,13 @@ import { bin, root } from './paths.mjs'
 import { runInScratch } from './stages/scratch.mjs'
 
 /** Number of kills for each step of each operation: some steps end before the kill arrives. */
-const killTurns = 5
+const KILL_TURNS = 5
 
 /** Kills the server in each step of each operation on a project, again and again. */
 async function killOperations() {
   const cwd = join(root, 'apps/platform')
-  for (let turn = 1; turn <= killTurns; turn += 1) {
-    process.stdout.write(`Kills in operations, turn ${turn} of ${killTurns} ...\n`)
+  for (let turn = 1; turn <= KILL_TURNS; turn += 1) {
+    process.stdout.write(`Kills in operations, turn ${turn} of ${KILL_TURNS} ...\n`)
     const flags = [
       'run',
       '--project',

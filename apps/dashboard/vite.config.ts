@@ -8,7 +8,7 @@ import {
 } from 'vite'
 import { patterns } from './src/paths.ts'
 import { chunkPlan } from './vite/chunk-plan.ts'
-import { firstPaint } from './vite/first-paint-plugin.ts'
+import { firstPaintPlugin } from './vite/first-paint-plugin.ts'
 import { atOnce } from './vite/pages.ts'
 
 /**
@@ -49,7 +49,7 @@ export default defineConfig(({ mode }): UserConfig => {
   return {
     plugins: [
       react(),
-      firstPaint(),
+      firstPaintPlugin(),
       chunkPlan(
         { ...common, plugins: [react()] },
         { name: 'sql', pages: sqlPages, others: otherPages, atOnce },

@@ -7,8 +7,8 @@ import { defineConfig } from 'tsup'
  */
 function commit(): { sha: string; time: string } | null {
   const { HOWDAH_COMMIT, HOWDAH_COMMIT_TIME } = process.env
-  const said = HOWDAH_COMMIT ? [HOWDAH_COMMIT, HOWDAH_COMMIT_TIME ?? ''] : lastCommit()
-  const [sha = '', time = ''] = said
+  const commitInfo = HOWDAH_COMMIT ? [HOWDAH_COMMIT, HOWDAH_COMMIT_TIME ?? ''] : lastCommit()
+  const [sha = '', time = ''] = commitInfo
   return /^[0-9a-f]{40}$/.test(sha) && !Number.isNaN(Date.parse(time))
     ? { sha, time: new Date(time).toISOString() }
     : null

@@ -1,33 +1,33 @@
 import { openSqlPage, replaceText } from '../sql-page.mjs'
 import { median } from '../statistics.mjs'
 
-export const completionTables = 300
+export const COMPLETION_TABLES = 300
 
 /** In the page: sets about measuring the milliseconds from the next key press to the end of the first frame that lists this table. */
 function watchList(first) {
   window.listShown = new Promise((resolve) => {
     let began
     document.addEventListener('keydown', (event) => (began ??= event.timeStamp), { capture: true })
-    const look = () => {
+    const check = () => {
       const options = [
         ...document.querySelectorAll(
           '.cm-tooltip-autocomplete [role="option"] .cm-completionLabel',
         ),
       ]
       if (began === undefined || !options.some((option) => option.textContent === first))
-        return requestAnimationFrame(look)
+        return requestAnimationFrame(check)
       const channel = new MessageChannel()
       channel.port1.onmessage = () => resolve(performance.now() - began)
       channel.port2.postMessage(null)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })
 }
 
 /** The first letter behind `from` to the painted list, in a database with so many tables, once its schema is there. */
 export async function measureCompletion({ browser, platform, client, times }) {
   await client.query(`
-    do $$ begin for n in 1..${completionTables} loop
+    do $$ begin for n in 1..${COMPLETION_TABLES} loop
       execute format('create table public.a_list_%s (id int primary key, name text)', lpad(n::text, 3, '0'));
     end loop; end $$`)
   const { page, close } = await openSqlPage(browser, platform)
@@ -56,7 +56,7 @@ export async function measureCompletion({ browser, platform, client, times }) {
   } finally {
     await close()
     await client.query(
-      `do $$ begin for n in 1..${completionTables} loop execute format('drop table public.a_list_%s', lpad(n::text, 3, '0')); end loop; end $$`,
+      `do $$ begin for n in 1..${COMPLETION_TABLES} loop execute format('drop table public.a_list_%s', lpad(n::text, 3, '0')); end loop; end $$`,
     )
   }
 }

@@ -5,9 +5,9 @@ import { interleaved, median } from '../statistics.mjs'
 /** Runs in the page before its own scripts: types a letter as soon as the editor takes one, and notes the frame that shows it. */
 function typeWhenReady() {
   const marker = 'x'
-  const look = () => {
+  const check = () => {
     const content = document.querySelector('.cm-content[contenteditable="true"]')
-    if (!content) return requestAnimationFrame(look)
+    if (!content) return requestAnimationFrame(check)
     content.focus()
     document.execCommand('insertText', false, marker)
     const shown = () => {
@@ -19,7 +19,7 @@ function typeWhenReady() {
     }
     shown()
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 async function blankPageToTyped(browser, url, storageState, onScript) {

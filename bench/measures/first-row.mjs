@@ -25,20 +25,20 @@ function firstRowInPage(page, marker) {
           capture: true,
           once: true,
         })
-        const look = () => {
+        const check = () => {
           // The first row only: to read all cells in each frame would keep the page from drawing them.
           const first = document.querySelectorAll(
             '[role="row"][aria-rowindex="2"] [role="gridcell"]',
           )
           const shown =
             clicked !== undefined && [...first].some((cell) => cell.textContent === text)
-          if (!shown) return requestAnimationFrame(look)
+          if (!shown) return requestAnimationFrame(check)
           // This callback runs just before its frame is painted; a message's task, just after.
           const channel = new MessageChannel()
           channel.port1.onmessage = () => resolve(performance.now() - clicked)
           channel.port2.postMessage(null)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(check)
       }),
     marker,
   )

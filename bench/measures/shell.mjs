@@ -7,7 +7,7 @@ import { residentMB } from './memory.mjs'
 /** Notifications of one person, and people who listen for theirs at the same time. */
 export const crowd = { notifications: 500, people: 100 }
 
-const turns = 9
+const TURNS = 9
 /** Links of the sidebar, with the heading of each target page. */
 const links = [
   ['Table editor', 'Table editor'],
@@ -19,7 +19,7 @@ const links = [
 async function measureLinks({ browser, session, project }) {
   const cold = []
   const warm = []
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let turn = 0; turn < TURNS; turn += 1) {
     const context = await browser.newContext({
       storageState: storageStateOf(session),
       viewport: { width: 1440, height: 900 },
@@ -96,7 +96,7 @@ async function measureScroll({ browser, session, project, control }) {
 }
 
 /** As many as one person may invite within an hour, and one less. */
-const invitedByOne = 49
+const INVITATIONS_PER_PERSON = 49
 
 /** Cookies of so many people, who were invited: by the owner, and when that is too many for one, by those who came first. */
 async function listenersOf(session, slug) {
@@ -118,12 +118,12 @@ async function listenersOf(session, slug) {
   }
   for (let n = 0; n < crowd.people; n += 1) {
     const inviter =
-      n < invitedByOne
+      n < INVITATIONS_PER_PERSON
         ? `${session.cookie.name}=${session.cookie.value}`
-        : cookies[Math.floor(n / invitedByOne)]
-    const wish = { email: `listener-${n}@example.com`, role: 'administrator' }
+        : cookies[Math.floor(n / INVITATIONS_PER_PERSON)]
+    const input = { email: `listener-${n}@example.com`, role: 'administrator' }
     const { link } = await (
-      await post(`/platform/organizations/${slug}/invitations`, inviter, wish)
+      await post(`/platform/organizations/${slug}/invitations`, inviter, input)
     ).json()
     const someone = { name: `Listener ${n}`, password: 'a long enough password' }
     const joined = await post(`/platform/invitations/${tokenOfLink(link)}/sign-up`, null, someone)

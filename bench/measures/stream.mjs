@@ -1,4 +1,4 @@
-import { sampleRows } from '../sample.mjs'
+import { SAMPLE_ROWS } from '../sample.mjs'
 import { interleaved, median } from '../statistics.mjs'
 
 const sql = 'select * from events'
@@ -31,6 +31,6 @@ export async function measureStream({ platform, client, times }) {
 }
 
 function rate(rows, started) {
-  if (rows !== sampleRows) throw new Error(`${rows} rows came instead of ${sampleRows}.`)
+  if (rows !== SAMPLE_ROWS) throw new Error(`${rows} rows came instead of ${SAMPLE_ROWS}.`)
   return rows / ((performance.now() - started) / 1000)
 }

@@ -1,5 +1,5 @@
 import { storageStateOf } from '../../scripts/owner-session.mjs'
-import { keyPause, untilPainted } from '../painted.mjs'
+import { KEY_PAUSE_MS, untilPainted } from '../painted.mjs'
 import { interleaved, median } from '../statistics.mjs'
 import { measureCopies } from './table-copies.mjs'
 
@@ -141,7 +141,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
     await page.getByRole('button', { name: /^Filter/ }).click()
     const value = page.getByRole('textbox', { name: 'Value' })
     const id = String(rows - 1000 - turn)
-    await value.pressSequentially(id, { delay: keyPause })
+    await value.pressSequentially(id, { delay: KEY_PAUSE_MS })
     const ms = await untilPainted(page, first, id, () => value.press('Enter'))
     await page.goto(`${session.url}/project/${project.ref}/editor`)
     await link.click()
@@ -169,7 +169,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
     const option = page.getByRole('option', { name: 'many', exact: true })
     await option.waitFor()
     await option.focus()
-    await page.waitForTimeout(keyPause)
+    await page.waitForTimeout(KEY_PAUSE_MS)
     const ms = await untilPainted(page, '.hw-entity-name', 'table_020', () =>
       page.keyboard.press('Enter'),
     )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
 import { serveBarePage } from '../bare-page.mjs'
-import { keyPause } from '../painted.mjs'
+import { KEY_PAUSE_MS } from '../painted.mjs'
 import { openSqlPage } from '../sql-page.mjs'
 import { median, percentile } from '../statistics.mjs'
 
@@ -36,13 +36,13 @@ function watchKeys() {
     'keydown',
     (event) => {
       const before = textOf()
-      const look = () => {
-        if (textOf() === before) return requestAnimationFrame(look)
+      const check = () => {
+        if (textOf() === before) return requestAnimationFrame(check)
         const channel = new MessageChannel()
         channel.port1.onmessage = () => times.push(performance.now() - event.timeStamp)
         channel.port2.postMessage(null)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     },
     { capture: true },
   )
@@ -57,7 +57,7 @@ async function timesOfKeys(page, editor, keys) {
   const type = async (count) => {
     const words = 'select total, note from orders where id = 4;\n'
     await page.keyboard.type(words.repeat(Math.ceil(count / words.length)).slice(0, count), {
-      delay: keyPause,
+      delay: KEY_PAUSE_MS,
     })
   }
   await type(60)
@@ -92,7 +92,7 @@ async function openBareScript(browser, url, text) {
   return { page, close: () => context.close() }
 }
 
-const figures = (times) => ({
+const stats = (times) => ({
   p50: median(times),
   p95: percentile(times, 95),
   worst: Math.max(...times),
@@ -126,7 +126,7 @@ export async function measureTyping({ platform, keys = typed.keys }) {
   const typing = async ({ page, close }, editor) => {
     const times = await timesOfKeys(page, page.locator(editor), keys)
     await close()
-    return figures(times)
+    return stats(times)
   }
   try {
     return {

@@ -28,12 +28,12 @@ export async function startHost(port: number, env: Record<string, string>): Prom
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   let output = ''
   await new Promise<void>((resolve, reject) => {
-    const look = (chunk: Buffer) => {
+    const check = (chunk: Buffer) => {
       output += chunk.toString()
       if (output.includes(String(port))) resolve()
     }
-    child.stdout.on('data', look)
-    child.stderr.on('data', look)
+    child.stdout.on('data', check)
+    child.stderr.on('data', check)
     void ended.then(() =>
       reject(new Error(`The host's server ended before it was ready:\n${output}`)),
     )

@@ -21,20 +21,20 @@ export const person = (name: string): Person => ({
 export async function joins(
   inviter: Session,
   slug: string,
-  somebody: Person,
+  invitee: Person,
   role: string | null,
   projectRoles: readonly { ref: string; role: string }[] = [],
 ): Promise<Session> {
-  const wish = { email: somebody.email, role, project_roles: projectRoles }
+  const input = { email: invitee.email, role, project_roles: projectRoles }
   const { link } = await inviter.call<{ link: string }>(
     'POST',
     `/platform/organizations/${slug}/invitations`,
-    wish,
+    input,
   )
   const token = new URL(link).hash.replace(/^#(token=)?/, '')
-  const { name, password } = somebody
+  const { name, password } = invitee
   await inviter.call('POST', `/platform/invitations/${token}/sign-up`, { name, password })
-  return signInWithPassword(inviter.url, somebody)
+  return signInWithPassword(inviter.url, invitee)
 }
 
 /** Opens a separate browser context, signed in with the given session. */
@@ -53,7 +53,7 @@ export async function onOurClock(page: Page): Promise<Page> {
 }
 
 /** Milliseconds after which each page has looked again at what others did. */
-const LOOK_AGAIN = 10_000
+const REFRESH_INTERVAL_MS = 10_000
 
 /**
  * Waits until a page with a mocked clock shows a change by another user; skips the time between two
@@ -61,7 +61,7 @@ const LOOK_AGAIN = 10_000
  */
 export async function comesToSee(shown: Locator): Promise<void> {
   await expect(async () => {
-    await shown.page().clock.fastForward(LOOK_AGAIN)
+    await shown.page().clock.fastForward(REFRESH_INTERVAL_MS)
     await expect(shown).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }

@@ -28,18 +28,18 @@ export async function watchMemory(browser: Browser, serverPid: () => number): Pr
     return processInfo.reduce((sum, { id }) => sum + ownMB(id), 0)
   }
   const start = { server: ownMB(serverPid()), browser: await browserMB() }
-  const most = { ...start }
+  const max = { ...start }
   const timer = setInterval(() => {
-    most.server = Math.max(most.server, ownMB(serverPid()))
+    max.server = Math.max(max.server, ownMB(serverPid()))
     browserMB().then(
-      (now) => (most.browser = Math.max(most.browser, now)),
+      (now) => (max.browser = Math.max(max.browser, now)),
       () => undefined,
     )
   }, 250)
   return {
     rise: () => ({
-      server: Math.round(most.server - start.server),
-      browser: Math.round(most.browser - start.browser),
+      server: Math.round(max.server - start.server),
+      browser: Math.round(max.browser - start.browser),
     }),
     stop: () => clearInterval(timer),
   }

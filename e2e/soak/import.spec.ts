@@ -5,9 +5,9 @@ import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
 const rows = 1_000_000
-const leastBytes = 100 * 2 ** 20
+const MIN_BYTES = 100 * 2 ** 20
 /** MB of heap that the page may hold more while the file passes through it than before. */
-const mostGrowth = 60
+const MAX_GROWTH_MB = 60
 
 async function writeCsv(path: string) {
   const file = createWriteStream(path)
@@ -27,7 +27,7 @@ test('a file of a million rows goes into a new table, and through a page that st
 }, info) => {
   const path = info.outputPath('many.csv')
   await writeCsv(path)
-  expect((await stat(path)).size).toBeGreaterThan(leastBytes)
+  expect((await stat(path)).size).toBeGreaterThan(MIN_BYTES)
   const devtools = await page.context().newCDPSession(page)
   const heapMB = async () => {
     await devtools.send('HeapProfiler.collectGarbage')
@@ -44,14 +44,14 @@ test('a file of a million rows goes into a new table, and through a page that st
   await form.getByRole('textbox', { name: 'Table name' }).fill('many')
   await form.getByRole('button', { name: 'Import', exact: true }).click()
   const done = form.getByRole('heading', { name: 'Import complete' })
-  let most = 0
+  let max = 0
   while (!(await done.isVisible())) {
-    most = Math.max(most, await heapMB())
+    max = Math.max(max, await heapMB())
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
     await expect(form.getByText('Import failed')).toHaveCount(0)
   }
   await expect(form.getByText('1,000,000 rows written')).toBeVisible()
-  expect(most - before).toBeLessThan(mostGrowth)
+  expect(max - before).toBeLessThan(MAX_GROWTH_MB)
   expect(
     await owner.query(
       project.ref,

@@ -8,7 +8,7 @@ import {
 } from '../../scripts/owner-session.mjs'
 import { freePort } from '../../scripts/platform-server.mjs'
 
-const kills = 20
+const KILLS = 20
 
 /** Inserts one number after the other until the server is gone; gives the last one that was acknowledged. */
 async function writeUntilGone(session: Session, ref: string, from: number): Promise<number> {
@@ -21,7 +21,7 @@ async function writeUntilGone(session: Session, ref: string, from: number): Prom
   }
 }
 
-test(`a server that is killed ${kills} times at any moment loses nothing that it acknowledged`, async ({
+test(`a server that is killed ${KILLS} times at any moment loses nothing that it acknowledged`, async ({
   servers,
 }) => {
   const options = { port: await freePort() }
@@ -31,7 +31,7 @@ test(`a server that is killed ${kills} times at any moment loses nothing that it
   await session.query(ref, 'create table kept (n integer primary key)')
 
   let acknowledged = 0
-  for (let turn = 0; turn < kills; turn += 1) {
+  for (let turn = 0; turn < KILLS; turn += 1) {
     const writing = writeUntilGone(session, ref, acknowledged + 2)
     setTimeout(() => server.signal('SIGKILL'), 50 + Math.random() * 2000)
     acknowledged = Math.max(acknowledged, await writing)

@@ -78,13 +78,13 @@ test('a hundred thousand files in a bucket are listed, scrolled without a gap, a
   await list.evaluate(
     (element) =>
       new Promise<void>((resolve) => {
-        const look = () => {
+        const check = () => {
           element.scrollTop = element.scrollHeight
           // The foot has a plus sign while there is more.
-          if (element.nextElementSibling?.textContent?.includes('+')) requestAnimationFrame(look)
+          if (element.nextElementSibling?.textContent?.includes('+')) requestAnimationFrame(check)
           else resolve()
         }
-        look()
+        check()
       }),
   )
   await expect(list.getByRole('option', { name: /^file 100000/ })).toBeVisible()

@@ -7,13 +7,13 @@ import {
   type Project,
   type Session,
 } from '../../scripts/owner-session.mjs'
-import { looksRight } from '../harness/look'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test, type Server } from '../harness/test'
 
 /** As everywhere; the window is wide again afterwards. */
-async function looksRightAndGoesOn(page: Page) {
-  await looksRight(page)
+async function expectAccessibleLayoutAndContinue(page: Page) {
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
@@ -58,7 +58,7 @@ test.describe('with an AI endpoint', () => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Control+i')
     await expect(prompt).toBeFocused()
-    await looksRightAndGoesOn(page)
+    await expectAccessibleLayoutAndContinue(page)
     endpoint.behaviour.pieces = ['select count(*) ', 'from customers']
     await page.keyboard.type('how many')
     await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test.describe('with an AI endpoint', () => {
     await expect(page.getByRole('textbox', { name: 'Proposed change' })).toContainText(
       'select count(*) from customers',
     )
-    await looksRightAndGoesOn(page)
+    await expectAccessibleLayoutAndContinue(page)
     const asked = endpoint.requests.at(-1)!
     expect(asked.headers.authorization).toBe('Bearer a-key')
     expect(asked.text).toContain('how many')
@@ -134,7 +134,7 @@ test.describe('with an AI endpoint', () => {
     await page.keyboard.press('Enter')
     const proposal = page.getByRole('group', { name: 'Proposed SQL' })
     await expect(proposal).toContainText('delete from secrets')
-    await looksRightAndGoesOn(page)
+    await expectAccessibleLayoutAndContinue(page)
     const { text, body } = endpoint.requests.at(-1)!
     expect(text).toContain('secrets')
     expect(text).not.toContain('xyzzy')
@@ -174,7 +174,7 @@ test.describe('with an AI endpoint', () => {
     await expect(sql.editor).toBeHidden()
     await toggle.click()
     await expect(sql.editor).toBeFocused()
-    await looksRightAndGoesOn(page)
+    await expectAccessibleLayoutAndContinue(page)
 
     await page.getByRole('button', { name: 'Templates' }).click()
     await page.getByRole('menuitem', { name: 'Foreign keys without an index' }).click()
@@ -204,7 +204,7 @@ test.describe('with an AI endpoint', () => {
     await expect(page.getByRole('tab', { name: /A series of numbers/ })).toBeVisible()
 
     // It ends with a narrow window, in which the panel has a way out of its own.
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('button', { name: 'Close the SQL editor' }).click()
     await expect(
       page.getByRole('heading', { name: 'SQL Editor', exact: true, level: 2 }),
@@ -216,7 +216,7 @@ test.describe('with an AI endpoint', () => {
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet).toContainText('Open or close the SQL editor panel')
     await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await page.locator('body').press('e')

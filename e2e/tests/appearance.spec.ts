@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { looksRight, open } from '../harness/look'
+import { expectAccessibleLayout, open } from '../harness/accessible-layout'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test as base } from '../harness/test'
 import { furnish, type Furniture } from '../../scripts/furnish.mjs'
@@ -61,7 +61,7 @@ for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any
     await expect(shown.getByRole('navigation', { name: 'Main' })).toHaveCount(
       /^\/(org|project)\//.test(path) ? 1 : 0,
     )
-    await looksRight(shown)
+    await expectAccessibleLayout(shown)
     expect(noise).toEqual([])
     await stranger?.close()
   })
@@ -72,15 +72,15 @@ test('the page of a paused project, and what stands in the place of its SQL edit
   furniture: { paused },
 }) => {
   await open(page, `/project/${paused.ref}`)
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await open(page, `/project/${paused.ref}/sql`)
-  await looksRight(page)
+  await expectAccessibleLayout(page)
 })
 
 test('what stands in the place of what is not there', async ({ page, furniture: _furnished }) => {
   for (const path of ['/nowhere', '/project/zzzzzzzzzzzzzzzzzzzz', '/org/nobody']) {
     await open(page, path)
-    await looksRight(page)
+    await expectAccessibleLayout(page)
   }
 })
 
@@ -292,6 +292,6 @@ for (const { name, path, reach } of states) {
   }) => {
     await open(page, path(platform.project))
     await reach(page, new SqlPage(page))
-    await looksRight(page)
+    await expectAccessibleLayout(page)
   })
 }

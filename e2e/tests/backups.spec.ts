@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { looksRight } from '../harness/look'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { expect, test } from '../harness/test'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -22,7 +22,7 @@ test('a project is backed up, changed and put back by the keyboard alone, while 
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).getByText('Complete')).toBeVisible()
   await expect(page.getByText('1 backup', { exact: true })).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await platform.owner.query(ref, `update kept set what = 'new'; create table since (n int)`)
@@ -33,7 +33,7 @@ test('a project is backed up, changed and put back by the keyboard alone, while 
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog).toContainText(/You’ll lose all changes .*\(\d+ s\)/)
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('another name')

@@ -13,7 +13,7 @@ const budgets = { 'until it rests': 350_000, 'with a first result': 412_000 }
  * Maximum number of files requested until the user can type, including the snippet pane; a browser
  * fetches six at a time.
  */
-const mostFiles = 14
+const MAX_FILES = 14
 
 test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 62 kB more until a first result is shown', async ({
   page,
@@ -35,7 +35,7 @@ test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 6
     return asked.map(({ name }) => name).filter((name) => name.endsWith('.js'))
   })
   expect(early.length).toBeGreaterThan(0)
-  expect(early.length, early.join('\n')).toBeLessThanOrEqual(mostFiles)
+  expect(early.length, early.join('\n')).toBeLessThanOrEqual(MAX_FILES)
   await page.waitForLoadState('networkidle')
   hold('until it rests', scripts)
 

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../harness/test'
 
 /** Timeout of a request, in milliseconds. */
-const PATIENCE = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 /** Possible faults of a response. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
@@ -21,20 +21,20 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
  * Requests of the shell besides those of the page, with the message shown when they fail; null when
  * nothing depends on the request.
  */
-const calls: Record<string, { address: string; said: string | null }> = {
-  'the configuration': { address: '/platform/config', said: 'server settings' },
-  'the profile': { address: '/platform/profile', said: 'your account' },
-  'the permissions': { address: '/platform/profile/permissions', said: 'your permissions' },
-  'the organization': { address: '/platform/organizations/personal', said: 'the organization' },
-  usage: { address: '/platform/organizations/personal/usage', said: 'usage' },
-  'the newest build': { address: '/api/get-deployment-commit', said: null },
+const calls: Record<string, { address: string; label: string | null }> = {
+  'the configuration': { address: '/platform/config', label: 'server settings' },
+  'the profile': { address: '/platform/profile', label: 'your account' },
+  'the permissions': { address: '/platform/profile/permissions', label: 'your permissions' },
+  'the organization': { address: '/platform/organizations/personal', label: 'the organization' },
+  usage: { address: '/platform/organizations/personal/usage', label: 'usage' },
+  'the newest build': { address: '/api/get-deployment-commit', label: null },
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Projects' })
 
 async function visit(page: Page, slug: string): Promise<void> {
   await page.goto(`/org/${slug}`)
-  await expect(page.locator('.hd-app, .hd-late').first()).toBeAttached()
+  await expect(page.locator('.hd-app, .hd-delayed').first()).toBeAttached()
 }
 
 /** Simulates a user interaction, which triggers deferred requests. */
@@ -57,9 +57,9 @@ function requestsOf(page: Page): { underWay: ReadonlySet<Request>; lastAt: () =>
 }
 
 /** Milliseconds without a request after which a page has asked what it wants to know. */
-const SILENCE = 500
+const SILENCE_MS = 500
 
-for (const [call, { address, said }] of Object.entries(calls)) {
+for (const [call, { address, label }] of Object.entries(calls)) {
   test(`${call}: however it fails, the page stands, says so and asks again`, async ({
     page,
     platform,
@@ -82,9 +82,9 @@ for (const [call, { address, said }] of Object.entries(calls)) {
         const others = () =>
           [...requests.underWay].filter((one) => !isIt(new URL(one.url()))).length
         await expect
-          .poll(() => others() === 0 && Date.now() - requests.lastAt() > SILENCE)
+          .poll(() => others() === 0 && Date.now() - requests.lastAt() > SILENCE_MS)
           .toBe(true)
-        await page.clock.fastForward(PATIENCE)
+        await page.clock.fastForward(REQUEST_TIMEOUT_MS)
       }
       await visit(page, slug)
       await expect(async () => {
@@ -103,16 +103,16 @@ for (const [call, { address, said }] of Object.entries(calls)) {
         fault,
       ).toBeVisible()
       if (call !== 'the configuration') await lose()
-      const trouble = page.getByRole('alert').filter({ hasText: 'Failed to load' })
-      if (said === null) await expect(trouble, fault).toHaveCount(0)
+      const failedAlert = page.getByRole('alert').filter({ hasText: 'Failed to load' })
+      if (label === null) await expect(failedAlert, fault).toHaveCount(0)
       else {
-        await expect(trouble, fault).toContainText(said)
+        await expect(failedAlert, fault).toContainText(label)
         await page.unroute(isIt)
         await expect(async () => {
           // The configuration is also requested again by the next component that renders.
-          if ((await trouble.count()) > 0)
-            await trouble.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
-          await expect(trouble, fault).toHaveCount(0, { timeout: 1000 })
+          if ((await failedAlert.count()) > 0)
+            await failedAlert.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
+          await expect(failedAlert, fault).toHaveCount(0, { timeout: 1000 })
         }).toPass()
         // With what was asked again, what hangs on it is there.
         await expect(page.getByRole('link', { name: 'New project' }).first(), fault).toBeVisible()
@@ -144,7 +144,7 @@ test('the notifications: however they fail, the popover says so and asks again',
     await bell.click()
     const popover = page.getByRole('dialog', { name: 'Notifications' })
     await expect(popover.getByRole('tab', { name: 'Archived' }), fault).toBeVisible()
-    if (fault === 'never answered') await page.clock.fastForward(PATIENCE)
+    if (fault === 'never answered') await page.clock.fastForward(REQUEST_TIMEOUT_MS)
     const alert = popover.getByRole('alert')
     await expect(alert, fault).toContainText('Failed to retrieve notifications')
     await page.unroute(isIt)

@@ -251,7 +251,7 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
 for (const { name, reach } of states) {
   test(`the widgets look as they do alone, font family excepted: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const look = async (show: string) => {
+    const check = async (show: string) => {
       await page.goto(`${host.url}/${show}`)
       await page.evaluate(() => localStorage.clear())
       await open(page, show)
@@ -259,9 +259,9 @@ for (const { name, reach } of states) {
       await settled(page)
       return stylesOf(page, '.hw-root, .hw-root *', { inShadow: true })
     }
-    const alone = await look('?show=widgets')
+    const alone = await check('?show=widgets')
     expect(alone.length).toBeGreaterThan(100)
-    expect(differences(alone, await look(''))).toEqual([])
+    expect(differences(alone, await check(''))).toEqual([])
   })
 }
 
@@ -282,7 +282,7 @@ async function settled(page: Page) {
   await expect(page.locator('.cm-tooltip-autocomplete')).toHaveCount(0)
 }
 
-interface Look {
+interface Styles {
   element: string
   /** By property. */
   styles: ReadonlyMap<string, string>
@@ -292,7 +292,11 @@ interface Look {
  * Returns the `getComputedStyle` of each element, except properties that depend on layout or the
  * text's font: widths and heights follow the width of a letter, which the host's font changes.
  */
-async function stylesOf(page: Page, selector: string, { inShadow = false } = {}): Promise<Look[]> {
+async function stylesOf(
+  page: Page,
+  selector: string,
+  { inShadow = false } = {},
+): Promise<Styles[]> {
   // As one text: to hand over a million values as objects takes longer than to read them.
   const text = await page.evaluate(
     ({ selector, inShadow }) => {
@@ -312,26 +316,26 @@ async function stylesOf(page: Page, selector: string, { inShadow = false } = {})
       const properties = [...getComputedStyle(document.documentElement)].filter(
         (property) => !layout.test(property),
       )
-      const looks = drawn.map((element) => {
+      const computedStyles = drawn.map((element) => {
         const computed = getComputedStyle(element)
         const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
         return [name, properties.map((property) => computed.getPropertyValue(property))]
       })
-      return JSON.stringify({ properties, looks })
+      return JSON.stringify({ properties, computedStyles })
     },
     { selector, inShadow },
   )
-  const { properties, looks } = JSON.parse(text) as {
+  const { properties, computedStyles } = JSON.parse(text) as {
     properties: string[]
-    looks: [string, string[]][]
+    computedStyles: [string, string[]][]
   }
-  return looks.map(([element, values]) => ({
+  return computedStyles.map(([element, values]) => ({
     element,
     styles: new Map(properties.map((property, place) => [property, values[place] ?? ''])),
   }))
 }
 
-function differences(alone: Look[], together: Look[]): string[] {
+function differences(alone: Styles[], together: Styles[]): string[] {
   const found: string[] = []
   if (alone.length !== together.length)
     found.push(`${alone.length} elements alone, ${together.length} together`)

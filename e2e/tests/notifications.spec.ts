@@ -35,7 +35,7 @@ async function memberOf(
   return { session, happens }
 }
 
-const look = (sign: Locator) =>
+const expectRowCount = (sign: Locator) =>
   sign.evaluate((element) => {
     const { backgroundColor, clipPath } = getComputedStyle(element)
     return { colour: backgroundColor, shape: clipPath }
@@ -73,16 +73,16 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   await expect.poll(statusOf, { message: 'the project is paused' }).toBe('INACTIVE')
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(theirs.getByText('1 unread notification.')).toBeAttached()
-  const unread = await look(signOf(theirs))
+  const unread = await expectRowCount(signOf(theirs))
   await happens()
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications, 2 unread, some warnings')
-  const warning = await look(signOf(theirs))
+  const warning = await expectRowCount(signOf(theirs))
   const settings = join(platform.data, 'clusters', ref, 'data', 'postgresql.auto.conf')
   const before = readFileSync(settings)
   appendFileSync(settings, 'work_mem = nonsense\n')
   await platform.owner.call('POST', `/platform/projects/${ref}/resume`)
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications, 3 unread, some critical')
-  const critical = await look(signOf(theirs))
+  const critical = await expectRowCount(signOf(theirs))
   writeFileSync(settings, before)
   expect(new Set([unread, warning, critical].map(({ colour }) => colour)).size).toBe(3)
   expect([unread.shape, warning.shape]).toEqual(['none', 'none'])

@@ -93,11 +93,11 @@ test('somebody with a role in a single project sees that one and no other, and t
   platform,
 }) => {
   const { ref, name, organization_slug: slug } = platform.project
-  const wish = { name: 'not for guests', db_pass: 'a long enough password' }
+  const input = { name: 'not for guests', db_pass: 'a long enough password' }
   const other = await platform.owner.call<{ ref: string }>(
     'POST',
     `/platform/organizations/${slug}/projects`,
-    wish,
+    input,
   )
   const theirs = await browserOf(
     browser,

@@ -71,7 +71,7 @@ test('a preview gives way to the next; a double click, an edit, a drag and Enter
   const tabs = new Tabs(page)
   await tabs.sql.open(project.ref)
   const preview = (name: string) => expect(tabs.tab(name)).toHaveAttribute('data-preview', 'true')
-  const kept = (name: string) => expect(tabs.tab(name)).not.toHaveAttribute('data-preview')
+  const expectPinned = (name: string) => expect(tabs.tab(name)).not.toHaveAttribute('data-preview')
   await tabs.row('Look one').click()
   await preview('Look one')
   await tabs.row('Look two').click()
@@ -82,18 +82,18 @@ test('a preview gives way to the next; a double click, an edit, a drag and Enter
   await expect(tabs.sql.editor).toHaveText('select 2')
   await tabs.sql.editor.press('End')
   await page.keyboard.type(' ')
-  await kept('Look two')
+  await expectPinned('Look two')
   // Double clicked, in the list and in the bar.
   await tabs.keepOpen('Look one')
   await tabs.row('Look three').click()
   await preview('Look three')
   await tabs.tab('Look three').dblclick()
-  await kept('Look three')
+  await expectPinned('Look three')
   // Dragged.
   await tabs.row('Look four').click()
   await preview('Look four')
   await tabs.tab('Look four').dragTo(tabs.tab('Look two'), { targetPosition: { x: 4, y: 8 } })
-  await kept('Look four')
+  await expectPinned('Look four')
   await expect(tabs.names()).toHaveText([
     'Scratch pad',
     'Look four',
@@ -109,7 +109,7 @@ test('a preview gives way to the next; a double click, an edit, a drag and Enter
   await tabs.row('Look one').press('Enter')
   await preview('Look one')
   await tabs.tab('Look one').press('Enter')
-  await kept('Look one')
+  await expectPinned('Look one')
 })
 
 test('tabs are put in order by dragging and by key, closed by Delete and by the middle button, and had again from the menu', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { looksRight as looksRightEverywhere } from '../harness/look'
+import { expectAccessibleLayout as expectAccessibleLayoutEverywhere } from '../harness/accessible-layout'
 import { startReleasesFeed } from '../harness/releases-feed'
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test, type Server } from '../harness/test'
@@ -17,8 +17,8 @@ async function openByLink(page: Page, server: Server): Promise<void> {
 }
 
 /** Goes on at the width of a desk. */
-async function looksRight(page: Page): Promise<void> {
-  await looksRightEverywhere(page)
+async function expectAccessibleLayout(page: Page): Promise<void> {
+  await expectAccessibleLayoutEverywhere(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
@@ -34,7 +34,7 @@ test('the printed link, the one project, rows; and nothing of organizations', as
   const server = await servers.start({ args })
   await openByLink(page, server)
   expect(await page.locator(elsewhere).count()).toBe(0)
-  await looksRight(page)
+  await expectAccessibleLayout(page)
 
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'SQL editor' }).click()
@@ -44,13 +44,13 @@ test('the printed link, the one project, rows; and nothing of organizations', as
   await sql.run('select name from customers order by name limit 3')
   await expect(sql.grid.getByRole('gridcell').first()).not.toBeEmpty()
   expect(await page.locator(elsewhere).count()).toBe(0)
-  await looksRight(page)
+  await expectAccessibleLayout(page)
 
   const badge = page.getByRole('button', { name: /^Howdah CLI v\d/ })
   await badge.click()
   await expect(page.getByRole('dialog').getByText('doesn’t check for releases')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Built from')).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await expect(badge).toBeFocused()
 
@@ -59,12 +59,12 @@ test('the printed link, the one project, rows; and nothing of organizations', as
   const menu = page.getByRole('menu')
   await expect(menu.getByText('Signed in with a one-time link')).toBeVisible()
   await expect(menu.getByRole('menuitem')).toHaveText(['Sign out'])
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   expect(failed).toEqual([])
 
   await menu.getByRole('menuitem').click()
   await expect(page.getByText('Open the link this server printed')).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   // It works once.
   await page.goto(server.link ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
@@ -91,7 +91,7 @@ test('a password in the place of links, a newer release, and a page that is not 
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   const field = page.getByLabel('Server password')
   await field.fill('a guess at it')
   await field.press('Enter')
@@ -105,7 +105,7 @@ test('a password in the place of links, a newer release, and a page that is not 
   await expect(releases.getByText('v99.0.0 of Jan 5, 2026')).toBeVisible()
   await expect(releases.getByText('v99.1.0-beta.2')).toBeVisible()
   await expect(releases.getByText('about Jan 19, 2026')).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
 
   for (const path of ['/organizations', '/account', '/new', '/org/personal']) {
     await page.goto(`${server.url}${path}`)
@@ -145,7 +145,7 @@ test('a Postgres of one’s own as the project', async ({ browser, page, servers
   const here = await context.newPage()
   await openByLink(here, server)
   await expect(here.getByRole('heading', { level: 1 })).toHaveText('postgres')
-  await looksRight(here)
+  await expectAccessibleLayout(here)
   await here
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'SQL editor' })

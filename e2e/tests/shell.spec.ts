@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { open } from '../harness/look'
+import { open } from '../harness/accessible-layout'
 import { browserOf, joins, person } from '../harness/people'
 import { expect, test } from '../harness/test'
 
@@ -9,12 +9,12 @@ const header = (page: Page) => page.getByRole('banner')
 const sidebarWidth = (page: Page) => main(page).evaluate((nav) => nav.getBoundingClientRect().width)
 
 /** More than there are places for the focus in the shell. */
-const MOST_TABS = 40
+const MAX_FOCUS_STOPS = 40
 
 /** By the Tab key alone. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_FOCUS_STOPS; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
@@ -34,7 +34,7 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   await platform.owner.call('POST', `/platform/projects/${ref}/content`, snippet)
   await page.addInitScript(() => {
     const events: unknown[] = []
-    Object.assign(globalThis, { toldOf: events })
+    Object.assign(globalThis, { receivedEvents: events })
     addEventListener('howdah:analytics', (event) =>
       events.push((event as CustomEvent<unknown>).detail),
     )
@@ -101,7 +101,7 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   await tabTo(page, header(page).getByRole('button', { name: 'Help' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeFocused()
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'toldOf'))).toEqual([
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'receivedEvents'))).toEqual([
     { name: 'help_button_clicked' },
   ])
   await page.keyboard.press('Enter')
@@ -154,11 +154,11 @@ test('the sidebar in its three ways, kept for seven days; under 768 px it is a s
   await page.reload()
   await expect(title(page, name)).toBeVisible()
   expect([await sidebarWidth(page), await edge()]).toEqual([208, 208])
-  const [kept] = (await page.context().cookies()).filter(
+  const [sidebarCookie] = (await page.context().cookies()).filter(
     (cookie) => cookie.name === 'howdah_sidebar',
   )
-  expect(kept?.value).toBe('open')
-  expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(120)
+  expect(sidebarCookie?.value).toBe('open')
+  expect(Math.abs((sidebarCookie?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(120)
   await choose('Closed')
   await icon.hover()
   await page.evaluate(

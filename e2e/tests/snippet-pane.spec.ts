@@ -10,16 +10,16 @@ import {
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest, test } from '../harness/test'
 
-interface Wish {
+interface SnippetSpec {
   name: string
   sql?: string
   visibility?: 'user' | 'project'
 }
 
 /** Makes snippets behind the page's back, and gives their ids. */
-async function have(owner: Session, ref: string, wishes: readonly Wish[]): Promise<string[]> {
+async function have(owner: Session, ref: string, specs: readonly SnippetSpec[]): Promise<string[]> {
   const ids: string[] = []
-  for (const { name, sql = `select '${name}'`, visibility = 'user' } of wishes) {
+  for (const { name, sql = `select '${name}'`, visibility = 'user' } of specs) {
     const id = randomUUID()
     await owner.call('POST', `/platform/projects/${ref}/content`, {
       id,
@@ -90,7 +90,7 @@ class Pane {
   }
 
   /** Waits for a toast that says this, and puts it away: the next one may say the same. */
-  async said(text: string | RegExp) {
+  async announces(text: string | RegExp) {
     const toast = this.page.locator('[data-toast-id]').filter({ hasText: text })
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await expect(toast).toBeHidden()
@@ -154,11 +154,11 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   const pane = new Pane(page)
   await pane.open(ref)
   await pane.newFolder('Reports')
-  await pane.said('Successfully created folder')
+  await pane.announces('Successfully created folder')
   await expect(pane.folder('Reports')).toBeVisible()
 
   await pane.newFolder('Reports')
-  await pane.said(
+  await pane.announces(
     'Failed to create folder: Unable to create new folder: This folder name already exists',
   )
   await expect(pane.folderName).toBeHidden()
@@ -178,26 +178,28 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   await expect(pane.folderName).toBeFocused()
   await page.keyboard.type('Monthly')
   await page.keyboard.press('Enter')
-  await pane.said('Successfully created folder')
+  await pane.announces('Successfully created folder')
   await expect(pane.folder('Monthly')).toBeVisible()
   const reports = await folderNamed(owner, ref, 'Reports')
   expect(await folderNamed(owner, ref, 'Monthly')).toMatchObject({ parent_id: reports?.id })
 
   await pane.newFolder('Archive')
-  await pane.said('Successfully created folder')
+  await pane.announces('Successfully created folder')
   await expect(pane.folder('Archive')).toBeVisible()
   await pane.folder('Archive').focus()
   await page.keyboard.press('F2')
   await expect(pane.folderName).toHaveValue('Archive')
   await pane.folderName.fill('Reports')
   await page.keyboard.press('Enter')
-  await pane.said('Failed to save folder: Unable to update folder: This folder name already exists')
+  await pane.announces(
+    'Failed to save folder: Unable to update folder: This folder name already exists',
+  )
   await expect(pane.folder('Archive')).toBeVisible()
   await pane.folder('Archive').focus()
   await page.keyboard.press('F2')
   await pane.folderName.fill('Old')
   await page.keyboard.press('Enter')
-  await pane.said('Successfully updated folder')
+  await pane.announces('Successfully updated folder')
   await expect(pane.folder('Old')).toBeVisible()
   await expect(pane.folder('Archive')).toBeHidden()
 
@@ -205,12 +207,12 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   const dialog = page.getByRole('dialog', { name: 'Move the folder “Old”' })
   await dialog.getByRole('radio', { name: 'Monthly' }).check()
   await dialog.getByRole('button', { name: 'Move' }).click()
-  await pane.said('Successfully updated folder')
+  await pane.announces('Successfully updated folder')
   await pane.folder('Monthly').click()
   await expect(pane.folder('Old')).toBeVisible()
 
   await pane.folder('Old').dragTo(pane.folder('Reports'))
-  await pane.said('Successfully updated folder')
+  await pane.announces('Successfully updated folder')
   await expect.poll(async () => (await folderNamed(owner, ref, 'Old'))?.parent_id).toBe(reports?.id)
 
   // Into what is in it a folder does not go.
@@ -241,7 +243,7 @@ test('a new folder can be opened before the platform has made it, and stays open
   await pane.folder('Opened early').click()
   await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
   go()
-  await pane.said('Successfully created folder')
+  await pane.announces('Successfully created folder')
   await expect(page.getByText('Empty folder.')).toBeVisible()
   await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
   expect(complaints).toEqual([])
@@ -347,8 +349,8 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
   const title = pane.private.getByRole('button', { name: 'Private' })
   const press = (key: string, times: number) =>
     page.evaluate(
-      ([name, most]) => {
-        for (let n = 0; n < most; n += 1) {
+      ([name, max]) => {
+        for (let n = 0; n < max; n += 1) {
           document.activeElement?.dispatchEvent(
             new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
           )
@@ -399,18 +401,18 @@ serverTest(
     await server.ended
 
     await pane.newFolder('Lost')
-    await pane.said(/^Failed to create folder: /)
+    await pane.announces(/^Failed to create folder: /)
     await expect(pane.folder('Lost')).toBeHidden()
     await pane.folder('Box').focus()
     await page.keyboard.press('F2')
     await pane.folderName.fill('Crate')
     await page.keyboard.press('Enter')
-    await pane.said(/^Failed to save folder: /)
+    await pane.announces(/^Failed to save folder: /)
     await expect(pane.folder('Box')).toBeVisible()
     await expect(pane.folder('Crate')).toBeHidden()
     await pane.choose('Kept', 'Delete…')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await pane.said(/^Failed to delete the snippet: /)
+    await pane.announces(/^Failed to delete the snippet: /)
     await expect(pane.row('Kept')).toBeVisible()
     await context.close()
   },

@@ -122,7 +122,7 @@ test('two tabs of the browser on the scratch pad: neither writes away what the o
   await here.write('select 1 as written_here')
   // A busy machine may open the other tab in less than the moment after which a draft is written.
   await page.waitForFunction(() =>
-    Object.values(localStorage).some((kept) => String(kept).includes('written_here')),
+    Object.values(localStorage).some((stored) => String(stored).includes('written_here')),
   )
   await there.open(ref)
   await expect(there.editor).toContainText('select 1 as written_here')

@@ -113,11 +113,11 @@ function firstRowPaintedWhileRunning(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
-        const look = () => {
+        const check = () => {
           const there = document.querySelector(
             '[role="grid"][aria-label="Query result"] [role="gridcell"]',
           )
-          if (!there) requestAnimationFrame(look)
+          if (!there) requestAnimationFrame(check)
           else
             resolve(
               [...(there.closest('section')?.querySelectorAll('button') ?? [])].some((button) =>
@@ -125,7 +125,7 @@ function firstRowPaintedWhileRunning(page: Page): Promise<boolean> {
               ),
             )
         }
-        look()
+        check()
       }),
   )
 }

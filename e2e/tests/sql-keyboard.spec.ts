@@ -4,12 +4,12 @@ import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
 /** More than any page here has places to stop at; the snippets of the pane are one of them, however many there are. */
-const MOST_STOPS = 60
+const MAX_FOCUS_STOPS = 60
 
 /** Moves the focus to the target with Tab, like a keyboard user. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_FOCUS_STOPS; stop += 1) {
     if (
       await target.evaluate(
         (element) => element === document.activeElement || element.contains(document.activeElement),

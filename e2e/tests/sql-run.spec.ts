@@ -96,8 +96,8 @@ test('the history of runs is there after a reload, and gives a text back', async
   await panel.getByRole('button', { name: 'Run again' }).first().click()
   await expect(sql.cell('remember me')).toBeVisible()
   await expect(sql.editor).toContainText('select missing_column')
-  const kept = await page.evaluate(() => Object.values({ ...localStorage }).join('\n'))
-  expect(kept).toContain('select missing_column')
+  const stored = await page.evaluate(() => Object.values({ ...localStorage }).join('\n'))
+  expect(stored).toContain('select missing_column')
 })
 
 test('a query that runs elsewhere is seen and cancelled', async ({ page, context, platform }) => {

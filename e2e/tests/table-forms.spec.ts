@@ -1,4 +1,4 @@
-import { looksRight } from '../harness/look'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
@@ -55,7 +55,7 @@ test('a new table with a composite foreign key, previewed and made; what is wron
   await expect(form.getByLabel('SQL to run')).toContainText(
     'foreign key ("country", "region") references "formed"."regions" ("country", "code") on delete cascade',
   )
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(table.grid('shops "of" ours')).toBeVisible()
   // What ends on its first page is counted, not guessed.

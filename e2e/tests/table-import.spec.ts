@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { looksRight } from '../harness/look'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
@@ -32,7 +32,7 @@ test('a file becomes a table: types are guessed and changed, the key is chosen, 
   await expect(form.getByText('2 rows of 4 columns')).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Type of number' })).toHaveValue('bigint')
   await expect(form.getByRole('combobox', { name: 'Type of when' })).toHaveValue('date')
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   const name = form.getByRole('textbox', { name: 'Table name' })
   await expect(name).toHaveValue('people_2')
   await name.fill('people')
@@ -103,7 +103,7 @@ test('what is no CSV says what is wrong with it, and nothing is written', async 
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const form = page.getByRole('dialog', { name: /Import CSV/ })
   const input = form.getByLabel('File', { exact: true }).last()
-  for (const [file, said] of [
+  for (const [file, message] of [
     ['a,b\n1,"open\n2,x\n', 'The quote that opens on line 2 is never closed.'],
     ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 fields, the first row has 2.'],
     ['a,b,a\n1,2,3\n', 'Columns 1 and 3 are both called "a".'],
@@ -118,7 +118,7 @@ test('what is no CSV says what is wrong with it, and nothing is written', async 
     ],
   ] as const) {
     await input.setInputFiles(csv('bad.csv', file))
-    await expect(form.getByText(said)).toBeVisible()
+    await expect(form.getByText(message)).toBeVisible()
     await expect(form.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
   }
   expect(await owner.query(project.ref, `select to_regclass('imported.bad') as there`)).toEqual([

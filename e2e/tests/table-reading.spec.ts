@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { looksRight } from '../harness/look'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
@@ -236,9 +236,9 @@ test('a foreign key leads to its row and back: looked at, opened, and the rows t
 test('looks right, empty and full, in both themes and widths', async ({ page, platform }) => {
   const table = new TablePage(page)
   await table.list(platform.project.ref, '?schema=read')
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await table.open(platform.project.ref, 'read', 'books')
   await table.shows(1, 'title', 'Book 1')
-  await looksRight(page)
+  await expectAccessibleLayout(page)
 })

@@ -1,4 +1,4 @@
-import { looksRight } from '../harness/look'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { browserOf } from '../harness/people'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
@@ -53,7 +53,7 @@ test('changes are staged, undone, looked at as SQL, discarded and saved; NULL, a
   await expect(table.staged.getByLabel('Review SQL', { exact: true }).last()).toContainText(
     `set "name" = 'O''Neill'`,
   )
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // Nothing is lost with the page.

@@ -23,7 +23,7 @@ async function endProcessesIn(folder) {
 
 const memory = '/dev/shm'
 /** Of clusters, uploads and the browser's caches, with room to spare. */
-const memoryNeeded = 6 * 2 ** 30
+const MEMORY_NEEDED_BYTES = 6 * 2 ** 30
 
 /**
  * Returns the parent folder for temporary test files: in memory if there is enough of it, because
@@ -36,7 +36,9 @@ export function scratchParent() {
       .split('\n')
       .find((line) => line.split(' ')[1] === memory)
     const runsPrograms = mount !== undefined && !mount.includes('noexec')
-    return runsPrograms && Math.min(bavail * bsize, freemem()) > memoryNeeded ? memory : tmpdir()
+    return runsPrograms && Math.min(bavail * bsize, freemem()) > MEMORY_NEEDED_BYTES
+      ? memory
+      : tmpdir()
   } catch {
     return tmpdir()
   }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt'])
-const smallest = 1024
+const MIN_BYTES = 1024
 const root = join(import.meta.dirname, '..', 'dist')
 
 const brotli = (bytes) =>
@@ -24,7 +24,7 @@ const files = (await readdir(root, { recursive: true, withFileTypes: true }))
 await Promise.all(
   files.map(async (file) => {
     const bytes = await readFile(file)
-    if (bytes.length < smallest) return
+    if (bytes.length < MIN_BYTES) return
     await Promise.all([
       brotli(bytes).then((small) => writeFile(`${file}.br`, small)),
       gzipped(bytes).then((small) => writeFile(`${file}.gz`, small)),

@@ -26,7 +26,7 @@ export interface Dashboard {
   nonce: string | undefined
 }
 
-const retries = 2
+const MAX_RETRIES = 2
 
 export function createDashboard(): Dashboard {
   const client = createPlatformClient({ baseUrl: location.origin })
@@ -43,7 +43,7 @@ export function createDashboard(): Dashboard {
       queries: {
         staleTime: 10_000,
         retry: (failures, error) =>
-          failures < retries && error instanceof PlatformError && error.retryable,
+          failures < MAX_RETRIES && error instanceof PlatformError && error.retryable,
         retryDelay: (attempt) => 400 * 2 ** attempt,
       },
     },

@@ -14,7 +14,7 @@ import './shortcuts/shortcuts.css'
 import './routing/page.css'
 import './lists/lists.css'
 import './project-status/status.css'
-import './facts/facts.css'
+import './details/details.css'
 import './project-life/project-life.css'
 import './forms/forms.css'
 import './forms/password-meter.css'
@@ -26,7 +26,7 @@ import { matchRoute } from './routing/match'
 import { routes } from './routes'
 
 /** Milliseconds that the first drawing waits for the page's code, so that shell and page are drawn in one go when it is near. */
-const patience = 100
+const FIRST_PAINT_WAIT_MS = 100
 
 void start()
 
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   startRequests(dashboard, match)
   await Promise.race([
     match?.route.page.preload(),
-    new Promise((resolve) => setTimeout(resolve, patience)),
+    new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_WAIT_MS)),
   ])
 
   const root = document.getElementById('root')

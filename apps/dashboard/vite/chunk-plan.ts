@@ -5,7 +5,7 @@ import { pageModule } from '../src/sections/page-module.ts'
 type Chunk = Rolldown.OutputChunk
 
 /** Bytes of minified code below which a piece goes with what every page loads: a request costs more. */
-const small = 1_000
+const SMALL_PIECE_BYTES = 1_000
 
 interface ChunkPlanOptions {
   name: string
@@ -85,7 +85,7 @@ async function planChunks(
   const [heaviest] = [...within(...atOnce.slice(0, 1))]
     .filter((name) => !shell.has(name))
     .sort((a, b) => sizeOf(chunks, b) - sizeOf(chunks, a))
-  const lateWithout = within(
+  const lazyWithout = within(
     ...all
       .filter(
         (chunk) =>
@@ -99,7 +99,9 @@ async function planChunks(
   const isForAll = (name: string): boolean => {
     if (shell.has(name) || elsewhere.has(name)) return true
     const chunk = chunks.get(name)
-    return chunk !== undefined && chunk.code.length < small && chunk.imports.every(isForAll)
+    return (
+      chunk !== undefined && chunk.code.length < SMALL_PIECE_BYTES && chunk.imports.every(isForAll)
+    )
   }
   const plan = new Map<string, string>()
   for (const name of new Set([...shell, ...needed])) {
@@ -108,7 +110,7 @@ async function planChunks(
     if (!chunk || (chunk.isDynamicEntry && !shell.has(name))) continue
     const file = isForAll(name)
       ? 'shell'
-      : lateWithout.has(name)
+      : lazyWithout.has(name)
         ? `${options.name}-shared`
         : options.name
     for (const id of chunk.moduleIds) plan.set(id, file)

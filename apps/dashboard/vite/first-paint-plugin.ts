@@ -9,7 +9,7 @@ import { atOnce, firstCalls } from './pages.ts'
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 /** Puts the first-paint script into index.html, with the files of each route as this build named them. */
-export function firstPaint(): Plugin {
+export function firstPaintPlugin(): Plugin {
   return {
     name: 'howdah:first-paint',
     transformIndexHtml: {

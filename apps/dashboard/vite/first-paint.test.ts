@@ -27,9 +27,9 @@ test.each([
   [null, true, 'dark'],
   ['dark', false, 'dark'],
   ['light', true, 'light'],
-])('kept %j on a dark system %s paints %s', (kept, dark, theme) => {
+])('kept %j on a dark system %s paints %s', (stored, dark, theme) => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: dark } as MediaQueryList)
-  if (kept !== null) localStorage.setItem(themeKey, kept)
+  if (stored !== null) localStorage.setItem(themeKey, stored)
   firstPaint({ themeKey, routes: [] })
   expect(document.documentElement.dataset['theme']).toBe(theme)
 })

@@ -35,13 +35,13 @@ export function firstPaint(data: FirstPaintData): void {
     add({ rel: 'preload', as: 'style', href, crossorigin: '' })
 
   const root = document.documentElement
-  let kept: string | null = null
+  let stored: string | null = null
   try {
-    kept = localStorage.getItem(data.themeKey)
+    stored = localStorage.getItem(data.themeKey)
   } catch {
     // Storage is switched off; the system decides.
   }
   const dark =
-    kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset['theme'] = dark ? 'dark' : 'light'
 }

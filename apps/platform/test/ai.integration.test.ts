@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const clientOf = (who: 'owner' | 'reader') =>
   createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens[who] })
-const wish = (rest: object = {}) => ({
+const requestBody = (rest: object = {}) => ({
   projectRef,
   orgSlug: 'personal',
   completionMetadata: {
@@ -56,7 +56,7 @@ const wish = (rest: object = {}) => ({
   },
 })
 const complete = (rest: object = {}, options = {}) =>
-  completeCode(clientOf('owner'), wish(rest), options)
+  completeCode(clientOf('owner'), requestBody(rest), options)
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('It went through'),
@@ -92,7 +92,7 @@ describe('a completion', () => {
         authorization: `Bearer ${platform.tokens.owner}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify(wish()),
+      body: JSON.stringify(requestBody()),
     })
     expect([whole.status, await whole.json()]).toEqual([200, `count(*), '😀'`])
   })
@@ -104,19 +104,19 @@ describe('a completion', () => {
     expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
     expect(request?.body).toMatchObject({ model: 'a-model', stream: true })
     expect(request?.body.tools).toBeUndefined()
-    const told = request?.text ?? ''
-    expect(told).toContain(
+    const promptText = request?.text ?? ''
+    expect(promptText).toContain(
       'table public.secret_people (id bigint not null, \\"Full Name\\" text, mood mood, PRIMARY KEY (id))',
     )
-    expect(told).toContain('FOREIGN KEY (person_id) REFERENCES secret_people(id)')
-    expect(told).toContain(`enum public.mood ('fine', 'not fine')`)
-    expect(told).toContain('<selection>\\nchosen\\n</selection>')
-    expect(told).not.toContain('a-row-that-nobody-may-tell')
-    expect(told).not.toContain('default-value')
+    expect(promptText).toContain('FOREIGN KEY (person_id) REFERENCES secret_people(id)')
+    expect(promptText).toContain(`enum public.mood ('fine', 'not fine')`)
+    expect(promptText).toContain('<selection>\\nchosen\\n</selection>')
+    expect(promptText).not.toContain('a-row-that-nobody-may-tell')
+    expect(promptText).not.toContain('default-value')
   })
 
   test('works for readers, and is told what they may see', async () => {
-    await completeCode(clientOf('reader'), wish())
+    await completeCode(clientOf('reader'), requestBody())
     expect(endpoint.requests[0]?.text).toContain('public.visits')
   })
 
@@ -146,8 +146,8 @@ describe('a completion', () => {
     ['unknown model', 404, 502, 'The AI endpoint refused the request.'],
     ['too many requests', 429, 502, 'The AI endpoint is busy.'],
     ['an error of its own', 500, 502, 'The AI endpoint is busy.'],
-  ])('of an endpoint that says %s is a clear error', async (_, said, status, message) => {
-    failing(said, `{"error":{"message":"nothing for ${KEY}"}}`)
+  ])('of an endpoint that says %s is a clear error', async (_, reply, status, message) => {
+    failing(reply, `{"error":{"message":"nothing for ${KEY}"}}`)
     const error = await refusal(complete())
     expect(error).toMatchObject({
       status,
@@ -173,12 +173,12 @@ describe('a completion', () => {
   })
 
   test('is not for strangers of the project, and needs a project that runs', async () => {
-    const missing = { ...wish(), projectRef: 'missingmissingmissin' }
+    const missing = { ...requestBody(), projectRef: 'missingmissingmissin' }
     expect(await refusal(completeCode(clientOf('owner'), missing))).toMatchObject({ status: 404 })
     expect(
       await refusal(
         completeCode(clientOf('owner'), {
-          ...wish(),
+          ...requestBody(),
           connectionString: 'postgresql://x@192.0.2.1/y',
         }),
       ),

@@ -8,19 +8,15 @@ import { noPayments } from '../src/modules/billing/no-payments'
 import { emitThresholds } from '../src/modules/billing/emit-thresholds'
 import { call, newSession } from '../src/server/http/testing/call'
 import type { ProjectSample } from '../src/modules/metrics/metrics.types'
-import {
-  startHouseOfRoles,
-  type HouseOfRoles,
-  type Who,
-} from '../src/access/testing/house-of-roles'
+import { startRolesFixture, type RolesFixture, type Who } from '../src/access/testing/roles-fixture'
 
 const GB = 1024 ** 3
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 const cookies = new Map<Who, string>()
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
+  roles = await startRolesFixture()
   for (const who of ['owner', 'administrator', 'developer', 'reader'] as const) {
     cookies.set(who, await newSession(roles.platform, roles.people.get(who) ?? ''))
   }
@@ -37,12 +33,12 @@ beforeEach(async () => {
     managed_by = 'howdah', billed_from = date_trunc('month', now() at time zone 'utc')`)
   roles.platform.billing = createBilling(control, noPayments)
 })
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 const ask = (who: Who, method: string, path: string, json?: unknown) =>
-  call(`${roles.house.url}/platform${path}`, {
+  call(`${roles.testPlatform.url}/platform${path}`, {
     method,
-    headers: { origin: roles.house.url, version: '2', cookie: cookies.get(who) ?? '' },
+    headers: { origin: roles.testPlatform.url, version: '2', cookie: cookies.get(who) ?? '' },
     ...(json === undefined ? {} : { json }),
   })
 const organization = '/organizations/personal'
@@ -301,23 +297,23 @@ describe('an invoice', () => {
 })
 
 describe('a limit', () => {
-  const look = () => emitThresholds(roles.platform, new Date())
+  const emit = () => emitThresholds(roles.platform, new Date())
 
   test('that is neared and then passed is told of, each once, to those who see the billing', async () => {
     const { metrics } = roles.platform
     await putPlan('free')
     await metrics.record(new Date(), [sample(3 * GB)])
-    await look()
+    await emit()
     expect(await titles('owner')).toEqual([])
     await metrics.record(new Date(), [sample(1.5 * GB)])
-    await look()
-    await look()
+    await emit()
+    await emit()
     const neared = 'Personal is close to its limit: egress'
     expect(await titles('owner')).toEqual([neared])
     // Its average counts.
     await metrics.record(new Date(), [sample(2 * GB, String(3 * GB))])
-    await look()
-    await look()
+    await emit()
+    await emit()
     const past = (what: string) => `Personal is above its limit: ${what}`
     expect((await titles('administrator')).sort()).toEqual([
       past('database size'),
@@ -340,10 +336,10 @@ describe('a limit', () => {
   test('without a spend cap is a warning, since what is above it goes on the invoice', async () => {
     await ask('owner', 'PATCH', `${organization}/billing`, { spend_cap: false })
     await roles.platform.metrics.record(new Date(), [sample(300 * GB)])
-    await look()
-    const [told] = (await ask('owner', 'GET', '/notifications'))
+    await emit()
+    const [notified] = (await ask('owner', 'GET', '/notifications'))
       .body as components['schemas']['Notification'][]
-    expect(told).toMatchObject({
+    expect(notified).toMatchObject({
       priority: 'Warning',
       data: { message: expect.stringMatching(/added to the invoice\.$/) as string },
     })

@@ -374,10 +374,10 @@ describe('a table', () => {
         comment: 'x',
       }),
     )
-    const kept = await rows<{ conname: string }>(
+    const constraints = await rows<{ conname: string }>(
       `select conname from pg_constraint where conrelid = 'changes.special'::regclass and contype <> 'n' order by 1`,
     )
-    expect(kept.map(({ conname }) => conname)).toEqual(['also', 'later', 'loose', 'nulls'])
+    expect(constraints.map(({ conname }) => conname)).toEqual(['also', 'later', 'loose', 'nulls'])
   })
 
   test('is previewed as what runs', () => {

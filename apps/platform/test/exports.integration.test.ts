@@ -92,8 +92,11 @@ describe('a download', () => {
     })
     const { text } = await download({ sql: rows, format: 'sql', table: 'exported_t' })
     await queryRows(owner, { projectRef, sql: text })
-    const kept = await queryRows(owner, { projectRef, sql: 'select * from exported_t order by id' })
-    expect(kept).toEqual(await queryRows(owner, { projectRef, sql: rows }))
+    const expected = await queryRows(owner, {
+      projectRef,
+      sql: 'select * from exported_t order by id',
+    })
+    expect(expected).toEqual(await queryRows(owner, { projectRef, sql: rows }))
   })
 
   test('goes back into a table that counts by itself', async () => {
@@ -170,7 +173,7 @@ describe('a download', () => {
     const url = await address({}, 'reader')
     const { control, identity } = platform.running.platform
     const reader = (await identity.findByEmail('reader@example.com'))?.id
-    const { rows: kept } = await control.query(
+    const { rows: expected } = await control.query(
       'delete from members where person_id = $1 returning organization_id',
       [reader],
     )
@@ -179,16 +182,17 @@ describe('a download', () => {
     } finally {
       await control.query(
         `insert into members (organization_id, person_id, role) values ($1, $2, 'read-only')`,
-        [(kept[0] as { organization_id: number }).organization_id, reader],
+        [(expected[0] as { organization_id: number }).organization_id, reader],
       )
     }
   })
 
   test('keeps no SQL in the clear', async () => {
     await address({ sql: `select 'a-secret-of-the-statement'` })
-    const { rows: kept } = await platform.running.platform.control.query('select * from exports')
-    expect(kept.length).toBeGreaterThan(0)
-    expect(JSON.stringify(kept)).not.toContain('a-secret-of')
+    const { rows: expected } =
+      await platform.running.platform.control.query('select * from exports')
+    expect(expected.length).toBeGreaterThan(0)
+    expect(JSON.stringify(expected)).not.toContain('a-secret-of')
   })
 })
 
@@ -287,13 +291,13 @@ describe('what runs', () => {
       sql: `select i as id, repeat('x', 100) as text, i * 2 as n from generate_series(1, 1000000) i`,
     })
     const before = process.memoryUsage().rss
-    let [bytes, lines, most] = [0, 0, 0]
+    let [bytes, lines, max] = [0, 0, 0]
     await new Promise<void>((resolve, reject) => {
       get(url, (response) => {
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
           for (const byte of chunk) if (byte === 10) lines += 1
-          most = Math.max(most, process.memoryUsage().rss)
+          max = Math.max(max, process.memoryUsage().rss)
         })
         // A pause at the start lets everything fill up that can.
         response.pause()
@@ -303,7 +307,7 @@ describe('what runs', () => {
     })
     expect(lines).toBe(1_000_001)
     expect(bytes).toBeGreaterThan(110_000_000)
-    expect(most - before).toBeLessThan(100 * 1024 * 1024)
+    expect(max - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   test('a value of 20 MB passes', async () => {

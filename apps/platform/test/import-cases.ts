@@ -11,16 +11,19 @@ import { describe, expect, test } from 'vitest'
  * Defines the tests of imports into tables of a real cluster. Called by the test file whose cluster
  * they share.
  */
-export function importCases(house: () => { owner: PlatformClient; scope: { projectRef: string } }) {
-  const rows = <Row>(sql: string) => queryRows<Row>(house().owner, { ...house().scope, sql })
+export function importCases(
+  testPlatform: () => { owner: PlatformClient; scope: { projectRef: string } },
+) {
+  const rows = <Row>(sql: string) =>
+    queryRows<Row>(testPlatform().owner, { ...testPlatform().scope, sql })
   const put = (
     name: string,
     columns: string[],
     lines: (string | null)[][],
     rest: Partial<ImportBatch> = {},
   ) =>
-    importBatch(house().owner, {
-      ...house().scope,
+    importBatch(testPlatform().owner, {
+      ...testPlatform().scope,
       table: { schema: 'public', name },
       columns,
       conflict: { type: 'refuse' },
@@ -133,7 +136,12 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
 
     test('are not read by a run that has parameters, nor twice', async () => {
       const run = (sql: string, parameters?: string[]) =>
-        queryRows(house().owner, { ...house().scope, sql, parameters, copyData: '1\n' })
+        queryRows(testPlatform().owner, {
+          ...testPlatform().scope,
+          sql,
+          parameters,
+          copyData: '1\n',
+        })
       await expect(run('select $1::text', ['x'])).rejects.toMatchObject({
         code: 'bad_request',
         status: 400,
@@ -143,8 +151,8 @@ export function importCases(house: () => { owner: PlatformClient; scope: { proje
         status: 400,
       })
       await expect(
-        queryRows(house().owner, {
-          ...house().scope,
+        queryRows(testPlatform().owner, {
+          ...testPlatform().scope,
           sql: 'copy imp_odd from stdin',
           copyData: '1\0',
         }),

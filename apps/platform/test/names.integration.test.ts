@@ -28,7 +28,7 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nastyNames, nastySets } from './nasty-names'
-import { factsOf, sourceOf } from './table-facts'
+import { tableDetailsOf, sourceOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -83,10 +83,10 @@ test(
           create table ${at(child)} (${quoteName(key)} int primary key, ${quoteName(text)} text references ${at(table)} on update cascade);
           insert into ${at(table)} values (${literal(first)}, ${literal(comment)}, 1), (${literal(second)}, null, 2)`)
           try {
-            const facts = await factsOf(owner, platform.projectRef, schema, table)
-            expect(facts.entity).toMatchObject({ schema, name: table, comment })
-            expect(facts.entity.columns.map(({ name }) => name)).toEqual([key, text, other])
-            const pointing = await factsOf(owner, platform.projectRef, schema, child)
+            const details = await tableDetailsOf(owner, platform.projectRef, schema, table)
+            expect(details.entity).toMatchObject({ schema, name: table, comment })
+            expect(details.entity.columns.map(({ name }) => name)).toEqual([key, text, other])
+            const pointing = await tableDetailsOf(owner, platform.projectRef, schema, child)
             expect(pointing.entity.relationships).toMatchObject([
               { target_table_schema: schema, target_table_name: table },
             ])
@@ -95,11 +95,11 @@ test(
               sql: `select format('%I.%I', $1::text, $2::text)`,
               parameters: [schema, table],
             })
-            expect(await getDefinition(owner, { ...scope, id: facts.entity.id })).toContain(
+            expect(await getDefinition(owner, { ...scope, id: details.entity.id })).toContain(
               `create table ${shown}`,
             )
 
-            const source = sourceOf(facts)
+            const source = sourceOf(details)
             const sorts = parseSort(
               table,
               serializeSort([{ table, column: key, ascending: false }]),

@@ -6,22 +6,18 @@ import {
 } from '@howdah/platform-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, newSession, type Reply } from '../src/server/http/testing/call'
-import {
-  startHouseOfRoles,
-  type HouseOfRoles,
-  type Who,
-} from '../src/access/testing/house-of-roles'
+import { startRolesFixture, type RolesFixture, type Who } from '../src/access/testing/roles-fixture'
 import type { NewNotification } from '../src/modules/notifications/notifications.types'
-import { MOST_NOTIFICATIONS } from '../src/modules/notifications/notifications-table'
+import { MAX_NOTIFICATIONS } from '../src/modules/notifications/notifications-table'
 import notificationPages from '../src/modules/notifications/migrations/2026-11-24-notification-pages.sql'
 
 type Notification = components['schemas']['Notification']
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 const cookies = new Map<Who, string>()
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
+  roles = await startRolesFixture()
   for (const who of [
     'owner',
     'administrator',
@@ -37,11 +33,11 @@ beforeEach(async () => {
   await roles.restore()
   await roles.platform.control.query('delete from notifications')
 })
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 function ask(who: Who, method: string, path: string, json?: unknown): Promise<Reply> {
-  const headers = { origin: roles.house.url, version: '2', cookie: cookies.get(who) ?? '' }
-  return call(`${roles.house.url}/platform${path}`, {
+  const headers = { origin: roles.testPlatform.url, version: '2', cookie: cookies.get(who) ?? '' }
+  return call(`${roles.testPlatform.url}/platform${path}`, {
     method,
     headers,
     ...(json === undefined ? {} : { json }),
@@ -146,14 +142,14 @@ describe('who is told', () => {
     await roles.platform.control.query(
       `insert into notifications (person_id, cause, once, priority, title, message, inserted_at)
        select $1, 'limit', 'old ' || i, 'Info', 'old ' || i, '', now() - make_interval(mins => i) from generate_series(1, $2) i`,
-      [owner, MOST_NOTIFICATIONS],
+      [owner, MAX_NOTIFICATIONS],
     )
     await roles.platform.notifications.notify(event('new'))
     const { rows } = await roles.platform.control.query<{ count: number; oldest: boolean }>(
-      `select count(*)::integer, bool_or(title = 'old ${MOST_NOTIFICATIONS}') as oldest from notifications where person_id = $1`,
+      `select count(*)::integer, bool_or(title = 'old ${MAX_NOTIFICATIONS}') as oldest from notifications where person_id = $1`,
       [owner],
     )
-    expect(rows[0]).toEqual({ count: MOST_NOTIFICATIONS, oldest: false })
+    expect(rows[0]).toEqual({ count: MAX_NOTIFICATIONS, oldest: false })
   })
 })
 
@@ -201,15 +197,16 @@ describe('the list', () => {
 
   test('is changed by its own person only', async () => {
     await roles.platform.notifications.notify(event('a'))
-    const [mine] = await list('owner')
-    const change = [{ id: mine?.id, status: 'archived' }]
+    const [ownEntry] = await list('owner')
+    const change = [{ id: ownEntry?.id, status: 'archived' }]
     expect((await ask('developer', 'PATCH', '/notifications', change)).status).toBe(204)
     expect(await titles('owner')).toEqual(['a'])
     expect((await ask('owner', 'PATCH', '/notifications', change)).status).toBe(204)
     expect(await titles('owner')).toEqual([])
     expect(await titles('owner', '?status=archived')).toEqual(['a'])
     expect(
-      (await ask('owner', 'PATCH', '/notifications', [{ id: mine?.id, status: 'seen' }])).status,
+      (await ask('owner', 'PATCH', '/notifications', [{ id: ownEntry?.id, status: 'seen' }]))
+        .status,
     ).toBe(204)
     expect(await summary('owner')).toMatchObject({ unread_count: 0 })
     expect((await ask('owner', 'POST', '/notifications/archive-all')).status).toBe(204)
@@ -328,7 +325,7 @@ describe('the stream', () => {
     const seen: NotificationsSummary[] = []
     const headers = { cookie: cookies.get(who) ?? '' }
     const client = createPlatformClient({
-      baseUrl: roles.house.url,
+      baseUrl: roles.testPlatform.url,
       fetch: (request) =>
         fetch(
           new Request(request as Request, { headers: { ...headers, accept: 'text/event-stream' } }),
@@ -375,7 +372,7 @@ describe('the stream', () => {
   })
 
   test('is not there for nobody, and a person has a bounded number of them', async () => {
-    expect((await call(`${roles.house.url}/platform/notifications/stream`)).status).toBe(401)
+    expect((await call(`${roles.testPlatform.url}/platform/notifications/stream`)).status).toBe(401)
     const streams = Array.from({ length: 20 }, () => open('reader'))
     await vi.waitFor(() => expect(streams.every(({ seen }) => seen.length > 0)).toBe(true), {
       timeout: 15_000,

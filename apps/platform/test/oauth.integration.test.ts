@@ -1,41 +1,37 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newSession, type Reply } from '../src/server/http/testing/call'
-import {
-  startHouseOfRoles,
-  type HouseOfRoles,
-  type Who,
-} from '../src/access/testing/house-of-roles'
+import { startRolesFixture, type RolesFixture, type Who } from '../src/access/testing/roles-fixture'
 
 const redirectUri = 'https://deployer.example.com/callback?from=howdah'
 /** The server of the test has no TLS. */
 const plain = { [oauth.allowInsecureRequests]: true }
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 let server: oauth.AuthorizationServer
 const cookies = new Map<Who, string>()
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
+  roles = await startRolesFixture()
   for (const who of ['owner', 'administrator', 'developer', 'stranger'] as const) {
     cookies.set(who, await newSession(roles.platform, roles.people.get(who) ?? ''))
   }
-  const issuer = new URL(roles.house.url)
+  const issuer = new URL(roles.testPlatform.url)
   const found = await oauth.discoveryRequest(issuer, { ...plain, algorithm: 'oauth2' })
   server = await oauth.processDiscoveryResponse(issuer, found)
 })
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 function ask(who: Who, method: string, path: string, json?: unknown): Promise<Reply> {
-  const headers = { origin: roles.house.url, cookie: cookies.get(who) ?? '' }
-  return call(`${roles.house.url}/platform${path}`, {
+  const headers = { origin: roles.testPlatform.url, cookie: cookies.get(who) ?? '' }
+  return call(`${roles.testPlatform.url}/platform${path}`, {
     method,
     headers,
     ...(json === undefined ? {} : { json }),
   })
 }
 const byToken = (token: string, path: string, method = 'GET', json?: unknown): Promise<Reply> =>
-  call(`${roles.house.url}/platform${path}`, {
+  call(`${roles.testPlatform.url}/platform${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(json === undefined ? {} : { json }),
@@ -49,12 +45,12 @@ const scopesOf = (...texts: string[]) =>
   texts.map((text) => ({ action: text.split(':')[0], resource: text.split(':')[1] }))
 
 async function register(...scopes: string[]): Promise<App> {
-  const wish = { name: 'Deployer', redirect_uris: [redirectUri], scopes: scopesOf(...scopes) }
+  const input = { name: 'Deployer', redirect_uris: [redirectUri], scopes: scopesOf(...scopes) }
   const { body, status, text } = await ask(
     'owner',
     'POST',
     '/organizations/personal/oauth-apps',
-    wish,
+    input,
   )
   expect(status, text).toBe(201)
   return body as App
@@ -353,11 +349,14 @@ describe('an application, by a client library that knows nothing of us', () => {
   ])('is told by the redirect what is wrong with %j', async (own, error) => {
     const app = await register('read:organizations')
     const { asked, redirectTo, state } = await visit('developer', app, own)
-    const told = new URL((asked.body as { redirect_to: string }).redirect_to)
-    expect(told.href).toBe(redirectTo?.href)
-    expect([told.searchParams.get('error'), told.searchParams.get('state')]).toEqual([error, state])
+    const redirectedTo = new URL((asked.body as { redirect_to: string }).redirect_to)
+    expect(redirectedTo.href).toBe(redirectTo?.href)
+    expect([
+      redirectedTo.searchParams.get('error'),
+      redirectedTo.searchParams.get('state'),
+    ]).toEqual([error, state])
     expect(() =>
-      oauth.validateAuthResponse(server, { client_id: app.client_id }, told, state),
+      oauth.validateAuthResponse(server, { client_id: app.client_id }, redirectedTo, state),
     ).toThrow(expect.objectContaining({ error }) as Error)
   })
 
@@ -375,18 +374,18 @@ describe('an application, by a client library that knows nothing of us', () => {
     expect((await visit('stranger', app)).decided.status).toBe(400)
     // A person may leave between the question and the answer.
     const found = await roles.platform.oauthApps.find(app.client_id)
-    const wish = {
+    const input = {
       personId: roles.people.get('stranger') ?? '',
       scopes: [],
       redirectUri,
       codeChallenge: '',
     }
-    expect(found && (await roles.platform.oauthGrants.allow({ app: found, ...wish }))).toBeNull()
+    expect(found && (await roles.platform.oauthGrants.allow({ app: found, ...input }))).toBeNull()
   })
 
   test('is allowed nothing by a page of somebody else’s', async () => {
     const { client_id } = await register('read:organizations')
-    const { status } = await call(`${roles.house.url}/platform/oauth/decision`, {
+    const { status } = await call(`${roles.testPlatform.url}/platform/oauth/decision`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', cookie: cookies.get('developer') ?? '' },
       json: { decision: 'allow', client_id, redirect_uri: redirectUri },
@@ -406,7 +405,7 @@ describe('an application, by a client library that knows nothing of us', () => {
 })
 
 describe('the tokens that are kept', () => {
-  const kept = async (app: App) => {
+  const storedTokens = async (app: App) => {
     const { rows } = await roles.platform.control.query<{ kind: string; used: boolean }>(
       `select kind, used_at is not null as used from oauth_grants
         where authorization_id in (select id from oauth_authorizations where app_id = $1) order by kind, used`,
@@ -426,13 +425,13 @@ describe('the tokens that are kept', () => {
     const first = await authorize('developer', app)
     const second = await refresh(app, first.refresh_token)
     const everything = ['access', 'access', 'code, used', 'refresh', 'refresh, used']
-    expect(await kept(app)).toEqual(everything)
+    expect(await storedTokens(app)).toEqual(everything)
     await aged(app, 6)
     await roles.platform.oauthGrants.sweep()
-    expect(await kept(app)).toEqual(everything)
+    expect(await storedTokens(app)).toEqual(everything)
     await aged(app, 2)
     await roles.platform.oauthGrants.sweep()
-    expect(await kept(app)).toEqual(['access', 'access', 'refresh'])
+    expect(await storedTokens(app)).toEqual(['access', 'access', 'refresh'])
     // What is unknown by now is refused, and ends nothing.
     await expect(refresh(app, first.refresh_token)).rejects.toEqual(refused('invalid_grant'))
     expect((await byToken(second.access_token, organizations)).status).toBe(200)
@@ -440,7 +439,7 @@ describe('the tokens that are kept', () => {
       `update oauth_grants set expires_at = now() - interval '1 second' where kind = 'access'`,
     )
     await roles.platform.oauthGrants.sweep()
-    expect(await kept(app)).toEqual(['refresh'])
+    expect(await storedTokens(app)).toEqual(['refresh'])
   })
 
   test('are not asked for without end', async () => {
@@ -452,7 +451,7 @@ describe('the tokens that are kept', () => {
       error: 'temporarily_unavailable',
     })
     // The token is as good as before, and so is what it came with; another authorization does not wait for this one.
-    expect((await kept(app)).filter((one) => one === 'refresh')).toHaveLength(1)
+    expect((await storedTokens(app)).filter((one) => one === 'refresh')).toHaveLength(1)
     expect((await byToken(last.access_token, organizations)).status).toBe(200)
     const other = await register('read:organizations')
     expect(
@@ -465,18 +464,18 @@ test('an application is changed by who may register one, and its codes go with i
   const app = await register('read:organizations')
   const path = `/organizations/personal/oauth-apps/${app.client_id}`
   const elsewhere = 'https://deployer.example.com/elsewhere'
-  const wish = { name: ' Shipper ', redirect_uris: [elsewhere, elsewhere] }
+  const input = { name: ' Shipper ', redirect_uris: [elsewhere, elsewhere] }
   const visited = await visit('developer', app)
   const { access_token: token } = await authorize('developer', app)
-  expect((await ask('developer', 'PUT', path, wish)).status).toBe(403)
+  expect((await ask('developer', 'PUT', path, input)).status).toBe(403)
   expect(
-    (await ask('owner', 'PUT', path, { ...wish, redirect_uris: ['http://deployer.example.com/'] }))
+    (await ask('owner', 'PUT', path, { ...input, redirect_uris: ['http://deployer.example.com/'] }))
       .text,
   ).toContain('body.redirect_uris.0')
-  expect((await ask('owner', 'PUT', path, { ...wish, name: 'De\u200bployer' })).text).toContain(
+  expect((await ask('owner', 'PUT', path, { ...input, name: 'De\u200bployer' })).text).toContain(
     'body.name',
   )
-  expect((await ask('owner', 'PUT', path, wish)).status).toBe(204)
+  expect((await ask('owner', 'PUT', path, input)).status).toBe(204)
   const { body } = await ask('owner', 'GET', '/organizations/personal/oauth-apps')
   expect(
     (body as { client_id: string }[]).find(({ client_id: id }) => id === app.client_id),
@@ -516,18 +515,18 @@ describe('what was allowed', () => {
     const path = `/organizations/personal/oauth-apps/${app.client_id}`
     const { access_token: token } = await authorize('developer', app)
     await byToken(token, organizations)
-    const mine = await listed(app)
-    expect(mine).toMatchObject({
+    const ownEntry = await listed(app)
+    expect(ownEntry).toMatchObject({
       app: { name: 'Deployer' },
       organization: { slug: 'personal' },
       scopes: scopesOf('read:organizations'),
     })
-    expect(mine).not.toMatchObject({ last_used_at: null })
-    expect((await ask('owner', 'DELETE', `/profile/authorizations/${mine?.id ?? ''}`)).status).toBe(
-      404,
-    )
+    expect(ownEntry).not.toMatchObject({ last_used_at: null })
     expect(
-      (await ask('developer', 'DELETE', `/profile/authorizations/${mine?.id ?? ''}`)).status,
+      (await ask('owner', 'DELETE', `/profile/authorizations/${ownEntry?.id ?? ''}`)).status,
+    ).toBe(404)
+    expect(
+      (await ask('developer', 'DELETE', `/profile/authorizations/${ownEntry?.id ?? ''}`)).status,
     ).toBe(204)
     expect((await byToken(token, organizations)).status).toBe(401)
     expect(await listed(app)).toBeUndefined()
@@ -609,7 +608,7 @@ describe('what was allowed', () => {
 
 describe('the token endpoint', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
-    call(`${roles.house.url}/oauth/token`, {
+    call(`${roles.testPlatform.url}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body,
@@ -657,9 +656,13 @@ describe('the token endpoint', () => {
 })
 
 test('an application is registered only with addresses and scopes that it may have', async () => {
-  const wish = { name: 'Deployer', redirect_uris: [redirectUri], scopes: scopesOf('read:projects') }
+  const input = {
+    name: 'Deployer',
+    redirect_uris: [redirectUri],
+    scopes: scopesOf('read:projects'),
+  }
   const create = (own: object) =>
-    ask('owner', 'POST', '/organizations/personal/oauth-apps', { ...wish, ...own })
+    ask('owner', 'POST', '/organizations/personal/oauth-apps', { ...input, ...own })
   expect((await create({ redirect_uris: ['http://deployer.example.com/'] })).text).toContain(
     'body.redirect_uris.0',
   )

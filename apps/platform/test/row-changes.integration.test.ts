@@ -19,7 +19,7 @@ import {
   type RowsSource,
 } from '@howdah/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { factsOf, sourceOf } from './table-facts'
+import { tableDetailsOf, sourceOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -48,7 +48,7 @@ const conflictOf = (saving: Promise<unknown>) =>
   )
 
 const tableOf = async (schema: string, name: string) =>
-  sourceOf(await factsOf(owner, platform.projectRef, schema, name))
+  sourceOf(await tableDetailsOf(owner, platform.projectRef, schema, name))
 
 async function rowsOf(source: RowsSource): Promise<(string | null)[][]> {
   const { rows } = await textRows(owner, {

@@ -14,7 +14,7 @@ import {
 } from '@howdah/platform-client'
 import { quoteName } from '@howdah/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { factsOf } from './table-facts'
+import { tableDetailsOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -38,7 +38,8 @@ afterAll(() => platform.stop())
 
 const run = (sql: string) => queryRows(owner, { ...scope, sql })
 
-const find = (schema: string, name: string) => factsOf(owner, platform.projectRef, schema, name)
+const find = (schema: string, name: string) =>
+  tableDetailsOf(owner, platform.projectRef, schema, name)
 
 describe('the list of tables', () => {
   beforeAll(() =>

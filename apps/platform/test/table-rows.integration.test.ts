@@ -16,7 +16,7 @@ import {
   type RowsSource,
 } from '@howdah/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { factsOf, sourceOf } from './table-facts'
+import { tableDetailsOf, sourceOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -35,7 +35,8 @@ afterAll(() => platform.stop())
 
 const run = (sql: string) => queryRows(owner, { ...scope, sql })
 
-const find = (schema: string, name: string) => factsOf(owner, platform.projectRef, schema, name)
+const find = (schema: string, name: string) =>
+  tableDetailsOf(owner, platform.projectRef, schema, name)
 
 /** Every row of a table, page after page, forwards and then back; both have to be the same. */
 async function walk(
@@ -292,10 +293,10 @@ test.each([
   await run(
     `create schema ${quoted}; create table ${quoted}.${quoted} (${quoted} text primary key, "other" text); insert into ${quoted}.${quoted} values ('a', repeat('b', 3000)), ('c', 'd')`,
   )
-  const facts = await find(name, name)
-  expect(facts.entity.columns.map((column) => column.name)).toEqual([name, 'other'])
-  expect(facts.row_key).toEqual([name])
-  const source = sourceOf(facts)
+  const details = await find(name, name)
+  expect(details.entity.columns.map((column) => column.name)).toEqual([name, 'other'])
+  expect(details.row_key).toEqual([name])
+  const source = sourceOf(details)
   expect(await walk(source, [{ table: name, column: name, ascending: false }], 1)).toHaveLength(2)
   const request = {
     filters: [{ column: name, operator: '=', value: 'a' } as const],

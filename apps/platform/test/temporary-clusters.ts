@@ -45,7 +45,7 @@ export async function temporaryClusters(): Promise<TemporaryClusters> {
     log: createLog([]),
     secretsOf: () => Promise.resolve(secrets),
     adminIdle: 500,
-    onHealth: (ref, told) => health.push({ ref, health: told }),
+    onHealth: (ref, reported) => health.push({ ref, health: reported }),
   })
   return {
     directory,

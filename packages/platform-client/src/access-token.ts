@@ -5,7 +5,7 @@ export type GetAccessToken = (options: {
   signal: AbortSignal
 }) => string | null | Promise<string | null>
 
-export interface AccessTokens {
+export interface AccessTokenSource {
   /**
    * The token for a request, or null for none. Requests that ask while an answer is on its way share it.
    * @param rejected the token that the server has just answered 401 to, if this is the second try
@@ -17,7 +17,7 @@ export interface AccessTokens {
  * Prevents concurrent token requests to the host. The token is held in memory only, to detect if a
  * rejected one has already been replaced.
  */
-export function createAccessTokens(getAccessToken: GetAccessToken): AccessTokens {
+export function createAccessTokenSource(getAccessToken: GetAccessToken): AccessTokenSource {
   let latest: string | null = null
   const flights = new Map<boolean, Flight>()
 

@@ -1,6 +1,6 @@
 import type { paths } from '@howdah/contract'
 import createClient, { type Client } from 'openapi-fetch'
-import { createAccessTokens, type GetAccessToken } from './access-token'
+import { createAccessTokenSource, type GetAccessToken } from './access-token'
 import { errorOfBody, isAbort, PlatformError } from './errors'
 import { createRunSlots, type RunSlots } from './query/run-slots'
 import { hasShape, type Shape } from './shape'
@@ -45,7 +45,7 @@ function absolute(baseUrl: string): string {
 }
 
 function createSend(options: PlatformClientOptions) {
-  const tokens = options.getAccessToken && createAccessTokens(options.getAccessToken)
+  const tokens = options.getAccessToken && createAccessTokenSource(options.getAccessToken)
 
   const sendOnce = async (request: Request, token: string | null) => {
     const authorized = new Request(request, { credentials: tokens ? 'omit' : 'same-origin' })
@@ -77,7 +77,7 @@ function createSend(options: PlatformClientOptions) {
 }
 
 /** Milliseconds that a question waits for the first byte of its answer. What changes something waits for as long as it takes. */
-const PATIENCE = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 /**
  * Fails a GET request that is not answered in time, so that the caller can report it and ask again.
@@ -89,19 +89,19 @@ function inTime(send: (request: Request) => Promise<Response>) {
     const given = () => aborter.abort(request.signal.reason)
     request.signal.addEventListener('abort', given, { once: true })
     if (request.signal.aborted) given()
-    let late = false
+    let timedOut = false
     const timer = setTimeout(() => {
-      late = true
+      timedOut = true
       aborter.abort()
-    }, PATIENCE)
+    }, REQUEST_TIMEOUT_MS)
     try {
       return await send(new Request(request, { signal: aborter.signal }))
     } catch (error) {
-      if (!late) throw error
+      if (!timedOut) throw error
       throw new PlatformError({
         code: 'timeout',
         status: 0,
-        message: `The platform has not answered for ${PATIENCE / 1000} seconds.`,
+        message: `The platform has not answered for ${REQUEST_TIMEOUT_MS / 1000} seconds.`,
       })
     } finally {
       clearTimeout(timer)

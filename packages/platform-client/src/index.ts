@@ -12,7 +12,7 @@ export { queryRows } from './query/query-rows'
 export { RowChunk } from './query/row-chunk'
 export { runQuery } from './query/run-query'
 export { textRows } from './query/text-rows'
-export { RUNS_AT_ONCE } from './query/run-slots'
+export { MAX_CONCURRENT_RUNS } from './query/run-slots'
 
 export {
   AUDIT_PAGE_SIZE,
@@ -180,7 +180,7 @@ export { deleteProject } from './resources/projects/delete-project'
 export {
   getOrganizationUsage,
   organizationUsageQueryOptions,
-  USAGE_STALE_TIME,
+  USAGE_STALE_TIME_MS,
 } from './resources/organizations/get-usage'
 export {
   getProjectConnection,
@@ -308,7 +308,7 @@ export type {
   ReferentialAction,
   Relationship,
   TableEntity,
-  TableFacts,
+  TableDetails,
   TableParams,
 } from './catalog/table'
 export type { TypeEntry } from './catalog/types'
@@ -332,7 +332,7 @@ export type {
 } from './resources/audit/list-audit-log'
 export type {
   AccessToken,
-  AccessTokenWish,
+  AccessTokenInput,
   CreatedAccessToken,
 } from './resources/account/access-tokens'
 export type { PasswordChange } from './resources/account/change-password'
@@ -449,5 +449,5 @@ export type {
   CreatedOauthApp,
   OauthApp,
   OauthAppAuthorization,
-  OauthAppWish,
+  OauthAppInput,
 } from './resources/oauth/oauth-apps'

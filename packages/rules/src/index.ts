@@ -1,7 +1,7 @@
 export {
-  FAILED_BACKUPS_KEPT,
-  MOST_MANUAL_BACKUPS,
-  SCHEDULED_BACKUPS_KEPT,
+  MAX_FAILED_BACKUPS,
+  MAX_MANUAL_BACKUPS,
+  MAX_SCHEDULED_BACKUPS,
 } from './backups/backup-limits'
 export { nextBackupAt, superfluousBackups } from './backups/backup-schedule'
 export { isNewerRelease } from './cli/newer-release'
@@ -10,13 +10,13 @@ export { shouldOfferRefresh } from './cli/offer-refresh'
 export { guessChart } from './chart/chart-settings'
 export { csvDecoder } from './csv/csv-decoder'
 export { headerProblem, rowProblem } from './csv/csv-header'
-export { csvReader, LONGEST_CSV_ROW } from './csv/csv-reader'
+export { csvReader, MAX_CSV_ROW_CHARACTERS } from './csv/csv-reader'
 export { DELIMITERS, guessDelimiter } from './csv/guess-delimiter'
 export { typeGuess } from './csv/guess-type'
 export { explainSql, isPlanResult } from './explain/explain-sql'
 export { EXPORT_FILES, exportWriter } from './export/export-writer'
 export { insertTarget } from './export/sql-insert'
-export { MOST_COPIED, tsvText } from './export/tsv'
+export { MAX_COPIED_CHARACTERS, tsvText } from './export/tsv'
 export { bindParameters, findParameters } from './parameters/parameters'
 export { RESOURCES_CLOSED_TO_APPS, RESOURCES_OF_SESSIONS } from './permissions/closed-resources'
 export { isOverUsage } from './plans/over-usage'
@@ -75,7 +75,7 @@ export { changeOfValue, editedValueOf, editedValueTransition } from './table/edi
 export { FILTER_OPERATORS, parseFilters, serializeFilters } from './table/filters'
 export { filterProblem, isValuesOf } from './table/filter-value'
 export { cellProblem } from './table/cell-problem'
-export { stagedFromText, stagedToText } from './table/kept-staging'
+export { stagedFromText, stagedToText } from './table/stored-staging'
 export { plainBreaks, withOwnBreaks } from './table/line-breaks'
 export { foreignRowsQuery, guessLabel } from './table/foreign-rows'
 export { isRedirectUri, isRegistered } from './oauth/redirect-uri'
@@ -109,12 +109,12 @@ export {
 export { parseTsv } from './table/tsv'
 export { filterOperatorsOf, isSortable, typeFamily } from './table/type-family'
 export { isRecord, parseJson } from './unknown-json'
-export { tabsFromText, tabsToText } from './workspace/kept-tabs'
+export { tabsFromText, tabsToText } from './workspace/stored-tabs'
 export { newestFirst, RECENT_TABLE_ITEMS } from './workspace/recent-items'
 export { parseTabId, tabId, tabKind } from './workspace/tab-id'
 export { noTabs, tabsTransition } from './workspace/tabs'
 
-export type { BackupFacts, BackupScheduleFacts } from './backups/backup-schedule'
+export type { BackupRecord, BackupScheduleInput } from './backups/backup-schedule'
 export type { ChartColumn, ChartKind, ChartSettings } from './chart/chart.types'
 export type { CsvDecoder, FatalDecoder } from './csv/csv-decoder'
 export type { CsvPiece, CsvReader } from './csv/csv-reader'

@@ -3,7 +3,7 @@
  * fetched only then.
  */
 export { chartNumber, niceTicks } from './chart/chart-scale'
-export { MOST_SERIES, readChartSettings } from './chart/chart-settings'
+export { MAX_SERIES, readChartSettings } from './chart/chart-settings'
 export { readPlan } from './explain/read-plan'
 export { EXPORT_FILES, exportWriter } from './export/export-writer'
 export { insertTarget, tableReadBy } from './export/sql-insert'

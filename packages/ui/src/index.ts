@@ -6,14 +6,14 @@ import * as Popover from './overlays/popover'
 import * as Select from './overlays/select'
 
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
-export { afterPaint } from './late/after-paint'
-export { lateCode, type LateCode } from './late/late-code'
+export { afterPaint } from './lazy/after-paint'
+export { lazyCode, type LazyCode } from './lazy/lazy-code'
 export { focusedElement } from './focus/focused-element'
 export { openerOf } from './overlays/opener-of'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'
 export { Tooltip, type TooltipProps } from './overlays/tooltip'
 
-export { treeOf } from './theme/tree-of'
+export { rootOf } from './theme/root-of'
 export { HowdahTheme, type HowdahThemeProps } from './theme/howdah-theme'
 export type { HowdahAppearance } from './theme/appearance'
 export {

@@ -10,7 +10,7 @@ import { AreaNav } from '../navigation/area-nav'
 import { QueryView } from '../regions/query-view'
 import { RowSkeletons } from '../regions/row-skeletons'
 import { PageHead } from '../routing/page-head'
-import { useProject } from '../scope/use-scope'
+import { useProjectQuery } from '../scope/use-scope'
 import './advisors.css'
 import { advisorMessages as messages } from './advisors.messages'
 import { LevelIcon } from './level-icon'
@@ -31,7 +31,7 @@ export function AdvisorPage({
   category: LintCategory
 }) {
   const { client } = useDashboard()
-  const { data: project } = useProject(projectRef)
+  const { data: project } = useProjectQuery(projectRef)
   const view = useAdvisorView()
   // Spec section 4: only while the project is healthy.
   const enabled = project?.status === 'ACTIVE_HEALTHY'

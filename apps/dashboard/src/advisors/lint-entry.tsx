@@ -5,7 +5,7 @@ import { openPreparedQuery } from '../navigation/prepared-query'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { advisorMessages as messages } from './advisors.messages'
-import { lintFacts, objectName } from './lint-facts'
+import { lintDetails, objectName } from './lint-details'
 
 /** One object, what is known of it, and where it is mended. */
 export function LintEntry({
@@ -36,8 +36,8 @@ export function LintEntry({
             {object.kind}
           </Badge>
         </p>
-        {lintFacts(lint).map(({ label, values }) => (
-          <p key={label} className="hd-lint-fact">
+        {lintDetails(lint).map(({ label, values }) => (
+          <p key={label} className="hd-lint-detail">
             {label}
             {values.length > 0 && ': '}
             {values.map((value, index) => (

@@ -9,7 +9,7 @@ import { LintEntry } from './lint-entry'
 import type { LintGroup } from './lint-groups'
 
 /** Number of objects per lint that are displayed initially. */
-const first = 50
+const FIRST_SHOWN = 50
 
 export interface LintGroupsProps {
   projectRef: string
@@ -49,7 +49,7 @@ function Group({
 }) {
   const [isWhole, setWhole] = useState(false)
   const headingId = `lint-${name}`
-  const shown = isWhole ? lints : lints.slice(0, first)
+  const shown = isWhole ? lints : lints.slice(0, FIRST_SHOWN)
   return (
     <section className="hd-lints" aria-labelledby={headingId}>
       <div className="hd-lints-head">

@@ -1,6 +1,6 @@
 import type { Lint } from '@howdah/platform-client'
 import { expect, test } from 'vitest'
-import { objectName } from './lint-facts'
+import { objectName } from './lint-details'
 import { groupLints } from './lint-groups'
 import { chosenLevel, countLevels } from './lint-levels'
 

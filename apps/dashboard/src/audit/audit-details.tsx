@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@howdah/platform-client'
-import { Fact } from '../facts/fact'
+import { DetailItem } from '../details/detail-item'
 import { changedFields, targetName } from './audit-words'
 import { auditMessages as messages } from './audit.messages'
 
-export function AuditDetails({ entry }: { entry: AuditEntry }) {
+export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
-  const facts = [
+  const details = [
     [messages.columns.target, entry.target && [entry.target.type, targetName(entry)].join(' ')],
     [messages.project, entry.project_ref],
     [messages.via, entry.via && messages.vias[entry.via]],
@@ -13,7 +13,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
     [messages.request, entry.request_id],
   ] as const
   return (
-    <div className="hd-audit-facts">
+    <div className="hd-audit-details">
       {fields.length > 0 && (
         <table className="hd-table hd-audit-fields">
           <thead>
@@ -40,13 +40,13 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
           </tbody>
         </table>
       )}
-      <dl className="hd-facts">
-        {facts.map(
+      <dl className="hd-details">
+        {details.map(
           ([label, value]) =>
             value !== null && (
-              <Fact key={label} name={label}>
+              <DetailItem key={label} name={label}>
                 <bdi>{value}</bdi>
-              </Fact>
+              </DetailItem>
             ),
         )}
       </dl>

@@ -21,7 +21,7 @@ export interface AuditLogProps {
 }
 
 /** Changes, a page after the other. */
-export function AuditLog({ query, view, withActor = false }: AuditLogProps) {
+export function AuditLogList({ query, view, withActor = false }: AuditLogProps) {
   const count = query.data?.pages[0]?.count ?? undefined
   return (
     <>

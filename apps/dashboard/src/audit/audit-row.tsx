@@ -2,7 +2,7 @@ import type { AuditEntry } from '@howdah/platform-client'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatMoment } from '../format/date'
-import { AuditDetails } from './audit-details'
+import { AuditEntryDetails } from './audit-details'
 import { actionWords, targetName } from './audit-words'
 import { auditMessages as messages } from './audit.messages'
 
@@ -40,7 +40,7 @@ export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: b
       {open && (
         <tr id={detailsId} className="hd-audit-details">
           <td colSpan={withActor ? 4 : 3}>
-            <AuditDetails entry={entry} />
+            <AuditEntryDetails entry={entry} />
           </td>
         </tr>
       )}
@@ -49,5 +49,5 @@ export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: b
 }
 
 function actorName({ actor }: AuditEntry): string {
-  return actor ? (actor.name ?? actor.email ?? messages.gone) : messages.nobody
+  return actor ? (actor.name ?? actor.email ?? messages.gone) : messages.notSignedIn
 }

@@ -10,7 +10,7 @@ export const auditMessages = {
   noneFound: 'No entries found based on your search',
   emptyTitle: 'No changes yet',
   emptyText: 'Every change is listed here with its author, time and previous value.',
-  nobody: 'Not signed in',
+  notSignedIn: 'Not signed in',
   gone: 'Deleted account',
   showOf: (action: string) => `Details of ${action}`,
   before: 'Before',

@@ -6,11 +6,11 @@ export type AxisKind = 'count' | 'bytes' | 'share'
  */
 export function axisTop(values: readonly number[], kind: AxisKind): number {
   if (kind === 'share') return 1
-  const most = Math.max(0, ...values)
-  if (most === 0) return kind === 'bytes' ? 1024 : 1
+  const max = Math.max(0, ...values)
+  if (max === 0) return kind === 'bytes' ? 1024 : 1
   const base = kind === 'bytes' ? 1024 : 10
-  const power = base ** Math.floor(Math.log(most) / Math.log(base))
+  const power = base ** Math.floor(Math.log(max) / Math.log(base))
   const factors =
     kind === 'bytes' ? [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024] : [1, 2, 4, 6, 8, 10]
-  return power * (factors.find((factor) => factor * power >= most) ?? base)
+  return power * (factors.find((factor) => factor * power >= max) ?? base)
 }

@@ -18,7 +18,7 @@ export interface Stretch {
 }
 
 /** Measurements of a step come up to two minutes after it has begun. */
-const LATEST = 120_000
+const STEP_GRACE_MS = 120_000
 
 /** One place for each step; undefined where nothing was measured. */
 export function stepsOf<Point extends { at: string }>(
@@ -41,7 +41,7 @@ export function gapsOf(
 ): Stretch[] {
   const gaps: Stretch[] = []
   steps.forEach((known, place) => {
-    if (known !== undefined || start + place * step + LATEST > now) return
+    if (known !== undefined || start + place * step + STEP_GRACE_MS > now) return
     const last = gaps.at(-1)
     if (last?.to === place) last.to = place + 1
     else gaps.push({ from: place, to: place + 1 })

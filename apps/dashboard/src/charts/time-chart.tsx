@@ -8,7 +8,7 @@ import './charts.css'
 export interface TimeChartProps {
   title: string
   /** Value beside the title, for example the sum. */
-  figure: string
+  headline: string
   /** Sentence for people who do not see the picture. */
   summary: string
   span: ChartSpan
@@ -24,7 +24,7 @@ export interface TimeChartProps {
 /** Measurements along a day, hatched where nothing was measured. */
 export function TimeChart({
   title,
-  figure,
+  headline,
   summary,
   span,
   steps,
@@ -43,7 +43,7 @@ export function TimeChart({
     <figure className="hd-chart" aria-labelledby={heading}>
       <figcaption className="hd-chart-head">
         <span id={heading}>{title}</span>
-        <span className="hd-chart-figure">{figure}</span>
+        <span className="hd-chart-value">{headline}</span>
       </figcaption>
       <Chart
         compact

@@ -15,7 +15,7 @@ import { commandMenuMessages as messages } from './command-menu.messages'
 import { fitsSearch } from './fits-search'
 import { pageCommands, tablePath } from './page-commands'
 import type { TypedAhead } from './typed-ahead'
-import { useFound } from './use-found'
+import { useSearchResults } from './use-search-results'
 
 export interface CommandDialogProps {
   scope: Scope
@@ -25,7 +25,7 @@ export interface CommandDialogProps {
 }
 
 /** Milliseconds after the last key before the server is asked. */
-const patience = 150
+const SEARCH_DEBOUNCE_MS = 150
 
 const kinds = ['project', 'organization', 'account'] as const
 const themes = ['light', 'dark', 'system'] as const
@@ -42,7 +42,7 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
   const can = useCan()
   const mode = useMode()
   const [search, setSearch] = useState(() => typed.take())
-  const found = useFound(scope, useDebounced(search.trim(), patience))
+  const found = useSearchResults(scope, useDebounced(search.trim(), SEARCH_DEBOUNCE_MS))
   const { ref, slug } = scope
   const pages = pageCommands({ slug, ref, mode, can })
   const actions = (registry?.list() ?? []).filter(({ id }) => id !== 'command-menu')

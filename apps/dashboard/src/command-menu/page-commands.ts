@@ -1,5 +1,5 @@
 import { isPageIn } from '../modes/page-modes'
-import { isAllowed } from '../navigation/menu-links'
+import { isSectionAllowed } from '../navigation/menu-links'
 import { pages, pathOf, paths } from '../paths'
 import type { MenuScope } from '../sections/section.types'
 
@@ -30,7 +30,7 @@ export function pageCommands(
     if (
       (needsSlug && slug === undefined) ||
       (needsRef && ref === undefined) ||
-      !isAllowed(section, scope)
+      !isSectionAllowed(section, scope)
     )
       return []
     return [

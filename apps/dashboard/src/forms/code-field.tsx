@@ -12,7 +12,7 @@ export interface CodeFieldProps {
 }
 
 /** A code of the authenticator, or a recovery code. Named `code`; takes the focus. */
-export function CodeField({ kind, value, onValueChange, problem, size }: CodeFieldProps) {
+export function TotpCodeField({ kind, value, onValueChange, problem, size }: CodeFieldProps) {
   const totp = kind === 'totp'
   return (
     <Field

@@ -5,7 +5,7 @@ import { formMessages } from './forms.messages'
 import { QuietButton } from './quiet-button'
 
 /** Milliseconds for which the check mark replaces the icon. */
-const confirmedFor = 1500
+const CONFIRMED_MS = 1500
 
 /** Puts a text on the clipboard and says so. `name` is what is copied, as it reads after 'Copy'. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
@@ -15,7 +15,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   // Takes the check mark back.
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), confirmedFor)
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
     return () => clearTimeout(timer)
   }, [copied])
 

@@ -1,4 +1,4 @@
-import { minimumPassword } from './account-rules'
+import { MIN_ACCOUNT_PASSWORD_CHARACTERS } from './account-rules'
 import { Field, type FieldProps } from './field'
 import { formMessages } from './forms.messages'
 import { PasswordInput, type PasswordInputProps } from './password-input'
@@ -12,11 +12,15 @@ export interface NewPasswordFieldProps
 /** Field for a new password of an account, with its strength. */
 export function NewPasswordField({ label, problem, value, ...input }: NewPasswordFieldProps) {
   return (
-    <Field label={label} problem={problem} hint={formMessages.newPasswordHint(minimumPassword)}>
+    <Field
+      label={label}
+      problem={problem}
+      hint={formMessages.newPasswordHint(MIN_ACCOUNT_PASSWORD_CHARACTERS)}
+    >
       {(control) => (
         <>
           <PasswordInput control={control} autoComplete="new-password" value={value} {...input} />
-          <PasswordMeter password={value} minimum={minimumPassword} />
+          <PasswordMeter password={value} minimum={MIN_ACCOUNT_PASSWORD_CHARACTERS} />
         </>
       )}
     </Field>

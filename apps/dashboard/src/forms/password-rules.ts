@@ -32,7 +32,7 @@ function predictable(characters: readonly string[]): number {
 
 // Without look-alikes, and without what a connection string would have to escape.
 const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_'
-const generatedLength = 24
+const GENERATED_PASSWORD_CHARACTERS = 24
 
 /** A password of 24 characters; `random` fills the array with random bytes, as `crypto.getRandomValues` does. */
 export function generatePassword(
@@ -41,9 +41,9 @@ export function generatePassword(
   // Bytes past the last whole multiple of the alphabet would make its first letters likelier.
   const limit = 256 - (256 % alphabet.length)
   let password = ''
-  while (password.length < generatedLength) {
-    for (const byte of random(new Uint8Array(generatedLength))) {
-      if (byte < limit && password.length < generatedLength)
+  while (password.length < GENERATED_PASSWORD_CHARACTERS) {
+    for (const byte of random(new Uint8Array(GENERATED_PASSWORD_CHARACTERS))) {
+      if (byte < limit && password.length < GENERATED_PASSWORD_CHARACTERS)
         password += alphabet[byte % alphabet.length]
     }
   }

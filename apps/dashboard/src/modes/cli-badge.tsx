@@ -7,10 +7,10 @@ import { Button, ErrorAlert, Popover } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'
-import { Fact } from '../facts/fact'
+import { DetailItem } from '../details/detail-item'
 import { poll, POLL_INTERVAL_MS } from '../polling/poll'
 import './cli-badge.css'
-import { newerRelease, releaseFacts, releaseNote } from './release-view'
+import { newerRelease, releaseDetails, releaseNote } from './release-view'
 import { cliBadgeMessages as messages } from './cli-badge.messages'
 
 /**
@@ -54,11 +54,11 @@ export function CliBadge({ config: { version, flags } }: { config: PlatformConfi
             <p className="hd-cli-note">{releaseNote(release.data, flags['releases'] === true)}</p>
           )
         )}
-        <dl className="hd-facts">
-          {releaseFacts(version, release.data, commit.data).map(({ name, text }) => (
-            <Fact key={name} name={name}>
+        <dl className="hd-details">
+          {releaseDetails(version, release.data, commit.data).map(({ name, text }) => (
+            <DetailItem key={name} name={name}>
               {text}
-            </Fact>
+            </DetailItem>
           ))}
         </dl>
       </Popover.Content>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerRelease, releaseFacts, releaseNote } from './release-view'
+import { newerRelease, releaseDetails, releaseNote } from './release-view'
 
 const release = {
   current: '0.1.0',
@@ -12,8 +12,8 @@ const commit = {
   commit_sha: '5f0c3e1b7a9d2c4e6f8091a2b3c4d5e6f7a8b9c0',
   commit_time: '2026-01-02T12:00:00Z',
 }
-const lines = (...args: Parameters<typeof releaseFacts>) =>
-  releaseFacts(...args).map(({ name, text }) => `${name}: ${text}`)
+const lines = (...args: Parameters<typeof releaseDetails>) =>
+  releaseDetails(...args).map(({ name, text }) => `${name}: ${text}`)
 
 test('all that is known, with the next release two weeks after the newest', () => {
   expect(lines('0.1.0', release, commit)).toEqual([

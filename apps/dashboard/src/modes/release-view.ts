@@ -3,7 +3,7 @@ import { cliNextRelease, isNewerRelease } from '@howdah/sdk/rules'
 import { formatDate } from '../format/date'
 import { cliBadgeMessages as messages } from './cli-badge.messages'
 
-export interface ReleaseFact {
+export interface ReleaseDetail {
   name: string
   text: string
 }
@@ -14,14 +14,14 @@ export function newerRelease({ current, latest }: CliRelease): string | null {
 }
 
 /** Returns the known details of the releases, one per line; unknown ones are omitted. */
-export function releaseFacts(
+export function releaseDetails(
   current: string,
   release: CliRelease | undefined,
   commit: DeploymentCommit | undefined,
-): ReleaseFact[] {
+): ReleaseDetail[] {
   const { latest = null, beta = null, published_at: publishedAt = null } = release ?? {}
   const next = publishedAt === null ? null : cliNextRelease(publishedAt)
-  const facts: (ReleaseFact | null)[] = [
+  const details: (ReleaseDetail | null)[] = [
     { name: messages.running, text: messages.version(current) },
     commit?.commit_sha && commit.commit_time
       ? {
@@ -43,7 +43,7 @@ export function releaseFacts(
       ? null
       : { name: messages.next, text: messages.nextAbout(formatDate(next.toISOString())) },
   ]
-  return facts.filter((fact) => fact !== null)
+  return details.filter((detail) => detail !== null)
 }
 
 /** Returns the sentence above the details. */

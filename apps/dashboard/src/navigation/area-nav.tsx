@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { AppLink } from '../routing/app-link'
-import { useProject } from '../scope/use-scope'
+import { useProjectQuery } from '../scope/use-scope'
 import { menus } from '../sections/menus'
 import type { MenuName } from '../sections/section.types'
 import './tabs.css'
@@ -11,7 +11,7 @@ import { useMenuScope } from './use-menu-scope'
 /** The pages of an area of a project, above each of them. */
 export function AreaNav({ menu, projectRef: ref }: { menu: MenuName; projectRef: string }) {
   const [pathname] = useLocation()
-  const { data: project } = useProject(ref)
+  const { data: project } = useProjectQuery(ref)
   const scope = useMenuScope({ slug: project?.organization_slug, ref })
   return (
     <nav aria-label={menus[menu].title} className="hd-area-nav">

@@ -70,11 +70,11 @@ function entriesOf(menu: MenuName): Entry[] {
 
 function isShown({ section, place }: Entry, scope: MenuScope): boolean {
   if (isPageIn(section, scope.mode) === 'no' || place.when?.(scope) === false) return false
-  return place.always === true || isAllowed(section, scope)
+  return place.always === true || isSectionAllowed(section, scope)
 }
 
 /** Returns true unless the permissions in the page's organization or project deny it. */
-export function isAllowed(
+export function isSectionAllowed(
   { permission, pattern }: Pick<Section, 'permission' | 'pattern'>,
   { can, slug, ref }: MenuScope,
 ): boolean {

@@ -1,7 +1,7 @@
 import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { DoomedDialog } from '../dialogs/doomed-dialog'
+import { ConfirmDeleteDialog } from '../dialogs/confirm-delete-dialog'
 import { formatDate, formatMoment } from '../format/date'
 import { authorizationTableMessages as messages } from './authorization-table.messages'
 import { ScopeList } from './scope-list'
@@ -41,7 +41,7 @@ export function AuthorizationTable<One extends Row>({
   revocation,
 }: AuthorizationTableProps<One>) {
   const wide = scopesAlways ? undefined : true
-  const [doomed, setDoomed] = useState<One | null>(null)
+  const [toDelete, setToDelete] = useState<One | null>(null)
   return (
     <>
       <div className="hd-table-frame">
@@ -83,7 +83,7 @@ export function AuthorizationTable<One extends Row>({
                       variant="soft"
                       color="gray"
                       aria-label={revocation.label(one)}
-                      onClick={() => setDoomed(one)}
+                      onClick={() => setToDelete(one)}
                     >
                       {messages.revoke}
                     </Button>
@@ -95,19 +95,23 @@ export function AuthorizationTable<One extends Row>({
         </table>
       </div>
       {revocation && (
-        <RevokeDialog doomed={doomed} revocation={revocation} onClose={() => setDoomed(null)} />
+        <RevokeDialog
+          toDelete={toDelete}
+          revocation={revocation}
+          onClose={() => setToDelete(null)}
+        />
       )}
     </>
   )
 }
 
 interface RevokeDialogProps<One> {
-  doomed: One | null
+  toDelete: One | null
   revocation: Revocation<One>
   onClose: () => void
 }
 
-function RevokeDialog<One>({ doomed, revocation, onClose }: RevokeDialogProps<One>) {
+function RevokeDialog<One>({ toDelete, revocation, onClose }: RevokeDialogProps<One>) {
   const toast = useToast()
   const { mutate } = useMutation({
     mutationFn: revocation.revoke,
@@ -116,8 +120,8 @@ function RevokeDialog<One>({ doomed, revocation, onClose }: RevokeDialogProps<On
     onSettled: revocation.onSettled,
   })
   return (
-    <DoomedDialog
-      doomed={doomed}
+    <ConfirmDeleteDialog
+      toDelete={toDelete}
       title={revocation.title}
       text={revocation.text}
       confirm={messages.revoke}

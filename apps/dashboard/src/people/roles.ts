@@ -4,10 +4,10 @@ import type { Member, OrganizationRole, ProjectRole } from '@howdah/platform-cli
  * Role in the organization; `project-only` represents no role in the organization, for which the
  * contract uses null.
  */
-export type RoleChoice = OrganizationRole | 'project-only'
+export type MemberRoleChoice = OrganizationRole | 'project-only'
 
 export interface RolesChoice {
-  role: RoleChoice
+  role: MemberRoleChoice
   projects: readonly { ref: string; name: string; role: ProjectRole }[]
 }
 
@@ -18,7 +18,7 @@ export const projectRoles = [
 ] as const satisfies readonly ProjectRole[]
 
 /** Returns the roles that a user may assign; assigning the role owner requires `ownership`. */
-export function roleChoices(mayOwn: boolean): readonly RoleChoice[] {
+export function roleChoices(mayOwn: boolean): readonly MemberRoleChoice[] {
   return [...(mayOwn ? (['owner'] as const) : []), ...projectRoles, 'project-only']
 }
 
@@ -46,7 +46,7 @@ export function lacksProject({ role, projects }: RolesChoice): boolean {
   return role === 'project-only' && projects.length === 0
 }
 
-const ranks: readonly RoleChoice[] = ['owner', ...projectRoles, 'project-only']
+const ranks: readonly MemberRoleChoice[] = ['owner', ...projectRoles, 'project-only']
 
 /** Returns the sort position of a role, highest role first. */
 export const roleOrder = (role: OrganizationRole | null): number =>

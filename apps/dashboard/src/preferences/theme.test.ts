@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { preferenceKey } from './browser-storage'
-import { createThemeStore, parseThemeChoice, resolveAppearance } from './theme'
+import { createThemeStore, parseThemeChoice, resolveThemeChoice } from './theme'
 
 test.each([
   [null, 'system'],
   ['light', 'light'],
   ['dark', 'dark'],
   ['sepia', 'system'],
-] as const)('what was kept as %j is the choice %s', (kept, choice) =>
-  expect(parseThemeChoice(kept)).toBe(choice),
+] as const)('what was kept as %j is the choice %s', (stored, choice) =>
+  expect(parseThemeChoice(stored)).toBe(choice),
 )
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['system', true, 'dark'],
   ['system', false, 'light'],
 ] as const)('%s with a dark system %s is %s', (choice, dark, appearance) =>
-  expect(resolveAppearance(choice, dark)).toBe(appearance),
+  expect(resolveThemeChoice(choice, dark)).toBe(appearance),
 )
 
 /**

@@ -9,7 +9,7 @@ export function parseThemeChoice(value: string | null): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-export function resolveAppearance(choice: ThemeChoice, systemIsDark: boolean): Appearance {
+export function resolveThemeChoice(choice: ThemeChoice, systemIsDark: boolean): Appearance {
   return choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice
 }
 
@@ -29,7 +29,7 @@ export function createThemeStore(target: Window & typeof globalThis = window): T
   // from it, for example by a render in between.
   let systemIsDark = system.matches
 
-  const appearance = () => resolveAppearance(choice, systemIsDark)
+  const appearance = () => resolveThemeChoice(choice, systemIsDark)
   const changed = () => {
     target.document.documentElement.dataset['theme'] = appearance()
     for (const listener of listeners) listener()

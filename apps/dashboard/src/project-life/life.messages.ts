@@ -37,7 +37,7 @@ export const lifeMessages = {
       text: 'Postgres failed to start. Your data is safe. The last lines of its log say why. Fix the cause, then try again.',
     },
   } satisfies Record<InactiveStatus, { title: (name: string) => string; text: string }>,
-  askSomebody: 'Ask someone who can change the project to resume it.',
+  askToResume: 'Ask someone who can change the project to resume it.',
   noReaderTitle: 'Your role is read-only, and this database has no read-only login',
   noReaderText:
     'It was attached without a login for read-only members. Ask someone who can change the project.',

@@ -35,7 +35,7 @@ export function ProjectStatePage({
         <ProjectStatusLabel status={status} />
       </PageHead>
       <p className="hd-page-intro">
-        {text} {status === 'INACTIVE' && !mayChange && messages.askSomebody}
+        {text} {status === 'INACTIVE' && !mayChange && messages.askToResume}
       </p>
       {shownWork && <LifeProgress operation={shownWork} />}
       <FailedWork operation={operation} />

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { PrefetchContext } from './prefetch-context'
 
 /** Milliseconds that the pointer rests on a link before its page's code is fetched. */
-export const prefetchAfter = 75
+export const PREFETCH_DELAY_MS = 75
 
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'> {
   /** From `paths`. */
@@ -26,7 +26,7 @@ export function AppLink({ href, onMouseEnter, onMouseLeave, onFocus, ...rest }: 
       href={href}
       onMouseEnter={(event) => {
         onMouseEnter?.(event)
-        timer.current = setTimeout(prefetch, prefetchAfter)
+        timer.current = setTimeout(prefetch, PREFETCH_DELAY_MS)
       }}
       onMouseLeave={(event) => {
         onMouseLeave?.(event)

@@ -37,7 +37,7 @@ export interface Scope {
 }
 
 /** The project that a page shows. The shell asks for it again and again; a page only looks on. */
-export function useProject(ref: string) {
+export function useProjectQuery(ref: string) {
   const { client } = useDashboard()
   return useQuery(projectQueryOptions(client, { ref }))
 }

@@ -46,7 +46,7 @@ export interface MenuScope {
 type Condition = (scope: MenuScope) => boolean
 
 /** Mark beside a label. */
-export interface MenuBadge {
+export interface SectionBadge {
   text: 'NEW' | 'ALPHA' | 'Coming soon'
   /** @default always */
   when?: Condition
@@ -60,7 +60,7 @@ export interface MenuPlace {
   /** @default the heading */
   label?: string
   icon?: LucideIcon
-  badge?: MenuBadge
+  badge?: SectionBadge
   /** Condition besides mode and permission. */
   when?: Condition
   /** Stays in the menu without the permission, too. @default false */

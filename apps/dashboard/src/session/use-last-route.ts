@@ -7,10 +7,11 @@ import { isAccountPath, writeLastRoute } from './last-route'
 /** Remembers the page that is shown, unless it is an account page or only leads elsewhere. */
 export function useLastRoute(match: RouteMatch | null, pathname: string): void {
   const search = useSearch()
-  const kept = match !== null && match.route.pattern !== patterns.root && !isAccountPath(pathname)
+  const isRestorable =
+    match !== null && match.route.pattern !== patterns.root && !isAccountPath(pathname)
 
   // Keeps the note in step with the address.
   useEffect(() => {
-    if (kept) writeLastRoute(search === '' ? pathname : `${pathname}?${search}`)
-  }, [kept, pathname, search])
+    if (isRestorable) writeLastRoute(search === '' ? pathname : `${pathname}?${search}`)
+  }, [isRestorable, pathname, search])
 }

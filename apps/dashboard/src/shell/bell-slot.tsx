@@ -2,7 +2,7 @@ import { Region } from '../regions/region'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
 import { shellMessages } from './shell.messages'
-import { useSomebodyHere } from '../session/use-somebody-here'
+import { useUserActivity } from '../session/use-user-activity'
 
 const bell = lazyPage<Record<never, never>>(() => import('./bell').then((m) => m.Bell))
 
@@ -11,7 +11,7 @@ const bell = lazyPage<Record<never, never>>(() => import('./bell').then((m) => m
  * does not delay any page.
  */
 export function BellSlot() {
-  const here = useSomebodyHere()
+  const here = useUserActivity()
   return (
     <span className="hd-bell-room">
       {here && (

@@ -7,7 +7,7 @@ import { AppLink } from '../routing/app-link'
 import { shellMessages } from './shell.messages'
 
 /** Above this many entries the list gets a fixed height and scrolls. */
-const entriesBeforeScroll = 7
+const MAX_ENTRIES_WITHOUT_SCROLL = 7
 
 export interface PickerOption {
   id: string
@@ -130,7 +130,7 @@ function PickerBody(props: PickerProps) {
         role="listbox"
         id={listId}
         aria-label={searchLabel}
-        data-scrolls={found.length > entriesBeforeScroll || undefined}
+        data-scrolls={found.length > MAX_ENTRIES_WITHOUT_SCROLL || undefined}
       >
         {found.map((option) => {
           const shared = {

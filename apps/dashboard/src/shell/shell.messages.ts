@@ -9,14 +9,14 @@ export const shellMessages = {
   navigationFailed: 'Failed to show the navigation',
   bellFailed: 'Failed to show notifications',
   retry: 'Retry',
-  troubles: {
+  errorSubjects: {
     config: 'server settings',
     profile: 'your account',
     permissions: 'your permissions',
     organization: 'the organization',
     usage: 'usage',
   },
-  troublesOf: (what: string, message: string) => `Failed to load ${what}. ${message}`,
+  loadFailed: (what: string, message: string) => `Failed to load ${what}. ${message}`,
   headerFailed: 'Failed to show the header',
 
   organizations: 'Organizations',

@@ -13,12 +13,12 @@ import { useNewVersion } from '../new-version/use-new-version'
 import { Shortcuts } from '../shortcuts/shortcuts'
 import { SqlPanelButton } from '../sql-panel/sql-panel-button'
 import { SqlPanelSlot } from '../sql-panel/sql-panel-slot'
-import { useSqlPanel } from '../sql-panel/use-sql-panel'
+import { useSqlPanelState } from '../sql-panel/use-sql-panel'
 import { UsageBadgeSlot } from '../usage/usage-badge-slot'
 import { BellSlot } from './bell-slot'
 import { Breadcrumb } from './breadcrumb'
 import { Logo } from './logo'
-import { ShellTroubles } from './shell-troubles'
+import { ShellErrors } from './shell-errors'
 import { shellMessages } from './shell.messages'
 import { Sidebar } from './sidebar'
 import { SidebarSheet } from './sidebar-sheet'
@@ -43,7 +43,7 @@ export function Shell(props: ShellProps) {
 function Frame({ match, scope, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const mode = useMode()
-  const panel = useSqlPanel(match, scope)
+  const panel = useSqlPanelState(match, scope)
   useNewVersion()
   const menuScope = useMenuScope({
     slug: scope.slug,
@@ -85,7 +85,7 @@ function Frame({ match, scope, children }: ShellProps) {
           </HeaderEnd>
         </Region>
       </header>
-      <ShellTroubles slug={scope.slug} />
+      <ShellErrors slug={scope.slug} />
       <div className="hd-body">
         {items && (
           <Region title={shellMessages.navigationFailed}>

@@ -2,7 +2,7 @@ import type { SidebarItem } from '../navigation/sidebar-items'
 import { AppLink } from '../routing/app-link'
 
 /** CSS px of an icon's square; the glyph inside it keeps 6 px on each side. */
-const iconSize = 32
+const ICON_SIZE_PX = 32
 
 export function SidebarLinks({
   items,
@@ -22,7 +22,7 @@ export function SidebarLinks({
             onClick={onNavigate}
           >
             {Icon && (
-              <Icon size={iconSize} strokeWidth={1.5} className="hd-sidebar-icon" aria-hidden />
+              <Icon size={ICON_SIZE_PX} strokeWidth={1.5} className="hd-sidebar-icon" aria-hidden />
             )}
             <span className="hd-sidebar-label">{label}</span>
           </AppLink>

@@ -8,7 +8,7 @@ import { Logo } from './logo'
 import { shellMessages } from './shell.messages'
 import type { SidebarItem } from '../navigation/sidebar-items'
 import { SidebarLinks } from './sidebar-links'
-import { mobileBelow } from './sidebar-state'
+import { MOBILE_BELOW_PX } from './sidebar-state'
 import type { Scope } from '../scope/use-scope'
 
 /** Under 768 px: the button of the mobile bar, and the sheet with the navigation that it opens. */
@@ -26,7 +26,7 @@ export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; 
   // A window that grew past the sheet's width shows the sidebar instead.
   useEffect(() => {
     if (!open) return
-    const wide = matchMedia(`(min-width: ${mobileBelow}px)`)
+    const wide = matchMedia(`(min-width: ${MOBILE_BELOW_PX}px)`)
     const close = () => setOpen(false)
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)

@@ -10,18 +10,18 @@ export const sidebarBehaviors = [
 const cookieName = 'howdah_sidebar'
 
 /** Seconds: seven days. */
-export const sidebarCookieLifetime = 604_800
+export const SIDEBAR_COOKIE_SECONDS = 604_800
 
 /** CSS px; below it the sidebar is a sheet. */
-export const mobileBelow = 768
+export const MOBILE_BELOW_PX = 768
 
 /** The behaviour that a `document.cookie` names, `expandable` when it names none. */
 export function readSidebarBehavior(cookies: string): SidebarBehavior {
-  const kept = cookies
+  const stored = cookies
     .split(';')
     .map((cookie) => cookie.trim().split('='))
     .find(([name]) => name === cookieName)?.[1]
-  return sidebarBehaviors.find((behavior) => behavior === kept) ?? 'expandable'
+  return sidebarBehaviors.find((behavior) => behavior === stored) ?? 'expandable'
 }
 
 /** Keeps the behaviour in a cookie of this page's host. */
@@ -31,5 +31,5 @@ export function keepSidebarBehavior(behavior: SidebarBehavior): void {
 
 /** Returns the value to assign to `document.cookie`. */
 export function sidebarCookie(behavior: SidebarBehavior): string {
-  return `${cookieName}=${behavior}; path=/; max-age=${sidebarCookieLifetime}; samesite=lax`
+  return `${cookieName}=${behavior}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`
 }

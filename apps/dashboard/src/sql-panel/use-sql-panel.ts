@@ -24,7 +24,7 @@ export interface SqlPanelState {
 }
 
 /** The SQL editor beside the page. It stays open from page to page of a project. */
-export function useSqlPanel(
+export function useSqlPanelState(
   match: RouteMatch | null,
   { ref, slug, project }: Scope,
 ): SqlPanelState {

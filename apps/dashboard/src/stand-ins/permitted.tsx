@@ -5,7 +5,7 @@ import { useDashboard } from '../dashboard-context'
 import { ForbiddenPage } from './forbidden-page'
 import { PageSkeleton } from '../regions/page-skeleton'
 import type { RoutePermission } from '../sections/section.types'
-import { isEverybodys } from '../session/everybodys'
+import { isPublicPermission } from '../session/public-permissions'
 import { useCan, type PermissionScope } from '../session/use-can'
 
 export interface PermittedProps {
@@ -25,6 +25,6 @@ export function Permitted({ permission, scope, children }: PermittedProps) {
   const can = useCan()
   const { isPending } = useQuery(permissionsQueryOptions(client))
   if (typeof permission !== 'object') return children
-  if (isPending && !isEverybodys(permission)) return <PageSkeleton />
+  if (isPending && !isPublicPermission(permission)) return <PageSkeleton />
   return can(scope, permission.action, permission.resource) === 'no' ? <ForbiddenPage /> : children
 }

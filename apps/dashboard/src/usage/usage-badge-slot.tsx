@@ -2,7 +2,7 @@ import { Region } from '../regions/region'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
 import { useCan } from '../session/use-can'
-import { useSomebodyHere } from '../session/use-somebody-here'
+import { useUserActivity } from '../session/use-user-activity'
 import { usageBadgeMessages as messages } from './usage-badge.messages'
 
 const badge = lazyPage<{ slug: string }>(() => import('./usage-badge').then((m) => m.UsageBadge))
@@ -13,7 +13,7 @@ const badge = lazyPage<{ slug: string }>(() => import('./usage-badge').then((m) 
  */
 export function UsageBadgeSlot({ slug }: { slug: string }) {
   const can = useCan()
-  const here = useSomebodyHere()
+  const here = useUserActivity()
   if (!here || can({ slug }, 'read', 'reports') !== 'yes') return null
   return (
     <Region title={messages.failed}>

@@ -4,13 +4,13 @@ import type { ContractOperation } from '../contract/operations'
 import { call, newSession, type Reply } from '../server/http/testing/call'
 import { servedIn } from '../contract/served-in'
 import {
-  everybody,
-  everywhere,
-  startHouseOfRoles,
-  type HouseOfRoles,
+  roleNames,
+  placeNames,
+  startRolesFixture,
+  type RolesFixture,
   type Where,
   type Who,
-} from './testing/house-of-roles'
+} from './testing/roles-fixture'
 import { requestFor } from './testing/requests'
 import { needsSession } from './scopes'
 import { isAllowed } from './table'
@@ -29,18 +29,18 @@ const onlyOurPages = new Set<string>(
     .map(({ id }) => id),
 )
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 const tokens = new Map<Who, string>()
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
-  for (const who of everybody) {
+  roles = await startRolesFixture()
+  for (const who of roleNames) {
     const personId = roles.people.get(who)
     if (personId !== undefined)
       tokens.set(who, (await roles.platform.accessTokens.create({ personId, name: who })).token)
   }
 })
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 /**
  * Returns the status that the contract and the permission table require, or null if any status
@@ -73,9 +73,9 @@ async function ask(
 ): Promise<Reply> {
   if (mayHaveChanged) await roles.restore()
   const { path, json } = await requestFor(operation, roles, who, where)
-  const reply = await call(`${roles.house.url}${path}`, {
+  const reply = await call(`${roles.testPlatform.url}${path}`, {
     method: operation.method.toUpperCase(),
-    headers: { origin: roles.house.url, ...headers },
+    headers: { origin: roles.testPlatform.url, ...headers },
     ...(json === undefined ? {} : { json }),
   })
   mayHaveChanged = operation.method !== 'get' && ![401, 403, 404].includes(reply.status)
@@ -115,10 +115,10 @@ test('these operations, and only these, are open to everybody', async () => {
 })
 
 test.each(named(operations))('%s answers everybody as the table says', async (_, operation) => {
-  const places = scoped.includes(operation) ? everywhere : (['theirs'] as const)
+  const places = scoped.includes(operation) ? placeNames : (['theirs'] as const)
   const wrong: string[] = []
   for (const where of places) {
-    for (const who of everybody) {
+    for (const who of roleNames) {
       const expected = expectedStatus(operation, who, where)
       const { status, text } = await ask(operation, who, where, await cookieOf(who))
       const isRight =
@@ -178,7 +178,7 @@ test.each(named(scoped))(
 )
 
 test('a project that somebody has no role on is not there for who has roles in single projects only', async () => {
-  const { house, organizationIds, people, platform, refs, slugs } = roles
+  const { testPlatform, organizationIds, people, platform, refs, slugs } = roles
   const other = 'otherotherotherother'
   const secrets = {
     jwtSecret: '',
@@ -192,7 +192,7 @@ test('a project that somebody has no role on is not there for who has roles in s
     secrets,
   )
   const get = async (who: Who, path: string) =>
-    call(`${house.url}${path}`, { headers: await cookieOf(who) })
+    call(`${testPlatform.url}${path}`, { headers: await cookieOf(who) })
   expect((await get('guest', `/platform/projects/${other}`)).status).toBe(404)
   expect((await get('guest', `/platform/projects/${refs.theirs}`)).status).toBe(200)
   expect((await get('reader', `/platform/projects/${other}`)).status).toBe(200)

@@ -1,6 +1,6 @@
 /** Minimum and maximum length of a password, in characters. */
-export const shortestPassword = 10
-export const longestPassword = 128
+export const MIN_PASSWORD_CHARACTERS = 10
+export const MAX_PASSWORD_CHARACTERS = 128
 
 /**
  * Returns true if the password has a valid length. Counts code points: an elephant emoji is one
@@ -8,5 +8,5 @@ export const longestPassword = 128
  */
 export function hasPasswordLength(password: string): boolean {
   const { length } = [...password]
-  return length >= shortestPassword && length <= longestPassword
+  return length >= MIN_PASSWORD_CHARACTERS && length <= MAX_PASSWORD_CHARACTERS
 }

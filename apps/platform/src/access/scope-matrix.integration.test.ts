@@ -7,7 +7,7 @@ import { call, type Reply } from '../server/http/testing/call'
 import { servedIn } from '../contract/served-in'
 import { needsSession, scopeOf } from './scopes'
 import { memberRoles, permissionsOf } from './table'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from './testing/house-of-roles'
+import { startRolesFixture, type RolesFixture, type Who } from './testing/roles-fixture'
 import { requestFor, type MatrixRequest } from './testing/requests'
 
 const operations = servedIn(createContract(), 'platform').routes.map(({ operation }) => operation)
@@ -26,13 +26,13 @@ const needsMore: Partial<Record<OperationId, string>> = {
   transferProject: 'create:projects',
 }
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
+  roles = await startRolesFixture()
 })
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 async function tokenOf(who: Who, ...scopes: string[]): Promise<string> {
   const key = `${who} ${scopes.join(' ')}`
@@ -49,7 +49,7 @@ function send(
   { path, json }: MatrixRequest,
   token: string,
 ): Promise<Reply> {
-  return call(`${roles.house.url}${path}`, {
+  return call(`${roles.testPlatform.url}${path}`, {
     method: operation.method.toUpperCase(),
     headers: { authorization: `Bearer ${token}` },
     ...(json === undefined ? {} : { json }),
@@ -168,7 +168,7 @@ test.each(powers)('a token needs a scope of its own to %s', async (_, id, scope,
 test('a token learns of no permission that it does not have', async () => {
   await roles.restore()
   const token = await tokenOf('owner', 'read:profile', 'update:members', 'read:projects')
-  const { body } = await call(`${roles.house.url}/platform/profile/permissions`, {
+  const { body } = await call(`${roles.testPlatform.url}/platform/profile/permissions`, {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(body).toMatchObject([

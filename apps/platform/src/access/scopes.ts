@@ -53,7 +53,7 @@ export function mayBeAppScope({ action, resource }: Permission): boolean {
 }
 
 /** Every scope that an application can be registered for. */
-export function appScopes(): string[] {
+export function allAppScopes(): string[] {
   const scopes = memberRoles.flatMap((role) => permissionsOf(role)).filter(mayBeAppScope)
   return [...new Set(['read:profile', ...scopes.map(scopeOf)])].sort()
 }

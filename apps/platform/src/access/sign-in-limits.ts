@@ -14,8 +14,8 @@ export interface SignInLimits {
   forgive(address: string, email?: string): void
 }
 
-const window = 15 * 60_000
-const keys = 50_000
+const WINDOW_MS = 15 * 60_000
+const MAX_KEYS = 50_000
 
 /** Tries in 15 minutes. */
 interface Tries {
@@ -34,8 +34,8 @@ export function createSignInLimits(
   tries: Tries = { forEmail: 10, inAll: 50 },
   now: () => number = Date.now,
 ): SignInLimits {
-  const forEmail = createRateLimit({ tries: tries.forEmail, window, keys })
-  const inAll = createRateLimit({ tries: tries.inAll, window, keys })
+  const forEmail = createRateLimit({ tries: tries.forEmail, window: WINDOW_MS, keys: MAX_KEYS })
+  const inAll = createRateLimit({ tries: tries.inAll, window: WINDOW_MS, keys: MAX_KEYS })
   const pair = (address: string, email: string) =>
     `${tries.wherever ? '' : networkOf(address)} ${email.trim().toLowerCase()}`
   return {

@@ -20,7 +20,7 @@ export function toProfile({
 }
 
 /** Returns the origin of a session: the client's address and user agent. */
-export function originOf(
+export function requestOriginOf(
   request: IncomingMessage,
   { config }: Pick<PeopleServices, 'config'>,
 ): RequestOrigin {

@@ -34,8 +34,8 @@ interface Owner {
  * @throws DataDirectoryLocked
  */
 export async function lockDataDirectory(root: string, file: string): Promise<Lock> {
-  const mine: Owner = { pid: process.pid, start: startOf(process.pid) }
-  const text = `${JSON.stringify(mine)}\n`
+  const own: Owner = { pid: process.pid, start: startOf(process.pid) }
+  const text = `${JSON.stringify(own)}\n`
   const draft = `${file}.${process.pid}`
   await writeFile(draft, text, { mode: 0o600 })
   try {
@@ -56,7 +56,7 @@ export async function lockDataDirectory(root: string, file: string): Promise<Loc
   return {
     async release() {
       const owner = await ownerOf(file)
-      if (owner?.pid === mine.pid && owner.start === mine.start) await rm(file, { force: true })
+      if (owner?.pid === own.pid && owner.start === own.start) await rm(file, { force: true })
     },
   }
 }

@@ -5,8 +5,8 @@ import { createDiskRoom, DiskFull, hasRoomAgain, isFull, type Room } from './dis
 const GB = 1024 ** 3
 
 /** A disk that is as full as a test says. */
-const diskWith = (look: () => Room) =>
-  Object.assign(createDiskRoom('/'), { look: () => Promise.resolve(look()) })
+const diskWith = (measure: () => Room) =>
+  Object.assign(createDiskRoom('/'), { measure: () => Promise.resolve(measure()) })
 
 it.each<[string, Room, number, boolean]>([
   ['a large disk with room', { free: 10 * GB, total: 100 * GB }, 0, false],

@@ -45,7 +45,7 @@ export const hasRoomAgain = ({ free, total }: Room): boolean =>
 /** The disk of a folder. */
 export interface DiskRoom {
   /** Asks the system. */
-  look(): Promise<Room>
+  measure(): Promise<Room>
   /** Sees that there is room for so many bytes beside the reserve. @throws DiskFull */
   need(bytes?: number): Promise<void>
   /**
@@ -61,13 +61,13 @@ export interface DiskRoom {
 
 export function createDiskRoom(folder: string): DiskRoom {
   const room: DiskRoom = {
-    async look() {
+    async measure() {
       const { bavail, blocks, bsize } = await statfs(folder)
       return { free: bavail * bsize, total: blocks * bsize }
     },
 
     async need(bytes = 0) {
-      if (isFull(await room.look(), bytes)) throw new DiskFull()
+      if (isFull(await room.measure(), bytes)) throw new DiskFull()
     },
 
     async whileThereIsRoom(work, { signal, needed = 0 } = {}) {
@@ -75,7 +75,7 @@ export function createDiskRoom(folder: string): DiskRoom {
       const full = new AbortController()
       const timer = setInterval(() => {
         room
-          .look()
+          .measure()
           .then((found) => isFull(found) && full.abort())
           // A disk that cannot be asked is found out by writing.
           .catch(() => undefined)

@@ -48,10 +48,10 @@ export function createLog(sinks: readonly LogSink[], base: LogFields = {}): Log 
 }
 
 /** From this size on a log is set aside, in bytes. */
-const LARGE = 16 * 1024 * 1024
+const ROTATE_AT_BYTES = 16 * 1024 * 1024
 
 /** JSON lines, appended to a file; a large one becomes `{path}.1`. A disk that is full never stops the server. */
-export function fileSink(path: string, large = LARGE): { sink: LogSink; close(): void } {
+export function fileSink(path: string, large = ROTATE_AT_BYTES): { sink: LogSink; close(): void } {
   let file = openSync(path, 'a', 0o600)
   let size = fstatSync(file).size
   let open = true

@@ -6,15 +6,15 @@ export function oneAtATime(): <T>(key: string, work: () => Promise<T>) => Promis
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key)
-    const mine = (async () => {
+    const task = (async () => {
       await before?.catch(() => undefined)
       return work()
     })()
-    last.set(key, mine)
+    last.set(key, task)
     try {
-      return await mine
+      return await task
     } finally {
-      if (last.get(key) === mine) last.delete(key)
+      if (last.get(key) === task) last.delete(key)
     }
   }
 }

@@ -41,7 +41,7 @@ export interface OutboundParts {
 }
 
 /** Milliseconds that a name has to resolve. */
-const LOOKUP_TIMEOUT = 5_000
+const LOOKUP_TIMEOUT_MS = 5_000
 
 export function createOutbound({
   allowed: ranges,
@@ -97,14 +97,14 @@ async function addressesOf(
 ): Promise<string[]> {
   if (isIP(host) !== 0) return [host]
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('The name was not resolved in time.')),
-      LOOKUP_TIMEOUT,
+      LOOKUP_TIMEOUT_MS,
     )
   })
   try {
-    return await Promise.race([lookup(host), late])
+    return await Promise.race([lookup(host), timeout])
   } finally {
     clearTimeout(timer)
   }

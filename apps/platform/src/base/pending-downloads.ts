@@ -26,7 +26,7 @@ export interface PendingDownloads<T extends PendingDownload> {
 /** Time limit for starting a download. */
 const LIFETIME = '1 minute'
 /** Maximum number of requested downloads of any kind per person that have not started yet. */
-export const MOST_PENDING_DOWNLOADS = 20
+export const MAX_PENDING_DOWNLOADS = 20
 
 const sealedAs = (hash: string) => `exports/${hash}`
 
@@ -56,7 +56,7 @@ export function createPendingDownloads<T extends PendingDownload>(
           person.id,
           person.via === 'session' ? person.sessionId : null,
           secrets.encrypt(JSON.stringify(pending), sealedAs(hash)),
-          MOST_PENDING_DOWNLOADS,
+          MAX_PENDING_DOWNLOADS,
         ],
       )
       const [row] = rows

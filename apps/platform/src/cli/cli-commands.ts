@@ -32,27 +32,33 @@ export async function addUser(
   values: Values<typeof userOptions>,
   environment: Environment,
 ): Promise<void> {
-  const email = required(values.email, '--email')
-  const slug = required(values.organization, '--organization')
-  const wanted = required(values.role, '--role')
+  const email = requiredOption(values.email, '--email')
+  const slug = requiredOption(values.organization, '--organization')
+  const wanted = requiredOption(values.role, '--role')
   const role = organizationRoles.find((known) => known === wanted)
   if (!role) throw new ConfigError(cliMessages.wrongRole(wanted))
-  await beside(values.data, environment, async ({ identity, organizations, members }) => {
-    const organization = await organizations.bySlug(slug)
-    if (!organization) throw new Error(cliMessages.noOrganization(slug))
-    const person =
-      (await identity.findByEmail(email)) ??
-      (await identity.createPerson({
-        email,
-        name: values.name ?? email.split('@')[0] ?? email,
-        password: await readPassword(),
-      }))
-    const owners = (await members.list(organization.id)).filter((member) => member.role === 'owner')
-    if (role !== 'owner' && owners.length === 1 && owners[0]?.personId === person.id)
-      throw new MemberError('last-owner')
-    await members.put({ organizationId: organization.id, personId: person.id, role })
-    process.stdout.write(`${cliMessages.personAdded(email, slug, role)}\n`)
-  })
+  await withRunningServer(
+    values.data,
+    environment,
+    async ({ identity, organizations, members }) => {
+      const organization = await organizations.bySlug(slug)
+      if (!organization) throw new Error(cliMessages.noOrganization(slug))
+      const person =
+        (await identity.findByEmail(email)) ??
+        (await identity.createPerson({
+          email,
+          name: values.name ?? email.split('@')[0] ?? email,
+          password: await readPassword(),
+        }))
+      const owners = (await members.list(organization.id)).filter(
+        (member) => member.role === 'owner',
+      )
+      if (role !== 'owner' && owners.length === 1 && owners[0]?.personId === person.id)
+        throw new MemberError('last-owner')
+      await members.put({ organizationId: organization.id, personId: person.id, role })
+      process.stdout.write(`${cliMessages.personAdded(email, slug, role)}\n`)
+    },
+  )
 }
 
 /** `howdah user reset-link`. Prints only the link to standard output, to be passed on. */
@@ -60,17 +66,21 @@ export async function printResetLink(
   values: Values<typeof personOptions>,
   environment: Environment,
 ): Promise<void> {
-  const email = required(values.email, '--email')
-  await beside(values.data, environment, async ({ control, identity, passwordResets }) => {
-    const person = await identity.findByEmail(email)
-    // A person without a password signs in with the link that the server prints.
-    if (person?.email == null) throw new Error(cliMessages.noPerson(email))
-    const publicUrl = await readPublicUrl(control)
-    if (publicUrl === null) throw new Error(cliMessages.notListening)
-    const { token } = await passwordResets.issue(person.id)
-    process.stderr.write(`${cliMessages.resetLink(email)}\n`)
-    process.stdout.write(`${resetLink(publicUrl, token)}\n`)
-  })
+  const email = requiredOption(values.email, '--email')
+  await withRunningServer(
+    values.data,
+    environment,
+    async ({ control, identity, passwordResets }) => {
+      const person = await identity.findByEmail(email)
+      // A person without a password signs in with the link that the server prints.
+      if (person?.email == null) throw new Error(cliMessages.noPerson(email))
+      const publicUrl = await readPublicUrl(control)
+      if (publicUrl === null) throw new Error(cliMessages.notListening)
+      const { token } = await passwordResets.issue(person.id)
+      process.stderr.write(`${cliMessages.resetLink(email)}\n`)
+      process.stdout.write(`${resetLink(publicUrl, token)}\n`)
+    },
+  )
 }
 
 /** `howdah user remove-totp` */
@@ -78,8 +88,8 @@ export async function removeTotp(
   values: Values<typeof personOptions>,
   environment: Environment,
 ): Promise<void> {
-  const email = required(values.email, '--email')
-  await beside(values.data, environment, async ({ identity }) => {
+  const email = requiredOption(values.email, '--email')
+  await withRunningServer(values.data, environment, async ({ identity }) => {
     const person = await identity.findByEmail(email)
     if (!person) throw new Error(cliMessages.noPerson(email))
     if (!(await identity.removeTotp(person.id))) throw new Error(cliMessages.noTotp(email))
@@ -92,9 +102,9 @@ export async function createToken(
   values: Values<typeof tokenOptions>,
   environment: Environment,
 ): Promise<void> {
-  const email = required(values.email, '--email')
-  const name = required(values.name, '--name')
-  await beside(values.data, environment, async ({ identity, accessTokens }) => {
+  const email = requiredOption(values.email, '--email')
+  const name = requiredOption(values.name, '--name')
+  await withRunningServer(values.data, environment, async ({ identity, accessTokens }) => {
     const person = await identity.findByEmail(email)
     if (!person) throw new Error(cliMessages.noPerson(email))
     const { token } = await accessTokens.create({ personId: person.id, name })
@@ -104,8 +114,8 @@ export async function createToken(
 }
 
 /** @throws ConfigError when an option that a command needs was not given */
-export function required(value: string | undefined, option: string): string {
-  if (!value?.trim()) throw new ConfigError(cliMessages.required(option))
+export function requiredOption(value: string | undefined, option: string): string {
+  if (!value?.trim()) throw new ConfigError(cliMessages.requiredOption(option))
   return value.trim()
 }
 
@@ -113,7 +123,7 @@ export function required(value: string | undefined, option: string): string {
  * Runs work beside the server of a data directory. The modules that it needs are loaded only now,
  * so that an invalid command fails immediately.
  */
-export async function beside(
+export async function withRunningServer(
   data: string | undefined,
   environment: Environment,
   work: (joined: Joined) => Promise<void>,

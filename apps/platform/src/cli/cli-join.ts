@@ -7,7 +7,7 @@ import { createModuleServices } from '../server/create-modules'
 import { layout, openDataDirectory } from '../base/data-directory'
 import { runningServer } from '../base/data-directory-lock'
 import { createLog } from '../base/log'
-import { readMode } from '../server/claim-mode'
+import { readStoredMode } from '../server/claim-mode'
 import type { Platform } from '../server/platform.types'
 
 /** Services of the running server that a command can use. */
@@ -38,7 +38,8 @@ export async function joinServer(
     : await joinEmbeddedControl(directory, log)
   if (!database) throw new Error(cliMessages.noServer(config.dataDirectory))
   try {
-    if ((await readMode(database.pool)) === 'self-hosted') throw new Error(cliMessages.noAccounts)
+    if ((await readStoredMode(database.pool)) === 'self-hosted')
+      throw new Error(cliMessages.noAccounts)
     const instanceId = await claimInstance(
       database.pool,
       directory,

@@ -1,4 +1,4 @@
-import { beside, required, type Environment, type Values } from './cli-commands'
+import { withRunningServer, requiredOption, type Environment, type Values } from './cli-commands'
 import { cliMessages } from './cli.messages'
 import { ConfigError } from '../server/config'
 import { managers, planIds } from '../modules/organizations/organizations'
@@ -21,16 +21,16 @@ export const managedByOptions = {
 } as const
 
 /** `howdah organization create`; the slug alone goes to the standard output, for scripts. */
-export async function createOrganization(
+export async function createOrganizationCommand(
   values: Values<typeof createOrganizationOptions>,
   environment: Environment,
 ): Promise<void> {
-  const name = required(values.name, '--name')
-  const email = required(values.owner, '--owner')
+  const name = requiredOption(values.name, '--name')
+  const email = requiredOption(values.owner, '--owner')
   const wanted = values.plan ?? 'pro'
   const plan = planIds.find((known) => known === wanted)
   if (!plan) throw new ConfigError(cliMessages.wrongPlan(wanted))
-  await beside(values.data, environment, async ({ identity, organizationChanges }) => {
+  await withRunningServer(values.data, environment, async ({ identity, organizationChanges }) => {
     const owner = await identity.findByEmail(email)
     if (!owner) throw new Error(cliMessages.noPerson(email))
     const { slug } = await organizationChanges.found({ name, plan, ownerId: owner.id })
@@ -40,11 +40,11 @@ export async function createOrganization(
 }
 
 /** `howdah organization list`: slug, plan, who manages it and name, with tabs between them. */
-export async function listOrganizations(
+export async function listOrganizationsCommand(
   values: Values<typeof listOrganizationsOptions>,
   environment: Environment,
 ): Promise<void> {
-  await beside(values.data, environment, async ({ organizations }) => {
+  await withRunningServer(values.data, environment, async ({ organizations }) => {
     for (const { slug, plan, managedBy, name } of await organizations.all()) {
       process.stdout.write(`${[slug, plan, managedBy, name].join('\t')}\n`)
     }
@@ -56,14 +56,16 @@ export async function setManagedBy(
   values: Values<typeof managedByOptions>,
   environment: Environment,
 ): Promise<void> {
-  const slug = required(values.slug, '--slug')
-  const by = required(values.by, '--by')
+  const slug = requiredOption(values.slug, '--slug')
+  const by = requiredOption(values.by, '--by')
   const managedBy = managers.find((known) => known === by)
   if (!managedBy) throw new ConfigError(cliMessages.wrongManager(by))
   const isOwn = managedBy === 'howdah'
-  const installationId = isOwn ? null : required(values['installation-id'], '--installation-id')
-  const url = isOwn ? null : readAddress(required(values.url, '--url'))
-  await beside(values.data, environment, async ({ marketplaces }) => {
+  const installationId = isOwn
+    ? null
+    : requiredOption(values['installation-id'], '--installation-id')
+  const url = isOwn ? null : readAddress(requiredOption(values.url, '--url'))
+  await withRunningServer(values.data, environment, async ({ marketplaces }) => {
     if (!(await marketplaces.set(slug, { managedBy, installationId, url })))
       throw new Error(cliMessages.noOrganization(slug))
     process.stdout.write(`${cliMessages.managed(slug, managedBy)}\n`)

@@ -10,9 +10,9 @@ import {
   userOptions,
 } from './cli-commands'
 import {
-  createOrganization,
+  createOrganizationCommand,
   createOrganizationOptions,
-  listOrganizations,
+  listOrganizationsCommand,
   listOrganizationsOptions,
   managedByOptions,
   setManagedBy,
@@ -56,14 +56,14 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     return 0
   }
   if (command === 'organization create') {
-    await createOrganization(
+    await createOrganizationCommand(
       parse({ args: args.slice(2), options: createOrganizationOptions }),
       process.env,
     )
     return 0
   }
   if (command === 'organization list') {
-    await listOrganizations(
+    await listOrganizationsCommand(
       parse({ args: args.slice(2), options: listOrganizationsOptions }),
       process.env,
     )

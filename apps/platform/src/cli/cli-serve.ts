@@ -9,7 +9,7 @@ import { terminalSink } from '../base/log'
 import { startPlatform } from '../server/start'
 
 /** Signals within this time of each other are one: a terminal sends to every process, and npm hands it on. In milliseconds. */
-const SAME_SIGNAL = 700
+const SAME_SIGNAL_MS = 700
 
 // A terminal that is gone is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -62,7 +62,7 @@ function onStopSignals(force: () => Promise<void>): StopSignal {
         askedAt = now
         say(`\n${cliMessages.stopping}`)
         resolve()
-      } else if (!forcing && now - askedAt > SAME_SIGNAL) {
+      } else if (!forcing && now - askedAt > SAME_SIGNAL_MS) {
         forcing = true
         void force().finally(() => {
           say(cliMessages.forced)

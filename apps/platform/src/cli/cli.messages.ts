@@ -155,7 +155,7 @@ Environment (an option wins over its variable)
   forced:
     'Stopped immediately. Nothing committed is lost, but the next start takes a moment longer.',
   unknownCommand: (command: string) => `Unknown command "${command}".`,
-  required: (option: string) => `${option} is required.`,
+  requiredOption: (option: string) => `${option} is required.`,
   seeHelp: (command: string) => `${command} --help explains every option.`,
   noServer: (dataDirectory: string) =>
     `No Howdah server is running on ${dataDirectory}. Start it first, or use --data.`,

@@ -21,7 +21,7 @@ export const MAX_JSON_VALUES = 200_000
  * Maximum size in bytes of bodies for which all errors are reported; for larger ones only the first
  * error is.
  */
-const bytesToCheckWhole = 16_384
+const MAX_FULLY_CHECKED_BYTES = 16_384
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
@@ -50,7 +50,7 @@ export async function readBody(
     operation.body.schema,
     value,
     'body',
-    bytes.length <= bytesToCheckWhole,
+    bytes.length <= MAX_FULLY_CHECKED_BYTES,
   )
   if (details.length > 0) throw misfit(details)
   return value

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deepestJson, findJsonFault, textFault } from './text-rules'
+import { MAX_JSON_DEPTH, findJsonFault, textFault } from './text-rules'
 
 describe('textFault', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('findJsonFault', () => {
     ['a text', 'a\0', 'body'],
     ['a member', { a: [1, { b: '\ud800' }] }, 'body.a.1.b'],
     ['a name', { a: { '\0': 1 } }, 'body.a'],
-    ['depth', nested(deepestJson + 1), 'body'],
+    ['depth', nested(MAX_JSON_DEPTH + 1), 'body'],
     ['a depth that would end the stack', nested(1_000_000), 'body'],
   ])('finds %s', (_, value, path) => {
     expect(findJsonFault(value, 'body')?.path).toBe(path)
@@ -30,7 +30,7 @@ describe('findJsonFault', () => {
 
   it('takes everything else', () => {
     expect(findJsonFault({ a: [1, null, true, 'x', { b: {} }], __proto__: 'x' }, 'body')).toBeNull()
-    expect(findJsonFault(nested(deepestJson), 'body')).toBeNull()
+    expect(findJsonFault(nested(MAX_JSON_DEPTH), 'body')).toBeNull()
     expect(findJsonFault(null, 'body')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { Detail } from './validators'
 
 /** Deeper JSON than this is refused, so that nothing behind can run out of stack. */
-export const deepestJson = 64
+export const MAX_JSON_DEPTH = 64
 
 /** Why a text cannot be stored as it is, or null. Postgres takes no NUL, and half of a surrogate pair has no UTF-8. */
 export function textFault(text: string): string | null {
@@ -18,8 +18,8 @@ export function findJsonFault(value: unknown, name: string): Detail | null {
     typeof value === 'object' && value !== null ? [{ container: value, path: name, depth: 1 }] : []
   for (let next = left.pop(); next; next = left.pop()) {
     const { container, path, depth } = next
-    if (depth > deepestJson)
-      return { path: name, message: `must not be nested deeper than ${deepestJson} levels` }
+    if (depth > MAX_JSON_DEPTH)
+      return { path: name, message: `must not be nested deeper than ${MAX_JSON_DEPTH} levels` }
     for (const [key, member] of Object.entries(container) as [string, unknown][]) {
       const keyFault = textFault(key)
       if (keyFault) return { path, message: `has a name that ${keyFault}` }

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './document'
 export type Detail = NonNullable<ErrorBody['details']>[number]
 
 /** Maximum number of reported errors. */
-const mostDetails = 20
+const MAX_ERROR_DETAILS = 20
 
 /** Checks values against schemas of the document, which are named by their JSON pointer and compiled when first needed. */
 export interface Validators {
@@ -95,7 +95,7 @@ export function absolute(pointer: string): string {
 
 function toDetails(errors: ErrorObject[] | null | undefined, name: string): Detail[] {
   return (errors ?? [])
-    .slice(0, mostDetails)
+    .slice(0, MAX_ERROR_DETAILS)
     .map((error) => ({ path: pathOf(error, name), message: messageOf(error) }))
 }
 

@@ -12,7 +12,7 @@ export interface Module {
   /** Its folder. */
   name: string
   /** Its steps of the control database's schema, in any order; names of new ones begin with their date. */
-  migrations?: readonly Migration[]
+  migrations?: readonly ModuleMigration[]
   /** Its services that take time to open; opened before any other service is made. */
   open?(services: Services): Promise<Partial<Services>>
   services?: ServiceFactories
@@ -42,7 +42,7 @@ export type Notifiers<Known> = {
 }
 
 /** A step of the control database's schema. */
-export interface Migration {
+export interface ModuleMigration {
   name: string
   sql: string
 }

@@ -16,12 +16,12 @@ export class WrongMode extends Error {
 /** Makes this control database one of a mode, unless it is one of the other already. @throws WrongMode */
 export async function claimMode(db: Queryable, mode: Mode): Promise<void> {
   await db.query('update instance set mode = $1 where mode is null', [mode])
-  const made = await readMode(db)
+  const made = await readStoredMode(db)
   if (made !== null && made !== mode) throw new WrongMode(made, mode)
 }
 
 /** The mode of the server that uses this control database; null before any has started. */
-export async function readMode(db: Queryable): Promise<Mode | null> {
+export async function readStoredMode(db: Queryable): Promise<Mode | null> {
   const { rows } = await db.query<{ mode: Mode | null }>('select mode from instance')
   return rows[0]?.mode ?? null
 }

@@ -103,7 +103,7 @@ export type ServerOptionValues = ReturnType<
 >['values']
 
 /** Default for the maximum number of projects of an organization. */
-const MOST_PROJECTS = '200'
+const DEFAULT_MAX_PROJECTS = '200'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -164,10 +164,10 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
         ? readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM)
         : null,
     plan: readPlan(values.plan ?? 'pro'),
-    projectsPerOrganization: readMostProjects(
+    projectsPerOrganization: readMaxProjects(
       values['projects-per-organization'] ??
         environment.HOWDAH_PROJECTS_PER_ORGANIZATION ??
-        MOST_PROJECTS,
+        DEFAULT_MAX_PROJECTS,
     ),
     newOrganizations: mode === 'platform' && values['no-new-organizations'] !== true,
     scheduledBackups:
@@ -201,11 +201,11 @@ function readPlan(text: string): PlanId {
   return plan
 }
 
-function readMostProjects(text: string): number {
-  const most = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (most < 1)
+function readMaxProjects(text: string): number {
+  const max = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (max < 1)
     throw new ConfigError(`--projects-per-organization takes a number from 1 on, not "${text}".`)
-  return most
+  return max
 }
 
 /** Reads a switch that is on by default; `off` turns it off. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../base/transaction'
-import type { Migration } from '../modules/define-module'
+import type { ModuleMigration } from '../modules/define-module'
 import { migrations } from './migrations'
 
 // Any number will do, as long as every Howdah takes the same one.
@@ -21,7 +21,10 @@ export class NewerControlDatabase extends Error {
  * Brings the control database to this build's schema: all missing steps in one transaction, one server at a time.
  * @returns the names of the steps that were applied
  */
-export function migrate(pool: Pool, steps: readonly Migration[] = migrations): Promise<string[]> {
+export function migrate(
+  pool: Pool,
+  steps: readonly ModuleMigration[] = migrations,
+): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(

@@ -1,9 +1,9 @@
-import type { Migration, Module } from '../modules/define-module'
+import type { ModuleMigration, Module } from '../modules/define-module'
 import base from './migrations/001-base.sql'
 import mode from './migrations/180-mode.sql'
 import { modules } from './modules'
 
-const own: readonly Migration[] = [
+const own: readonly ModuleMigration[] = [
   { name: '001-base', sql: base },
   { name: '180-mode', sql: mode },
 ]
@@ -12,7 +12,7 @@ const own: readonly Migration[] = [
 const orderOf = (name: string): string => (/^\d{4}-/.test(name) ? name : `0000-${name}`)
 
 /** Returns the steps of all modules in the order in which they are applied. */
-export const migrationsOf = (all: readonly Module[]): readonly Migration[] =>
+export const migrationsOf = (all: readonly Module[]): readonly ModuleMigration[] =>
   [...own, ...all.flatMap(({ migrations: steps = [] }) => steps)].sort((a, b) =>
     orderOf(a.name) < orderOf(b.name) ? -1 : 1,
   )

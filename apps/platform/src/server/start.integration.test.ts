@@ -363,7 +363,7 @@ describe('commands beside the server', () => {
     })
     expect(await redirect.json()).toEqual({ url: 'https://marketplace.example.com/1' })
 
-    const nobody = howdah([
+    const unknownEmail = howdah([
       'user',
       'reset-link',
       '--data',
@@ -371,8 +371,8 @@ describe('commands beside the server', () => {
       '--email',
       'nobody@example.com',
     ])
-    expect(await nobody.ended).toBe(1)
-    expect(nobody.output).toContain('No account with the email nobody@example.com.')
+    expect(await unknownEmail.ended).toBe(1)
+    expect(unknownEmail.output).toContain('No account with the email nobody@example.com.')
     const reset = howdah(['user', 'reset-link', '--data', data.root, '--email', 'Ada@example.com'])
     expect(await reset.ended, reset.output).toBe(0)
     const [, resetToken] = (reset.output.trim().split('\n').at(-1) ?? '').split(

@@ -76,7 +76,7 @@ export async function startPlatform(
  */
 async function isStartOnFullDisk({ dataDirectory }: Config): Promise<boolean> {
   const room = await createDiskRoom(dataDirectory)
-    .look()
+    .measure()
     .catch(() => null)
   return room !== null && room.total > 0 && room.free < MIN_START_BYTES
 }

@@ -6,7 +6,7 @@ import { pageOf } from './sql-scene'
 import { memoryStorage, StoryFrame } from './story-frame'
 import { json } from './story-platform'
 
-interface Kept {
+interface StoredNotification {
   id: string
   status: 'new' | 'seen' | 'archived'
   priority: 'Info' | 'Warning' | 'Critical'
@@ -26,7 +26,7 @@ const acme = { slug: 'acme', name: 'Acme' }
 const shop = { ref: 'abcdefghijklmnopqrst', name: 'shop' }
 
 /** `count` notifications, one grave, one not so grave, the rest plain. */
-function sample(count: number): Kept[] {
+function sample(count: number): StoredNotification[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     status: index < 3 ? 'new' : 'seen',
@@ -45,10 +45,13 @@ function sample(count: number): Kept[] {
 }
 
 /** Creates a platform that stores notifications and reports each change on its single stream. */
-function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | null) {
+function platformOf(
+  stored: StoredNotification[],
+  broken: 'list' | 'update' | 'archive-all' | null,
+) {
   const encoder = new TextEncoder()
   let tell = () => {}
-  const unread = () => kept.filter(({ status }) => status === 'new')
+  const unread = () => stored.filter(({ status }) => status === 'new')
   const summary = () => ({
     unread_count: unread().length,
     has_warning: unread().some(({ priority }) => priority === 'Warning'),
@@ -94,14 +97,17 @@ function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | nu
       }
       case '/platform/notifications/archive-all':
         if (broken === 'archive-all') return failure()
-        for (const item of kept) item.status = 'archived'
+        for (const item of stored) item.status = 'archived'
         tell()
         return new Response(null, { status: 204 })
       case '/platform/notifications': {
         if (request.method === 'PATCH') {
           if (broken === 'update') return failure()
-          for (const { id, status } of (await request.json()) as Pick<Kept, 'id' | 'status'>[]) {
-            const item = kept.find((other) => other.id === id)
+          for (const { id, status } of (await request.json()) as Pick<
+            StoredNotification,
+            'id' | 'status'
+          >[]) {
+            const item = stored.find((other) => other.id === id)
             if (item) item.status = status
           }
           tell()
@@ -109,7 +115,7 @@ function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | nu
         }
         if (broken === 'list') return failure()
         const offset = Number(searchParams.get('offset') ?? 0)
-        const found = kept.filter(
+        const found = stored.filter(
           ({ status, priority }) =>
             list('status')?.includes(status) && (list('priority')?.includes(priority) ?? true),
         )
@@ -122,7 +128,7 @@ function platformOf(kept: Kept[], broken: 'list' | 'update' | 'archive-all' | nu
         )
     }
   }
-  return { fetch, add: (item: Kept) => (kept.unshift(item), tell()) }
+  return { fetch, add: (item: StoredNotification) => (stored.unshift(item), tell()) }
 }
 
 interface SceneProps {

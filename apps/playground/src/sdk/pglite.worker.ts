@@ -46,7 +46,7 @@ onmessage = async ({ data }: MessageEvent<WorkerStart | WorkerRequest>) => {
 /** As the platform does it: one simple query, or with parameters one statement. */
 async function stream(db: PGlite, { id, query, parameters, copyData }: WorkerRequest) {
   const started = performance.now()
-  const { messages: said } = await db.execProtocol(
+  const { messages: responses } = await db.execProtocol(
     parameters.length > 0 ? boundQuery(query, parameters) : simpleQuery(query, copyData),
     {
       throwOnError: false,
@@ -54,7 +54,7 @@ async function stream(db: PGlite, { id, query, parameters, copyData }: WorkerReq
   )
   const answer = createLines()
   let leftOpen = false
-  for (const message of said) {
+  for (const message of responses) {
     if (message instanceof messages.ReadyForQueryMessage) leftOpen = message.status !== 'I'
     else answer.take(message)
   }

@@ -23,7 +23,7 @@ async function choose(canvasElement: HTMLElement, menu: string, entry: RegExp) {
   await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
 }
 
-const said: string[] = []
+const announced: string[] = []
 const planColumn: Column = ['QUERY PLAN', 114, 'json']
 
 export const Parameters: Story = {
@@ -58,7 +58,7 @@ export const Explain: Story = {
   args: {
     sql: 'select * from orders o join customers c on c.id = o.customer_id',
     answer: (sql) => {
-      said.push(sql)
+      announced.push(sql)
       return [...result([planColumn], [[JSON.stringify(PLAN.expected)]]), endLine(1)]
     },
   },
@@ -66,7 +66,7 @@ export const Explain: Story = {
     const canvas = within(canvasElement)
     await choose(canvasElement, 'Run options', /^Explain$/)
     const tree = await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
-    await expect(said.at(-1)).toBe(
+    await expect(announced.at(-1)).toBe(
       'explain (format json) select * from orders o join customers c on c.id = o.customer_id',
     )
     const worst = within(tree).getByRole('treeitem', { name: /Worst step/ })
@@ -89,7 +89,7 @@ export const ExplainOfAWriteAsksAndIsRolledBack: Story = {
   args: {
     sql: 'delete from orders where total < 5',
     answer: (sql) => {
-      said.push(sql)
+      announced.push(sql)
       return [
         statementLine(0, 'BEGIN', null),
         ...result([planColumn], [[JSON.stringify(PLAN.measured)]], 1),
@@ -106,7 +106,7 @@ export const ExplainOfAWriteAsksAndIsRolledBack: Story = {
     })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
     await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
-    await expect(said.at(-1)).toBe(
+    await expect(announced.at(-1)).toBe(
       'begin; explain (analyze, buffers, format json) delete from orders where total < 5\n; rollback',
     )
     await seen(() => canvas.getByText(/run to measure it, then rolled back/))
@@ -188,7 +188,7 @@ export const QueriesRunningNow: Story = {
     rows: (sql, parameters) => {
       const act = /pg_(cancel|terminate)_backend\(pid\)/.exec(sql)?.[1]
       if (act) {
-        said.push(`${act} ${parameters[0]}`)
+        announced.push(`${act} ${parameters[0]}`)
         return [{ ended: true }]
       }
       return sql.includes('pg_stat_activity') ? RUNNING : null
@@ -203,11 +203,11 @@ export const QueriesRunningNow: Story = {
     await expect(within(panel).getAllByRole('button', { name: 'Terminate' })).toHaveLength(2)
     await userEvent.click(within(panel).getAllByRole('button', { name: 'Cancel query' })[0]!)
     await seen(() => within(panel).getByText('Cancelling the query.'))
-    await expect(said.at(-1)).toBe('cancel 4711')
+    await expect(announced.at(-1)).toBe('cancel 4711')
     await userEvent.click(within(panel).getAllByRole('button', { name: 'Terminate' })[1]!)
     const asked = await page.findByRole('alertdialog', { name: 'Terminate process 4712?' })
     await userEvent.click(within(asked).getByRole('button', { name: 'Terminate' }))
-    await waitFor(() => expect(said.at(-1)).toBe('terminate 4712'))
+    await waitFor(() => expect(announced.at(-1)).toBe('terminate 4712'))
   },
 }
 
@@ -337,7 +337,7 @@ export const MarkdownInACell: Story = {
   },
 }
 
-export const SeveralResultsSayTheirFigures: Story = {
+export const SeveralResultsShowTheirStats: Story = {
   args: {
     sql: 'select 1; update orders set total = 0 where id = 1',
     answer: () => [

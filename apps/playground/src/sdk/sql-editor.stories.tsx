@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import {
-  figuresOf,
+  statsOf,
   order,
   orders,
   ORDERS,
@@ -37,7 +37,7 @@ export const ALimitedResult: Story = {
     const canvas = await runIt(canvasElement)
     await seen(() => canvas.getByText('Limited to only 100 rows'))
     await seen(() => canvas.getByText('9007199254740001'))
-    await seen(() => figuresOf(canvasElement).getByText('100 rows'))
+    await seen(() => statsOf(canvasElement).getByText('100 rows'))
   },
 }
 

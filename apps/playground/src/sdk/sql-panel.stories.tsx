@@ -2,7 +2,7 @@ import { SqlPanel, type SqlPanelProps } from '@howdah/sdk/sql-panel'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type CSSProperties } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { figuresOf, orders, ORDERS, pageOf, runIt, seen } from './sql-scene'
+import { statsOf, orders, ORDERS, pageOf, runIt, seen } from './sql-scene'
 import { memoryStorage, StoryFrame } from './story-frame'
 import { endLine, json, result, storyPlatform } from './story-platform'
 
@@ -103,7 +103,7 @@ export const LimitedAndHidden: Story = {
     )
     await userEvent.keyboard('select * from orders')
     await runIt(canvasElement)
-    await seen(() => figuresOf(canvasElement).getByText('Limited to only 100 rows'))
+    await seen(() => statsOf(canvasElement).getByText('Limited to only 100 rows'))
     await userEvent.click(canvas.getByRole('button', { name: 'Hide results' }))
     await waitFor(() => expect(canvas.queryByRole('grid')).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: 'Show results' }))

@@ -61,8 +61,8 @@ export async function seen(find: () => HTMLElement): Promise<HTMLElement> {
 }
 
 /** The line under a result: rows, time, limit. */
-export const figuresOf = (canvasElement: HTMLElement) =>
-  within(canvasElement.querySelector<HTMLElement>('.hw-statement-figures') ?? canvasElement)
+export const statsOf = (canvasElement: HTMLElement) =>
+  within(canvasElement.querySelector<HTMLElement>('.hw-statement-stats') ?? canvasElement)
 
 /** Waits for the editor and clicks on Run. */
 export async function runIt(canvasElement: HTMLElement) {

@@ -65,7 +65,7 @@ export const NothingYet: Story = {
 
 export const ListsThatFail: Story = {
   args: {
-    trouble: (method) =>
+    failWith: (method) =>
       method === 'GET' ? { status: 500, code: 'internal', message: 'Something went wrong.' } : null,
   },
   play: async ({ canvasElement }) => {
@@ -130,9 +130,9 @@ export const SavedAtOnceByKey: Story = {
     let rightAfter: string | undefined
     // Automatic saving would follow a second later. A save before the next frame never shows the
     // unsaved state.
-    const look = (event: KeyboardEvent) =>
+    const check = (event: KeyboardEvent) =>
       void (event.key === 's' && setTimeout(() => (rightAfter = states.at(-1) ?? 'Saved'), 300))
-    canvasElement.addEventListener('keydown', look)
+    canvasElement.addEventListener('keydown', check)
     await typed(canvasElement, 'y{Control>}s{/Control}')
     await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('y'), {
       timeout: 5000,
@@ -144,7 +144,7 @@ export const SavedAtOnceByKey: Story = {
 export const ASaveThatFails: Story = {
   args: {
     workspace: { defaultView: { snippetId: snippetId(1) } },
-    trouble: (method) => (method === 'PUT' ? 'no answer' : null),
+    failWith: (method) => (method === 'PUT' ? 'no answer' : null),
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -248,7 +248,7 @@ export const ScratchSavedAsASnippet: Story = {
 
 export const ScratchNotSaved: Story = {
   args: {
-    trouble: (method) =>
+    failWith: (method) =>
       method === 'PUT' ? { status: 403, code: 'forbidden', message: 'You may not do this.' } : null,
   },
   play: async ({ canvasElement }) => {
@@ -267,7 +267,7 @@ export const ScratchNotSaved: Story = {
 }
 
 export const TabsByKeyboard: Story = {
-  args: { storage: tabsKept() },
+  args: { storage: storedTabs() },
   play: async ({ canvasElement }) => {
     await waitFor(() =>
       expect(tabNames(canvasElement)).toEqual([
@@ -312,7 +312,7 @@ export const TabsByKeyboard: Story = {
 }
 
 /** Returns tabs as a browser has stored them. */
-function tabsKept(): HowdahStorage {
+function storedTabs(): HowdahStorage {
   const tabs = [
     [1, 'Orders by day'],
     [2, 'Customers'],
@@ -326,7 +326,7 @@ function tabsKept(): HowdahStorage {
 }
 
 export const TabsKeepWhatIsInThem: Story = {
-  args: { storage: tabsKept() },
+  args: { storage: storedTabs() },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await tab(canvasElement, /^Orders by day/))

@@ -17,15 +17,15 @@ export interface StoryFolder {
 }
 
 type Fetch = typeof globalThis.fetch
-type Kept = Required<StorySnippet> & { version: number; updated_at: string }
+type StoredSnippet = Required<StorySnippet> & { version: number; updated_at: string }
 
 /** The content calls of a platform in the page, over another that answers everything else. */
 export interface StoryContent {
   fetch: Fetch
   /** The snippets as they are now. */
-  snippets: Map<string, Kept>
+  snippets: Map<string, StoredSnippet>
   /** In place of an answer to a request: a status and a message, or nothing at all. */
-  trouble:
+  failWith:
     | ((
         method: string,
         path: string,
@@ -41,9 +41,9 @@ export function storyContent(
   snippets: readonly StorySnippet[],
   folders: readonly StoryFolder[] = [],
 ): StoryContent {
-  const kept = new Map(snippets.map((snippet) => [snippet.id, keep(snippet)]))
+  const stored = new Map(snippets.map((snippet) => [snippet.id, keep(snippet)]))
   const inFolders = folders.map((folder) => folderOf(folder))
-  const content: StoryContent = { fetch: answer, snippets: kept, trouble: null }
+  const content: StoryContent = { fetch: answer, snippets: stored, failWith: null }
   let folderCount = 0
   const earlier = new Map<
     string,
@@ -55,9 +55,9 @@ export function storyContent(
     const url = new URL(request.url)
     const [, path] = /^\/platform\/projects\/[a-z]{20}\/content(.*)$/.exec(url.pathname) ?? []
     if (path === undefined) return rest(request)
-    const trouble = content.trouble?.(request.method, path)
-    if (trouble === 'no answer') throw new TypeError('Failed to fetch')
-    if (trouble) return refusal(trouble.status, trouble.code, trouble.message)
+    const failWith = content.failWith?.(request.method, path)
+    if (failWith === 'no answer') throw new TypeError('Failed to fetch')
+    if (failWith) return refusal(failWith.status, failWith.code, failWith.message)
     if (path === '/folders')
       return request.method === 'GET'
         ? json({ folders: inFolders })
@@ -70,7 +70,7 @@ export function storyContent(
     const [, versionsOf, version] = /^\/item\/([^/]+)\/versions(?:\/(\d+))?$/.exec(path) ?? []
     if (versionsOf !== undefined) return answerVersions(versionsOf, version)
     const [, id = '', favorite] = /^\/item\/([^/]+)(\/favorite)?$/.exec(path) ?? []
-    const found = kept.get(id)
+    const found = stored.get(id)
     if (!found) return refusal(404, 'not_found', 'Snippet not found.')
     if (!favorite) return json(withText(found))
     found.favorite = (await body(request)).favorite === true
@@ -84,7 +84,7 @@ export function storyContent(
       'folder_id',
       'search',
     ].map((name) => query.get(name))
-    const fitting = [...kept.values()]
+    const fitting = [...stored.values()]
       .filter((one) => !visibility || one.visibility === visibility)
       .filter((one) => !favorite || one.favorite)
       .filter((one) => !folder || (one.folder_id ?? 'none') === folder)
@@ -107,7 +107,7 @@ export function storyContent(
 
   function save(payload: Record<string, unknown>): Response {
     const id = String(payload.id)
-    const before = kept.get(id)
+    const before = stored.get(id)
     if ((before?.version ?? 0) !== payload.version)
       return refusal(409, 'version_conflict', 'Someone else changed this snippet.')
     const { sql } = payload.content as { sql: string }
@@ -123,18 +123,18 @@ export function storyContent(
       earlier.set(id, [replaced, ...(earlier.get(id) ?? [])])
     }
     const { name, visibility, folder_id } = payload as Pick<
-      Kept,
+      StoredSnippet,
       'name' | 'visibility' | 'folder_id'
     >
-    kept.set(id, {
+    stored.set(id, {
       ...keep({ id, name, sql, visibility, folder_id, favorite: before?.favorite }),
       version: (before?.version ?? 0) + 1,
     })
-    return json(withText(kept.get(id)))
+    return json(withText(stored.get(id)))
   }
 
   function remove(query: URLSearchParams): Response {
-    for (const id of (query.get('ids') ?? '').split(',')) kept.delete(id)
+    for (const id of (query.get('ids') ?? '').split(',')) stored.delete(id)
     return new Response(null, { status: 204 })
   }
 
@@ -171,7 +171,7 @@ function keep({
   folder_id = null,
   favorite = false,
   owner_id = 'u_1',
-}: StorySnippet): Kept {
+}: StorySnippet): StoredSnippet {
   return {
     id,
     name,
@@ -185,7 +185,7 @@ function keep({
   }
 }
 
-function entryOf({ sql: _, ...entry }: Kept) {
+function entryOf({ sql: _, ...entry }: StoredSnippet) {
   return {
     ...entry,
     type: 'sql',
@@ -195,16 +195,16 @@ function entryOf({ sql: _, ...entry }: Kept) {
   }
 }
 
-function withText(kept: Kept | undefined) {
-  if (!kept) return null
+function withText(stored: StoredSnippet | undefined) {
+  if (!stored) return null
   const content = {
     schema_version: '1.0',
-    content_id: kept.id,
-    sql: kept.sql,
-    favorite: kept.favorite,
+    content_id: stored.id,
+    sql: stored.sql,
+    favorite: stored.favorite,
     chart: null,
   }
-  return { ...entryOf(kept), content }
+  return { ...entryOf(stored), content }
 }
 
 function folderOf({ id, name, parent_id = null }: StoryFolder) {

@@ -7,11 +7,11 @@ export const STORY_PROJECT = 'abcdefghijklmnopqrst'
 
 /** A storage of one story's own, so that stories leave nothing to each other. */
 export function memoryStorage(items: Record<string, string> = {}): HowdahStorage {
-  const kept = new Map(Object.entries(items))
+  const stored = new Map(Object.entries(items))
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   }
 }
 

@@ -91,10 +91,10 @@ export function storyStorage(
     }
   }
 
-  function answerBuckets(method: string, wish: { id: string; public?: boolean }): Response {
+  function answerBuckets(method: string, bucketInput: { id: string; public?: boolean }): Response {
     if (method === 'GET') return json([...buckets.keys()].map(bucketOf))
-    buckets.set(wish.id, { public: wish.public ?? false, files: new Map() })
-    return json(bucketOf(wish.id), 201)
+    buckets.set(bucketInput.id, { public: bucketInput.public ?? false, files: new Map() })
+    return json(bucketOf(bucketInput.id), 201)
   }
   function emptyFolder({
     parameters: [bucket, folder],

@@ -20,7 +20,7 @@ interface SceneProps {
   provider?: Partial<HowdahProviderProps>
   frame?: CSSProperties
   storage?: HowdahStorage
-  trouble?: StoryContent['trouble']
+  failWith?: StoryContent['failWith']
 }
 
 /** The platform of the story that is on, for what its play function does behind the workspace's back. */
@@ -33,7 +33,7 @@ export function Scene({
   provider,
   frame,
   storage,
-  trouble = null,
+  failWith = null,
 }: SceneProps) {
   const [content] = useState(() => {
     const made = storyContent(
@@ -41,16 +41,16 @@ export function Scene({
       snippets,
       folders,
     )
-    made.trouble = trouble
+    made.failWith = failWith
     return made
   })
   // Known to the play function from when it is on screen.
   useEffect(() => {
     platform = content
   }, [content])
-  const [kept] = useState(() => storage ?? memoryStorage())
+  const [stored] = useState(() => storage ?? memoryStorage())
   return (
-    <StoryFrame fetch={content.fetch} storage={kept} style={frame} {...provider}>
+    <StoryFrame fetch={content.fetch} storage={stored} style={frame} {...provider}>
       <SqlWorkspace {...workspace} />
     </StoryFrame>
   )

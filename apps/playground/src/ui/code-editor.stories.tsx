@@ -201,7 +201,7 @@ export const KeysOfTheHost: Story = {
 }
 
 /** Parent that updates the value with a delay, for example because it saves first. */
-function LateParent({ delay }: { delay: number }) {
+function DelayedParent({ delay }: { delay: number }) {
   const [value, setValue] = useState('')
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   const editor = useRef<CodeEditorHandle>(null)
@@ -231,7 +231,7 @@ function LateParent({ delay }: { delay: number }) {
 }
 
 export const TypingLosesNothingToLateAnswers: Story = {
-  render: () => <LateParent delay={120} />,
+  render: () => <DelayedParent delay={120} />,
   play: async ({ canvas }) => {
     const text = "select 'every character stays' as kept"
     contentOf().focus()

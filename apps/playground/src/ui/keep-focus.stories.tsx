@@ -7,7 +7,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 function Items({ onKey, answersAfter }: { onKey: (key: string) => void; answersAfter: number }) {
   const [items, setItems] = useState(['first', 'second'])
   const [waits, setWaits] = useState(false)
-  const [doomed, setDoomed] = useState<string | null>(null)
+  const [toDelete, setToDelete] = useState<string | null>(null)
   const remove = (item: string) => setItems(items.filter((one) => one !== item))
   const wait = () => {
     setWaits(true)
@@ -19,7 +19,7 @@ function Items({ onKey, answersAfter }: { onKey: (key: string) => void; answersA
         {items.map((item) => (
           <p key={item}>
             {item} <Button onClick={() => remove(item)}>Delete {item}</Button>{' '}
-            <Button onClick={() => setDoomed(item)}>Ask about {item}</Button>
+            <Button onClick={() => setToDelete(item)}>Ask about {item}</Button>
           </p>
         ))}
       </div>
@@ -27,16 +27,16 @@ function Items({ onKey, answersAfter }: { onKey: (key: string) => void; answersA
         Wait
       </Button>
       <ConfirmDialog
-        open={doomed !== null}
+        open={toDelete !== null}
         title="Sure?"
         description="It is gone then."
         confirmLabel="Yes"
         cancelLabel="No"
-        onOpenChange={() => setDoomed(null)}
+        onOpenChange={() => setToDelete(null)}
         onConfirm={() => {
-          setDoomed(null)
+          setToDelete(null)
           // The list is refetched after a delay.
-          setTimeout(() => remove(doomed ?? ''), 400)
+          setTimeout(() => remove(toDelete ?? ''), 400)
         }}
       />
     </HowdahTheme>

@@ -85,7 +85,7 @@ export interface TableEntity {
   entity_type: RelationKind
 }
 
-export interface TableFacts {
+export interface TableDetails {
   entity: TableEntity
   /**
    * Columns that identify a row: the primary key, or a unique key that cannot contain NULL; empty
@@ -113,18 +113,18 @@ export async function getTable(
   client: PlatformClient,
   params: TableParams,
   signal?: AbortSignal,
-): Promise<TableFacts | null> {
+): Promise<TableDetails | null> {
   const { id, ...scope } = params
-  const rows = await queryRows<{ found: TableFacts }>(client, {
+  const rows = await queryRows<{ found: TableDetails }>(client, {
     ...scope,
     sql: TABLE_SQL,
     parameters: [String(id)],
     signal,
   })
-  const facts = rows[0]?.found ?? null
-  if (facts?.entity.entity_type !== 'v' || !facts.writes.update) return facts
+  const details = rows[0]?.found ?? null
+  if (details?.entity.entity_type !== 'v' || !details.writes.update) return details
   const readTable = (below: number) => getTable(client, { ...scope, id: below }, signal)
-  return { ...facts, row_key: await getViewKey(client, { ...scope, facts, readTable }, signal) }
+  return { ...details, row_key: await getViewKey(client, { ...scope, details, readTable }, signal) }
 }
 
 export function tableQueryOptions(client: PlatformClient, params: TableParams) {

@@ -2,12 +2,12 @@ import type { PlatformClient } from '../client'
 import { PlatformError } from '../errors'
 import { textRows } from '../query/text-rows'
 import type { CatalogScope } from './catalog'
-import type { TableFacts } from './table'
+import type { TableDetails } from './table'
 
 export interface ViewKeyParams extends CatalogScope {
-  facts: Pick<TableFacts, 'definition'>
+  details: Pick<TableDetails, 'definition'>
   /** Reads the table below the view, null when it is gone. */
-  readTable: (id: number) => Promise<TableFacts | null>
+  readTable: (id: number) => Promise<TableDetails | null>
 }
 
 /**
@@ -20,9 +20,9 @@ export async function getViewKey(
   params: ViewKeyParams,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const { facts, readTable, ...scope } = params
-  if (facts.definition === null) return []
-  const columns = await columnsOf(client, scope, facts.definition, signal)
+  const { details, readTable, ...scope } = params
+  if (details.definition === null) return []
+  const columns = await columnsOf(client, scope, details.definition, signal)
   const tables = [...new Set(columns.map(({ tableOid }) => tableOid).filter((id) => id !== 0))]
   const [id] = tables
   if (id === undefined || tables.length > 1) return []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRunSlots, RUNS_AT_ONCE } from './run-slots'
+import { createRunSlots, MAX_CONCURRENT_RUNS } from './run-slots'
 
 /** The part of the Web Locks API that Node 20 lacks, by its specification: exclusive locks, ifAvailable, abort of a wait. */
 class Locks {
@@ -49,7 +49,9 @@ function slots() {
 
 test('the fifth run waits, says so once, and starts when one ends', async () => {
   const { slots: four, locks } = slots()
-  const releases = await Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire()))
+  const releases = await Promise.all(
+    Array.from({ length: MAX_CONCURRENT_RUNS }, () => four.acquire()),
+  )
   const onWait = vi.fn()
   let started = false
   const fifth = four.acquire(undefined, onWait).then((release) => {
@@ -65,7 +67,9 @@ test('the fifth run waits, says so once, and starts when one ends', async () => 
 
 test('a wait that is given up takes no slot', async () => {
   const { slots: four, locks } = slots()
-  const releases = await Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire()))
+  const releases = await Promise.all(
+    Array.from({ length: MAX_CONCURRENT_RUNS }, () => four.acquire()),
+  )
   const controller = new AbortController()
   const fifth = four.acquire(controller.signal, () => controller.abort())
   await expect(fifth).rejects.toMatchObject({ name: 'AbortError' })
@@ -74,7 +78,7 @@ test('a wait that is given up takes no slot', async () => {
   await new Promise(setImmediate)
   await expect(
     Promise.all(
-      Array.from({ length: RUNS_AT_ONCE }, () =>
+      Array.from({ length: MAX_CONCURRENT_RUNS }, () =>
         four.acquire(undefined, () => expect.fail('waited')),
       ),
     ),
@@ -84,20 +88,20 @@ test('a wait that is given up takes no slot', async () => {
 test('one that ends gives its slot to one of those who wait, and each of them starts in the end', async () => {
   const { slots: four } = slots()
   let open = 0
-  let most = 0
+  let max = 0
   const run = async () => {
     const release = await four.acquire()
-    most = Math.max(most, (open += 1))
+    max = Math.max(max, (open += 1))
     await new Promise(setImmediate)
     open -= 1
     release()
   }
   await Promise.all(Array.from({ length: 20 }, run))
-  expect(most).toBe(RUNS_AT_ONCE)
+  expect(max).toBe(MAX_CONCURRENT_RUNS)
 })
 
 const free = (locks: Locks) =>
-  Promise.all(Array.from({ length: RUNS_AT_ONCE }, (_, index) => isFree(locks, index))).then(
+  Promise.all(Array.from({ length: MAX_CONCURRENT_RUNS }, (_, index) => isFree(locks, index))).then(
     (all) => all.filter(Boolean).length,
   )
 
@@ -125,12 +129,12 @@ describe('a slot that stands ready', () => {
     four.prepare()
     four.prepare()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS - 1)
     const release = await four.acquire()
-    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS - 1)
     release()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS)
   })
 
   test('is let go of when nobody has run anything for ten seconds', async () => {
@@ -139,9 +143,9 @@ describe('a slot that stands ready', () => {
     await vi.advanceTimersByTimeAsync(9_000)
     four.prepare()
     await vi.advanceTimersByTimeAsync(9_000)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS - 1)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS)
   })
 
   test('is let go of when the window is left, even while the browser still looks for it', async () => {
@@ -149,12 +153,12 @@ describe('a slot that stands ready', () => {
     four.prepare()
     window.dispatchEvent(new Event('blur'))
     await vi.advanceTimersByTimeAsync(1)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS)
     four.prepare()
     await vi.advanceTimersByTimeAsync(1)
     window.dispatchEvent(new Event('blur'))
     await vi.advanceTimersByTimeAsync(1)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS)
   })
 
   test('is one for all clients of a page, and for all tabs', async () => {
@@ -165,19 +169,21 @@ describe('a slot that stands ready', () => {
     const elsewhere = createRunSlots('https://p.test', tab)
     for (const each of [four, other, elsewhere]) each.prepare()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS - 1)
     const release = await other.acquire()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS - 1)
     elsewhere.prepare()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await free(locks)).toBe(RUNS_AT_ONCE - 2)
+    expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS - 2)
     release()
   })
 
   test('is none when four runs are on', async () => {
     const { slots: four } = slots()
-    const releases = await Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire()))
+    const releases = await Promise.all(
+      Array.from({ length: MAX_CONCURRENT_RUNS }, () => four.acquire()),
+    )
     four.prepare()
     await vi.advanceTimersByTimeAsync(1)
     const onWait = vi.fn()

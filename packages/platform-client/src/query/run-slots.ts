@@ -2,7 +2,7 @@
  * Maximum number of runs that a browser holds open at the same time: HTTP/1.1 allows six
  * connections per host, for everything.
  */
-export const RUNS_AT_ONCE = 4
+export const MAX_CONCURRENT_RUNS = 4
 
 export interface RunSlots {
   /**
@@ -19,7 +19,7 @@ export interface RunSlots {
 }
 
 /** Milliseconds for which a prepared slot is held after the last sign of user activity. */
-const KEPT_READY_MS = 10_000
+const READY_SLOT_MS = 10_000
 
 /**
  * Run slots of the page, one set for each platform: a prepared slot serves the client that runs
@@ -41,7 +41,10 @@ export function createRunSlots(
 }
 
 function slotsByLocks(baseUrl: string, locks: LockManager): RunSlots {
-  const names = Array.from({ length: RUNS_AT_ONCE }, (_, index) => `howdah:run:${baseUrl}:${index}`)
+  const names = Array.from(
+    { length: MAX_CONCURRENT_RUNS },
+    (_, index) => `howdah:run:${baseUrl}:${index}`,
+  )
   const ready = createReadySlot(async () => {
     // One in the whole browser: a slot that waits for a person shall not keep many from running.
     const only = await hold(locks, `howdah:run:${baseUrl}:ready`, { ifAvailable: true })
@@ -86,7 +89,7 @@ function createReadySlot(find: () => Promise<ReadySlot | null>) {
   return {
     prepare() {
       clearTimeout(expiry)
-      expiry = setTimeout(letGo, KEPT_READY_MS)
+      expiry = setTimeout(letGo, READY_SLOT_MS)
       if (slot || finding) return
       finding = true
       addEventListener('blur', letGo, { once: true })

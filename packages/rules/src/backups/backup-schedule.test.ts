@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { FAILED_BACKUPS_KEPT, SCHEDULED_BACKUPS_KEPT } from './backup-limits'
-import { nextBackupAt, superfluousBackups, type BackupFacts } from './backup-schedule'
+import { MAX_FAILED_BACKUPS, MAX_SCHEDULED_BACKUPS } from './backup-limits'
+import { nextBackupAt, superfluousBackups, type BackupRecord } from './backup-schedule'
 
 // Its minute of the day is 00:00, since an empty reference adds up to nothing.
 const ref = ''
 const at = (text: string) => new Date(`2026-01-${text}:00Z`)
-const made = (startedAt: string, rest: Partial<BackupFacts> = {}): BackupFacts => ({
+const made = (startedAt: string, rest: Partial<BackupRecord> = {}): BackupRecord => ({
   ...{ id: startedAt, kind: 'scheduled', state: 'completed', startedAt: at(startedAt) },
   ...rest,
 })
@@ -75,7 +75,7 @@ describe('the next backup', () => {
 
 describe('what is removed', () => {
   const now = at('28T12:00')
-  const days = Array.from({ length: SCHEDULED_BACKUPS_KEPT + 2 }, (_, day) => String(day + 10))
+  const days = Array.from({ length: MAX_SCHEDULED_BACKUPS + 2 }, (_, day) => String(day + 10))
 
   it('is what is older than the newest of the schedule, never what was made by hand', () => {
     const scheduled = days.map((day) => made(`${day}T00:00`))
@@ -84,7 +84,7 @@ describe('what is removed', () => {
   })
 
   it('counts only what is complete', () => {
-    const scheduled = days.slice(0, SCHEDULED_BACKUPS_KEPT).map((day) => made(`${day}T00:00`))
+    const scheduled = days.slice(0, MAX_SCHEDULED_BACKUPS).map((day) => made(`${day}T00:00`))
     expect(
       superfluousBackups(
         [
@@ -98,7 +98,7 @@ describe('what is removed', () => {
   })
 
   it('is what a clock that was wrong dated ahead before what was made since', () => {
-    const ahead = days.slice(0, SCHEDULED_BACKUPS_KEPT).map((day) => made(`${day}T00:00`))
+    const ahead = days.slice(0, MAX_SCHEDULED_BACKUPS).map((day) => made(`${day}T00:00`))
     const since = [made('02T00:00'), made('03T00:00')]
     expect(superfluousBackups([...ahead, ...since], at('03T12:00'))).toEqual([
       '11T00:00',
@@ -107,7 +107,7 @@ describe('what is removed', () => {
   })
 
   it('is a failed try after enough newer ones', () => {
-    const tries = Array.from({ length: FAILED_BACKUPS_KEPT + 1 }, (_, hour) =>
+    const tries = Array.from({ length: MAX_FAILED_BACKUPS + 1 }, (_, hour) =>
       made(`02T1${hour}:00`, { state: 'failed', kind: 'manual' }),
     )
     expect(superfluousBackups(tries, now)).toEqual(['02T10:00'])

@@ -1,25 +1,25 @@
-import { FAILED_BACKUPS_KEPT, SCHEDULED_BACKUPS_KEPT } from './backup-limits'
+import { MAX_FAILED_BACKUPS, MAX_SCHEDULED_BACKUPS } from './backup-limits'
 
 /** Details of a backup that the schedule depends on. */
-export interface BackupFacts {
+export interface BackupRecord {
   id: string
   kind: 'scheduled' | 'manual'
   state: 'running' | 'completed' | 'failed'
   startedAt: Date
 }
 
-export interface BackupScheduleFacts {
+export interface BackupScheduleInput {
   now: Date
   ref: string
   /** Creation time of the project: on its first day it has nothing that needs a backup. */
   insertedAt: Date
-  backups: readonly BackupFacts[]
+  backups: readonly BackupRecord[]
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** Delay between a failed attempt and the next one, in milliseconds. */
-const RETRY = 60 * MINUTE
+const RETRY_DELAY_MS = 60 * MINUTE_MS
 
 /** The minute of the day (UTC) at which a project is backed up. It follows from the reference alone, so that the projects of a server take turns. */
 function minuteOfDay(ref: string): number {
@@ -30,9 +30,9 @@ function minuteOfDay(ref: string): number {
 
 /** The newest of a project's times that is over. */
 function slotBefore(now: Date, ref: string): number {
-  const midnight = Math.floor(now.getTime() / DAY) * DAY
-  const today = midnight + minuteOfDay(ref) * MINUTE
-  return today <= now.getTime() ? today : today - DAY
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const today = midnight + minuteOfDay(ref) * MINUTE_MS
+  return today <= now.getTime() ? today : today - DAY_MS
 }
 
 /**
@@ -40,23 +40,25 @@ function slotBefore(now: Date, ref: string): number {
  * time has passed without a backup, or an hour after a failed attempt. A time in the past means
  * now.
  */
-export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleFacts): Date {
+export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleInput): Date {
   const slot = slotBefore(now, ref)
   // What is further ahead was noted by a clock that was wrong: it must not put the next one off until then.
-  const isInSlot = (moment: Date) => moment.getTime() >= slot && moment.getTime() < slot + DAY
-  if (insertedAt.getTime() !== slot && isInSlot(insertedAt)) return new Date(slot + DAY)
+  const isInSlot = (moment: Date) => moment.getTime() >= slot && moment.getTime() < slot + DAY_MS
+  if (insertedAt.getTime() !== slot && isInSlot(insertedAt)) return new Date(slot + DAY_MS)
   const tries = backups.filter(({ kind, startedAt }) => kind === 'scheduled' && isInSlot(startedAt))
-  if (tries.some(({ state }) => state !== 'failed')) return new Date(slot + DAY)
-  return new Date(Math.max(slot, ...tries.map(({ startedAt }) => startedAt.getTime() + RETRY)))
+  if (tries.some(({ state }) => state !== 'failed')) return new Date(slot + DAY_MS)
+  return new Date(
+    Math.max(slot, ...tries.map(({ startedAt }) => startedAt.getTime() + RETRY_DELAY_MS)),
+  )
 }
 
 /**
  * Returns the ids of the backups to remove: all scheduled ones except the newest, and the oldest of
  * the failed attempts.
  */
-export function superfluousBackups(backups: readonly BackupFacts[], now: Date): string[] {
+export function superfluousBackups(backups: readonly BackupRecord[], now: Date): string[] {
   // What is ahead of the clock was noted by one that was wrong, and is older than what was made since it is right.
-  const isAhead = ({ startedAt }: BackupFacts) => startedAt.getTime() > now.getTime() + DAY
+  const isAhead = ({ startedAt }: BackupRecord) => startedAt.getTime() > now.getTime() + DAY_MS
   const newestFirst = [...backups].sort(
     (a, b) =>
       Number(isAhead(a)) - Number(isAhead(b)) || b.startedAt.getTime() - a.startedAt.getTime(),
@@ -65,7 +67,7 @@ export function superfluousBackups(backups: readonly BackupFacts[], now: Date): 
     ({ kind, state }) => kind === 'scheduled' && state === 'completed',
   )
   const failed = newestFirst.filter(({ state }) => state === 'failed')
-  return [...scheduled.slice(SCHEDULED_BACKUPS_KEPT), ...failed.slice(FAILED_BACKUPS_KEPT)].map(
+  return [...scheduled.slice(MAX_SCHEDULED_BACKUPS), ...failed.slice(MAX_FAILED_BACKUPS)].map(
     ({ id }) => id,
   )
 }

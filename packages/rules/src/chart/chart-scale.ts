@@ -1,7 +1,7 @@
 /** Round numbers that hold all of `values` and zero, about `count` of them. */
 export function niceTicks(values: readonly number[], count = 5): number[] {
   const low = values.reduce((least, value) => Math.min(least, value), 0)
-  const high = values.reduce((most, value) => Math.max(most, value), 0)
+  const high = values.reduce((max, value) => Math.max(max, value), 0)
   const span = high - low
   if (!(span > 0) || !Number.isFinite(span)) return [0, 1]
   const rough = span / count

@@ -2,7 +2,7 @@ import { builtinTypeName, isNumericType } from '../sql/postgres-types'
 import type { ChartColumn, ChartKind, ChartSettings } from './chart.types'
 
 /** Maximum number of lines that can be distinguished in a chart. */
-export const MOST_SERIES = 6
+export const MAX_SERIES = 6
 
 /**
  * Guesses an initial chart: time along x makes a line, anything else bars; counts and measures are
@@ -30,17 +30,17 @@ export function guessChart(columns: readonly ChartColumn[]): ChartSettings | nul
  * if nothing is left to show, or the input is not a setting.
  */
 export function readChartSettings(
-  kept: unknown,
+  stored: unknown,
   columns: readonly ChartColumn[],
 ): ChartSettings | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { kind, x, y } = kept as Record<keyof ChartSettings, unknown> // each is looked at below
+  if (typeof stored !== 'object' || stored === null) return null
+  const { kind, x, y } = stored as Record<keyof ChartSettings, unknown> // each is looked at below
   const names = new Set(columns.map(({ name }) => name))
   const shown = Array.isArray(y)
     ? y.filter((name): name is string => typeof name === 'string' && names.has(name))
     : []
   if (!isKind(kind) || typeof x !== 'string' || !names.has(x) || shown.length === 0) return null
-  return { kind, x, y: [...new Set(shown)].slice(0, MOST_SERIES) }
+  return { kind, x, y: [...new Set(shown)].slice(0, MAX_SERIES) }
 }
 
 const isKind = (kind: unknown): kind is ChartKind =>

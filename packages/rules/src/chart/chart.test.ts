@@ -66,7 +66,7 @@ describe('readChartSettings', () => {
     [{ kind: 'bar', x: 'day', y: 'a' }, null],
     ['bar', null],
     [null, null],
-  ])('%j', (kept, expected) => expect(readChartSettings(kept, now)).toEqual(expected))
+  ])('%j', (stored, expected) => expect(readChartSettings(stored, now)).toEqual(expected))
 })
 
 describe('niceTicks', () => {

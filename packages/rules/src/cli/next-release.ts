@@ -1,7 +1,7 @@
 /** Days between two releases of the command line. */
 export const CLI_RELEASE_DAYS = 14
 
-const day = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Returns the expected time of the next release: two weeks after the given one was published. An
@@ -11,5 +11,5 @@ const day = 86_400_000
  */
 export function cliNextRelease(publishedAt: string): Date | null {
   const published = Date.parse(publishedAt)
-  return Number.isNaN(published) ? null : new Date(published + CLI_RELEASE_DAYS * day)
+  return Number.isNaN(published) ? null : new Date(published + CLI_RELEASE_DAYS * DAY_MS)
 }

@@ -1,6 +1,6 @@
 /** Hours by which a deploy must be newer than the one first seen. */
-const NEWER_BY_HOURS = 24
-const HOUR = 3_600_000
+const MIN_HOURS_NEWER = 24
+const HOUR_MS = 3_600_000
 
 /**
  * Indicates that a page opened with one deploy should be offered the newest: it is at least 24
@@ -18,5 +18,5 @@ export function shouldOfferRefresh({
 }): boolean {
   if (firstSeen === null || latest === null) return false
   // NaN of what is no date is never at least anything.
-  return Date.parse(latest) - Date.parse(firstSeen) >= NEWER_BY_HOURS * HOUR
+  return Date.parse(latest) - Date.parse(firstSeen) >= MIN_HOURS_NEWER * HOUR_MS
 }

@@ -1,7 +1,7 @@
 import type { CsvField, CsvProblem, CsvRow, Delimiter } from './csv.types'
 
 /** A row longer than this is a quote that was never closed, not data. UTF-16 code units. */
-export const LONGEST_CSV_ROW = 16 * 1024 * 1024
+export const MAX_CSV_ROW_CHARACTERS = 16 * 1024 * 1024
 
 /** Result of a piece of the text. After a problem the reader returns nothing more. */
 export interface CsvPiece {
@@ -76,7 +76,7 @@ export function csvReader(delimiter: Delimiter): CsvReader {
           stop < text.length &&
           quote(at) > stop &&
           (returned > stop || returned === stop - 1) &&
-          stop - at < LONGEST_CSV_ROW
+          stop - at < MAX_CSV_ROW_CHARACTERS
         if (isPlain) {
           const content = text.slice(at, returned < stop ? returned : stop)
           if (content !== '') rows.push({ line, fields: fieldsOf(content, delimiter) })
@@ -96,7 +96,8 @@ export function csvReader(delimiter: Delimiter): CsvReader {
         at = partEnd + 1
         if (close < 0) afterReturn = part.endsWith('\r')
         else state = 'closed'
-        if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'quote-open', line: quoteLine })
+        if (size > MAX_CSV_ROW_CHARACTERS)
+          return fail(rows, { type: 'quote-open', line: quoteLine })
         continue
       }
       const first = text[at] ?? ''
@@ -112,7 +113,8 @@ export function csvReader(delimiter: Delimiter): CsvReader {
         // What follows a delimiter is a field, even when it is nothing.
         size++
         at++
-        if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'row-too-long', line: rowLine })
+        if (size > MAX_CSV_ROW_CHARACTERS)
+          return fail(rows, { type: 'row-too-long', line: rowLine })
       } else if (first === '\n' || first === '\r') {
         at++
         if (first === '\r') {
@@ -129,7 +131,8 @@ export function csvReader(delimiter: Delimiter): CsvReader {
         size += next - at
         state = 'plain'
         at = next
-        if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'row-too-long', line: rowLine })
+        if (size > MAX_CSV_ROW_CHARACTERS)
+          return fail(rows, { type: 'row-too-long', line: rowLine })
       }
     }
     return { rows, problem: null }

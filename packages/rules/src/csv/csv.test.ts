@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { csvWriter } from '../export/csv'
 import { csvDecoder } from './csv-decoder'
 import { headerProblem, rowProblem } from './csv-header'
-import { csvReader, LONGEST_CSV_ROW } from './csv-reader'
+import { csvReader, MAX_CSV_ROW_CHARACTERS } from './csv-reader'
 import type { CsvField, CsvProblem, CsvRow, Delimiter } from './csv.types'
 import { DELIMITERS, guessDelimiter } from './guess-delimiter'
 import { typeGuess } from './guess-type'
@@ -83,13 +83,13 @@ describe('reading', () => {
     reader.read('a\n"')
     let pieces = 0
     while (reader.read(part).problem === null) pieces++
-    expect(pieces).toBe(LONGEST_CSV_ROW / part.length)
+    expect(pieces).toBe(MAX_CSV_ROW_CHARACTERS / part.length)
   })
 
   test.each(['x', ','])('a line of %j that never ends does not either', (character) => {
     const reader = csvReader(',')
     reader.read('a\n')
-    expect(reader.read(character.repeat(LONGEST_CSV_ROW + 1)).problem).toEqual({
+    expect(reader.read(character.repeat(MAX_CSV_ROW_CHARACTERS + 1)).problem).toEqual({
       type: 'row-too-long',
       line: 2,
     })

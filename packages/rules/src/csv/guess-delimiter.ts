@@ -9,15 +9,15 @@ export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
  */
 export function guessDelimiter(sample: string): Delimiter {
   let best: Delimiter = ','
-  let most = 1
+  let max = 1
   for (const delimiter of DELIMITERS) {
     const { rows } = csvReader(delimiter).read(sample)
     const [first] = rows
     // A single line without its end is all there is.
     const columns = first ? first.fields.length : (csvOfOneLine(sample, delimiter) ?? 1)
-    if (columns > most && rows.every(({ fields }) => fields.length === columns)) {
+    if (columns > max && rows.every(({ fields }) => fields.length === columns)) {
       best = delimiter
-      most = columns
+      max = columns
     }
   }
   return best

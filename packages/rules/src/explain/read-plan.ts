@@ -13,7 +13,7 @@ export function readPlan(text: string): QueryPlan | null {
   const draft = readNode(plan, '0', 1, drafts)
   const weight = (node: Draft) => (analyzed ? (node.time?.own ?? 0) : node.ownCost)
   const whole = drafts.reduce((sum, node) => sum + weight(node), 0)
-  const worst = drafts.reduce((most, node) => (weight(node) > weight(most) ? node : most), draft)
+  const worst = drafts.reduce((max, node) => (weight(node) > weight(max) ? node : max), draft)
   return {
     root: finish(draft, (node) => (whole > 0 ? weight(node) / whole : 0)),
     worst: worst.id,

@@ -3,7 +3,7 @@ import { exportWriter } from './export-writer'
 import type { ExportColumn, ExportFormat, ExportValue } from './export.types'
 import { uniqueNames } from './json'
 import { insertTarget, tableReadBy } from './sql-insert'
-import { MOST_COPIED, tsvText } from './tsv'
+import { MAX_COPIED_CHARACTERS, tsvText } from './tsv'
 
 const OIDS = {
   text: 25,
@@ -131,7 +131,7 @@ describe('tsv', () => {
       return 'x'.repeat(1024)
     })
     expect(text).toBeNull()
-    expect(read).toBeLessThan(MOST_COPIED / 1024 + 2)
+    expect(read).toBeLessThan(MAX_COPIED_CHARACTERS / 1024 + 2)
   })
 })
 

@@ -5,7 +5,7 @@ import type { ExportColumn, ExportValue, ExportWriter } from './export.types'
 import { uniqueNames } from './json'
 
 /** Rows of one statement, so that a large file is not one statement of its own size. */
-const ROWS_A_STATEMENT = 100
+const ROWS_PER_STATEMENT = 100
 
 /**
  * INSERT statements of 100 rows each. `table` is a name that may carry its schema, as it is written in SQL; `overridesIdentity` where
@@ -23,7 +23,7 @@ export function sqlInsertWriter(
   return {
     head: '',
     row: (values, index) =>
-      (index % ROWS_A_STATEMENT === 0 ? `${index === 0 ? '' : ';\n'}${insert}` : ',\n') +
+      (index % ROWS_PER_STATEMENT === 0 ? `${index === 0 ? '' : ';\n'}${insert}` : ',\n') +
       tuple(values),
     tail: ';\n',
   }

@@ -1,7 +1,7 @@
 import type { ExportValue, TableArea } from './export.types'
 
 /** Maximum size of a copy to the clipboard, in UTF-16 code units. */
-export const MOST_COPIED = 16 * 1024 * 1024
+export const MAX_COPIED_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Cells as spreadsheets exchange them: tabs between values and `\n` between rows, a value that holds a tab or a line break in double
@@ -25,7 +25,7 @@ export function tsvText(
         before = '\t'
       }
       before = '\n'
-      if (text.length > MOST_COPIED) return null
+      if (text.length > MAX_COPIED_CHARACTERS) return null
     }
   }
   return text

@@ -9,7 +9,7 @@ export interface SqlParameter {
 }
 
 /** A text in which only `$1`, `$2` ... are left open. */
-export interface BoundSql {
+export interface PositionalSql {
   readonly sql: string
   /** The parameter behind each number, `$1` first; null for a number that the text does not use. */
   readonly order: readonly (string | null)[]
@@ -25,7 +25,7 @@ export interface SqlEdit {
 }
 
 /** Values are counted with two bytes on the wire. */
-const MOST_PARAMETERS = 65_535
+const MAX_PARAMETERS = 65_535
 
 /**
  * The parameters of a text, in the order of their first use. They are found on tokens: nothing in strings, comments and quoted
@@ -84,7 +84,7 @@ export function findParameters(sql: string): SqlParameter[] {
 export function bindParameters(
   sql: string,
   parameters: readonly SqlParameter[] = findParameters(sql),
-): BoundSql {
+): PositionalSql {
   const order: (string | null)[] = []
   for (const { name } of parameters)
     if (name.startsWith('$')) order[Number(name.slice(1)) - 1] = name
@@ -114,7 +114,7 @@ const isName = (token: Token | undefined): token is Token => token?.kind === 'id
 /** `$0` is none, and what cannot be counted on the wire is left for Postgres to refuse. */
 function isNumber(text: string): boolean {
   const number = Number(text.slice(1))
-  return number >= 1 && number <= MOST_PARAMETERS && text === `$${number}`
+  return number >= 1 && number <= MAX_PARAMETERS && text === `$${number}`
 }
 
 function isDefinition([first, second, third, fourth]: readonly string[]): boolean {

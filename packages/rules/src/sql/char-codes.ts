@@ -26,7 +26,7 @@ export const CHAR = {
  */
 const OPERATOR = /* @__PURE__ */ codes('~!@#^&|`?+-*/%<>=')
 /** An operator may end in `+` or `-` only if it holds one of these; otherwise the sign belongs to what follows. */
-const SIGN_KEEPER = /* @__PURE__ */ codes('~!@#%^&|`?')
+const SIGN_TOKENS = /* @__PURE__ */ codes('~!@#%^&|`?')
 const PUNCTUATION = /* @__PURE__ */ codes('()[],;.:')
 
 function codes(chars: string): ReadonlySet<number> {
@@ -34,7 +34,7 @@ function codes(chars: string): ReadonlySet<number> {
 }
 
 export const isOperatorChar = (code: number): boolean => OPERATOR.has(code)
-export const keepsSigns = (code: number): boolean => SIGN_KEEPER.has(code)
+export const keepsSigns = (code: number): boolean => SIGN_TOKENS.has(code)
 export const isPunctuation = (code: number): boolean => PUNCTUATION.has(code)
 
 export const isDigit = (code: number): boolean => code >= CHAR.zero && code <= 57

@@ -1,5 +1,5 @@
 /** Specification, section 7: "After a create, alter or drop statement, project-scoped caches are invalidated except" these. */
-const KEPT: ReadonlySet<unknown> = new Set([
+const CACHED_DEFINITIONS: ReadonlySet<unknown> = new Set([
   'branches',
   'settings-v2',
   // The platform's own name for the same.
@@ -14,5 +14,5 @@ const KEPT: ReadonlySet<unknown> = new Set([
  * statement.
  */
 export function isStaleAfterDefinition(cache: unknown): boolean {
-  return !KEPT.has(cache)
+  return !CACHED_DEFINITIONS.has(cache)
 }

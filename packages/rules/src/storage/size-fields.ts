@@ -21,9 +21,9 @@ export const sizeOfFields = ({ amount, unit }: SizeFields): number | null =>
   amount.trim() === '' ? null : Math.round(Number(amount) * bytesOf(unit))
 
 /** Returns the problem of a size that is limited to a maximum number of bytes. */
-export function sizeProblem(fields: SizeFields, most: number): 'wrong' | 'too-large' | undefined {
+export function sizeProblem(fields: SizeFields, max: number): 'wrong' | 'too-large' | undefined {
   const bytes = sizeOfFields(fields)
   if (bytes === null) return undefined
   if (!Number.isSafeInteger(bytes) || bytes < 1) return 'wrong'
-  return bytes > most ? 'too-large' : undefined
+  return bytes > max ? 'too-large' : undefined
 }

@@ -1,7 +1,7 @@
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
-const LARGEST_CHUNK = 524_288_000
+const MAX_CHUNK_BYTES = 524_288_000
 
 /** Into how many chunks a file goes that is smaller than so many bytes. Spec section 9. */
 const CHUNKS = [
@@ -34,7 +34,7 @@ export function uploadChunk(fileSize: number): {
 function chunkSizeOf(fileSize: number): number {
   if (fileSize < 30 * MB) return 6 * MB
   const parts = CHUNKS.find(([below]) => fileSize < below)?.[1] ?? 50
-  return Math.min(Math.floor(fileSize / parts), LARGEST_CHUNK)
+  return Math.min(Math.floor(fileSize / parts), MAX_CHUNK_BYTES)
 }
 
 /**

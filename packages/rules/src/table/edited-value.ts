@@ -31,6 +31,6 @@ export function editedValueTransition(value: EditedValue, event: EditedValueEven
 export function changeOfValue(initial: CellChange, { to, text }: EditedValue): CellChange | null {
   if (to !== 'value') return initial.to === to ? null : { to }
   if (initial.to !== 'value') return { to, text }
-  const kept = withOwnBreaks(initial.text, text)
-  return kept === initial.text ? null : { to, text: kept }
+  const withBreaks = withOwnBreaks(initial.text, text)
+  return withBreaks === initial.text ? null : { to, text: withBreaks }
 }

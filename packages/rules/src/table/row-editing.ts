@@ -9,7 +9,7 @@ export interface EditableColumn extends ColumnType {
   is_updatable: boolean
 }
 
-/** Properties of a relation that its editing depends on; `TableFacts` of the catalog have them. */
+/** Properties of a relation that its editing depends on; `TableDetails` of the catalog have them. */
 export interface EditableTable {
   kind: 'r' | 'v' | 'm' | 'f' | 'p'
   /** Columns that identify a row; empty if there are none. */

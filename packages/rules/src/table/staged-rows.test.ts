@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { stagedFromText, stagedToText } from './kept-staging'
+import { stagedFromText, stagedToText } from './stored-staging'
 import {
   nothingStaged,
   stagedCell,
@@ -113,13 +113,13 @@ it('saves what goes before what comes', () => {
 
 it('puts what is mine on top of what somebody else has saved', () => {
   const staging = after(edited(set('1', 'mine')), {
-    type: 'kept-mine',
+    type: 'own-retained',
     id: '["1"]',
     row: rowOf('1', 'theirs'),
   })
   expect(stagedChanges(staging.rows).changes[0]).toMatchObject({ read: [['name', 'theirs']] })
   expect(
-    after(edited(set('1', 'same')), { type: 'kept-mine', id: '["1"]', row: rowOf('1', 'same') })
+    after(edited(set('1', 'same')), { type: 'own-retained', id: '["1"]', row: rowOf('1', 'same') })
       .rows,
   ).toEqual([])
 })
@@ -183,6 +183,6 @@ it.each([
   '{"version":1,"rows":[{"state":"edited","id":"[\\"1\\"]","row":{"key":[],"read":[]},"cells":[["a",{"to":"null"}]]}]}',
   '{"version":1,"rows":[{"state":"edited","id":"[\\"2\\"]","row":{"key":[["id","1"]]},"cells":[["a",{"to":"null"}]]}]}',
   '{"version":1,"rows":[{"state":"deleted","id":"[null]","row":{"key":[["id",null]]}}]}',
-])('reads nothing out of %s', (kept) => {
-  expect(stagedFromText(kept)).toEqual([])
+])('reads nothing out of %s', (stored) => {
+  expect(stagedFromText(stored)).toEqual([])
 })

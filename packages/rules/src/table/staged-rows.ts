@@ -34,7 +34,7 @@ export type StagingEvent =
   /** These rows are in the table now, so that there is no way back by undoing. */
   | { type: 'saved'; rows: readonly StagedRow[] }
   /** The row was changed elsewhere: the staged changes stay, on top of its current values. */
-  | { type: 'kept-mine'; id: string; row: ReadRow }
+  | { type: 'own-retained'; id: string; row: ReadRow }
   /**
    * Another tab staged changes too: `base` is the last state known to both, `theirs` is the other
    * tab's new state. Not an undo step of this tab.
@@ -53,7 +53,7 @@ export interface Staging {
 
 export const nothingStaged: Staging = { rows: [], past: [], future: [] }
 
-const MOST_STEPS = 100
+const MAX_UNDO_STEPS = 100
 
 /** Returns the staging id of a row with these key values; no new row has such an id. */
 export function stagedRowId(key: readonly ReadValue[]): string {
@@ -68,7 +68,7 @@ export function stagingTransition(staging: Staging, event: StagingEvent): Stagin
       return step(staging, event.edits.reduce(afterEdit, rows))
     case 'discarded':
       return step(staging, rows.length === 0 ? rows : [])
-    case 'kept-mine':
+    case 'own-retained':
       return step(
         staging,
         changed(rows, event.id, (staged) =>
@@ -151,7 +151,7 @@ export function readValue({ key, read }: ReadRow, column: string): string | null
 
 function step(staging: Staging, rows: readonly StagedRow[]): Staging {
   if (rows === staging.rows) return staging
-  return { rows, past: [...staging.past, staging.rows].slice(-MOST_STEPS), future: [] }
+  return { rows, past: [...staging.past, staging.rows].slice(-MAX_UNDO_STEPS), future: [] }
 }
 
 function afterEdit(rows: readonly StagedRow[], edit: StagedEdit): readonly StagedRow[] {

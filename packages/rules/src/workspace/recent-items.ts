@@ -29,8 +29,8 @@ export function addRecentItem(
           metadata: subject.metadata,
         },
       ]
-  const kept = new Set(newestFirst(next.filter(isTable)).slice(0, RECENT_TABLE_ITEMS))
-  return next.filter((item) => !isTable(item) || kept.has(item))
+  const retained = new Set(newestFirst(next.filter(isTable)).slice(0, RECENT_TABLE_ITEMS))
+  return next.filter((item) => !isTable(item) || retained.has(item))
 }
 
 export function newestFirst(items: readonly RecentItem[]): RecentItem[] {

@@ -5,7 +5,7 @@ import { aiMessages } from './ai.messages'
 import { wholeDocument } from './edit-target'
 
 /** Returns the problem that is shown for an edit whose request gets this response. */
-async function saidOf(answer: () => Promise<Response>): Promise<string | null> {
+async function messageFor(answer: () => Promise<Response>): Promise<string | null> {
   const client = createPlatformClient({ baseUrl: 'https://platform.test', fetch: answer })
   let settle = () => {}
   const settled = new Promise<void>((resolve) => (settle = resolve))
@@ -29,15 +29,15 @@ it('says what went wrong, in the words of the specification', async () => {
     message: 'AI endpoint is not configured',
     request_id: 'req_1',
   }
-  expect(await saidOf(() => Promise.resolve(Response.json(refusal, { status: 409 })))).toBe(
+  expect(await messageFor(() => Promise.resolve(Response.json(refusal, { status: 409 })))).toBe(
     'Failed to generate: AI endpoint is not configured',
   )
-  expect(await saidOf(() => Promise.resolve(new Response(' \n')))).toBe(
+  expect(await messageFor(() => Promise.resolve(new Response(' \n')))).toBe(
     'Failed to generate: Failed to generate completion',
   )
   // What failed has no words of its own.
   expect(
-    await saidOf(() =>
+    await messageFor(() =>
       Promise.resolve(Response.json({ ...refusal, message: '' }, { status: 409 })),
     ),
   ).toBe('Failed to generate: Unknown error')

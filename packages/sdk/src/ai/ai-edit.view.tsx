@@ -14,7 +14,7 @@ import { sends } from './sends'
 import type { AiEditModel } from './use-ai-edit'
 
 /** As much as the contract takes. */
-const LONGEST_PROMPT = 10_000
+const MAX_PROMPT_CHARACTERS = 10_000
 
 /** The inline AI widget drawn from its model. */
 export function AiEditView({ model }: { model: AiEditModel }) {
@@ -91,7 +91,7 @@ function Prompt({ model }: { model: AiEditModel }) {
         id={fieldId}
         size="2"
         rows={2}
-        maxLength={LONGEST_PROMPT}
+        maxLength={MAX_PROMPT_CHARACTERS}
         placeholder={messages.promptPlaceholder}
         value={state.prompt}
         readOnly={generating}

@@ -43,7 +43,8 @@ export const aiMessages = {
   run: 'Run',
   copy: 'Copy',
   copied: 'Copied',
-  notKept: 'This conversation can’t be saved in this browser: its storage is full or blocked.',
+  storageFailed:
+    'This conversation can’t be saved in this browser: its storage is full or blocked.',
 }
 
 const PROMPT_LABELS = {

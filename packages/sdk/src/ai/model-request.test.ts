@@ -7,7 +7,7 @@ function setUp() {
   const requests = createModelRequests({ messages: aiMessages, onError })
   /** Begins a request whose answer the test gives. */
   const begin = (problemOf?: ModelRequest['problemOf']) => {
-    const told: ModelEvent[] = []
+    const events: ModelEvent[] = []
     let write = (_: string) => {}
     let resolve = (_: string) => {}
     let reject = (_: Error) => {}
@@ -16,20 +16,20 @@ function setUp() {
         write = onText
         return new Promise<string>((...both) => ([resolve, reject] = both))
       },
-      tell: (event) => told.push(event),
+      tell: (event) => events.push(event),
       problemOf,
     })
-    return { told, end, write, resolve, reject }
+    return { events, end, write, resolve, reject }
   }
   return { requests, begin, onError }
 }
 
 test('an answer is told as it comes, and at its end', async () => {
-  const { told, end, write, resolve } = setUp().begin()
+  const { events, end, write, resolve } = setUp().begin()
   write('select')
   resolve('select 1')
   await end
-  expect(told).toEqual([
+  expect(events).toEqual([
     { type: 'received', answer: 'select' },
     { type: 'answered', answer: 'select 1' },
   ])
@@ -37,12 +37,12 @@ test('an answer is told as it comes, and at its end', async () => {
 
 test('what comes of a request that was ended is told to nobody, and is no error', async () => {
   const { requests, begin, onError } = setUp()
-  const { told, end, write, reject } = begin()
+  const { events, end, write, reject } = begin()
   requests.end()
   write('select')
   reject(new Error('aborted'))
   await end
-  expect(told).toEqual([])
+  expect(events).toEqual([])
   expect(onError).not.toHaveBeenCalled()
 })
 
@@ -53,26 +53,26 @@ test('of two requests only the later one is told', async () => {
   first.resolve('old')
   second.resolve('new')
   await Promise.all([first.end, second.end])
-  expect(first.told).toEqual([])
-  expect(second.told).toEqual([{ type: 'answered', answer: 'new' }])
+  expect(first.events).toEqual([])
+  expect(second.events).toEqual([{ type: 'answered', answer: 'new' }])
 })
 
 test.each([
   ['an empty answer', ' ', aiMessages.failed(aiMessages.noCompletion)],
   ['an answer that helps nobody', 'the same', 'as before'],
 ])('%s is a failure', async (_, text, problem) => {
-  const { told, end, resolve } = setUp().begin(() => 'as before')
+  const { events, end, resolve } = setUp().begin(() => 'as before')
   resolve(text)
   await end
-  expect(told).toEqual([{ type: 'failed', problem }])
+  expect(events).toEqual([{ type: 'failed', problem }])
 })
 
 test('an error is told in words, and handed on', async () => {
   const { begin, onError } = setUp()
-  const { told, end, reject } = begin()
+  const { events, end, reject } = begin()
   const error = new Error('The model is away.')
   reject(error)
   await end
-  expect(told).toEqual([{ type: 'failed', problem: aiMessages.failed('The model is away.') }])
+  expect(events).toEqual([{ type: 'failed', problem: aiMessages.failed('The model is away.') }])
   expect(onError).toHaveBeenCalledExactlyOnceWith(error)
 })

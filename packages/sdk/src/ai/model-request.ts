@@ -29,15 +29,15 @@ export function createModelRequests({ messages, onError }: ModelRequestsOptions)
   return {
     end: () => latest?.abort(),
     async begin({ send, tell, problemOf }: ModelRequest): Promise<void> {
-      const mine = new AbortController()
-      latest = mine
+      const controller = new AbortController()
+      latest = controller
       // Events of an aborted request are dropped, even when another request is under way by then.
       const say = (event: ModelEvent) => {
-        if (latest === mine && !mine.signal.aborted) tell(event)
+        if (latest === controller && !controller.signal.aborted) tell(event)
       }
       try {
         const answer = await send({
-          signal: mine.signal,
+          signal: controller.signal,
           onText: (text) => say({ type: 'received', answer: text }),
         })
         const problem =
@@ -46,7 +46,7 @@ export function createModelRequests({ messages, onError }: ModelRequestsOptions)
             : (problemOf?.(answer) ?? null)
         say(problem === null ? { type: 'answered', answer } : { type: 'failed', problem })
       } catch (error) {
-        if (mine.signal.aborted) return
+        if (controller.signal.aborted) return
         say({ type: 'failed', problem: messages.failed(wordsOf(error, messages.unknownError)) })
         onError(error)
       }

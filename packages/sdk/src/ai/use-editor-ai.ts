@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AiEditRequest } from './ai-edit-request'
 import { editTarget, type EditTarget, type TargetSelection } from './edit-target'
 import { errorForModel } from './error-for-model'
-import { LateAiEdit } from './late-ai-edit'
+import { LazyAiEdit } from './lazy-ai-edit'
 import { fixTarget, type FailedRun } from './fix-target'
 import { useAiOffered } from './use-ai-offered'
 
@@ -39,7 +39,7 @@ interface EditorAiSettings {
   onFocus: () => void
 }
 
-const NO_PLACE = 8
+const NO_PLACE_PX = 8
 
 export function useEditorAi(settings: EditorAiSettings): EditorAi {
   const { wanted, readOnly, currentText, selection, lineBottom, onReplace, onFocus } = settings
@@ -49,7 +49,7 @@ export function useEditorAi(settings: EditorAiSettings): EditorAi {
   const [assistantOpen, setAssistantOpen] = useState(false)
   // What is typed right after the key that opens it would go into the text while its code is on the way.
   useEffect(() => {
-    if (offered) LateAiEdit.preload().catch(() => {})
+    if (offered) LazyAiEdit.preload().catch(() => {})
   }, [offered])
   const currentTarget = () => editTarget(currentText(), selection())
   const open = (target: EditTarget, fix: string | null) =>
@@ -57,7 +57,7 @@ export function useEditorAi(settings: EditorAiSettings): EditorAi {
       id: (before?.id ?? 0) + 1,
       target,
       fix,
-      top: (lineBottom(target.to) ?? NO_PLACE) + 4,
+      top: (lineBottom(target.to) ?? NO_PLACE_PX) + 4,
     }))
   const onClose = useCallback(() => {
     setEdit(null)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resultSetOfRows } from '../results/result-set'
-import { chartPoints, MOST_POINTS } from './chart-data'
+import { chartPoints, MAX_POINTS } from './chart-data'
 
 const settings = { kind: 'line' as const, x: 'day', y: ['n', 'm'] }
 const of = (rows: (string | null)[][]) =>
@@ -21,6 +21,6 @@ describe('the points of a chart', () => {
 
   it('are held to a thousand', () => {
     const rows = Array.from({ length: 1500 }, (_, row) => [String(row), '1', '2'])
-    expect(chartPoints(of(rows), settings)).toHaveLength(MOST_POINTS)
+    expect(chartPoints(of(rows), settings)).toHaveLength(MAX_POINTS)
   })
 })

@@ -3,20 +3,20 @@ import { chartNumber } from '@howdah/rules/results'
 import type { CellValue, ResultSet } from '../results/result-set'
 
 /** More points than this are narrower than a pixel each. */
-export const MOST_POINTS = 1000
+export const MAX_POINTS = 1000
 
-export interface ChartPoint {
+export interface ResultChartPoint {
   x: CellValue
   /** One for each series: as Postgres wrote it, and where it is drawn; null where there is nothing to draw. */
   values: readonly { text: CellValue; number: number | null }[]
 }
 
 /** The first rows of a result as the points of a chart. */
-export function chartPoints(result: ResultSet, { x, y }: ChartSettings): ChartPoint[] {
+export function chartPoints(result: ResultSet, { x, y }: ChartSettings): ResultChartPoint[] {
   const names = result.columns.map(({ name }) => name)
   const across = names.indexOf(x)
   const series = y.map((name) => names.indexOf(name))
-  return Array.from({ length: Math.min(result.rowCount, MOST_POINTS) }, (_, row) => ({
+  return Array.from({ length: Math.min(result.rowCount, MAX_POINTS) }, (_, row) => ({
     x: result.getCell(row, across) ?? null,
     values: series.map((column) => {
       const text = result.getCell(row, column) ?? null

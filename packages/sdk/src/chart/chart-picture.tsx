@@ -1,11 +1,11 @@
 import type { ChartSettings } from '@howdah/rules'
 import { niceTicks } from '@howdah/rules/results'
 import { Chart } from '@howdah/ui/chart'
-import type { ChartPoint } from './chart-data'
+import type { ResultChartPoint } from './chart-data'
 import type { ChartMessages } from './chart.messages'
 
 interface ChartPictureProps {
-  points: readonly ChartPoint[]
+  points: readonly ResultChartPoint[]
   settings: ChartSettings
   messages: ChartMessages
   locale: string | undefined
@@ -21,7 +21,7 @@ export function ChartPicture({
   const numbers = points.flatMap(({ values }) =>
     values.flatMap(({ number }) => (number === null ? [] : [number])),
   )
-  const textOf = ({ x: place, values }: ChartPoint) =>
+  const textOf = ({ x: place, values }: ResultChartPoint) =>
     [
       place ?? messages.none,
       ...y.map((name, series) => `${name}: ${values[series]?.text ?? messages.none}`),

@@ -1,10 +1,10 @@
 import type { ChartSettings } from '@howdah/rules'
 import { Table } from '@howdah/ui'
-import type { ChartPoint } from './chart-data'
+import type { ResultChartPoint } from './chart-data'
 import type { ChartMessages } from './chart.messages'
 
 interface ChartTableProps {
-  points: readonly ChartPoint[]
+  points: readonly ResultChartPoint[]
   settings: ChartSettings
   messages: ChartMessages
 }

@@ -1,5 +1,5 @@
 import { isNumericType, type ChartColumn, type ChartKind, type ChartSettings } from '@howdah/rules'
-import { MOST_SERIES } from '@howdah/rules/results'
+import { MAX_SERIES } from '@howdah/rules/results'
 import { Button, DropdownMenu, SegmentedControl } from '@howdah/ui'
 import { ChevronDown } from 'lucide-react'
 import type { ChartMessages } from './chart.messages'
@@ -31,7 +31,7 @@ export function ChartTools({
   ]
   const toggle = (name: string) => {
     const next = y.includes(name) ? y.filter((other) => other !== name) : [...y, name]
-    if (next.length > 0 && next.length <= MOST_SERIES) onChange({ ...settings, y: next })
+    if (next.length > 0 && next.length <= MAX_SERIES) onChange({ ...settings, y: next })
   }
   return (
     <div className="hw-chart-tools" role="group" aria-label={messages.label}>

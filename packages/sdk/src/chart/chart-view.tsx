@@ -7,7 +7,7 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import type { ResultSet } from '../results/result-set'
 import { useRowCount } from '../results/use-result-set'
-import { chartPoints, MOST_POINTS } from './chart-data'
+import { chartPoints, MAX_POINTS } from './chart-data'
 import { chartTexts } from './chart.messages'
 import { ChartPicture } from './chart-picture'
 import { ChartTable } from './chart-table'
@@ -21,14 +21,14 @@ export interface ChartViewProps {
 }
 
 /** A result as bars, lines or areas, and as the table of what is drawn. */
-export function ChartView({ result, settings: kept, onSettingsChange }: ChartViewProps) {
+export function ChartView({ result, settings: stored, onSettingsChange }: ChartViewProps) {
   const { locale } = useHowdahContext('ChartView')
   const messages = useTexts(chartTexts)
   const [table, setTable] = useState(false)
   const rowCount = useRowCount(result)
   const settings = useMemo(
-    () => readChartSettings(kept, result.columns) ?? guessChart(result.columns),
-    [kept, result],
+    () => readChartSettings(stored, result.columns) ?? guessChart(result.columns),
+    [stored, result],
   )
   // A growing result is drawn again as it grows.
   const points = useMemo(
@@ -55,9 +55,9 @@ export function ChartView({ result, settings: kept, onSettingsChange }: ChartVie
         onTableChange={setTable}
         messages={messages}
       />
-      {rowCount > MOST_POINTS && (
+      {rowCount > MAX_POINTS && (
         <p className="hw-side-panel-note">
-          {messages.firstRows(MOST_POINTS.toLocaleString(locale))}
+          {messages.firstRows(MAX_POINTS.toLocaleString(locale))}
         </p>
       )}
       {table ? (

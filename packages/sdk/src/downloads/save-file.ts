@@ -18,11 +18,11 @@ export function saveFrom(
 }
 
 /** Milliseconds until what was saved is let go of: the browser reads it after the click. */
-const READ_BY_THEN = 60_000
+const REVOKE_DELAY_MS = 60_000
 
 /** Has the browser save what the page has. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   saveFrom(url, { name })
-  setTimeout(() => URL.revokeObjectURL(url), READ_BY_THEN)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
 }

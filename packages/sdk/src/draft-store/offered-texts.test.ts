@@ -21,6 +21,6 @@ it('offers nothing that the shown text or another offer holds whole, and nothing
 })
 
 it('of two that are the same keeps the earlier one, and the list itself when nothing changes', () => {
-  const kept = [text('select 1', 5)]
-  expect(offer(kept, [text('select 1', 9)], 'x')).toBe(kept)
+  const stored = [text('select 1', 5)]
+  expect(offer(stored, [text('select 1', 9)], 'x')).toBe(stored)
 })

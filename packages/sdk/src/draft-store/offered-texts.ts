@@ -17,13 +17,13 @@ export function offer(
   shown: string,
 ): readonly OfferedText[] {
   const all = [...offered, ...more]
-  const kept = all.filter((text, index) => {
+  const stored = all.filter((text, index) => {
     if (text.sql.trim() === '' || shown.includes(text.sql)) return false
     return !all.some((other, place) => place !== index && holds(other, text, place < index))
   })
-  return kept.length === offered.length && kept.every((text, index) => text === offered[index])
+  return stored.length === offered.length && stored.every((text, index) => text === offered[index])
     ? offered
-    : kept
+    : stored
 }
 
 /** Of two that are the same the earlier stays. */
@@ -32,9 +32,9 @@ function holds(other: OfferedText, text: OfferedText, isEarlier: boolean): boole
 }
 
 /** Reads stored texts from plain JSON; invalid entries are left out. */
-export function readOfferedTexts(kept: unknown): OfferedText[] {
-  if (!Array.isArray(kept)) return []
-  return kept.flatMap((value: unknown) => {
+export function readOfferedTexts(stored: unknown): OfferedText[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((value: unknown) => {
     if (typeof value !== 'object' || value === null || !('sql' in value) || !('at' in value))
       return []
     if (typeof value.sql !== 'string' || typeof value.at !== 'number') return []

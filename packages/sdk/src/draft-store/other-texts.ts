@@ -1,7 +1,7 @@
 import { parseJson } from '@howdah/rules'
 import type { HowdahStorage } from '../browser-storage/storage'
 import { offer, readOfferedTexts, type OfferedText } from './offered-texts'
-import { andThen } from '../browser-storage/sooner-or-later'
+import { andThen } from '../browser-storage/maybe-promise'
 
 /**
  * Texts that other pages of the browser wrote under a draft's key before this page overwrote them.
@@ -40,12 +40,12 @@ export function createOtherTexts(storage: HowdahStorage, now: () => number): Oth
   const listKey = (key: string) => `${key}~others`
 
   const read = (key: string) => andThen(storage.getItem(listKey(key)), listOfText)
-  const change = (key: string, next: (kept: readonly OfferedText[]) => readonly OfferedText[]) =>
-    andThen(read(key), (kept) => {
-      const texts = next([...kept, ...(owed.get(key) ?? [])])
+  const change = (key: string, next: (stored: readonly OfferedText[]) => readonly OfferedText[]) =>
+    andThen(read(key), (stored) => {
+      const texts = next([...stored, ...(owed.get(key) ?? [])])
       for (const listener of listeners.get(key) ?? []) listener(texts)
-      const news = texts.filter((text) => !kept.includes(text))
-      if (news.length === 0 && texts.length === kept.length) return void owed.delete(key)
+      const news = texts.filter((text) => !stored.includes(text))
+      if (news.length === 0 && texts.length === stored.length) return void owed.delete(key)
       owed.set(key, news)
       const written =
         texts.length === 0
@@ -64,9 +64,9 @@ export function createOtherTexts(storage: HowdahStorage, now: () => number): Oth
         known.add(next)
         if (!isOther && !owed.has(key)) return
         const more = isOther ? [{ sql: found, at: now(), from: 'here' as const }] : []
-        return change(key, (kept) =>
+        return change(key, (stored) =>
           offer(
-            isOther ? kept.filter(({ sql }) => sql !== ground.get(key)) : kept,
+            isOther ? stored.filter(({ sql }) => sql !== ground.get(key)) : stored,
             more,
             next ?? '',
           ),
@@ -80,9 +80,9 @@ export function createOtherTexts(storage: HowdahStorage, now: () => number): Oth
       // What is shown is not gone on from: it is on offer itself.
       ground.delete(key)
       owed.set(key, [...(owed.get(key) ?? []), { sql: shown, at: now(), from: 'here' }])
-      return change(key, (kept) => offer(without(kept, text), [], text.sql))
+      return change(key, (stored) => offer(without(stored, text), [], text.sql))
     },
-    dismiss: (key, text) => change(key, (kept) => without(kept, text)),
+    dismiss: (key, text) => change(key, (stored) => without(stored, text)),
     watch(key, listener) {
       const all = listeners.get(key) ?? new Set()
       listeners.set(key, all.add(listener))

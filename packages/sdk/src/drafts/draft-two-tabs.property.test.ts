@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft, type Draft } from './draft'
-import { createDraftShelf } from '../draft-store/draft-shelf'
+import { createDraftStore } from '../draft-store/draft-store'
 import { TestStorage } from '../draft-store/draft-storage.fixture'
 import type { OfferedText } from '../draft-store/offered-texts'
 
@@ -17,7 +17,7 @@ class Tab {
   constructor(storage: TestStorage) {
     this.#page = storage.page()
     this.draft = createDraft({
-      shelf: createDraftShelf(this.#page),
+      draftStore: createDraftStore(this.#page),
       key: KEY,
       initial: '',
       onRestore: (text) => (this.text = text),
@@ -159,13 +159,13 @@ class World {
     if (!old) return
     end(old)
     if (this.storage.broken) {
-      const kept =
+      const stored =
         [...this.storage.items.values()].join('\n') +
         this.tabs
           .filter((one) => one !== old)
           .flatMap((one) => one.shown())
           .join()
-      for (const word of [...this.safe]) if (!kept.includes(word)) this.safe.delete(word)
+      for (const word of [...this.safe]) if (!stored.includes(word)) this.safe.delete(word)
     }
     this.tabs[index] = new Tab(this.storage)
   }

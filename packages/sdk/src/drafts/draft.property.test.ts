@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDraft, type Draft } from './draft'
-import { createDraftShelf, type DraftShelf } from '../draft-store/draft-shelf'
+import { createDraftStore, type DraftStore } from '../draft-store/draft-store'
 import { TestStorage } from '../draft-store/draft-storage.fixture'
 
 const KEY = 'howdah:v1:k'
 /** Longer than a draft's delay and the slowest storage's answers, one after another. */
-const LONG = 5000
+const SETTLE_MS = 5000
 
 type Step =
   | { do: 'type' }
@@ -45,7 +45,7 @@ class World {
   readonly safe = new Set<string>()
   #typed: string[] = []
   #page = this.storage.page()
-  #shelf: DraftShelf = createDraftShelf(this.#page)
+  #draftStore: DraftStore = createDraftStore(this.#page)
   #draft!: Draft
   #isOpen = false
 
@@ -83,7 +83,7 @@ class World {
    * closed editor left behind is not flushed.
    */
   async reload() {
-    await vi.advanceTimersByTimeAsync(this.#isOpen ? 1000 : LONG)
+    await vi.advanceTimersByTimeAsync(this.#isOpen ? 1000 : SETTLE_MS)
     this.#draft.flush()
     this.#page.end()
     await vi.advanceTimersByTimeAsync(1000)
@@ -91,7 +91,7 @@ class World {
       this.#typed = this.#typed.map((word) => (this.safe.has(word) ? word : '<lost with the page>'))
     else this.keep()
     this.#page = this.storage.page()
-    this.#shelf = createDraftShelf(this.#page)
+    this.#draftStore = createDraftStore(this.#page)
     this.#mount()
   }
 
@@ -102,9 +102,9 @@ class World {
   /** Lets everything work for long enough, without any input. */
   async settle() {
     this.storage.broken = false
-    await vi.advanceTimersByTimeAsync(LONG)
+    await vi.advanceTimersByTimeAsync(SETTLE_MS)
     this.remount()
-    await vi.advanceTimersByTimeAsync(LONG)
+    await vi.advanceTimersByTimeAsync(SETTLE_MS)
     this.keep()
   }
 
@@ -122,9 +122,9 @@ class World {
   #mount() {
     this.text = ''
     this.#isOpen = true
-    const shelf = this.#shelf
+    const draftStore = this.#draftStore
     const draft = createDraft({
-      shelf,
+      draftStore,
       key: KEY,
       initial: '',
       onRestore: (text) => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft, DRAFT_DELAY_MS, type Draft } from './draft'
-import { createDraftShelf, type DraftShelf } from '../draft-store/draft-shelf'
+import { createDraftStore, type DraftStore } from '../draft-store/draft-store'
 import { TestStorage } from '../draft-store/draft-storage.fixture'
 
 const KEY = 'howdah:v1:k'
 
 /** Opens an editor, reduced to the parts that concern its draft. */
-function openEditor(shelf: DraftShelf, initial = '') {
+function openEditor(draftStore: DraftStore, initial = '') {
   const editor = {
     text: initial,
     failures: 0,
@@ -15,7 +15,7 @@ function openEditor(shelf: DraftShelf, initial = '') {
     type: (_: string) => {},
   }
   editor.draft = createDraft({
-    shelf,
+    draftStore,
     key: KEY,
     initial,
     onRestore: (text) => (editor.text = text),
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const reload = (initial?: string) => openEditor(createDraftShelf(storage), initial)
+const reload = (initial?: string) => openEditor(createDraftStore(storage), initial)
 
 describe('a draft', () => {
   it('is written within 300 ms of the first change, however long one goes on typing', async () => {
@@ -96,7 +96,7 @@ describe('a draft', () => {
     storage.items.set(KEY, 'the draft')
     storage.latency = 500
     const page = storage.page()
-    const editor = openEditor(createDraftShelf(page))
+    const editor = openEditor(createDraftStore(page))
     editor.type('typed')
     editor.draft.flush()
     page.end()
@@ -110,14 +110,14 @@ describe('a draft', () => {
 
   it('is found by the next editor of the page while its write is still on the way', async () => {
     storage.latency = 400
-    const shelf = createDraftShelf(storage)
-    const editor = openEditor(shelf)
+    const draftStore = createDraftStore(storage)
+    const editor = openEditor(draftStore)
     await wait(500)
     editor.type('first')
     await wait(210)
     editor.type(' second')
     editor.draft.close()
-    const next = openEditor(shelf)
+    const next = openEditor(draftStore)
     await wait(500)
     expect(next.text).toBe('first second')
     await wait(1000)
@@ -186,12 +186,12 @@ describe('a draft', () => {
 
   it('is no longer tried for where its editor has gone and nothing is left to write, or another one has taken over', async () => {
     storage.broken = true
-    const shelf = createDraftShelf(storage)
-    openEditor(shelf).draft.close()
-    const first = openEditor(shelf)
+    const draftStore = createDraftStore(storage)
+    openEditor(draftStore).draft.close()
+    const first = openEditor(draftStore)
     first.type('first')
     first.draft.close()
-    const second = openEditor(shelf)
+    const second = openEditor(draftStore)
     second.type(' second')
     storage.broken = false
     await wait(300)
@@ -220,12 +220,12 @@ describe('a draft', () => {
 
   it('is not doubled when an editor is mounted twice in a row, as StrictMode does', () => {
     storage.items.set(KEY, 'the draft')
-    const shelf = createDraftShelf(storage)
-    const first = openEditor(shelf)
+    const draftStore = createDraftStore(storage)
+    const first = openEditor(draftStore)
     first.draft.close()
     let text = first.text
     createDraft({
-      shelf,
+      draftStore,
       key: KEY,
       initial: '',
       current: text,
@@ -237,13 +237,13 @@ describe('a draft', () => {
   })
 })
 
-describe('createDraftShelf', () => {
+describe('createDraftStore', () => {
   it('gives a key away once at a time', () => {
-    const shelf = createDraftShelf(storage)
-    const [first, second] = [shelf.claim('k'), shelf.claim('k')]
+    const draftStore = createDraftStore(storage)
+    const [first, second] = [draftStore.claim('k'), draftStore.claim('k')]
     expect([first.key, second.key]).toEqual(['k', 'k~2'])
     first.release()
-    expect(shelf.claim('k').key).toBe('k')
+    expect(draftStore.claim('k').key).toBe('k')
   })
 
   it('touches nothing but its own keys', async () => {

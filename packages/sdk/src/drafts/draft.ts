@@ -1,7 +1,7 @@
-import type { DraftShelf } from '../draft-store/draft-shelf'
+import type { DraftStore } from '../draft-store/draft-store'
 import { addedText, joinTexts } from './draft-text'
 import { offer, type OfferedText } from '../draft-store/offered-texts'
-import { isPromise, settle } from '../browser-storage/sooner-or-later'
+import { isPromise, settle } from '../browser-storage/maybe-promise'
 
 /**
  * Keeps one text in the storage, and brings it back. What the storage refuses is asked for again every `DRAFT_DELAY_MS` until it is done,
@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 export interface DraftOptions {
-  shelf: DraftShelf
+  draftStore: DraftStore
   key: string
   /** The text that an editor without a draft starts with; a draft that says the same is no draft. */
   initial: string
@@ -45,12 +45,12 @@ export interface DraftOptions {
 export const DRAFT_DELAY_MS = 200
 
 /** The draft, what was typed before it could be read, and what gave way to it. */
-type Kept = readonly [string | null, string | null, readonly OfferedText[]]
+type StoredTexts = readonly [string | null, string | null, readonly OfferedText[]]
 
 type Phase = 'new' | 'restoring' | 'unreadable' | 'ready'
 
 export function createDraft({
-  shelf,
+  draftStore,
   key,
   initial,
   current = initial,
@@ -66,7 +66,7 @@ export function createDraft({
    * Last value that was written to the storage; undefined when the write is not known to have
    * succeeded.
    */
-  let told: string | null | undefined
+  let lastWritten: string | null | undefined
   /**
    * Versions of `text` that were written while the draft could not be read: when one is read back,
    * it is not another page's.
@@ -94,17 +94,17 @@ export function createDraft({
   const writeDraft = (now: boolean) => {
     const value = draftText()
     // A write to a slow storage may still be pending, and the page may close before it happens.
-    if (value === told && !(now && shelf.isUnsaved(key))) return
-    told = value
+    if (value === lastWritten && !(now && draftStore.isUnsaved(key))) return
+    lastWritten = value
     settle(
-      () => shelf.write(key, value, { now, first: () => shelf.others.meet(key, value) }),
+      () => draftStore.write(key, value, { now, first: () => draftStore.others.meet(key, value) }),
       () => {
-        shelf.others.learn(key, value)
+        draftStore.others.learn(key, value)
         work()
-        shelf.early.clear(key)
+        draftStore.early.clear(key)
       },
       (error) => {
-        told = undefined
+        lastWritten = undefined
         fail(error)
         soon()
       },
@@ -115,7 +115,7 @@ export function createDraft({
     const typed = typedText()
     if (typed === '' || ownEarly.has(typed)) return
     settle(
-      () => shelf.early.write(key, typed),
+      () => draftStore.early.write(key, typed),
       () => ownEarly.add(typed),
       fail,
     )
@@ -127,11 +127,11 @@ export function createDraft({
     onRestore(text)
   }
 
-  const onRead = ([draft, found, others]: Kept) => {
+  const onRead = ([draft, found, others]: StoredTexts) => {
     if (closed) {
       // The next editor has taken over what was typed here, and reads the draft itself.
-      if (!shelf.isHeld(key, typedText())) return
-      shelf.takeHeld(key)
+      if (!draftStore.isHeld(key, typedText())) return
+      draftStore.takeHeld(key)
     }
     const typed = text === draft ? '' : typedText()
     const before = ownEarly.has(found) ? null : found
@@ -139,8 +139,8 @@ export function createDraft({
       draft === null && before === null
         ? text
         : joinTexts(joinTexts(draft ?? initial, before ?? ''), typed)
-    told = shelf.isUnsaved(key) ? undefined : draft
-    if (told !== undefined) shelf.others.learn(key, told)
+    lastWritten = draftStore.isUnsaved(key) ? undefined : draft
+    if (lastWritten !== undefined) draftStore.others.learn(key, lastWritten)
     phase = 'ready'
     if (closed) text = restored
     else {
@@ -155,14 +155,14 @@ export function createDraft({
     phase = 'restoring'
     const read = () => {
       const [draft, early, others] = [
-        shelf.read(key),
-        shelf.early.read(key),
-        shelf.others.read(key),
+        draftStore.read(key),
+        draftStore.early.read(key),
+        draftStore.others.read(key),
       ]
-      const isLate = isPromise(draft) || isPromise(early) || isPromise(others)
-      return isLate ? Promise.all([draft, early, others]) : ([draft, early, others] as const)
+      const isAsync = isPromise(draft) || isPromise(early) || isPromise(others)
+      return isAsync ? Promise.all([draft, early, others]) : ([draft, early, others] as const)
     }
-    settle<Kept>(read, onRead, (error) => {
+    settle<StoredTexts>(read, onRead, (error) => {
       phase = 'unreadable'
       fail(error)
       soon()
@@ -172,11 +172,12 @@ export function createDraft({
   const write = () => {
     timer = null
     // The next editor has taken over what was left behind here.
-    if (closed && !(phase === 'ready' ? isLeftBehind() : shelf.isHeld(key, typedText()))) return
+    if (closed && !(phase === 'ready' ? isLeftBehind() : draftStore.isHeld(key, typedText())))
+      return
     if (phase === 'ready') writeDraft(false)
     else if (phase === 'unreadable') restore()
   }
-  const isLeftBehind = () => shelf.isUnsaved(key) && shelf.read(key) === draftText()
+  const isLeftBehind = () => draftStore.isUnsaved(key) && draftStore.read(key) === draftText()
 
   const flush = () => {
     if (closed) return
@@ -187,9 +188,9 @@ export function createDraft({
   return {
     open() {
       if (phase !== 'new' || closed) return
-      const held = shelf.takeHeld(key)
+      const held = draftStore.takeHeld(key)
       if (held !== null && text === initial) show(joinTexts(text, held))
-      if (onOffered) stopWatching = shelf.others.watch(key, onOffered)
+      if (onOffered) stopWatching = draftStore.others.watch(key, onOffered)
       restore()
     },
     change(next) {
@@ -200,19 +201,19 @@ export function createDraft({
     flush,
     take(offered) {
       if (phase !== 'ready' || closed) return
-      settle(() => shelf.others.take(key, offered, text), work, fail)
+      settle(() => draftStore.others.take(key, offered, text), work, fail)
       show(offered.sql)
       // It has left the list, and may have been written over where it once stood.
-      told = undefined
+      lastWritten = undefined
       writeDraft(false)
     },
     dismiss(offered) {
-      settle(() => shelf.others.dismiss(key, offered), work, fail)
+      settle(() => draftStore.others.dismiss(key, offered), work, fail)
     },
     close() {
       if (closed) return
       if (phase === 'ready') flush()
-      else if (typedText() !== '') shelf.hold(key, typedText())
+      else if (typedText() !== '') draftStore.hold(key, typedText())
       closed = true
       stopWatching()
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TestStorage } from '../draft-store/draft-storage.fixture'
 import { forgetDocument } from './forget-document'
-import { keptKey } from '../browser-storage/kept-json'
+import { storageKeyOf } from '../browser-storage/stored-json'
 
 const scope = {
   baseUrl: 'https://a.example',
@@ -10,7 +10,7 @@ const scope = {
   documentId: 'snippet/1',
 }
 const keyOf = (kind: string, documentId: string) =>
-  keptKey(kind, scope.baseUrl, scope.person, scope.projectRef, documentId)
+  storageKeyOf(kind, scope.baseUrl, scope.person, scope.projectRef, documentId)
 
 it('takes along what is kept about a text, and of that text only', async () => {
   const storage = new TestStorage()

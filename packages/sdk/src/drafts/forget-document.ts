@@ -1,5 +1,5 @@
 import type { HowdahStorage } from '../browser-storage/storage'
-import { keptKey, writeKept } from '../browser-storage/kept-json'
+import { storageKeyOf, writeStored } from '../browser-storage/stored-json'
 
 interface DocumentScope {
   baseUrl: string
@@ -17,5 +17,5 @@ export async function forgetDocument(
   { baseUrl, person, projectRef, documentId }: DocumentScope,
 ): Promise<void> {
   for (const kind of ['assistant', 'parameters'])
-    await writeKept(storage, keptKey(kind, baseUrl, person, projectRef, documentId), null)
+    await writeStored(storage, storageKeyOf(kind, baseUrl, person, projectRef, documentId), null)
 }

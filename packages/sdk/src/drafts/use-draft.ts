@@ -54,7 +54,7 @@ export function useDraft(caller: string, settings: DraftSettings): DraftState {
       draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId }),
     )
     const open = createDraft({
-      shelf: drafts,
+      draftStore: drafts,
       key: claim.key,
       initial: latest.current.initial,
       current: latest.current.current(),

@@ -2,7 +2,7 @@ import type { PlanNode, QueryPlan } from '@howdah/rules'
 import { Heading } from '@howdah/ui'
 import { formatMilliseconds } from '@howdah/ui/format'
 import type { ExplainMessages } from './explain.messages'
-import { countText, misestimateText, percentText, rowsText } from './plan-figures'
+import { countText, misestimateText, percentText, rowsText } from './plan-stats'
 
 interface PlanDetailsProps {
   plan: QueryPlan
@@ -15,8 +15,8 @@ interface PlanDetailsProps {
 /** All that EXPLAIN says of one step, and of the whole when it is the first. */
 export function PlanDetails({ plan, active, messages, locale }: PlanDetailsProps) {
   const node = findNode(plan.root, active) ?? plan.root
-  const facts = [
-    ...factsOf(node, plan, messages, locale),
+  const entries = [
+    ...entriesOf(node, plan, messages, locale),
     ...node.details,
     ...(node === plan.root ? plan.details : []),
   ]
@@ -26,7 +26,7 @@ export function PlanDetails({ plan, active, messages, locale }: PlanDetailsProps
         <bdi>{[node.kind, node.target].filter(Boolean).join(' ')}</bdi>
       </Heading>
       <dl>
-        {facts.map(({ name, value }, index) => (
+        {entries.map(({ name, value }, index) => (
           <div key={index}>
             <dt>
               <bdi>{name}</bdi>
@@ -41,7 +41,7 @@ export function PlanDetails({ plan, active, messages, locale }: PlanDetailsProps
   )
 }
 
-function factsOf(
+function entriesOf(
   node: PlanNode,
   plan: QueryPlan,
   messages: ExplainMessages,
@@ -51,7 +51,7 @@ function factsOf(
   const worst =
     plan.worst === node.id ? (plan.analyzed ? messages.worstByTime : messages.worstByCost) : ''
   const duration = (milliseconds: number) => formatMilliseconds(milliseconds, locale)
-  const facts: [string, string][] = [
+  const entries: [string, string][] = [
     [messages.worst, worst && `${worst}, ${messages.share(percentText(node.share, locale))}`],
     [messages.time, time ? messages.ownTime(duration(time.own), duration(time.total)) : ''],
     [
@@ -71,7 +71,7 @@ function factsOf(
       loops === null || loops === 0 ? '' : messages.loops(loops, loops.toLocaleString(locale)),
     ],
   ]
-  return facts.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }))
+  return entries.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }))
 }
 
 function findNode(node: PlanNode, id: string): PlanNode | null {

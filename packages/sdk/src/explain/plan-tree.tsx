@@ -3,7 +3,7 @@ import { Badge } from '@howdah/ui'
 import { ChevronDown, ChevronRight, Flame } from 'lucide-react'
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import type { ExplainMessages } from './explain.messages'
-import { costText, percentText, rowsText, timeText } from './plan-figures'
+import { costText, percentText, rowsText, timeText } from './plan-stats'
 import { isTreeKey, pressInTree, toggled, treeRows, type TreeState } from './tree-walk'
 
 export interface PlanTreeProps {

@@ -49,7 +49,7 @@ function ReadPlan({ plan, rolledBack, messages, locale }: ReadPlanProps) {
   return (
     <div className="hw-plan">
       {(times.length > 0 || rolledBack) && (
-        <p className="hw-plan-figures">
+        <p className="hw-plan-stats">
           {[...times, ...(rolledBack ? [messages.rolledBack] : [])].join(' · ')}
         </p>
       )}

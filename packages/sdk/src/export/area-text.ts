@@ -1,5 +1,5 @@
 import {
-  MOST_COPIED,
+  MAX_COPIED_CHARACTERS,
   tsvText,
   type ExportColumn,
   type ExportValue,
@@ -43,7 +43,7 @@ async function writtenText(
     for (let row = from; row <= to; row++) {
       const values = shown.map((_, index) => getCell(row, first + index))
       text += writer.row(values, count++)
-      if (text.length > MOST_COPIED) return null
+      if (text.length > MAX_COPIED_CHARACTERS) return null
     }
   }
   return text + writer.tail

@@ -11,7 +11,7 @@ import { useFocusReturn } from '../provider/use-focus-return'
 import type { ResultSet } from '../results/result-set'
 import { useRowCount } from '../results/use-result-set'
 import { exportTexts, type ExportMessages } from './export.messages'
-import { MOST_COPIED, rowsOfArea } from './result-text'
+import { MAX_COPIED_CHARACTERS, rowsOfArea } from './result-text'
 import { useExport, type ExportModel, type ExportSource } from './use-export'
 
 export interface ExportDialogProps {
@@ -38,7 +38,7 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
   const tableId = useId()
   useFocusReturn(true)
   const whole = scope === 'whole'
-  const wish = { format, table, ...(scope === 'selection' && area ? { area } : {}) }
+  const options = { format, table, ...(scope === 'selection' && area ? { area } : {}) }
   const scopeOf = (one: typeof scope) => ({
     checked: scope === one,
     onChange: () => change(() => setScope(one)),
@@ -49,7 +49,7 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
     apply()
     model.onReset()
   }
-  const figures = (count: number) => messages.rowCount(count, count.toLocaleString(locale))
+  const formatRowCount = (count: number) => messages.rowCount(count, count.toLocaleString(locale))
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content maxWidth="480px" className="hw-export">
@@ -100,11 +100,14 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
           {area && (
             <label className="hw-export-choice">
               <input type="radio" {...scopeOf('selection')} />
-              {messages.selected(figures(rowsOfArea(area)), area.columns[1] - area.columns[0] + 1)}
+              {messages.selected(
+                formatRowCount(rowsOfArea(area)),
+                area.columns[1] - area.columns[0] + 1,
+              )}
             </label>
           )}
           <label className="hw-export-choice">
-            <input type="radio" {...scopeOf('shown')} /> {messages.shown(figures(rows))}
+            <input type="radio" {...scopeOf('shown')} /> {messages.shown(formatRowCount(rows))}
           </label>
           {source && (
             <label className="hw-export-choice">
@@ -120,13 +123,13 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
             </Button>
           </Dialog.Close>
           {!whole && (
-            <Button variant="soft" disabled={!ready} onClick={() => model.onCopy(wish)}>
+            <Button variant="soft" disabled={!ready} onClick={() => model.onCopy(options)}>
               {messages.copy}
             </Button>
           )}
           <Button
             disabled={!ready}
-            onClick={() => (whole ? model.onDownloadWhole(wish) : model.onDownload(wish))}
+            onClick={() => (whole ? model.onDownloadWhole(options) : model.onDownload(options))}
           >
             <Download size={14} strokeWidth={1.5} aria-hidden />
             {messages.download}
@@ -154,12 +157,12 @@ function ExportOutcome({
   messages: ExportMessages
 }) {
   if (state.status === 'failed') return <ErrorAlert error={state.error} />
-  const trouble = state.status === 'too-large' || state.status === 'copy-refused'
+  const hasProblem = state.status === 'too-large' || state.status === 'copy-refused'
   const sentence = sentenceOf(state.status, messages)
   return (
     <div role="status">
       {sentence !== '' && (
-        <Callout.Root size="1" color={trouble ? 'amber' : 'gray'} highContrast>
+        <Callout.Root size="1" color={hasProblem ? 'amber' : 'gray'} highContrast>
           <Callout.Text>{sentence}</Callout.Text>
         </Callout.Root>
       )}
@@ -181,7 +184,7 @@ function sentenceOf(
     case 'copy-refused':
       return messages.copyFailed
     case 'too-large':
-      return messages.tooLargeToCopy(formatBytes(MOST_COPIED))
+      return messages.tooLargeToCopy(formatBytes(MAX_COPIED_CHARACTERS))
     case 'started':
       return messages.started
     default:

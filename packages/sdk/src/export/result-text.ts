@@ -6,7 +6,7 @@ import type { ResultSet } from '../results/result-set'
  * Number of rows written before the page gets control again, so that a large result does not freeze
  * it.
  */
-const ROWS_AT_ONCE = 2000
+const ROWS_PER_TURN = 2000
 
 export interface ResultTextOptions {
   format: ExportFormat
@@ -32,9 +32,9 @@ export async function* resultText(
   let written = 0
   yield writer.head
   for (const [from, to] of rows) {
-    for (let start = from; start <= to; start += ROWS_AT_ONCE) {
+    for (let start = from; start <= to; start += ROWS_PER_TURN) {
       let piece = ''
-      for (let row = start; row <= Math.min(start + ROWS_AT_ONCE - 1, to); row += 1) {
+      for (let row = start; row <= Math.min(start + ROWS_PER_TURN - 1, to); row += 1) {
         const values = columns.map(
           (_, column): ExportValue => result.getCell(row, first + column) ?? null,
         )
@@ -54,7 +54,7 @@ export function rowsOfArea({ rows }: TableArea): number {
 }
 
 /** Maximum size of a copied text, in UTF-16 code units. */
-export const MOST_COPIED = 16 * 1024 * 1024
+export const MAX_COPIED_CHARACTERS = 16 * 1024 * 1024
 
 /** The whole text; null when it is larger than the clipboard should be asked to take. */
 export async function copyableText(
@@ -64,7 +64,7 @@ export async function copyableText(
   let text = ''
   for await (const piece of resultText(result, options)) {
     text += piece
-    if (text.length > MOST_COPIED) return null
+    if (text.length > MAX_COPIED_CHARACTERS) return null
   }
   return text
 }

@@ -18,7 +18,7 @@ export interface ExportSource {
   timeoutMs?: number
 }
 
-export interface ExportWish {
+export interface ExportOptions {
   format: ExportFormat
   /** As it was typed. */
   table: string
@@ -35,10 +35,10 @@ export type ExportState =
 
 export interface ExportModel {
   state: ExportState
-  onCopy: (wish: ExportWish) => void
-  onDownload: (wish: ExportWish) => void
+  onCopy: (options: ExportOptions) => void
+  onDownload: (options: ExportOptions) => void
   /** Runs the query again on the server; the rows go into a file without passing through the page. */
-  onDownloadWhole: (wish: ExportWish) => void
+  onDownloadWhole: (options: ExportOptions) => void
   onReset: () => void
 }
 
@@ -59,7 +59,7 @@ export function useExport(result: ResultSet, source: ExportSource | null): Expor
       (error: unknown) => !own.signal.aborted && setState({ status: 'failed', error }),
     )
   }
-  const optionsOf = ({ format, table, area }: ExportWish, signal: AbortSignal) => ({
+  const optionsOf = ({ format, table, area }: ExportOptions, signal: AbortSignal) => ({
     format,
     table: insertTarget(table) ?? '',
     area,
@@ -68,17 +68,17 @@ export function useExport(result: ResultSet, source: ExportSource | null): Expor
 
   return {
     state,
-    onCopy: (wish) =>
+    onCopy: (options) =>
       work(async (signal) => {
-        const text = await copyableText(result, optionsOf(wish, signal))
+        const text = await copyableText(result, optionsOf(options, signal))
         if (text === null) return { status: 'too-large' }
         return { status: (await copied(text)) ? 'copied' : 'copy-refused' }
       }),
-    onDownload: (wish) =>
+    onDownload: (options) =>
       work(async (signal) => {
-        const { extension, mediaType } = EXPORT_FILES[wish.format]
+        const { extension, mediaType } = EXPORT_FILES[options.format]
         saveBlob(
-          await resultFile(result, optionsOf(wish, signal), mediaType),
+          await resultFile(result, optionsOf(options, signal), mediaType),
           `result.${extension}`,
         )
         return { status: 'started' }

@@ -6,13 +6,13 @@ import type { HTMLAttributes, ReactNode } from 'react'
  * Requested state of the pane; `by-width` until the user chooses one: open beside the main part,
  * closed where it would cover it.
  */
-export type PaneWish = 'by-width' | 'shown' | 'hidden'
+export type PaneMode = 'by-width' | 'shown' | 'hidden'
 
 export interface FramePane {
   content: ReactNode
   label?: string
-  wish: PaneWish
-  onWish: (wish: PaneWish) => void
+  mode: PaneMode
+  onModeChange: (mode: PaneMode) => void
   /** The names of its buttons. */
   show: string
   hide: string
@@ -38,7 +38,7 @@ export function PaneFrame({ label, pane, head, children, ...handlers }: PaneFram
     <section
       className="hw-frame"
       aria-label={label}
-      data-pane={pane?.wish}
+      data-pane={pane?.mode}
       data-index={pane?.isIndex || undefined}
       {...handlers}
     >
@@ -53,14 +53,14 @@ export function PaneFrame({ label, pane, head, children, ...handlers }: PaneFram
             <PaneToggle
               kind="wide"
               pane={pane}
-              expanded={pane.wish !== 'hidden'}
+              expanded={pane.mode !== 'hidden'}
               onToggle={(expanded) => (expanded ? 'hidden' : 'by-width')}
             />
             <PaneToggle
               kind="narrow"
               pane={pane}
               expanded={
-                pane.wish === 'shown' || (pane.isIndex === true && pane.wish === 'by-width')
+                pane.mode === 'shown' || (pane.isIndex === true && pane.mode === 'by-width')
               }
               onToggle={(expanded) => (!expanded ? 'shown' : pane.isIndex ? 'hidden' : 'by-width')}
             />
@@ -81,7 +81,7 @@ interface PaneToggleProps {
   kind: 'wide' | 'narrow'
   pane: FramePane
   expanded: boolean
-  onToggle: (expanded: boolean) => PaneWish
+  onToggle: (expanded: boolean) => PaneMode
 }
 
 function PaneToggle({ kind, pane, expanded, onToggle }: PaneToggleProps) {
@@ -94,7 +94,7 @@ function PaneToggle({ kind, pane, expanded, onToggle }: PaneToggleProps) {
       data-kind={kind}
       aria-expanded={expanded}
       aria-label={expanded ? pane.hide : pane.show}
-      onClick={() => pane.onWish(onToggle(expanded))}
+      onClick={() => pane.onModeChange(onToggle(expanded))}
     >
       <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>

@@ -34,7 +34,7 @@ export function HistoryEntry({
           <bdi>{run.error}</bdi>
         </p>
       )}
-      <div className="hw-query-card-facts">
+      <div className="hw-query-card-details">
         <Icon size={14} strokeWidth={1.5} aria-hidden />
         <span>{messages[run.status]}</span>
         <time dateTime={at.toISOString()}>{formatMoment(at.getTime(), locale)}</time>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRuns, historyFromKept, MOST_RUNS, withRun, type PastRun } from './run-history'
+import { findRuns, historyFromStored, MAX_RUNS, withRun, type PastRun } from './run-history'
 
 const run = (id: number, over: Partial<PastRun> = {}) => ({
   id: String(id),
@@ -20,7 +20,7 @@ const of = (count: number, over?: Partial<PastRun>) =>
 describe('the history of runs', () => {
   it('has the newest first and keeps 200', () => {
     const history = of(250)
-    expect(history).toHaveLength(MOST_RUNS)
+    expect(history).toHaveLength(MAX_RUNS)
     expect(history[0]?.sql).toBe('select 249')
     expect(history.at(-1)?.sql).toBe('select 50')
   })
@@ -50,8 +50,8 @@ describe('the history of runs', () => {
 
   it('comes back as it was kept, without what is no run', () => {
     const history = of(2)
-    expect(historyFromKept(JSON.parse(JSON.stringify(history)))).toEqual(history)
-    expect(historyFromKept([...history, null, {}, { ...history[0], at: 'x' }])).toEqual(history)
-    expect(historyFromKept('x')).toEqual([])
+    expect(historyFromStored(JSON.parse(JSON.stringify(history)))).toEqual(history)
+    expect(historyFromStored([...history, null, {}, { ...history[0], at: 'x' }])).toEqual(history)
+    expect(historyFromStored('x')).toEqual([])
   })
 })

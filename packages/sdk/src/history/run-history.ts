@@ -16,27 +16,27 @@ export interface PastRun {
 }
 
 /** Limits of the history that is stored for a project; the oldest run is removed first. */
-export const MOST_RUNS = 200
-const MOST_CHARACTERS = 500_000
-const LONGEST_TEXT = 50_000
-const LONGEST_ERROR = 2_000
+export const MAX_RUNS = 200
+const MAX_CHARACTERS = 500_000
+const MAX_TEXT_CHARACTERS = 50_000
+const MAX_ERROR_CHARACTERS = 2_000
 
 /** The history with one more run, newest first. */
 export function withRun(history: readonly PastRun[], run: Omit<PastRun, 'cut'>): PastRun[] {
-  const kept: PastRun = {
+  const stored: PastRun = {
     ...run,
-    cut: run.sql.length > LONGEST_TEXT,
-    sql: run.sql.slice(0, LONGEST_TEXT),
-    error: run.error === null ? null : run.error.slice(0, LONGEST_ERROR),
+    cut: run.sql.length > MAX_TEXT_CHARACTERS,
+    sql: run.sql.slice(0, MAX_TEXT_CHARACTERS),
+    error: run.error === null ? null : run.error.slice(0, MAX_ERROR_CHARACTERS),
   }
-  return bounded([kept, ...history.filter(({ id }) => id !== run.id)])
+  return bounded([stored, ...history.filter(({ id }) => id !== run.id)])
 }
 
 function bounded(history: readonly PastRun[]): PastRun[] {
   let characters = 0
   return history.filter(({ sql, error }, index) => {
     characters += sql.length + (error?.length ?? 0)
-    return index < MOST_RUNS && characters <= MOST_CHARACTERS
+    return index < MAX_RUNS && characters <= MAX_CHARACTERS
   })
 }
 
@@ -50,8 +50,8 @@ export function findRuns(history: readonly PastRun[], search: string): PastRun[]
   })
 }
 
-export function historyFromKept(kept: unknown): PastRun[] {
-  return Array.isArray(kept) ? bounded((kept as unknown[]).filter(isPastRun)) : []
+export function historyFromStored(stored: unknown): PastRun[] {
+  return Array.isArray(stored) ? bounded((stored as unknown[]).filter(isPastRun)) : []
 }
 
 function isPastRun(value: unknown): value is PastRun {

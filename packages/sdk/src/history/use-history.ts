@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { forgetRuns, readHistory, type HistoryScope } from './history-shelf'
+import { forgetRuns, readHistory, type HistoryScope } from './history-store'
 import type { PastRun } from './run-history'
 
 export interface HistoryModel {

@@ -1,9 +1,14 @@
 import type { ImpersonatedRole } from '@howdah/platform-client'
 import { useEffect, useState } from 'react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
-import { idleRun, isOpen, shownRun, type QueryRun } from '../runs/query-run'
-import { createQueryRunner, DEFAULT_MAX_RESULT } from '../runs/query-runner'
-import { outcomeOf } from '../runs/run-outcome'
+import {
+  idleExecution,
+  isOpen,
+  shownExecution,
+  type SqlExecution,
+} from '../execution/sql-execution'
+import { createSqlExecutor, DEFAULT_MAX_RESULT_BYTES } from '../execution/sql-executor'
+import { outcomeOf } from '../execution/execution-outcome'
 import type { SqlRunOutcome, SqlStatementOutcome } from '../sql-editor/sql-editor.types'
 
 export interface QueryRunRequest {
@@ -39,11 +44,11 @@ export interface QueryRunHandle {
 export function useQueryRun(): QueryRunHandle {
   const { client } = useHowdahContext('useQueryRun')
   const projectRef = useProjectRef('useQueryRun')
-  const [run, setRun] = useState<QueryRun>(idleRun)
-  const [runner] = useState(() =>
-    createQueryRunner({
+  const [run, setRun] = useState<SqlExecution>(idleExecution)
+  const [executor] = useState(() =>
+    createSqlExecutor({
       client,
-      maxResultBytes: () => DEFAULT_MAX_RESULT,
+      maxResultBytes: () => DEFAULT_MAX_RESULT_BYTES,
       onChange: setRun,
       onStart: () => {},
       onEnd: () => {},
@@ -55,9 +60,9 @@ export function useQueryRun(): QueryRunHandle {
   })
 
   // A run belongs to what is on screen: when that goes, the run ends on the server too.
-  useEffect(() => () => runner.cancel(), [runner])
+  useEffect(() => () => executor.cancel(), [executor])
 
-  const shown = shownRun(run)
+  const shown = shownExecution(run)
   return {
     status: shown.status,
     results:
@@ -71,7 +76,7 @@ export function useQueryRun(): QueryRunHandle {
           })),
     outcome: shown.status === 'idle' || isOpen(shown) ? null : outcomeOf(shown),
     run: ({ sql, ...options }) =>
-      runner.start({
+      executor.start({
         id: nextId(),
         scope: 'all',
         projectRef,
@@ -83,6 +88,6 @@ export function useQueryRun(): QueryRunHandle {
         limit: null,
         ...options,
       }),
-    cancel: runner.cancel,
+    cancel: executor.cancel,
   }
 }

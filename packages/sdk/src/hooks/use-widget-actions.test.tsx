@@ -120,7 +120,7 @@ it('tells two editors apart, and is not drawn anew nor registered again for what
   const onDraw = vi.fn()
   const handle = createRef<SqlEditorHandle>()
   const context: { current?: HowdahContextValue | null } = {}
-  const Look = () => {
+  const Probe = () => {
     const value = useContext(HowdahContext)
     return <span ref={() => void (context.current = value)} />
   }
@@ -128,7 +128,7 @@ it('tells two editors apart, and is not drawn anew nor registered again for what
     <Page platform={platform} onDraw={onDraw}>
       <SqlEditor ref={handle} documentId="a" />
       <SqlEditor documentId="b" />
-      <Look />
+      <Probe />
     </Page>,
   )
   expect(offered()).toEqual([...named('SQL editor'), ...named('SQL editor (2)')])

@@ -1,9 +1,9 @@
-import { Button, treeOf } from '@howdah/ui'
+import { Button, rootOf } from '@howdah/ui'
 import { useEffect, useLayoutEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Rows drawn beyond what is in sight, so that a scroll meets no gap. */
-const BEYOND = 12
+const OVERSCAN_ROWS = 12
 
 /** Returns the range of rows to render in a long list whose rows all have the same height. */
 export function rowsInSight({
@@ -17,20 +17,23 @@ export function rowsInSight({
   rowHeight: number
   count: number
 }) {
-  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight) - BEYOND))
-  const last = Math.max(first, Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND))
+  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight) - OVERSCAN_ROWS))
+  const last = Math.max(
+    first,
+    Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN_ROWS),
+  )
   return { first, last }
 }
 
 /** CSS px around what is in sight in which rows that are not drawn are asked for: less than is drawn beyond it. */
-const AHEAD = 168
+const PREFETCH_MARGIN_PX = 168
 /**
  * Number of rows rendered before anything is measured: those in sight in most windows. The others
  * follow a frame later.
  */
-const FIRST = 24
+const INITIAL_ROWS = 24
 /** Rows that a key asks for at a time. */
-const MORE = 24
+const KEYBOARD_STEP_ROWS = 24
 
 const DRAW = 'hw-draw-rows'
 /** Selects the placeholders of rows that are not rendered. */
@@ -70,7 +73,7 @@ export function RowList<Item>({
   children,
 }: RowListProps<Item>) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
-  const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST })
+  const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: INITIAL_ROWS })
   const count = items.length
   // Where nothing can be observed, all of them are drawn.
   const last = canObserve() ? Math.min(drawn.last, count) : count
@@ -81,7 +84,7 @@ export function RowList<Item>({
   useEffect(() => {
     const scroller = list?.closest('[data-scrolls]')
     if (!list || !scroller || !canObserve()) return
-    const look = () => {
+    const check = () => {
       const seen = scroller.getBoundingClientRect()
       // A hidden list cannot be measured.
       if (seen.height === 0) return
@@ -92,10 +95,10 @@ export function RowList<Item>({
       setDrawn((now) => replaced(now, list.contains(focusedNear(list)) ? joined(now, next) : next))
     }
     const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && look(),
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && check(),
       {
         root: scroller,
-        rootMargin: `${AHEAD}px 0px`,
+        rootMargin: `${PREFETCH_MARGIN_PX}px 0px`,
       },
     )
     for (const undrawn of list.querySelectorAll(`:scope > ${UNDRAWN_ROWS}`))
@@ -105,7 +108,7 @@ export function RowList<Item>({
     let later: ReturnType<typeof setTimeout> | undefined
     const onFocusOut = () => {
       clearTimeout(later)
-      later = setTimeout(look)
+      later = setTimeout(check)
     }
     list.addEventListener('focusout', onFocusOut)
     return () => {
@@ -123,8 +126,8 @@ export function RowList<Item>({
       const isAbove = event instanceof CustomEvent && event.detail === 'above'
       const [from, to] = isBefore ? [0, first] : [last, count]
       const wanted = isAbove
-        ? { first: from, last: Math.min(from + MORE, to) }
-        : { first: Math.max(from, to - MORE), last: to }
+        ? { first: from, last: Math.min(from + KEYBOARD_STEP_ROWS, to) }
+        : { first: Math.max(from, to - KEYBOARD_STEP_ROWS), last: to }
       flushSync(() => setDrawn(isBefore === isAbove ? wanted : joined({ first, last }, wanted)))
     }
     list.addEventListener(DRAW, onDraw)
@@ -166,7 +169,7 @@ export function drawRows(undrawn: Element, from: 'above' | 'below'): void {
 const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
 /** Returns the focused element of the page, or of the shadow root, that holds the element. */
-export const focusedNear = (element: Element): Element | null => treeOf(element).activeElement
+export const focusedNear = (element: Element): Element | null => rootOf(element).activeElement
 
 function joined(one: Drawn, other: Drawn): Drawn {
   return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }

@@ -4,12 +4,12 @@ import {
   countFilters,
   filterOf,
   noFilters,
-  transition,
+  inboxTransition,
   type Inbox,
   type InboxEvent,
 } from './inbox'
 
-const after = (...events: InboxEvent[]): Inbox => events.reduce(transition, closedInbox)
+const after = (...events: InboxEvent[]): Inbox => events.reduce(inboxTransition, closedInbox)
 
 describe('the popover', () => {
   test('opens on the inbox, and keeps its filters when it is closed', () => {
@@ -23,9 +23,9 @@ describe('the popover', () => {
       tab: 'archived',
       filters: { priority: ['Critical'] },
     })
-    const closed = transition(state, { type: 'close' })
+    const closed = inboxTransition(state, { type: 'close' })
     expect(closed).toEqual({ kind: 'closed', filters: { ...noFilters, priority: ['Critical'] } })
-    expect(transition(closed, { type: 'open' })).toMatchObject({
+    expect(inboxTransition(closed, { type: 'open' })).toMatchObject({
       tab: 'inbox',
       filters: { priority: ['Critical'] },
       viewed: [],
@@ -37,10 +37,10 @@ describe('the popover', () => {
       { type: 'open' },
       { type: 'filter', filters: { unread: true, organizations: ['acme'] } },
     )
-    expect(transition(unread, { type: 'tab', tab: 'inbox' })).toMatchObject({
+    expect(inboxTransition(unread, { type: 'tab', tab: 'inbox' })).toMatchObject({
       filters: { unread: true },
     })
-    expect(transition(unread, { type: 'tab', tab: 'archived' })).toMatchObject({
+    expect(inboxTransition(unread, { type: 'tab', tab: 'archived' })).toMatchObject({
       filters: { unread: false, organizations: ['acme'] },
     })
   })
@@ -53,9 +53,9 @@ describe('the popover', () => {
       { type: 'seen', id: 'a' },
     )
     expect(state).toMatchObject({ queued: ['a', 'b'] })
-    const marked = transition(state, { type: 'marked', ids: ['a', 'b'] })
+    const marked = inboxTransition(state, { type: 'marked', ids: ['a', 'b'] })
     expect(marked).toMatchObject({ queued: [], viewed: ['a', 'b'] })
-    expect(transition(marked, { type: 'seen', id: 'a' })).toMatchObject({ queued: [] })
+    expect(inboxTransition(marked, { type: 'seen', id: 'a' })).toMatchObject({ queued: [] })
   })
 
   test('does not mark again what somebody has set to unread', () => {

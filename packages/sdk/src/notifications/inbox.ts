@@ -49,7 +49,7 @@ export const noFilters: InboxFilters = {
 
 export const closedInbox: Inbox = { kind: 'closed', filters: noFilters }
 
-export function transition(state: Inbox, event: InboxEvent): Inbox {
+export function inboxTransition(state: Inbox, event: InboxEvent): Inbox {
   if (event.type === 'open')
     return { kind: 'open', tab: 'inbox', filters: state.filters, queued: [], viewed: [] }
   if (state.kind === 'closed') return state

@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
-import { closedInbox, transition } from './inbox'
-import { LateNotificationsPanel } from './late-notifications-panel'
+import { closedInbox, inboxTransition } from './inbox'
+import { LazyNotificationsPanel } from './lazy-notifications-panel'
 import { notificationsTexts, type NotificationsMessages } from './notifications.messages'
 import type { NotificationsBellProps } from './notifications.types'
 import { useSummary } from './use-summary'
@@ -28,13 +28,13 @@ export function NotificationsBell(props: NotificationsBellProps) {
 
 function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProps) {
   const messages = useTexts(notificationsTexts, own)
-  const [inbox, dispatch] = useReducer(transition, closedInbox)
+  const [inbox, dispatch] = useReducer(inboxTransition, closedInbox)
   const summary = useSummary()
   const unread = summary?.unread_count ?? 0
   const critical = summary?.has_critical ?? false
   const warning = summary?.has_warning ?? false
   const news = useNews(summary?.unread_count ?? null, messages)
-  const preload = () => void LateNotificationsPanel.preload().catch(() => undefined)
+  const preload = () => void LazyNotificationsPanel.preload().catch(() => undefined)
   return (
     <>
       <span className="hw-visually-hidden">
@@ -71,7 +71,7 @@ function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProp
           maxWidth="none"
         >
           {inbox.kind === 'open' && (
-            <LateNotificationsPanel.Component
+            <LazyNotificationsPanel.Component
               fallback={
                 <div className="hw-notifications-loading">
                   <Spinner aria-label={messages.loading} />

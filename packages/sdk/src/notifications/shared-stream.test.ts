@@ -32,20 +32,20 @@ function tab(
 ) {
   const aborter = new AbortController()
   open.push(aborter)
-  const told: number[] = []
+  const notified: number[] = []
   shareStream(
     {
       name: `test ${expect.getState().currentTestName}`,
       stream,
       ask,
-      onSummary: ({ unread_count }) => told.push(unread_count),
+      onSummary: ({ unread_count }) => notified.push(unread_count),
       locks,
       wait: (_, signal) =>
         new Promise((resolve) => (signal.aborted ? resolve() : setTimeout(resolve, 1))),
     },
     aborter.signal,
   )
-  return { told, ask, close: () => aborter.abort() }
+  return { notified, ask, close: () => aborter.abort() }
 }
 
 /** A platform that counts its streams and sends to all of them. */
@@ -74,26 +74,26 @@ test('the tabs of a browser share one connection, and the next one takes it over
   const { stream, opened, tell } = platform()
   const locks = browser()
   const [first, second] = [tab(locks, stream), tab(locks, stream)]
-  await vi.waitFor(() => expect(first.told).toContain(0))
-  await vi.waitFor(() => expect(second.told).toContain(0))
+  await vi.waitFor(() => expect(first.notified).toContain(0))
+  await vi.waitFor(() => expect(second.notified).toContain(0))
   tell(3)
-  await vi.waitFor(() => expect([first.told.at(-1), second.told.at(-1)]).toEqual([3, 3]))
+  await vi.waitFor(() => expect([first.notified.at(-1), second.notified.at(-1)]).toEqual([3, 3]))
   expect(opened()).toBe(1)
   first.close()
   await vi.waitFor(() => expect(opened()).toBe(2))
   tell(4)
-  await vi.waitFor(() => expect(second.told.at(-1)).toBe(4))
-  expect(first.told.at(-1)).toBe(3)
+  await vi.waitFor(() => expect(second.notified.at(-1)).toBe(4))
+  expect(first.notified.at(-1)).toBe(3)
 })
 
 test('a tab that opens late is told what is known', async () => {
   const { stream, tell } = platform()
   const locks = browser()
   const first = tab(locks, stream)
-  await vi.waitFor(() => expect(first.told).toEqual([0]))
+  await vi.waitFor(() => expect(first.notified).toEqual([0]))
   tell(7)
   const late = tab(locks, stream)
-  await vi.waitFor(() => expect(late.told).toEqual([7]))
+  await vi.waitFor(() => expect(late.notified).toEqual([7]))
 })
 
 test('where there is no stream it asks, and tries again', async () => {
@@ -105,12 +105,12 @@ test('where there is no stream it asks, and tries again', async () => {
       signal.addEventListener('abort', () => reject(signal.reason as Error)),
     )
   }
-  const { told, ask } = tab(
+  const { notified, ask } = tab(
     null,
     stream,
     vi.fn(() => Promise.resolve(summary(5))),
   )
-  await vi.waitFor(() => expect(told).toEqual([5, 5, 9]))
+  await vi.waitFor(() => expect(notified).toEqual([5, 5, 9]))
   expect(ask).toHaveBeenCalledTimes(2)
 })
 

@@ -15,9 +15,9 @@ export interface SharedStreamParts {
 }
 
 /** Milliseconds between two tries to get a stream, and between two questions while there is none. */
-const RETRY = 60_000
+const RETRY_INTERVAL_MS = 60_000
 /** After a stream that ended by itself, for example because a proxy cut it. */
-const AGAIN = 1000
+const RECONNECT_DELAY_MS = 1000
 
 /**
  * Shares one connection between all tabs of a browser: the tab that holds the lock reads the stream
@@ -52,13 +52,13 @@ export function shareStream(parts: SharedStreamParts, signal: AbortSignal): void
     while (!signal.aborted) {
       try {
         await parts.stream(tell, signal)
-        await wait(AGAIN, signal)
+        await wait(RECONNECT_DELAY_MS, signal)
       } catch (error) {
         if (signal.aborted) return
         // Signed out, or nothing of the kind here: asking more often does not help.
         if (error instanceof PlatformError && [401, 403, 404].includes(error.status)) return
         await parts.ask(signal).then(tell, () => undefined)
-        await wait(RETRY, signal)
+        await wait(RETRY_INTERVAL_MS, signal)
       }
     }
   }

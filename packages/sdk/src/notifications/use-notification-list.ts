@@ -14,7 +14,7 @@ import { filterOf, type Inbox, type InboxEvent } from './inbox'
 import type { NotificationsMessages } from './notifications.messages'
 
 /** Milliseconds between the last notification that scrolled into view and the call that marks them. */
-const MARK_DELAY = 1000
+const MARK_READ_DELAY_MS = 1000
 
 export interface NotificationList {
   /** null until the first page is there. */
@@ -102,7 +102,7 @@ export function useNotificationList(
     const timer = setTimeout(() => {
       mark(queued)
       dispatch({ type: 'marked', ids: queued })
-    }, MARK_DELAY)
+    }, MARK_READ_DELAY_MS)
     return () => clearTimeout(timer)
   }, [queued, dispatch])
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { noValues, valuesFromKept, valuesToKept, withValue } from './parameter-values'
+import { noValues, valuesFromStored, valuesToStored, withValue } from './parameter-values'
 
 describe('values of parameters', () => {
   it('tell NULL, an empty text and nothing given apart, also when they were kept', () => {
     const values = withValue(withValue(noValues, ':a', null), ':b', '')
-    const back = valuesFromKept(JSON.parse(JSON.stringify(valuesToKept(values))))
+    const back = valuesFromStored(JSON.parse(JSON.stringify(valuesToStored(values))))
     expect([back.get(':a'), back.get(':b'), back.has(':c')]).toEqual([null, '', false])
   })
 
@@ -18,7 +18,7 @@ describe('values of parameters', () => {
     expect(values.has(':p50')).toBe(false)
   })
 
-  it.each([null, 'x', {}, [['a']], [[1, 'x']], [['a', 1]]])('are none in %j', (kept) =>
-    expect(valuesFromKept(kept).size).toBe(0),
+  it.each([null, 'x', {}, [['a']], [[1, 'x']], [['a', 1]]])('are none in %j', (stored) =>
+    expect(valuesFromStored(stored).size).toBe(0),
   )
 })

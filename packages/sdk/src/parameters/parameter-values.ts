@@ -5,7 +5,7 @@ export type ParameterValues = ReadonlyMap<string, string | null>
  * Maximum number of values that are saved for a document, the newest: names come and go during
  * typing.
  */
-const MOST_KEPT = 100
+const MAX_STORED_VALUES = 100
 
 export const noValues: ParameterValues = new Map()
 
@@ -18,17 +18,17 @@ export function withValue(
   const next = new Map(values)
   next.delete(name)
   next.set(name, value)
-  return new Map([...next].slice(-MOST_KEPT))
+  return new Map([...next].slice(-MAX_STORED_VALUES))
 }
 
 /** Returns the values as they are saved in the browser: pairs, since a name may be any word. */
-export function valuesToKept(values: ParameterValues): unknown {
+export function valuesToStored(values: ParameterValues): unknown {
   return [...values]
 }
 
-export function valuesFromKept(kept: unknown): ParameterValues {
-  if (!Array.isArray(kept)) return noValues
-  return new Map((kept as unknown[]).filter(isPair).slice(-MOST_KEPT))
+export function valuesFromStored(stored: unknown): ParameterValues {
+  if (!Array.isArray(stored)) return noValues
+  return new Map((stored as unknown[]).filter(isPair).slice(-MAX_STORED_VALUES))
 }
 
 const isPair = (pair: unknown): pair is [string, string | null] =>

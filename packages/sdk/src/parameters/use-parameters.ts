@@ -1,11 +1,11 @@
 import { findParameters } from '@howdah/rules'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
+import { storageKeyOf, readStored, writeStored } from '../browser-storage/stored-json'
 import {
   noValues,
-  valuesFromKept,
-  valuesToKept,
+  valuesFromStored,
+  valuesToStored,
   withValue,
   type ParameterValues,
 } from './parameter-values'
@@ -49,7 +49,9 @@ export function useParameters({
   )
   const [values, setValues] = useState(noValues)
   const key =
-    person === null ? null : keptKey('parameters', client.baseUrl, person, projectRef, documentId)
+    person === null
+      ? null
+      : storageKeyOf('parameters', client.baseUrl, person, projectRef, documentId)
   const needed = names.length > 0
   const read = useRef<string | null>(null)
 
@@ -57,10 +59,10 @@ export function useParameters({
   useEffect(() => {
     if (key === null || !needed || read.current === key) return
     let wanted = true
-    void readKept(storage, key).then((kept) => {
+    void readStored(storage, key).then((stored) => {
       if (!wanted) return
       read.current = key
-      setValues((typed) => new Map([...valuesFromKept(kept), ...typed]))
+      setValues((typed) => new Map([...valuesFromStored(stored), ...typed]))
     })
     return () => {
       wanted = false
@@ -74,7 +76,7 @@ export function useParameters({
       const next = withValue(values, name, value)
       setValues(next)
       // Lost with the page at worst: they can be typed again.
-      if (key !== null) writeKept(storage, key, valuesToKept(next)).catch(() => {})
+      if (key !== null) writeStored(storage, key, valuesToStored(next)).catch(() => {})
     },
   }
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
 import type { HowdahThemeSettings } from './howdah-provider'
-import type { DraftShelf } from '../draft-store/draft-shelf'
+import type { DraftStore } from '../draft-store/draft-store'
 import type { Offers } from './offers'
 import type { HowdahStorage } from '../browser-storage/storage'
 
@@ -24,7 +24,7 @@ export interface HowdahContextValue {
   personNow: () => string | null
   instanceId: string
   can: (action: string, resource: string) => boolean
-  drafts: DraftShelf
+  drafts: DraftStore
   /** Storage of the browser, for the rest, under keys that begin with `howdah:`. */
   storage: HowdahStorage
   /**

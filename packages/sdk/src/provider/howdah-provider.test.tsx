@@ -98,7 +98,7 @@ describe('HowdahProvider', () => {
 
   it('keeps two providers apart: client, queries, storage', async () => {
     const services: unknown[] = []
-    const Look = () => (
+    const Probe = () => (
       <HowdahContext.Consumer>
         {(value) => {
           if (value) services.push(value.client, value.queryClient, value.drafts)
@@ -109,10 +109,10 @@ describe('HowdahProvider', () => {
     render(
       <>
         <HowdahProvider baseUrl={baseUrl} storage={noStorage}>
-          <Look />
+          <Probe />
         </HowdahProvider>
         <HowdahProvider baseUrl={baseUrl} storage={noStorage}>
-          <Look />
+          <Probe />
         </HowdahProvider>
       </>,
     )

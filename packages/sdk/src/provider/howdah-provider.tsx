@@ -8,7 +8,7 @@ import type {
 } from '@howdah/ui'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { createDraftShelf } from '../draft-store/draft-shelf'
+import { createDraftStore } from '../draft-store/draft-store'
 import { HowdahContext, type HowdahContextValue, type ProviderMessages } from './howdah-context'
 import type { HowdahErrorHandler, HowdahEvent } from './howdah-events'
 import { createLatest } from './latest'
@@ -147,13 +147,13 @@ function createServices(
       : {}),
     ...(fetch ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) } : {}),
   })
-  const kept = storage ?? browserStorage()
+  const browser = storage ?? browserStorage()
   const made = new Map<string, unknown>()
   return {
     client,
     queryClient: createQueryClient(),
-    storage: kept,
-    drafts: createDraftShelf(kept),
+    storage: browser,
+    drafts: createDraftStore(browser),
     offers: createOffers(),
     personNow: () => latest().person?.id ?? null,
     lasting<T>(key: string, make: () => T): T {

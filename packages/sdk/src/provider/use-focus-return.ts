@@ -30,11 +30,11 @@ export function useFocusReturn(open: boolean, instead?: () => void): void {
   )
 
   const around = useContext(FocusInsteadContext)
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     before.current = { element: openerOf(focusedElement()), instead: instead ?? around }
   })
   useLayoutEffect(() => {
-    if (open) look()
+    if (open) check()
   }, [open])
 
   useEffect(() => {

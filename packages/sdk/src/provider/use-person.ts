@@ -6,7 +6,7 @@ import { useHowdahContext } from './howdah-context'
  * Person id for drafts where the platform knows no people, such as a foreign backend that offers
  * only the query call.
  */
-const NOBODY_IN_PARTICULAR = '-'
+const ANONYMOUS_PERSON = '-'
 
 /**
  * The id of the person at work; null while it is not known. The host's word goes first, then the platform's.
@@ -27,7 +27,7 @@ export function usePerson(caller: string): { id: string | null; isPending: boole
   if (profile.data) return { id: profile.data.id, isPending: false }
   const { error } = profile
   const isWithout = error instanceof PlatformError && WITHOUT_PROFILES.includes(error.status)
-  return { id: isWithout ? NOBODY_IN_PARTICULAR : null, isPending: profile.isPending }
+  return { id: isWithout ? ANONYMOUS_PERSON : null, isPending: profile.isPending }
 }
 
 const WITHOUT_PROFILES: readonly number[] = [403, 404, 405, 501]

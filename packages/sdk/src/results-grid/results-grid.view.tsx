@@ -4,7 +4,7 @@ import type { DataGridHandle, GridColumn, GridPosition, GridSelection } from '@h
 import { useMemo, type Ref } from 'react'
 import { areaText } from '../export/area-text'
 import { typeNameOf } from '../results/cell-view'
-import { LateDataGrid } from '../results/late-data-grid'
+import { LazyDataGrid } from '../results/lazy-data-grid'
 import type { ResultSet } from '../results/result-set'
 import type { ResultsGridMessages } from '../results/results-grid.messages'
 import { useRowCount } from '../results/use-result-set'
@@ -46,7 +46,7 @@ export function ResultsGridView(props: ResultsGridViewProps) {
     [result],
   )
   return (
-    <LateDataGrid.Component
+    <LazyDataGrid.Component
       // Of a result with other columns nothing that is drawn could be used again.
       key={layout}
       fallback={<GridSkeleton label={messages.loadingGrid} />}

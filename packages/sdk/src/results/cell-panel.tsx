@@ -3,7 +3,7 @@ import { Badge, Button, SegmentedControl, SidePanelContent, Text } from '@howdah
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { indentJson, typeNameOf, viewModesOf, type CellViewMode } from './cell-view'
-import { LateCellMarkdown } from './late-cell-markdown'
+import { LazyCellMarkdown } from './lazy-cell-markdown'
 import type { CellValue } from './result-set'
 import type { ResultsGridMessages } from './results-grid.messages'
 
@@ -79,7 +79,7 @@ function CellText({
   }
   if (mode === 'markdown') {
     return (
-      <LateCellMarkdown.Component
+      <LazyCellMarkdown.Component
         fallback={<p className="hw-cell-panel-nothing">{messages.loadingMarkdown}</p>}
         text={value}
       />

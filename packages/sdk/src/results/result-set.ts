@@ -28,7 +28,7 @@ export interface GrowingResultSet extends ResultSet {
 
 type Schedule = (task: () => void) => void
 
-const PARSED_CHUNKS_KEPT = 12
+const MAX_PARSED_CHUNKS = 12
 
 /**
  * Creates a result set. Rows are stored as the text of their chunks and parsed when read; only the
@@ -61,7 +61,7 @@ export function createResultSet(
     }
     const rows = chunks[index]!.rows() // the index comes from chunkIndexOf
     parsed.set(index, rows)
-    if (parsed.size > PARSED_CHUNKS_KEPT) parsed.delete(parsed.keys().next().value!) // not empty
+    if (parsed.size > MAX_PARSED_CHUNKS) parsed.delete(parsed.keys().next().value!) // not empty
     return rows
   }
 

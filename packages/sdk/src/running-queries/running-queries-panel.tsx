@@ -87,7 +87,7 @@ function RunningEntry({ query, busy, messages, locale, onCancel, onTerminate }: 
           <bdi>{query.query}</bdi>
         </pre>
       )}
-      <div className="hw-query-card-facts">
+      <div className="hw-query-card-details">
         <span>{messages.pid(pid)}</span>
         <span>
           <bdi>{user}</bdi>

@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 
 /** Milliseconds between two looks. */
-const REFRESH = 2000
+const REFRESH_INTERVAL_MS = 2000
 
 export interface RunningQueriesModel {
   /** Null until the first look. */
@@ -28,7 +28,10 @@ export interface RunningQueriesModel {
 export function useRunningQueries(scope: CatalogScope): RunningQueriesModel {
   const { client, queryClient } = useHowdahContext('SqlEditor')
   const options = runningQueriesQueryOptions(client, scope)
-  const { data, error, refetch } = useQuery({ ...options, refetchInterval: REFRESH }, queryClient)
+  const { data, error, refetch } = useQuery(
+    { ...options, refetchInterval: REFRESH_INTERVAL_MS },
+    queryClient,
+  )
   const ending = useMutation(
     {
       mutationFn: ({ query, terminate }: { query: RunningQuery; terminate: boolean }) =>

@@ -11,17 +11,17 @@ it.each([
   ['a change there only', 'a', 'a', 'b', 'b'],
   ['lines deleted here, added there', 'a\nb\nc\nd', 'a\nd', 'a\nb\nc\nd\ne', 'a\nd\ne'],
   ['what keeps the ends of lines', 'a\r\nb\r\n', 'A\r\nb\r\n', 'a\r\nb\r\nc', 'A\r\nb\r\nc'],
-])('merges %s', (_, base, mine, theirs, merged) => {
-  expect(mergeTexts(base, mine, theirs)).toBe(merged)
-  expect(mergeTexts(base, theirs, mine)).toBe(merged)
+])('merges %s', (_, base, own, theirs, merged) => {
+  expect(mergeTexts(base, own, theirs)).toBe(merged)
+  expect(mergeTexts(base, theirs, own)).toBe(merged)
 })
 
 it.each([
   ['changes of one line', 'a', 'b', 'c'],
   ['lines added at one place', 'a', 'a\nb', 'a\nc'],
   ['a line deleted here and changed there', 'a\nb\nc', 'a\nc', 'a\nB\nc'],
-])('leaves %s to people', (_, base, mine, theirs) => {
-  expect(mergeTexts(base, mine, theirs)).toBeNull()
+])('leaves %s to people', (_, base, own, theirs) => {
+  expect(mergeTexts(base, own, theirs)).toBeNull()
 })
 
 it('answers in time for whatever there is', () => {
@@ -46,14 +46,14 @@ it('keeps every line that either side added', () => {
   const added = fc.array(fc.tuple(fc.nat(8), fc.nat(1_000)), { maxLength: 4 })
   let merges = 0
   fc.assert(
-    fc.property(lines, added, added, (base, mine, theirs) => {
+    fc.property(lines, added, added, (base, own, theirs) => {
       const insert = (side: string, places: [number, number][]) => {
         const copy: string[] = [...base]
         for (const [place, number] of places)
           copy.splice(Math.min(place, copy.length), 0, `${side}${number}`)
         return copy
       }
-      const [here, there] = [insert('mine', mine), insert('theirs', theirs)]
+      const [here, there] = [insert('mine', own), insert('theirs', theirs)]
       const merged = mergeTexts(base.join('\n'), here.join('\n'), there.join('\n'))
       if (merged === null) return
       merges += 1

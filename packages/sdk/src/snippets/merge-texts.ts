@@ -7,10 +7,10 @@ const MAX_STEPS = 200_000_000
  * Merges two texts that grew from one, line by line.
  * @returns null where both changed the same lines, and for texts that are too large to compare
  */
-export function mergeTexts(base: string, mine: string, theirs: string): string | null {
-  if (mine === theirs || theirs === base) return mine
-  if (mine === base) return theirs
-  const texts = [base, mine, theirs].map((text) => text.split('\n'))
+export function mergeTexts(base: string, own: string, theirs: string): string | null {
+  if (own === theirs || theirs === base) return own
+  if (own === base) return theirs
+  const texts = [base, own, theirs].map((text) => text.split('\n'))
   const [from = [], here = [], there = []] = texts
   const start = commonLength(from, here, there, (lines, index) => lines[index])
   const end = commonLength(

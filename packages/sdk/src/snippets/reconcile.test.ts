@@ -124,14 +124,14 @@ describe('changes that do not touch each other', () => {
   })
 
   it('include the name, the folder and who may see it', () => {
-    const mine: SnippetFields = { ...fields(`${before}\n-- mine`), name: 'Mine', folderId: 'f' }
+    const own: SnippetFields = { ...fields(`${before}\n-- mine`), name: 'Mine', folderId: 'f' }
     const theirs: SnippetFields = {
       ...fields(before),
       description: 'theirs',
       visibility: 'project',
     }
     const met = reconcile(
-      { ...draft('', 3000, { base }), fields: mine },
+      { ...draft('', 3000, { base }), fields: own },
       { ...copy(''), fields: theirs },
       true,
     )

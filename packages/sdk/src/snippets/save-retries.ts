@@ -2,12 +2,12 @@ import { PlatformError } from '@howdah/platform-client'
 import type { SaveFailure } from './snippet-flow'
 
 /** Milliseconds; the first wait, which doubles, and the longest. */
-const FIRST_WAIT = 1000
-const LONGEST_WAIT = 30_000
+const FIRST_WAIT_MS = 1000
+const MAX_WAIT_MS = 30_000
 
 /** Milliseconds until a save that has failed so many times is tried again. */
 export function retryDelay(attempt: number): number {
-  return Math.min(FIRST_WAIT * 2 ** Math.max(0, attempt - 1), LONGEST_WAIT)
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempt - 1), MAX_WAIT_MS)
 }
 
 /**

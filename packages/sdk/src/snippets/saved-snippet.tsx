@@ -9,7 +9,7 @@ interface SavedSnippetProps {
 }
 
 /** 'Saved snippet! View it here', the last words a link. Spec section 8. */
-export function SavedSnippet({ messages, href, onOpen }: SavedSnippetProps) {
+export function SavedSnippetNotice({ messages, href, onOpen }: SavedSnippetProps) {
   if (href === undefined && !onOpen) return messages.savedSnippet
   return (
     <>

@@ -21,11 +21,11 @@ export function whenSaved(session: SnippetSession): Promise<OpenSnippet> {
   })
 }
 
-function when<T>(session: SnippetSession, look: (flow: SnippetFlow) => T | null): Promise<T> {
+function when<T>(session: SnippetSession, read: (flow: SnippetFlow) => T | null): Promise<T> {
   return new Promise((resolve, reject) => {
     const check = () => {
       try {
-        const found = look(session.getSnapshot())
+        const found = read(session.getSnapshot())
         if (found === null) return
         leave()
         resolve(found)

@@ -1,9 +1,9 @@
 import { PlatformError } from '@howdah/platform-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftShelf } from '../draft-store/draft-shelf'
+import { createDraftStore } from '../draft-store/draft-store'
 import { TestStorage } from '../draft-store/draft-storage.fixture'
 import { hasDocument, isNotSavedInDatabaseYet, needsSaving, newSnippet } from './snippet-flow'
-import { createSnippetKeeper } from './snippet-keeper'
+import { createSnippetStore } from './snippet-store'
 import { createSnippetSessions } from './snippet-sessions'
 import { TestPage, TestPlatform } from './snippet-world.fixture'
 
@@ -168,9 +168,9 @@ describe('changed elsewhere', () => {
 
   it('a dismissed text is saved over, a taken one is what is saved', async () => {
     const { platform, page, session, flow, onPlatform } = await open()
-    const meet = async (theirs: string, mine: string) => {
+    const meet = async (theirs: string, own: string) => {
       platform.set('s', theirs)
-      page.type('s', mine)
+      page.type('s', own)
       await wait(2500)
       const state = flow()
       const offered = hasDocument(state)
@@ -310,21 +310,21 @@ describe('the draft', () => {
 
   it('that could not be read is left alone by whoever has nothing to keep', () => {
     const storage = new TestStorage()
-    const keeper = createSnippetKeeper({
-      shelf: createDraftShelf(storage.page()),
+    const snippetStore = createSnippetStore({
+      draftStore: createDraftStore(storage.page()),
       keyOf: (id) => `snippet/${id}`,
       listKey: 'snippets',
       page: 'p',
     })
-    void keeper.write('s', { ...newSnippet({ sql: 'mine' }), changedAt: 1 })
+    void snippetStore.write('s', { ...newSnippet({ sql: 'mine' }), changedAt: 1 })
     storage.broken = true
-    expect(() => keeper.read('s')).toThrow()
+    expect(() => snippetStore.read('s')).toThrow()
     storage.broken = false
-    void keeper.write('s', {
+    void snippetStore.write('s', {
       ...newSnippet({ sql: 'saved' }),
       base: { version: 1, updatedAt: 1, fields: null },
     })
-    expect(keeper.read('s')).toMatchObject({ document: { fields: { sql: 'mine' } } })
+    expect(snippetStore.read('s')).toMatchObject({ document: { fields: { sql: 'mine' } } })
   })
 
   it('is shown while the platform cannot be reached', async () => {
@@ -355,7 +355,7 @@ it('with a storage that is full, outlives the workspace as long as the page live
   const platform = new TestPlatform()
   platform.set('s', 'select 1')
   platform.down = true
-  const shelf = createDraftShelf({
+  const draftStore = createDraftStore({
     getItem: () => null,
     setItem: () => {
       throw new Error('QuotaExceededError')
@@ -363,9 +363,14 @@ it('with a storage that is full, outlives the workspace as long as the page live
     removeItem: () => {},
   })
   const workspace = () => {
-    const keeper = createSnippetKeeper({ shelf, keyOf: (id) => id, listKey: 'list', page: 'p' })
+    const snippetStore = createSnippetStore({
+      draftStore,
+      keyOf: (id) => id,
+      listKey: 'list',
+      page: 'p',
+    })
     const quiet = { now: () => Date.now(), onStorageFailure: () => {}, onSaved: () => {} }
-    return createSnippetSessions({ gateway: platform.gateway, keeper, ...quiet })
+    return createSnippetSessions({ gateway: platform.gateway, snippetStore, ...quiet })
   }
   const first = workspace()
   first.begin('n', {})

@@ -1,6 +1,6 @@
 import { isAbort, PlatformError } from '@howdah/platform-client'
-import { isPromise, settle } from '../browser-storage/sooner-or-later'
-import { isWorthKeeping } from './kept-snippet'
+import { isPromise, settle } from '../browser-storage/maybe-promise'
+import { isWorthKeeping } from './stored-snippet'
 import { retryDelay, shouldRetry } from './save-retries'
 import {
   hasDocument,
@@ -12,7 +12,7 @@ import {
   type SnippetFlow,
 } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
-import type { SnippetKeeper } from './snippet-keeper'
+import type { SnippetStore } from './snippet-store'
 import type { OfferedText } from '../draft-store/offered-texts'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
@@ -20,7 +20,7 @@ import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.typ
 export const SAVE_DEBOUNCE_MS = 1000
 
 /** Milliseconds from a change to its write in the browser's storage. */
-const KEEP_DELAY_MS = 200
+const STORE_DELAY_MS = 200
 
 /**
  * An open snippet: loads it, stores typed text in the browser after a short delay, and saves it on
@@ -50,7 +50,7 @@ export interface SnippetSession {
    * Returns true when nothing would be lost with this page: everything is saved on the platform, or
    * stored in the browser.
    */
-  isKept: () => boolean
+  isStored: () => boolean
   /**
    * Stops storing and saving the snippet: it was deleted, or (`untouched`) never had any content.
    */
@@ -62,7 +62,7 @@ export interface SnippetSession {
 export interface SnippetSessionOptions {
   id: string
   gateway: SnippetGateway
-  keeper: SnippetKeeper
+  snippetStore: SnippetStore
   /** Milliseconds since 1970. */
   now: () => number
   /** The browser's storage fails; null: it works again. */
@@ -74,7 +74,7 @@ export interface SnippetSessionOptions {
 export function createSnippetSession({
   id,
   gateway,
-  keeper,
+  snippetStore,
   now,
   onStorage,
   onSaved,
@@ -86,7 +86,7 @@ export function createSnippetSession({
   /**
    * Document that was last written to the storage, as far as the write is known to have succeeded.
    */
-  let kept: SnippetDocument | null = null
+  let stored: SnippetDocument | null = null
   let keepTimer: ReturnType<typeof setTimeout> | null = null
   let saveTimer: ReturnType<typeof setTimeout> | null = null
   let saveAgain = false
@@ -108,16 +108,16 @@ export function createSnippetSession({
     keepTimer ??= setTimeout(() => {
       keepTimer = null
       keep(false)
-    }, KEEP_DELAY_MS)
+    }, STORE_DELAY_MS)
   }
 
   const keep = (isLast: boolean) => {
     const document = documentOf(flow)
-    if (!document || document === kept) return
+    if (!document || document === stored) return
     settle(
-      () => keeper.write(id, document, { now: isLast }),
+      () => snippetStore.write(id, document, { now: isLast }),
       (texts) => {
-        kept = document
+        stored = document
         onStorage(null)
         if (texts.length > 0) dispatch({ type: 'found', texts })
       },
@@ -199,7 +199,7 @@ export function createSnippetSession({
     phase = 'open'
     if (document) {
       dispatch({ type: 'drafted', document })
-      kept = document
+      stored = document
     }
     if (!document || document.base) void load()
   }
@@ -231,7 +231,7 @@ export function createSnippetSession({
       phase = 'opening'
       settle(
         () => {
-          const found = keeper.read(id)
+          const found = snippetStore.read(id)
           return isPromise(found)
             ? found.then((one) => one?.document ?? null)
             : (found?.document ?? null)
@@ -270,14 +270,14 @@ export function createSnippetSession({
     },
     dismiss: (text) => dispatch({ type: 'dismissed', text }),
     flush,
-    isKept() {
+    isStored() {
       const document = documentOf(flow)
-      return !document || document === kept || !isWorthKeeping(document)
+      return !document || document === stored || !isWorthKeeping(document)
     },
     forget(options) {
       stop()
       settle(
-        () => (options?.untouched ? keeper.discard(id) : keeper.remove(id)),
+        () => (options?.untouched ? snippetStore.discard(id) : snippetStore.remove(id)),
         () => {},
         onStorage,
       )

@@ -1,7 +1,7 @@
-import { settle } from '../browser-storage/sooner-or-later'
+import { settle } from '../browser-storage/maybe-promise'
 import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
-import type { SnippetKeeper } from './snippet-keeper'
+import type { SnippetStore } from './snippet-store'
 import { createSnippetSession, type SnippetSession } from './snippet-session'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
@@ -46,7 +46,7 @@ export interface SnippetSessions {
 
 export interface SnippetSessionsOptions {
   gateway: SnippetGateway
-  keeper: SnippetKeeper
+  snippetStore: SnippetStore
   /** Milliseconds since 1970. */
   now: () => number
   /** The browser's storage has begun to fail. */
@@ -57,7 +57,7 @@ export interface SnippetSessionsOptions {
 }
 
 export function createSnippetSessions(options: SnippetSessionsOptions): SnippetSessions {
-  const { gateway, keeper, now, onStorageFailure, onSaved, onShown } = options
+  const { gateway, snippetStore, now, onStorageFailure, onSaved, onShown } = options
   const sessions = new Map<string, SnippetSession>()
   /** Without a tab, and on their way out. */
   const released = new Set<string>()
@@ -100,13 +100,13 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
       return
     if (flow.status === 'LOADING') return
     session.flush()
-    if (session.isKept()) drop(session)
+    if (session.isStored()) drop(session)
   }
   const add = (id: string) => {
     const session = createSnippetSession({
       id,
       gateway,
-      keeper,
+      snippetStore,
       now,
       onStorage,
       onSaved: (copy, before) => onSaved(id, copy, before),
@@ -155,7 +155,7 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
     },
     resume() {
       settle(
-        () => keeper.list(),
+        () => snippetStore.list(),
         (ids) => {
           for (const id of ids) {
             if (sessions.has(id)) continue

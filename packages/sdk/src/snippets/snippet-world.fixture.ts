@@ -1,9 +1,9 @@
 import { PlatformError } from '@howdah/platform-client'
-import { createDraftShelf } from '../draft-store/draft-shelf'
+import { createDraftStore } from '../draft-store/draft-store'
 import type { TestStorage } from '../draft-store/draft-storage.fixture'
 import { hasDocument } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
-import { createSnippetKeeper } from './snippet-keeper'
+import { createSnippetStore } from './snippet-store'
 import { createSnippetSessions, type SnippetSessions } from './snippet-sessions'
 import type { PlatformCopy, SnippetFields } from './snippet.types'
 
@@ -104,15 +104,15 @@ export class TestPage {
 
   constructor(platform: TestPlatform, storage: TestStorage, page: string) {
     this.#storage = storage.page()
-    const keeper = createSnippetKeeper({
-      shelf: createDraftShelf(this.#storage),
+    const snippetStore = createSnippetStore({
+      draftStore: createDraftStore(this.#storage),
       keyOf: (id) => `snippet/${id}`,
       listKey: 'snippets',
       page,
     })
     this.sessions = createSnippetSessions({
       gateway: platform.gateway,
-      keeper,
+      snippetStore,
       now: () => Date.now(),
       onStorageFailure: () => {},
       onSaved: () => {},

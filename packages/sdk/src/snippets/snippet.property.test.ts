@@ -5,7 +5,7 @@ import { hasDocument } from './snippet-flow'
 import { TestPage, TestPlatform } from './snippet-world.fixture'
 
 /** Longer than a debounce, the longest retry and the slowest answers, one after another. */
-const LONG = 120_000
+const SETTLE_MS = 120_000
 
 const page = fc.constantFrom(0, 1)
 
@@ -147,7 +147,7 @@ class World {
     this.platform.losesAnswers = false
     this.platform.latency = 50
     this.storage.broken = false
-    await vi.advanceTimersByTimeAsync(LONG)
+    await vi.advanceTimersByTimeAsync(SETTLE_MS)
   }
 
   /** Every word is on the platform, on a screen, or on offer there. */

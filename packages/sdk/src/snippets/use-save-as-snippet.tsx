@@ -6,7 +6,7 @@ import { useHowdahContext } from '../provider/howdah-context'
 import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
 import { saveAsSnippet } from './save-as-snippet'
 import type { SaveAsSnippetMessages } from './save-as-snippet.messages'
-import { SavedSnippet } from './saved-snippet'
+import { SavedSnippetNotice } from './saved-snippet'
 import { wordsOf } from '../errors/words-of'
 
 interface SaveAsSnippetOptions {
@@ -48,7 +48,7 @@ export function useSaveAsSnippet({
       .then(
         ({ id, titleError }) => {
           toast.success(
-            <SavedSnippet
+            <SavedSnippetNotice
               messages={messages}
               href={hrefOf?.(id)}
               onOpen={onOpen && (() => onOpen(id))}

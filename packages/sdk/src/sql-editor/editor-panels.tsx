@@ -1,10 +1,10 @@
-import { LateHistoryPanel } from '../history/late-history-panel'
-import { LateRunningQueriesPanel } from '../running-queries/late-running-queries-panel'
-import { LateRoleDialog } from '../role-selector/late-role-dialog'
+import { LazyHistoryPanel } from '../history/lazy-history-panel'
+import { LazyRunningQueriesPanel } from '../running-queries/lazy-running-queries-panel'
+import { LazyRoleDialog } from '../role-selector/lazy-role-dialog'
 import type { SqlEditorModel } from './sql-editor.model'
 
 /** The panel or dialog that is open. */
-export function EditorPanels({ model }: { model: SqlEditorModel }) {
+export function SqlEditorPanels({ model }: { model: SqlEditorModel }) {
   const { tools, mayRun, readOnly } = model
   const close = () => tools.onOpenChange(null)
   switch (tools.open) {
@@ -13,7 +13,7 @@ export function EditorPanels({ model }: { model: SqlEditorModel }) {
     case 'history':
       return (
         tools.historyScope && (
-          <LateHistoryPanel.Component
+          <LazyHistoryPanel.Component
             fallback={null}
             scope={tools.historyScope}
             onInsert={readOnly ? undefined : after(close, model.onInsert)}
@@ -24,11 +24,11 @@ export function EditorPanels({ model }: { model: SqlEditorModel }) {
       )
     case 'running-queries':
       return (
-        <LateRunningQueriesPanel.Component fallback={null} scope={tools.scope} onClose={close} />
+        <LazyRunningQueriesPanel.Component fallback={null} scope={tools.scope} onClose={close} />
       )
     case 'role':
       return (
-        <LateRoleDialog.Component
+        <LazyRoleDialog.Component
           fallback={null}
           choice={tools.role}
           scope={tools.scope}

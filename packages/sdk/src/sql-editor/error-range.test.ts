@@ -1,7 +1,12 @@
 import { PlatformError } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
 import { errorRange } from './error-range'
-import { planRun, type ExplainKind, type RunPlan, type RunScope } from '../runs/run-plan'
+import {
+  planExecution,
+  type ExplainKind,
+  type ExecutionPlan,
+  type RunScope,
+} from '../execution/execution-plan'
 
 /** Postgres counts code points from 1. */
 const errorAt = (position: number | null) =>
@@ -27,7 +32,7 @@ function underlined(
   const { scope, from = 0, to = from, head = to, rowLimit = 100, explain } = run
   const values = new Map([[':who', 'Ada']])
   // Each of these texts can be run.
-  const plan = planRun({
+  const plan = planExecution({
     id: 1,
     scope,
     projectRef: 'p',
@@ -36,7 +41,7 @@ function underlined(
     rowLimit,
     explain,
     values,
-  }) as RunPlan
+  }) as ExecutionPlan
   const offset = find(plan.sql)
   const range = errorRange(plan, errorAt([...plan.sql.slice(0, offset)].length + 1))
   return range && { text: document.slice(range.from, range.to), at: range.from }
@@ -123,14 +128,14 @@ describe('errorRange', () => {
   )
 
   it('underlines nothing where Postgres names no position', () => {
-    const plan = planRun({
+    const plan = planExecution({
       id: 1,
       scope: 'all',
       projectRef: 'p',
       document: 'select 1',
       selection: { from: 0, to: 0, head: 0 },
       rowLimit: 100,
-    }) as RunPlan // it can be run
+    }) as ExecutionPlan // it can be run
     expect(errorRange(plan, errorAt(null))).toBeNull()
     expect(
       errorRange(plan, new PlatformError({ code: 'network', status: 0, message: '' })),

@@ -1,10 +1,10 @@
 import type { PlatformError } from '@howdah/platform-client'
 import { codePointToCodeUnit } from '@howdah/rules'
-import type { RunPlan } from '../runs/run-plan'
+import type { ExecutionPlan } from '../execution/execution-plan'
 
 /** The place in the document, in UTF-16 code units, that Postgres's error points at; null when it points at none. */
 export function errorRange(
-  plan: RunPlan,
+  plan: ExecutionPlan,
   error: PlatformError,
 ): { from: number; to: number } | null {
   const position = error.sql?.position
@@ -24,7 +24,7 @@ export function errorRange(
 }
 
 /** Returns the offset in the written text for the offset `sent` in the sent text. */
-function writtenOffset(edits: RunPlan['edits'], sent: number): number {
+function writtenOffset(edits: ExecutionPlan['edits'], sent: number): number {
   let shift = 0
   for (const { at, before, after } of edits) {
     if (sent < at) break

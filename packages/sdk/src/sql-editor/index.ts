@@ -4,7 +4,7 @@ export { sqlEditorShortcuts } from './sql-editor-shortcuts'
 export { sqlEditorMessages } from './sql-editor.messages'
 
 export type { ImpersonatedRole } from '@howdah/platform-client'
-export type { RunScope } from '../runs/run-plan'
+export type { RunScope } from '../execution/execution-plan'
 export type { SqlEditorMessages } from './sql-editor.messages'
 export type {
   SqlEditorHandle,

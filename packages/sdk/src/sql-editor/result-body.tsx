@@ -1,6 +1,6 @@
 import type { GridSelection } from '@howdah/ui/data-grid'
-import { LateChartView } from '../chart/late-chart-view'
-import { LatePlanView } from '../explain/late-plan-view'
+import { LazyChartView } from '../chart/lazy-chart-view'
+import { LazyPlanView } from '../explain/lazy-plan-view'
 import { ResultsGridPart } from '../results-grid/results-grid'
 import type { ResultSet } from '../results/result-set'
 import { PartBoundary } from '../frame/part-boundary'
@@ -45,13 +45,13 @@ export function ResultBody({
     case 'plan':
       return (
         <PartBoundary onError={onPartError}>
-          <LatePlanView.Component fallback={null} result={rows} rolledBack={rolledBack} />
+          <LazyPlanView.Component fallback={null} result={rows} rolledBack={rolledBack} />
         </PartBoundary>
       )
     case 'chart':
       return (
         <PartBoundary onError={onPartError}>
-          <LateChartView.Component
+          <LazyChartView.Component
             fallback={null}
             result={rows}
             settings={tools.chart}

@@ -2,7 +2,7 @@ import { Spinner, Tabs } from '@howdah/ui'
 import { Ban, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatMilliseconds } from '@howdah/ui/format'
-import type { StartedRun, StatementResult } from '../runs/query-run'
+import type { StartedExecution, StatementResult } from '../execution/sql-execution'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
 import type { SqlEditorModel } from './sql-editor.model'
@@ -10,7 +10,7 @@ import { StatementPanel } from './statement-panel'
 
 export interface ResultTabsProps {
   model: SqlEditorModel
-  run: StartedRun
+  run: StartedExecution
   onRetry: () => void
 }
 
@@ -73,10 +73,10 @@ interface ResultLabelProps {
 
 function ResultLabel({ result, number, alone, model: { messages, locale } }: ResultLabelProps) {
   const { rowCount, durationMs } = result
-  const figures = [
+  const stats = [
     rowCount === null ? null : messages.rows(rowCount, rowCount.toLocaleString(locale)),
     durationMs === null ? null : formatMilliseconds(durationMs, locale),
-  ].filter((figure) => figure !== null)
+  ].filter((stat) => stat !== null)
   return (
     <span className="hw-result-label">
       <StatusIcon result={result} messages={messages} />
@@ -85,9 +85,7 @@ function ResultLabel({ result, number, alone, model: { messages, locale } }: Res
         <span aria-hidden>{number}</span>
       </span>
       {result.command && <span className="hw-result-command">{result.command}</span>}
-      {!alone && figures.length > 0 && (
-        <span className="hw-result-command">{figures.join(', ')}</span>
-      )}
+      {!alone && stats.length > 0 && <span className="hw-result-command">{stats.join(', ')}</span>}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@howdah/ui'
 import type { GridSelection } from '@howdah/ui/data-grid'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { LateExportDialog } from '../export/late-export-dialog'
+import { LazyExportDialog } from '../export/lazy-export-dialog'
 import type { ExportSource } from '../export/use-export'
 import type { ResultSet } from '../results/result-set'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
@@ -62,7 +62,7 @@ export function ResultTools({ model, rows, view, source, selection }: ResultTool
       </Button>
       {exporting && (
         <PartBoundary onError={model.onPartError}>
-          <LateExportDialog.Component
+          <LazyExportDialog.Component
             fallback={null}
             result={rows}
             source={source}

@@ -1,7 +1,7 @@
 import { guessChart, isPlanResult, splitStatements } from '@howdah/rules'
 import type { ExportSource } from '../export/use-export'
 import type { ResultSet } from '../results/result-set'
-import { isSettled, type QueryRun, type StatementResult } from '../runs/query-run'
+import { isSettled, type SqlExecution, type StatementResult } from '../execution/sql-execution'
 import type { ResultView, WantedViews } from './use-editor-tools'
 
 /** Returns the views of a result; the first is its default. */
@@ -19,7 +19,7 @@ export function viewOf(rows: ResultSet, wanted: WantedViews): ResultView {
 
 /** The results that are shown: of a statement that was explained, not the begin and rollback around it. */
 export function shownResults(
-  run: Exclude<QueryRun, { status: 'idle' } | { status: 'confirming' }>,
+  run: Exclude<SqlExecution, { status: 'idle' } | { status: 'confirming' }>,
 ): readonly StatementResult[] {
   if (!run.plan.explain) return run.results
   return run.results.filter(({ rows, status }) => rows !== null || status !== 'done')
@@ -30,7 +30,7 @@ export function shownResults(
  * run whose other statements only read too. Null where there is none.
  */
 export function exportSourceOf(
-  run: Exclude<QueryRun, { status: 'idle' } | { status: 'confirming' }>,
+  run: Exclude<SqlExecution, { status: 'idle' } | { status: 'confirming' }>,
   result: StatementResult,
 ): ExportSource | null {
   const { plan } = run

@@ -2,8 +2,8 @@ import { EmptyState, Spinner } from '@howdah/ui'
 import { Table2 } from 'lucide-react'
 import { TemplatesMenu } from '../templates/templates-menu'
 import { PartBoundary } from '../frame/part-boundary'
-import { LateResultTabs } from './late-result-tabs'
-import { isOpen, runInPane, type StartedRun } from '../runs/query-run'
+import { LazyResultTabs } from './lazy-result-tabs'
+import { isOpen, executionInPane, type StartedExecution } from '../execution/sql-execution'
 import { shownResults } from './result-views'
 import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
@@ -12,7 +12,7 @@ import type { SqlEditorModel } from './sql-editor.model'
 export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry: () => void }) {
   const { messages } = model
   const keys = useShortcutLabels()
-  const run = runInPane(model.run)
+  const run = executionInPane(model.run)
   if (run.status === 'idle') {
     return (
       <EmptyState
@@ -31,7 +31,7 @@ export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry
   if (shownResults(run).length === 0) return <NoResults model={model} run={run} />
   return (
     <PartBoundary onError={model.onPartError}>
-      <LateResultTabs.Component
+      <LazyResultTabs.Component
         fallback={<NoResults model={model} run={run} />}
         model={model}
         run={run}
@@ -41,7 +41,7 @@ export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry
   )
 }
 
-function NoResults({ model: { messages }, run }: { model: SqlEditorModel; run: StartedRun }) {
+function NoResults({ model: { messages }, run }: { model: SqlEditorModel; run: StartedExecution }) {
   if (isOpen(run)) {
     return (
       <EmptyState

@@ -1,9 +1,9 @@
-import { shownRun, type QueryRun } from '../runs/query-run'
+import { shownExecution, type SqlExecution } from '../execution/sql-execution'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface RunAnnouncerProps {
-  run: QueryRun
+  run: SqlExecution
   messages: SqlEditorMessages
   locale: string | undefined
 }
@@ -24,11 +24,11 @@ export function RunAnnouncer({ run, messages, locale }: RunAnnouncerProps) {
 
 /** A failure is not among them: its alert speaks for itself. */
 export function announcementOf(
-  state: QueryRun,
+  state: SqlExecution,
   messages: SqlEditorMessages,
   locale: string | undefined,
 ): string {
-  const run = shownRun(state)
+  const run = shownExecution(state)
   switch (run.status) {
     case 'idle':
     case 'failed':

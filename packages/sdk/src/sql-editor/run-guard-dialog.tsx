@@ -1,10 +1,10 @@
 import { ConfirmDialog, Text } from '@howdah/ui'
 import { useFocusReturn } from '../provider/use-focus-return'
-import type { RunQuestion } from '../runs/run-plan'
+import type { ExecutionQuestion } from '../execution/execution-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface RunGuardDialogProps {
-  question: RunQuestion
+  question: ExecutionQuestion
   messages: SqlEditorMessages
   onConfirm: () => void
   onDismiss: () => void
@@ -42,7 +42,7 @@ export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: Run
 }
 
 function riskOf(
-  { destructive, updateWithoutWhere }: RunQuestion,
+  { destructive, updateWithoutWhere }: ExecutionQuestion,
   messages: SqlEditorMessages,
 ): string | null {
   if (destructive && updateWithoutWhere) return messages.riskBoth

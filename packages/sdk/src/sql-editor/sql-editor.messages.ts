@@ -48,7 +48,7 @@ export const sqlEditorMessages = {
   templates: 'Templates',
   templatesLoading: 'Loading…',
   templatesFailed: 'Failed to load the templates.',
-  troubles: {
+  refusals: {
     'nothing-to-run': 'No statement to run.',
     'parameters-need-one-statement':
       'Statements with parameters run one at a time. Select one, or run the statement at the cursor.',

@@ -5,18 +5,18 @@ import type {
   SqlCatalog,
 } from '@howdah/ui/code-editor'
 import type { RefObject } from 'react'
-import type { ConversationScope } from '../ai/conversation-shelf'
+import type { ConversationScope } from '../ai/conversation-store'
 import type { EditorAi } from '../ai/use-editor-ai'
 import type { ResultsGridMessages } from '../results/results-grid.messages'
 import type { OfferedText } from '../draft-store/offered-texts'
-import type { QueryRun } from '../runs/query-run'
-import type { ExplainKind, RunScope, RunTrouble } from '../runs/run-plan'
+import type { SqlExecution } from '../execution/sql-execution'
+import type { ExplainKind, RunScope, PlanRefusal } from '../execution/execution-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 import type { SqlEditorSave } from './sql-editor.types'
 import type { EditorTools } from './use-editor-tools'
 
 /** Why something that was asked for was not done. */
-export type EditorTrouble = RunTrouble | 'format-refused'
+export type EditorRefusal = PlanRefusal | 'format-refused'
 
 /** The draft of a text that the editor keeps itself. */
 export interface EditorDraft {
@@ -35,9 +35,9 @@ export interface SqlEditorModel {
   activeRange: { from: number; to: number } | null
   problems: readonly EditorProblem[]
   catalog: SqlCatalog | undefined
-  run: QueryRun
+  run: SqlExecution
   /** Why what was asked for last was not done. */
-  trouble: EditorTrouble | null
+  refusal: EditorRefusal | null
   tools: EditorTools
   ai: EditorAi
   draft: EditorDraft
@@ -69,7 +69,7 @@ export interface SqlEditorModel {
   onSelectionChange: (selection: EditorSelectionRange) => void
   onEditorFocus: () => void
   /** Called when the user points at the widget or has moved the focus into it. */
-  onSomebodyHere: () => void
+  onUserActivity: () => void
   onRowLimitChange: (rowLimit: number) => void
   onRun: (scope?: RunScope, explain?: ExplainKind) => void
   onFormat: () => void

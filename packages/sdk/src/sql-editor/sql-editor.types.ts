@@ -3,7 +3,7 @@ import type { ChartSettings } from '@howdah/rules'
 import type { CSSProperties, Ref } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { ResultSet } from '../results/result-set'
-import type { RunScope } from '../runs/run-plan'
+import type { RunScope } from '../execution/execution-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface SqlEditorProps {

@@ -1,15 +1,15 @@
 import { Callout, Skeleton, Splitter } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { LateAiEdit } from '../ai/late-ai-edit'
-import { LateAssistant } from '../ai/assistant/late-assistant'
-import { LateParametersForm } from '../parameters/late-parameters-form'
+import { LazyAiEdit } from '../ai/lazy-ai-edit'
+import { LazyAssistant } from '../ai/assistant/lazy-assistant'
+import { LazyParametersForm } from '../parameters/lazy-parameters-form'
 import { OfferedTexts } from '../drafts/offered-texts.view'
 import { PartBoundary } from '../frame/part-boundary'
-import { EditorPanels } from './editor-panels'
-import { isOpen } from '../runs/query-run'
-import { LateCodeEditor } from './late-code-editor'
-import { LateRunGuardDialog } from './late-run-guard-dialog'
+import { SqlEditorPanels } from './editor-panels'
+import { isOpen } from '../execution/sql-execution'
+import { LazyCodeEditor } from './lazy-code-editor'
+import { LazyRunGuardDialog } from './lazy-run-guard-dialog'
 import { ResultsPane } from './results-pane'
 import { RunAnnouncer } from './run-announcer'
 import { SqlToolbar } from './sql-toolbar'
@@ -41,17 +41,17 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
       aria-label={messages.regionLabel}
       data-status={run.status}
       onKeyDown={onKeyDown}
-      onPointerEnter={model.onSomebodyHere}
-      onPointerDownCapture={model.onSomebodyHere}
-      onKeyDownCapture={model.onSomebodyHere}
-      onFocus={model.onSomebodyHere}
+      onPointerEnter={model.onUserActivity}
+      onPointerDownCapture={model.onUserActivity}
+      onKeyDownCapture={model.onUserActivity}
+      onFocus={model.onUserActivity}
     >
       <SqlToolbar model={model}>
-        {model.trouble && <span role="status">{messages.troubles[model.trouble]}</span>}
+        {model.refusal && <span role="status">{messages.refusals[model.refusal]}</span>}
       </SqlToolbar>
       {model.tools.parameters.names.length > 0 && (
         <PartBoundary onError={model.onPartError}>
-          <LateParametersForm.Component
+          <LazyParametersForm.Component
             fallback={null}
             parameters={model.tools.parameters}
             missed={model.missedValues}
@@ -94,7 +94,7 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
         />
         {model.ai.assistantOpen && model.conversationScope && (
           <PartBoundary onError={model.onPartError}>
-            <LateAssistant.Component
+            <LazyAssistant.Component
               fallback={<div className="hw-assistant" aria-busy />}
               key={model.conversationScope.person}
               scope={model.conversationScope}
@@ -114,7 +114,7 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
       <RunAnnouncer run={run} messages={messages} locale={model.locale} />
       {run.status === 'confirming' && (
         <PartBoundary onError={model.onPartError}>
-          <LateRunGuardDialog.Component
+          <LazyRunGuardDialog.Component
             fallback={null}
             question={run.question}
             messages={messages}
@@ -124,7 +124,7 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
         </PartBoundary>
       )}
       <PartBoundary key={model.tools.open} onError={model.onPartError}>
-        <EditorPanels model={model} />
+        <SqlEditorPanels model={model} />
       </PartBoundary>
     </section>
   )
@@ -138,7 +138,7 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
   return (
     <div className="hw-editor-pane" onFocus={model.onEditorFocus}>
       <div className="hw-editor-slot" inert={model.ai.covered}>
-        <LateCodeEditor.Component
+        <LazyCodeEditor.Component
           fallback={<EditorSkeleton label={messages.loadingEditor} />}
           ref={editorRef}
           aria-label={messages.editorLabel}
@@ -162,7 +162,7 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
       </div>
       {ai.edit && (
         <PartBoundary key={ai.edit.id} onError={model.onPartError}>
-          <LateAiEdit.Component
+          <LazyAiEdit.Component
             fallback={null}
             request={ai.edit}
             projectRef={model.projectRef}

@@ -4,7 +4,7 @@ import { Button, ErrorAlert } from '@howdah/ui'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
-export interface SqlErrorAlertProps {
+export interface QueryErrorAlertProps {
   error: PlatformError
   messages: SqlEditorMessages
   /** Runs the same again. */
@@ -17,7 +17,7 @@ export interface SqlErrorAlertProps {
  * Shows the error that Postgres reported for a query, verbatim; for any other error, the alert of
  * failed requests.
  */
-export function SqlErrorAlert({ error, messages, onRetry, onFix }: SqlErrorAlertProps) {
+export function QueryErrorAlert({ error, messages, onRetry, onFix }: QueryErrorAlertProps) {
   const { sql } = error
   if (!sql)
     return (

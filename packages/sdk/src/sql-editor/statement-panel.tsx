@@ -8,16 +8,21 @@ import type { ExportSource } from '../export/use-export'
 import type { ResultSet } from '../results/result-set'
 import { useRowCount } from '../results/use-result-set'
 import { leftoverSentence } from './leftovers'
-import { isOpen, type OpenRun, type SettledRun, type StatementResult } from '../runs/query-run'
+import {
+  isOpen,
+  type OpenExecution,
+  type SettledExecution,
+  type StatementResult,
+} from '../execution/sql-execution'
 import { ResultBody } from './result-body'
 import { ResultTools } from './result-tools'
 import { exportSourceOf, viewOf } from './result-views'
-import { SqlErrorAlert } from './sql-error-alert'
+import { QueryErrorAlert } from './sql-error-alert'
 import type { SqlEditorModel } from './sql-editor.model'
 
 interface StatementPanelProps {
   model: SqlEditorModel
-  run: OpenRun | Exclude<SettledRun, { status: 'idle' }>
+  run: OpenExecution | Exclude<SettledExecution, { status: 'idle' }>
   result: StatementResult
   onRetry: () => void
 }
@@ -39,7 +44,7 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
     <div className="hw-statement">
       <div className="hw-statement-body">
         {failed && (
-          <SqlErrorAlert
+          <QueryErrorAlert
             error={failed}
             messages={messages}
             onRetry={onRetry}
@@ -62,7 +67,7 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
         )}
         {!rows && result.status === 'done' && <RowlessResult model={model} result={result} />}
       </div>
-      <StatementFigures
+      <StatementStats
         model={model}
         run={run}
         result={result}
@@ -171,12 +176,12 @@ function missingRows(
   ]
 }
 
-interface StatementFiguresProps extends Omit<StatementPanelProps, 'onRetry'> {
+interface StatementStatsProps extends Omit<StatementPanelProps, 'onRetry'> {
   source: ExportSource | null
   selection: () => GridSelection
 }
 
-function StatementFigures({ model, run, result, source, selection }: StatementFiguresProps) {
+function StatementStats({ model, run, result, source, selection }: StatementStatsProps) {
   const { messages, locale } = model
   const arrived = useRowCount(result.rows)
   const rows = messages.rows(arrived, arrived.toLocaleString(locale))
@@ -188,7 +193,7 @@ function StatementFigures({ model, run, result, source, selection }: StatementFi
     result.status === 'done' &&
     shouldShowLimitNotice({ applied: true, limit, rowCount: arrived })
   return (
-    <div className="hw-statement-figures">
+    <div className="hw-statement-stats">
       {result.status === 'streaming' && isOpen(run) ? (
         <span>{messages.runningRows(rows)}</span>
       ) : (

@@ -3,7 +3,7 @@ import type { EditorSelectionRange } from '@howdah/ui/code-editor'
 import { useDeferredValue, useMemo } from 'react'
 
 /** UTF-16 code units. Above this the statement under the caret is looked up when it is run, but not marked while typing. */
-const MARKED_TEXT_LIMIT = 100_000
+const MAX_MARKED_CHARACTERS = 100_000
 
 /** The statement under the caret, marked where there are several to choose from; follows typing when there is time for it. */
 export function useActiveRange(
@@ -13,7 +13,7 @@ export function useActiveRange(
   const deferredText = useDeferredValue(text)
   const { from, to, head } = useDeferredValue(selection)
   return useMemo(() => {
-    if (from !== to || deferredText.length > MARKED_TEXT_LIMIT) return null
+    if (from !== to || deferredText.length > MAX_MARKED_CHARACTERS) return null
     const statement = statementAt(deferredText, Math.min(head, deferredText.length))
     const isAlone =
       statement === null ||

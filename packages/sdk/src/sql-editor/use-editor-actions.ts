@@ -1,6 +1,6 @@
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
-import { isOpen } from '../runs/query-run'
-import { explainScope } from '../runs/run-plan'
+import { isOpen } from '../execution/sql-execution'
+import { explainScope } from '../execution/execution-plan'
 import type { SqlEditorModel } from './sql-editor.model'
 
 /** Offers the actions of the buttons and menus above the text, for the host's command menu. */

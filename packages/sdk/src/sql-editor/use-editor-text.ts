@@ -1,7 +1,7 @@
 import type { CodeEditorHandle } from '@howdah/ui/code-editor'
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 import { createLatest } from '../provider/latest'
-import { drawLate } from '../scheduling/draw-late'
+import { deferDraw } from '../scheduling/defer-draw'
 import { useDraft } from '../drafts/use-draft'
 import { insertStatement } from './insert-statement'
 import type { EditorDraft } from './sql-editor.model'
@@ -95,7 +95,7 @@ export function useEditorText({
       if (next === shown.get()) return
       // The host is notified immediately, but need not render it immediately.
       startTransition(() => tell(next))
-      drawLate(draw)
+      deferDraw(draw)
       draft.change(next)
     },
     replace,

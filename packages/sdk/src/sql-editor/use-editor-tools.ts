@@ -1,12 +1,12 @@
 import type { CatalogScope } from '@howdah/platform-client'
 import type { ChartSettings } from '@howdah/rules'
 import { useState } from 'react'
-import { recordRun, type HistoryScope } from '../history/history-shelf'
+import { recordRun, type HistoryScope } from '../history/history-store'
 import { useParameters, type ParametersModel } from '../parameters/use-parameters'
 import { useHowdahContext } from '../provider/howdah-context'
 import { asPostgres, type RoleChoice } from '../role-selector/role-choice'
-import type { EndedRun } from '../runs/run-outcome'
-import { writtenText } from '../runs/run-plan'
+import type { EndedExecution } from '../execution/execution-outcome'
+import { writtenText } from '../execution/execution-plan'
 import type { SqlEditorProps } from './sql-editor.types'
 
 /** A panel or dialog of the editor; one is open at a time. */
@@ -37,7 +37,7 @@ export interface EditorTools {
   chart: unknown
   onChartChange: (chart: ChartSettings) => void
   /** Keeps the run in the history. */
-  remember: (run: EndedRun) => void
+  remember: (run: EndedExecution) => void
 }
 
 interface EditorToolsSettings {

@@ -15,22 +15,22 @@ import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import { createLatest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
-import { LateDataGrid } from '../results/late-data-grid'
+import { LazyDataGrid } from '../results/lazy-data-grid'
 import { resultsGridTexts } from '../results/results-grid.messages'
-import { drawLate } from '../scheduling/draw-late'
+import { deferDraw } from '../scheduling/defer-draw'
 import { impersonatedRole } from '../role-selector/role-choice'
 import { whenIdle } from '../scheduling/when-idle'
 import { errorRange } from './error-range'
-import { LateCodeEditor } from './late-code-editor'
-import { LateResultTabs } from './late-result-tabs'
-import type { QueryRun } from '../runs/query-run'
-import { DEFAULT_MAX_RESULT } from '../runs/query-runner'
-import { defaultScope, type ExplainKind, type RunScope } from '../runs/run-plan'
+import { LazyCodeEditor } from './lazy-code-editor'
+import { LazyResultTabs } from './lazy-result-tabs'
+import type { SqlExecution } from '../execution/sql-execution'
+import { DEFAULT_MAX_RESULT_BYTES } from '../execution/sql-executor'
+import { defaultScope, type ExplainKind, type RunScope } from '../execution/execution-plan'
 import { sqlEditorTexts } from './sql-editor.messages'
-import type { EditorTrouble, SqlEditorModel } from './sql-editor.model'
+import type { EditorRefusal, SqlEditorModel } from './sql-editor.model'
 import type { SqlEditorProps } from './sql-editor.types'
 import { useActiveRange } from './use-active-range'
-import { useEditorRun } from './use-editor-run'
+import { useSqlExecution } from './use-sql-execution'
 import { useEditorText } from './use-editor-text'
 import { useEditorTools } from './use-editor-tools'
 import { useSqlCatalog } from './use-sql-catalog'
@@ -48,7 +48,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const editorRef = useRef<CodeEditorHandle>(null)
   const [selection, setSelection] = useState<EditorSelectionRange>({ from: 0, to: 0, head: 0 })
   const [innerLimit, setInnerLimit] = useState(defaultRowLimit)
-  const [trouble, setTrouble] = useState<EditorTrouble | null>(null)
+  const [refusal, setRefusal] = useState<EditorRefusal | null>(null)
   const [missedValues, setMissedValues] = useState(0)
   const [wasFocused, setWasFocused] = useState(false)
   const [resultsHidden, setResultsHidden] = useState(false)
@@ -68,19 +68,19 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     person,
     projectRef,
     editorRef,
-    onChanged: () => setTrouble(null),
+    onChanged: () => setRefusal(null),
     onDraftFailure: (error) => report(error, 'draft'),
   })
   const tools = useEditorTools({ props, person, projectRef, text: text.text })
   const now = { props, provider, projectRef, rowLimit, tools, remember: tools.remember, report }
   const [latest] = useState(() => createLatest(now))
   useLayoutEffect(() => latest.set(now))
-  const { run, start, ...runs } = useEditorRun(provider.client, latest.get)
+  const { run, start, ...runs } = useSqlExecution(provider.client, latest.get)
   // A run should wait neither for code nor for a slot, and the character that is typed for neither. What cannot be had says so itself
   // when it is needed.
   const [prepareRun] = useState(() =>
     whenIdle(() => {
-      void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {})
+      void Promise.all([LazyResultTabs.preload(), LazyDataGrid.preload()]).catch(() => {})
       latest.get().provider.client.runSlots.prepare()
     }),
   )
@@ -100,7 +100,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       connectionString: props.connectionString,
       timeoutMs: props.timeoutMs,
     })
-    setTrouble(refused)
+    setRefusal(refused)
     if (refused === null) setResultsHidden(false)
     if (refused === 'parameter-without-value') setMissedValues(missedValues + 1)
   }
@@ -136,7 +136,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     const { formatSql } = await import('../format/format-sql')
     const before = text.current()
     const after = formatSql(before)
-    if (after === null) setTrouble('format-refused')
+    if (after === null) setRefusal('format-refused')
     else if (after !== before) editorRef.current?.setValue(after)
   }
 
@@ -149,7 +149,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     problems,
     catalog,
     run,
-    trouble,
+    refusal,
     tools,
     ai,
     results: props.hideableResults
@@ -162,7 +162,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     focusOnMount: props.focusOnMount ?? false,
     mayRun: provider.can('run', 'sql'),
     save: props.save,
-    maxResultBytes: props.maxResultBytes ?? DEFAULT_MAX_RESULT,
+    maxResultBytes: props.maxResultBytes ?? DEFAULT_MAX_RESULT_BYTES,
     messages: useTexts(sqlEditorTexts, props.messages),
     gridMessages: useTexts(resultsGridTexts),
     locale: provider.locale,
@@ -175,9 +175,9 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       documentId: props.documentId ?? 'scratch',
     },
     onTextChange: text.onChange,
-    onSelectionChange: (next) => drawLate(() => setSelection(next)),
+    onSelectionChange: (next) => deferDraw(() => setSelection(next)),
     onEditorFocus: () => startTransition(() => setWasFocused(true)),
-    onSomebodyHere: prepareRun,
+    onUserActivity: prepareRun,
     onRowLimitChange: (limit) => {
       setInnerLimit(limit)
       props.onRowLimitChange?.(limit)
@@ -199,7 +199,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
 function useCodeIsHere(): boolean {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
-    LateCodeEditor.preload().then(
+    LazyCodeEditor.preload().then(
       () => setIsHere(true),
       () => {}, // the editor itself says so
     )
@@ -208,7 +208,7 @@ function useCodeIsHere(): boolean {
 }
 
 /** The error of the last run underlined, as long as the text is the one that ran. */
-function problemsOf(run: QueryRun, text: string): readonly EditorProblem[] {
+function problemsOf(run: SqlExecution, text: string): readonly EditorProblem[] {
   if (run.status !== 'failed' || run.plan.document !== text) return []
   const range = errorRange(run.plan, run.error)
   return range ? [{ ...range, message: run.error.message, severity: 'error' }] : []

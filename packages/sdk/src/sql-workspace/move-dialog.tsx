@@ -16,7 +16,14 @@ interface MoveDialogProps {
 }
 
 /** Asks which folder a snippet or a folder shall be in. */
-export function MoveDialog({ title, from, places, messages, onMove, onClose }: MoveDialogProps) {
+export function MoveSnippetDialog({
+  title,
+  from,
+  places,
+  messages,
+  onMove,
+  onClose,
+}: MoveDialogProps) {
   const [folderId, setFolderId] = useState(from ?? '')
   const group = useId()
   const choices = [{ id: '', name: messages.noFolder, depth: 0 }, ...indented(places)]

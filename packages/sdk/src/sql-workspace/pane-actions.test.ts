@@ -13,7 +13,7 @@ const entry = {
 } as SnippetEntry // what the menu reads of it
 
 it('says what kept a snippet from being copied, changed or deleted', async () => {
-  const said: string[] = []
+  const notified: string[] = []
   const refuse = () => Promise.reject(new Error('No.'))
   const model = {
     messages: sqlWorkspaceMessages,
@@ -33,7 +33,7 @@ it('says what kept a snippet from being copied, changed or deleted', async () =>
     success: String,
     info: String,
     dismiss: () => {},
-    error: (title: unknown) => String(said.push(String(title))),
+    error: (title: unknown) => String(notified.push(String(title))),
   }
   const actions = paneActions({ model, toast, onDialog: () => {}, onOpened: () => {} })
   actions
@@ -42,8 +42,8 @@ it('says what kept a snippet from being copied, changed or deleted', async () =>
     ?.onSelect()
   actions.change('s1', { name: 'Sums' })
   actions.delete('s1')
-  await vi.waitFor(() => expect(said).toHaveLength(3))
-  expect(said.sort()).toEqual([
+  await vi.waitFor(() => expect(notified).toHaveLength(3))
+  expect(notified.sort()).toEqual([
     'Failed to delete the snippet: No.',
     'Failed to insert content: No.',
     'Failed to save the snippet: No.',

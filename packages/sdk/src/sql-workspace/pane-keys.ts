@@ -96,11 +96,11 @@ function focusDrawn(
   from: 'above' | 'below',
   find: (stops: readonly HTMLElement[]) => HTMLElement | undefined,
 ): void {
-  const look = () => find([...pane.querySelectorAll<HTMLElement>(`${STOPS}, ${UNDRAWN_ROWS}`)])
-  const found = look()
+  const findStop = () => find([...pane.querySelectorAll<HTMLElement>(`${STOPS}, ${UNDRAWN_ROWS}`)])
+  const found = findStop()
   if (!found?.matches(UNDRAWN_ROWS)) return found?.focus()
   drawRows(found, from)
-  look()?.focus()
+  findStop()?.focus()
 }
 
 /** Only what is a stop itself: a field that is in a row has its own use for the arrows. */

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@howdah/ui'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { NEW_FOLDER_ID, placesFor } from '../snippets/folder-edit'
-import { LateVersionsDialog } from './late-versions-dialog'
-import { MoveDialog } from './move-dialog'
+import { LazyVersionsDialog } from './lazy-versions-dialog'
+import { MoveSnippetDialog } from './move-dialog'
 import type { PaneActions, PaneDialog } from './pane-actions'
 import { RenameDialog } from './rename-dialog'
 import type { Folders } from './use-folders'
@@ -35,7 +35,7 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
     case 'versions': {
       const session = model.services?.sessions.get(dialog.snippet.id)
       return session ? (
-        <LateVersionsDialog.Component
+        <LazyVersionsDialog.Component
           fallback={null}
           snippet={dialog.snippet}
           session={session}
@@ -47,7 +47,7 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
     }
     case 'move':
       return (
-        <MoveDialog
+        <MoveSnippetDialog
           title={messages.moveTitle}
           from={dialog.snippet.folder_id}
           places={folders.all.filter(({ id }) => id !== NEW_FOLDER_ID)}
@@ -58,7 +58,7 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
       )
     case 'move-folder':
       return (
-        <MoveDialog
+        <MoveSnippetDialog
           title={messages.moveFolderTitle(dialog.folder.name)}
           from={dialog.folder.parentId}
           places={placesFor(folders.all, dialog.folder.id)}

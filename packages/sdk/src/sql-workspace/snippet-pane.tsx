@@ -2,7 +2,7 @@ import { IconButton, SEARCH_DEBOUNCE_MS, SearchField, useDebounced, useToast } f
 import { FolderPlus } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NEW_FOLDER_ID } from '../snippets/folder-edit'
-import { LateSnippetDialogs } from './late-snippet-dialogs'
+import { LazySnippetDialogs } from './lazy-snippet-dialogs'
 import { PaneFocusProvider, usePaneFocus } from './pane-focus'
 import { onPaneKeyDown, useOneTabStop } from './pane-keys'
 import { paneActions, type PaneDialog } from './pane-actions'
@@ -103,7 +103,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
         )}
       </div>
       {dialog && (
-        <LateSnippetDialogs.Component
+        <LazySnippetDialogs.Component
           fallback={null}
           dialog={dialog}
           model={model}

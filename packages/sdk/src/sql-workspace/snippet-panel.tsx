@@ -8,7 +8,7 @@ import { hasDocument, needsSaving, type OpenSnippet } from '../snippets/snippet-
 import type { SnippetSession } from '../snippets/snippet-session'
 import type { SnippetFields } from '../snippets/snippet.types'
 import { OfferedTexts } from '../drafts/offered-texts.view'
-import { useLateSnapshot } from '../scheduling/use-late-snapshot'
+import { useDeferredSnapshot } from '../scheduling/use-deferred-snapshot'
 import { PanelSlot } from './panel-slot'
 import { saveProblem } from './save-problem'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -26,7 +26,7 @@ interface SnippetPanelProps {
 export function SnippetPanel({ id, model, services, idBase, active }: SnippetPanelProps) {
   // It is at work already: only such ids are handed in.
   const session = services.sessions.get(id)
-  const flow = useLateSnapshot(session.subscribe, session.getSnapshot)
+  const flow = useDeferredSnapshot(session.subscribe, session.getSnapshot)
   return (
     <PanelSlot idBase={idBase} tab={tabId('sql', id)} active={active}>
       {hasDocument(flow) ? (

@@ -3,7 +3,7 @@ import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../provider/use-person'
 import type { SqlWorkspaceProps } from './sql-workspace.types'
-import { SqlWorkspaceView } from './sql-workspace.view'
+import { SqlWorkspaceLayout } from './sql-workspace.view'
 import { useSqlWorkspace } from './use-sql-workspace'
 
 /**
@@ -33,5 +33,5 @@ function Workspace({
   inProject: projectRef,
   ...props
 }: SqlWorkspaceProps & { person: string | null; inProject: string }) {
-  return <SqlWorkspaceView model={useSqlWorkspace(props, projectRef, person)} />
+  return <SqlWorkspaceLayout model={useSqlWorkspace(props, projectRef, person)} />
 }

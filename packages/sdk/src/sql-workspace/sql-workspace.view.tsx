@@ -1,8 +1,8 @@
 import { Callout } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { PaneFrame, type FramePane, type PaneWish } from '../frame/pane-frame'
-import { LateSnippetPane } from './late-snippet-pane'
+import { PaneFrame, type FramePane, type PaneMode } from '../frame/pane-frame'
+import { LazySnippetPane } from './lazy-snippet-pane'
 import { PaneSkeleton } from './pane-skeleton'
 import { ScratchPanel } from './scratch-panel'
 import { SnippetPanel } from './snippet-panel'
@@ -10,21 +10,21 @@ import { TabBar } from './tab-bar'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 /** The workspace drawn from its model. */
-export function SqlWorkspaceView({ model }: { model: WorkspaceModel }) {
+export function SqlWorkspaceLayout({ model }: { model: WorkspaceModel }) {
   const { services, messages, activeId, opened } = model
   const idBase = useId()
-  const [wish, setWish] = useState<PaneWish>('by-width')
+  const [mode, setPaneMode] = useState<PaneMode>('by-width')
   const pane: FramePane | null = services && {
     content: (
-      <LateSnippetPane.Component
+      <LazySnippetPane.Component
         fallback={<PaneSkeleton />}
         model={model}
         services={services}
-        onOpened={() => setWish((before) => (before === 'shown' ? 'by-width' : before))}
+        onOpened={() => setPaneMode((before) => (before === 'shown' ? 'by-width' : before))}
       />
     ),
-    wish,
-    onWish: setWish,
+    mode,
+    onModeChange: setPaneMode,
     show: messages.showSnippets,
     hide: messages.hideSnippets,
   }

@@ -3,7 +3,7 @@ import { IconButton, useToast } from '@howdah/ui'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
-import { LateRenameDialog } from './late-rename-dialog'
+import { LazyRenameDialog } from './lazy-rename-dialog'
 import { moveTab } from './move-tab'
 import { changeProblem } from './save-problem'
 import { TabButton } from './tab-button'
@@ -135,7 +135,7 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
       )}
       <TabMenu model={model} tabs={tabs} front={front} onRename={askName} />
       {naming && (
-        <LateRenameDialog.Component
+        <LazyRenameDialog.Component
           fallback={null}
           snippet={naming}
           model={model}

@@ -75,7 +75,7 @@ export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
           <>
             <DropdownMenu.Separator />
             <DropdownMenu.Label>{messages.recent}</DropdownMenu.Label>
-            {recent.slice(0, RECENT_SHOWN).map((item) => (
+            {recent.slice(0, MAX_RECENT_ITEMS).map((item) => (
               <DropdownMenu.Item
                 key={item.id}
                 onSelect={() => model.open(item.metadata.sqlId ?? '', item.label, false)}
@@ -91,4 +91,4 @@ export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
 }
 
 /** As many as a menu holds without scrolling. */
-const RECENT_SHOWN = 10
+const MAX_RECENT_ITEMS = 10

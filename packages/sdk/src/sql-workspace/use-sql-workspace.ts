@@ -91,7 +91,7 @@ export function useSqlWorkspace(
     const meta = createSavedMeta()
     return createWorkspaceServices({
       client,
-      shelf: drafts,
+      draftStore: drafts,
       person,
       projectRef,
       instanceId,

@@ -11,7 +11,7 @@ import { History } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useFocusReturn } from '../provider/use-focus-return'
-import { useLateSnapshot } from '../scheduling/use-late-snapshot'
+import { useDeferredSnapshot } from '../scheduling/use-deferred-snapshot'
 import { hasDocument } from '../snippets/snippet-flow'
 import type { SnippetSession } from '../snippets/snippet-session'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -49,7 +49,7 @@ export function VersionsDialog({
     },
     queryClient,
   )
-  const flow = useLateSnapshot(session.subscribe, session.getSnapshot)
+  const flow = useDeferredSnapshot(session.subscribe, session.getSnapshot)
   const shown = hasDocument(flow) ? flow.document.fields.sql : null
   useFocusReturn(true)
   const sql = text.data?.sql

@@ -2,11 +2,11 @@ import type { PlatformClient } from '@howdah/platform-client'
 import { tabId, type TabSubject } from '@howdah/rules'
 import { createPlatformGateway } from '../snippets/platform-gateway'
 import { freshId } from '../snippets/fresh-id'
-import { createSnippetKeeper } from '../snippets/snippet-keeper'
+import { createSnippetStore } from '../snippets/snippet-store'
 import { createSnippetSessions, type SnippetSessions } from '../snippets/snippet-sessions'
 import type { PlatformCopy, SnippetDocument } from '../snippets/snippet.types'
 import { draftKey } from '../drafts/draft-key'
-import type { DraftShelf } from '../draft-store/draft-shelf'
+import type { DraftStore } from '../draft-store/draft-store'
 import { createTabsStore, type TabsStore } from '../tabs/tabs.store'
 
 /** Services of a SQL workspace: the tabs of a project, and the snippets in them. */
@@ -28,7 +28,7 @@ export interface WorkspaceServices {
 
 export interface WorkspaceServicesOptions {
   client: PlatformClient
-  shelf: DraftShelf
+  draftStore: DraftStore
   person: string
   projectRef: string
   /** Sets the tabs of two workspaces on one project apart. */
@@ -38,19 +38,19 @@ export interface WorkspaceServicesOptions {
 }
 
 export function createWorkspaceServices(options: WorkspaceServicesOptions): WorkspaceServices {
-  const { client, shelf, person, projectRef, instanceId, onStorageFailure, onSaved } = options
+  const { client, draftStore, person, projectRef, instanceId, onStorageFailure, onSaved } = options
   // Unsaved texts belong to the person and the project, whichever workspace they were typed in.
   const keyOf = (documentId: string, instance = '') =>
     draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId: instance })
   const tabs = createTabsStore({
-    shelf,
+    draftStore,
     key: keyOf('tabs', instanceId),
     onFailure: onStorageFailure,
   })
   const sessions = createSnippetSessions({
     gateway: createPlatformGateway(client, projectRef),
-    keeper: createSnippetKeeper({
-      shelf,
+    snippetStore: createSnippetStore({
+      draftStore,
       keyOf: (id) => keyOf(snippetDocument(id)),
       listKey: keyOf('snippets'),
       page: freshId(),

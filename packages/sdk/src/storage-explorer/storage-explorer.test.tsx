@@ -12,7 +12,7 @@ import { storagePlatform } from './storage-platform.fixture'
 // A busy machine is no failure: what is waited for comes, or it does not.
 configure({ asyncUtilTimeout: 10_000 })
 const baseUrl = 'https://platform.test'
-const KEPT = 'howdah:table-editor:v1:https%3A%2F%2Fplatform.test:p1'
+const STORAGE_KEY = 'howdah:table-editor:v1:https%3A%2F%2Fplatform.test:p1'
 
 /** A platform with one bucket. */
 function platform(
@@ -108,10 +108,10 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     const { storage, page } = show(fetch, { bucketId: 'b' })
     await contents('b')
     fireEvent.click(screen.getByRole('radio', { name: 'List' }))
-    expect(storage.getItem(KEPT)).toBeNull()
+    expect(storage.getItem(STORAGE_KEY)).toBeNull()
     await waitFor(
       () =>
-        expect(JSON.parse(storage.getItem(KEPT) ?? '{}')).toMatchObject({
+        expect(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}')).toMatchObject({
           view: 'list',
           sortBy: 'name',
         }),

@@ -19,9 +19,9 @@ export const defaultPreference: StoragePreference = {
 }
 
 /** Parses a stored preference. Invalid members are replaced by the default. */
-export function preferenceOf(kept: unknown): StoragePreference {
-  if (typeof kept !== 'object' || kept === null) return defaultPreference
-  const { view, sortBy, sortByOrder, sortBucket } = kept as Record<string, unknown> // read below, member by member
+export function preferenceOf(stored: unknown): StoragePreference {
+  if (typeof stored !== 'object' || stored === null) return defaultPreference
+  const { view, sortBy, sortByOrder, sortBucket } = stored as Record<string, unknown> // read below, member by member
   return {
     view: view === 'list' ? 'list' : defaultPreference.view,
     sortBy: STORAGE_SORTS.find((known) => known === sortBy) ?? defaultPreference.sortBy,

@@ -44,7 +44,7 @@ export function useStorageExplorer(
   const [inner, setInner] = useState(props.defaultView ?? BUCKETS)
   const view = props.view ?? inner
   const settings = useQuery(storageSettingsQueryOptions(client, { ref: projectRef }), queryClient)
-  const kept = useStoragePreference(projectRef)
+  const stored = useStoragePreference(projectRef)
   return {
     projectRef,
     view,
@@ -53,10 +53,10 @@ export function useStorageExplorer(
         'bucketId' in change || 'path' in change
           ? { bucketId: view.bucketId, ...change }
           : { ...view, ...change }
-      const told = Object.fromEntries(
+      const defined = Object.fromEntries(
         Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
       ) as Partial<StorageView>
-      const shown: StorageView = { ...told, bucketId: next.bucketId }
+      const shown: StorageView = { ...defined, bucketId: next.bucketId }
       setInner(shown)
       props.onViewChange?.(shown)
     },
@@ -69,10 +69,10 @@ export function useStorageExplorer(
       update: can('update', 'storage'),
       delete: can('delete', 'storage'),
     },
-    preference: kept.preference,
-    prefer: kept.change,
+    preference: stored.preference,
+    prefer: stored.change,
     settings: settings.data,
     uploads: useUploads(projectRef, personId),
-    isReady: kept.isRead,
+    isReady: stored.isRead,
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
+import { storageKeyOf, readStored, writeStored } from '../browser-storage/stored-json'
 import { defaultPreference, preferenceOf, type StoragePreference } from './storage-preference'
 
 /** Milliseconds after the last change. Spec section 9. */
-const KEEP_AFTER = 500
+const SAVE_DELAY_MS = 500
 
 /**
  * Manages a user's preferences for the explorer of one project. They are stored in the browser
@@ -12,7 +12,7 @@ const KEEP_AFTER = 500
  */
 export function useStoragePreference(projectRef: string) {
   const { client, storage, report } = useHowdahContext('StorageExplorer')
-  const key = keptKey('table-editor', client.baseUrl, projectRef)
+  const key = storageKeyOf('table-editor', client.baseUrl, projectRef)
   const [preference, setPreference] = useState<StoragePreference | null>(null)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
 
@@ -26,8 +26,8 @@ export function useStoragePreference(projectRef: string) {
   // Read once; a choice that the user made in the meantime takes precedence.
   useEffect(() => {
     let current = true
-    void readKept(storage, key).then((kept) => {
-      if (current) setPreference((chosen) => chosen ?? preferenceOf(kept))
+    void readStored(storage, key).then((stored) => {
+      if (current) setPreference((chosen) => chosen ?? preferenceOf(stored))
     })
     return () => {
       current = false
@@ -43,11 +43,11 @@ export function useStoragePreference(projectRef: string) {
     const write = () => {
       clearTimeout(pending.current?.timer)
       pending.current = null
-      writeKept(storage, key, next).catch((error: unknown) =>
+      writeStored(storage, key, next).catch((error: unknown) =>
         report(error, { widget: 'storage-explorer', during: 'draft' }),
       )
     }
-    pending.current = { timer: setTimeout(write, KEEP_AFTER), write }
+    pending.current = { timer: setTimeout(write, SAVE_DELAY_MS), write }
   }
   return { preference: preference ?? defaultPreference, isRead: preference !== null, change }
 }

@@ -3,7 +3,7 @@ import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../provider/use-person'
 import type { TableEditorProps } from './table-editor.types'
-import { TableEditorView } from './table-editor.view'
+import { TableEditorLayout } from './table-editor.view'
 import { useTableEditor } from './use-table-editor'
 
 /**
@@ -35,5 +35,5 @@ function Editor({
   inProject,
   ...props
 }: TableEditorProps & { person: string; inProject: string }) {
-  return <TableEditorView model={useTableEditor(props, inProject, person)} />
+  return <TableEditorLayout model={useTableEditor(props, inProject, person)} />
 }

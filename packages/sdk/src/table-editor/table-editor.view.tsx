@@ -3,8 +3,8 @@ import { Table2 } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid'
 import { memo, useCallback, useId, useRef, useState } from 'react'
 import { FocusInsteadContext } from '../provider/use-focus-return'
-import { PaneFrame, type PaneWish } from '../frame/pane-frame'
-import { EditorPanels } from './panels/editor-panels'
+import { PaneFrame, type PaneMode } from '../frame/pane-frame'
+import { TableEditorPanels } from './panels/editor-panels'
 import { EntityPane } from './entities/entity-pane'
 import { TablePanel } from './table-panel'
 import { TableTabs } from './table-tabs'
@@ -26,14 +26,14 @@ const Front = memo(
 )
 
 /** The editor drawn from its model. */
-export function TableEditorView({ model }: { model: TableEditorModel }) {
+export function TableEditorLayout({ model }: { model: TableEditorModel }) {
   const { messages, view } = model
   const panelId = useId()
   const grid = useRef<DataGridHandle>(null)
   // The menu item no longer exists by then, and cells are rendered again while a panel is open.
   const focusGrid = useCallback(() => grid.current?.focusLast(), [])
   // Of the table that is in front: the list is in the way of another one.
-  const [asked, setAsked] = useState<{ tableId: number | null; wish: PaneWish } | null>(null)
+  const [asked, setAsked] = useState<{ tableId: number | null; mode: PaneMode } | null>(null)
   return (
     <FocusInsteadContext value={focusGrid}>
       <PaneFrame
@@ -41,15 +41,15 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
         pane={{
           content: <Entities model={model} />,
           label: messages.tables,
-          wish: asked?.tableId === view.tableId ? asked.wish : 'by-width',
-          onWish: (wish) => setAsked({ tableId: view.tableId, wish }),
+          mode: asked?.tableId === view.tableId ? asked.mode : 'by-width',
+          onModeChange: (mode) => setAsked({ tableId: view.tableId, mode }),
           show: messages.showTables,
           hide: messages.hideTables,
           isIndex: view.tableId === null,
         }}
         head={<Tabs model={model} panelId={panelId} />}
-        onPointerDownCapture={model.onSomebodyHere}
-        onKeyDownCapture={model.onSomebodyHere}
+        onPointerDownCapture={model.onUserActivity}
+        onKeyDownCapture={model.onUserActivity}
       >
         <div
           id={panelId}
@@ -67,7 +67,7 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
             <Front key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
           )}
         </div>
-        <EditorPanels model={model} />
+        <TableEditorPanels model={model} />
       </PaneFrame>
     </FocusInsteadContext>
   )

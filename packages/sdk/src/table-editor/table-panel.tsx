@@ -1,4 +1,4 @@
-import type { TableFacts } from '@howdah/platform-client'
+import type { TableDetails } from '@howdah/platform-client'
 import {
   Badge,
   Button,
@@ -31,7 +31,7 @@ import { useChosenRows } from './selection/use-chosen-rows'
 import { useGridLayout } from './grid/use-grid-layout'
 import { useRowSelection } from './selection/use-row-selection'
 import type { TableEditorModel } from './use-table-editor'
-import { useTableFacts } from './rows/use-table-facts'
+import { useTableDetails } from './rows/use-table-details'
 import { useTableRows } from './rows/use-table-rows'
 
 type GridRef = RefObject<DataGridHandle | null>
@@ -47,10 +47,10 @@ export function TablePanel({
   gridRef: GridRef
 }) {
   const { messages } = model
-  const facts = useTableFacts(model, id)
-  const { data } = facts
+  const tableDetails = useTableDetails(model, id)
+  const { data } = tableDetails
   const isOpen = model.tabs.tabs.some(({ metadata }) => metadata.tableId === id)
-  const open = useEffectEvent((known: TableFacts) => {
+  const open = useEffectEvent((known: TableDetails) => {
     if (isOpen) return
     const { schema, name, entity_type: type } = known.entity
     model.open({ id, schema, name, type }, true)
@@ -61,12 +61,12 @@ export function TablePanel({
     if (data) open(data)
   }, [data])
 
-  if (facts.error && !data)
+  if (tableDetails.error && !data)
     return (
       <ErrorAlert
         title={messages.tableFailed}
-        error={facts.error}
-        onRetry={() => void facts.refetch()}
+        error={tableDetails.error}
+        onRetry={() => void tableDetails.refetch()}
       />
     )
   if (data === null)
@@ -90,30 +90,30 @@ export function TablePanel({
     <TableRows
       key={id}
       model={model}
-      facts={data}
+      tableDetails={data}
       gridRef={gridRef}
-      onRefresh={() => void facts.refetch()}
+      onRefresh={() => void tableDetails.refetch()}
     />
   )
 }
 
 interface TableRowsProps {
   model: TableEditorModel
-  facts: TableFacts
+  tableDetails: TableDetails
   gridRef: GridRef
   onRefresh: () => void
 }
 
-function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
+function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) {
   const { messages, view, show } = model
-  const { entity, row_key } = facts
-  const rows = useTableRows(model, facts)
+  const { entity, row_key } = tableDetails
+  const rows = useTableRows(model, tableDetails)
   const grid = useGridLayout(model.projectRef, entity)
   const [tab, setTab] = useState<'rows' | 'definition'>('rows')
   const selected = useRowSelection(rows, gridRef)
   const chosen = useChosenRows(model, rows, selected)
   const editing = useRowEditing(model, rows)
-  const { dropped, filters } = rows.wish
+  const { dropped, filters } = rows.rowsOptions
   const refresh = () => {
     onRefresh()
     rows.refresh()
@@ -147,7 +147,7 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
               value={view.filter ?? []}
               messages={messages}
               onApply={(filter) => show({ filter })}
-              onTyped={(filter) => rows.lookAhead([{ filter }])}
+              onTyped={(filter) => rows.prefetch([{ filter }])}
             />
             <SortPopover
               table={entity.name}

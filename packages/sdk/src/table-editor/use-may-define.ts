@@ -4,7 +4,7 @@ import { useHowdahContext } from '../provider/howdah-context'
 import type { TableEditorModel } from './use-table-editor'
 
 /** Milliseconds. */
-const FRESH = 60_000
+const STALE_TIME_MS = 60_000
 
 /**
  * Returns true if the user may create and change tables in a schema: false for Postgres's own
@@ -17,7 +17,7 @@ export function useMayDefine(
   const { client, queryClient } = useHowdahContext('TableEditor')
   // The list of schemas is asked for by the pane beside; each button that comes need not ask again.
   const { data } = useQuery(
-    { ...schemasQueryOptions(client, { projectRef, connectionString }), staleTime: FRESH },
+    { ...schemasQueryOptions(client, { projectRef, connectionString }), staleTime: STALE_TIME_MS },
     queryClient,
   )
   return data?.find(({ name }) => name === schema)?.may_create ?? false

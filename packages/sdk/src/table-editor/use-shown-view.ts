@@ -14,8 +14,8 @@ export function useShownView(
   props: Pick<TableEditorProps, 'view' | 'defaultView' | 'onViewChange'>,
 ) {
   const [inner, setInner] = useState(props.defaultView ?? INDEX)
-  const told = props.view ?? inner
-  const mark = JSON.stringify(told)
+  const hostView = props.view ?? inner
+  const mark = JSON.stringify(hostView)
   const [ahead, setAhead] = useState<{ view: TableEditorView; mark: string } | null>(null)
   const [latest] = useState(() => createLatest(props))
   useLayoutEffect(() => latest.set(props))
@@ -32,5 +32,5 @@ export function useShownView(
       callOff.current = afterPaint(() => setAhead(null))
     })
   }
-  return { view: ahead?.mark === mark ? ahead.view : told, tell }
+  return { view: ahead?.mark === mark ? ahead.view : hostView, tell }
 }

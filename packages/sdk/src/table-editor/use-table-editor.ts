@@ -74,7 +74,7 @@ export interface TableEditorModel {
   /** Staged changes of the tables that were displayed. */
   stagings: Stagings
   /** A key was pressed, or the pointer. */
-  onSomebodyHere: () => void
+  onUserActivity: () => void
 }
 
 /** Spec section 9. */
@@ -104,7 +104,7 @@ export function useTableEditor(
   const store = useMemo(
     () =>
       createTabsStore({
-        shelf: drafts,
+        draftStore: drafts,
         key: draftKey({
           baseUrl: client.baseUrl,
           person,
@@ -172,7 +172,7 @@ export function useTableEditor(
     act: (event: TabsEvent) => newest.get().act(event),
     hrefOf: (of: TableEditorView) => latest.get().hrefOf?.(of) ?? '',
     // Rows should not wait for a slot.
-    onSomebodyHere: whenIdle(() => newest.get().client.runSlots.prepare()),
+    onUserActivity: whenIdle(() => newest.get().client.runSlots.prepare()),
   }))
 
   return {

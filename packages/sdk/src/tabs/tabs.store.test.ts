@@ -1,6 +1,6 @@
 import type { TabsEvent } from '@howdah/rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftShelf } from '../draft-store/draft-shelf'
+import { createDraftStore } from '../draft-store/draft-store'
 import { TestStorage } from '../draft-store/draft-storage.fixture'
 import { createTabsStore } from './tabs.store'
 
@@ -12,7 +12,10 @@ const opened = (id: string): TabsEvent => ({
 })
 const open = (storage: TestStorage, key = 'p1') => {
   const onFailure = vi.fn()
-  return { ...createTabsStore({ shelf: createDraftShelf(storage), key, onFailure }), onFailure }
+  return {
+    ...createTabsStore({ draftStore: createDraftStore(storage), key, onFailure }),
+    onFailure,
+  }
 }
 const ids = (store: ReturnType<typeof open>) => store.getSnapshot().tabs.map(({ id }) => id)
 

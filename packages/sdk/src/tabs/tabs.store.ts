@@ -6,8 +6,8 @@ import {
   type TabsEvent,
   type TabsState,
 } from '@howdah/rules'
-import type { DraftShelf } from '../draft-store/draft-shelf'
-import { settle } from '../browser-storage/sooner-or-later'
+import type { DraftStore } from '../draft-store/draft-store'
+import { settle } from '../browser-storage/maybe-promise'
 
 /** The tabs of one project, stored in the browser. */
 export interface TabsStore {
@@ -19,14 +19,14 @@ export interface TabsStore {
 }
 
 export interface TabsStoreOptions {
-  shelf: DraftShelf
+  draftStore: DraftStore
   /** Storage key of the tabs. */
   key: string
   /** The storage has failed; the tabs go on without it. */
   onFailure: (error: unknown) => void
 }
 
-export function createTabsStore({ shelf, key, onFailure }: TabsStoreOptions): TabsStore {
+export function createTabsStore({ draftStore, key, onFailure }: TabsStoreOptions): TabsStore {
   let state = noTabs
   let restored = false
   /** Events before the storage has responded; they are applied to the stored tabs afterwards. */
@@ -38,19 +38,19 @@ export function createTabsStore({ shelf, key, onFailure }: TabsStoreOptions): Ta
   }
   const keep = () =>
     settle(
-      () => shelf.write(key, tabsToText(state)),
+      () => draftStore.write(key, tabsToText(state)),
       () => {},
       onFailure,
     )
-  const restore = (kept: TabsState) => {
-    state = early.reduce(tabsTransition, kept)
+  const restore = (stored: TabsState) => {
+    state = early.reduce(tabsTransition, stored)
     restored = true
-    if (state !== kept) keep()
+    if (state !== stored) keep()
     notify()
   }
 
   settle(
-    () => shelf.read(key),
+    () => draftStore.read(key),
     (text) => restore(tabsFromText(text)),
     (error) => {
       onFailure(error)

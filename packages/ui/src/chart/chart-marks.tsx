@@ -6,9 +6,9 @@ interface ChartMarksProps {
   shape: ChartSeries['shape']
   /** Of the series, one for each point. */
   values: readonly (number | null)[]
-  /** Index of the series; `beside` is the number of bars that are side by side. */
+  /** Index of the series; `barsPerPoint` is the number of bars that are side by side. */
   series: number
-  beside: number
+  barsPerPoint: number
   frame: ChartFrame
   /** Fill of bars and areas. */
   pattern: string
@@ -33,9 +33,9 @@ export function ChartMarks(props: ChartMarksProps) {
   }
 }
 
-function Bars({ values, series, beside, frame, pattern }: ChartMarksProps) {
-  const width = Math.max((frame.step * 0.8) / beside, 0.5)
-  const place = beside === 1 ? 0 : series
+function Bars({ values, series, barsPerPoint, frame, pattern }: ChartMarksProps) {
+  const width = Math.max((frame.step * 0.8) / barsPerPoint, 0.5)
+  const place = barsPerPoint === 1 ? 0 : series
   const zero = frame.y(0)
   return values.map((value, index) => {
     if (value === null) return null
@@ -45,7 +45,7 @@ function Bars({ values, series, beside, frame, pattern }: ChartMarksProps) {
         key={index}
         className="hw-chart-bar"
         data-series={series}
-        x={frame.x(index) - (width * beside) / 2 + width * place}
+        x={frame.x(index) - (width * barsPerPoint) / 2 + width * place}
         y={value < 0 ? zero : zero - height}
         width={width}
         height={height}

@@ -83,7 +83,7 @@ export function Chart({
                 shape={shape}
                 values={points.map(({ values }) => values[index] ?? null)}
                 series={index}
-                beside={overlaid ? 1 : series.length}
+                barsPerPoint={overlaid ? 1 : series.length}
                 frame={frame}
                 pattern={`url(#${patterns}-${index})`}
               />

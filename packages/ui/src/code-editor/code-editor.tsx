@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { CSSProperties, Ref } from 'react'
 import { useHowdahTheme } from '../theme/theme-context'
-import { treeOf } from '../theme/tree-of'
+import { rootOf } from '../theme/root-of'
 import { codeEditorMessages } from './code-editor.messages'
 import type { CodeEditorHandle, CodeEditorProps, EditorSelectionRange } from './code-editor.types'
 import { editorExtensions, settingsCompartment, settingsExtension } from './editor-extensions'
@@ -52,7 +52,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   const hostRef = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView | null>(null)
   /** The document outlives the view where React takes effects down and puts them up again. */
-  const keptRef = useRef<EditorState | null>(null)
+  const savedStateRef = useRef<EditorState | null>(null)
   const [sync] = useState(createValueSync)
   const hasShown = useRef(false)
   const [problemLines, setProblemLines] = useState<readonly string[]>([])
@@ -104,14 +104,14 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     const parent = hostRef.current
     if (!parent) return
     const view = new EditorView({
-      state: keptRef.current ?? initialState(),
+      state: savedStateRef.current ?? initialState(),
       parent,
-      root: treeOf(parent),
+      root: rootOf(parent),
     })
     viewRef.current = view
     if (wantsFocus()) view.focus()
     return () => {
-      keptRef.current = view.state
+      savedStateRef.current = view.state
       viewRef.current = null
       view.destroy()
     }

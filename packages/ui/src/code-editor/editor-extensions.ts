@@ -22,7 +22,7 @@ import {
 import type { SqlCatalog } from './code-editor.types'
 import { carets } from './carets'
 import { completionEndsWithFocus } from './completion-focus'
-import { lateSearch } from './late-search'
+import { lazySearch } from './lazy-search'
 import { createCatalogSource, onlyBareWords } from './sql-completion'
 import { statementMark } from './statement-mark'
 import { syntaxClasses } from './syntax-classes'
@@ -113,7 +113,7 @@ export function editorExtensions(
     }),
     completionEndsWithFocus(),
     statementMark(),
-    lateSearch(),
+    lazySearch(),
     keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
     EditorView.updateListener.of(listener),
   ]

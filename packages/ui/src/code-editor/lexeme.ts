@@ -1,7 +1,7 @@
 import type { Token } from '@howdah/rules'
 
 /** A piece of the statement other than white space and comments; `word` is lower case, or empty for what is no bare word. */
-export interface Lexeme {
+export interface EditorLexeme {
   kind: Token['kind']
   text: string
   word: string
@@ -10,6 +10,6 @@ export interface Lexeme {
   end: number
 }
 
-export function isName(lexeme: Lexeme): boolean {
+export function isName(lexeme: EditorLexeme): boolean {
   return lexeme.kind === 'identifier' || lexeme.kind === 'quoted-identifier'
 }

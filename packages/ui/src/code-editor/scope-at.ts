@@ -5,7 +5,7 @@ import { readScope, type SqlScope } from './sql-scope'
  * UTF-16 code units before and after the caret that are read: a long script is not parsed again for
  * each word.
  */
-const NEAR = 20_000
+const SCAN_CHARACTERS = 20_000
 
 /** Last caret position and its scope: each source of completions asks for the same one. */
 const seen = new WeakMap<Text, { caret: number; scope: SqlScope | null }>()
@@ -24,8 +24,8 @@ export function scopeAt(document: Text, caret: number): SqlScope | null {
 }
 
 function readNear(document: Text, caret: number): SqlScope | null {
-  const first = Math.max(0, caret - NEAR)
-  const text = document.sliceString(first, caret + NEAR)
+  const first = Math.max(0, caret - SCAN_CHARACTERS)
+  const text = document.sliceString(first, caret + SCAN_CHARACTERS)
   const behind = first === 0 ? 0 : text.indexOf(';\n') + 1
   const from = first + behind > caret ? first : first + behind
   const scope = readScope(text.slice(from - first), caret - from)

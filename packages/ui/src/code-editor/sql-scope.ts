@@ -2,7 +2,7 @@ import { statementAt, tokenize } from '@howdah/rules'
 import type { Token } from '@howdah/rules'
 import { nameOf } from './identifiers'
 import { isName } from './lexeme'
-import type { Lexeme } from './lexeme'
+import type { EditorLexeme } from './lexeme'
 import { readTables } from './sql-tables'
 import type { TableReference } from './sql-tables'
 
@@ -27,7 +27,7 @@ export interface SqlScope {
 /** Null where nothing can be completed: inside a string, a number, a comment. */
 export function readScope(text: string, caret: number): SqlScope | null {
   const [start, end] = statementBounds(text, caret)
-  const lexemes: Lexeme[] = []
+  const lexemes: EditorLexeme[] = []
   let depth = 0
   for (const token of tokenize(text.slice(start, end))) {
     const tokenStart = start + token.start
@@ -94,7 +94,7 @@ function isClosedToCompletion(token: Token, isBeforeEnd: boolean): boolean {
 }
 
 /** Goes back over `name . name .` in front of the word at `index`. */
-function beginningOfPath(lexemes: readonly Lexeme[], index: number): number {
+function beginningOfPath(lexemes: readonly EditorLexeme[], index: number): number {
   let first = index
   for (;;) {
     const dot = lexemes[first - 1]
@@ -133,7 +133,7 @@ const CLAUSES = new Set([
   'join',
 ])
 
-function relationFollows(lexemes: readonly Lexeme[], index: number): boolean {
+function relationFollows(lexemes: readonly EditorLexeme[], index: number): boolean {
   const before = lexemes[index - 1]
   if (before === undefined) return false
   if (BEFORE_RELATION.has(before.word)) return true

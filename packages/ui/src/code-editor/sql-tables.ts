@@ -1,7 +1,7 @@
 import { keywordGroup } from '@howdah/rules'
 import { nameOf } from './identifiers'
 import { isName } from './lexeme'
-import type { Lexeme } from './lexeme'
+import type { EditorLexeme } from './lexeme'
 
 /** A table as a statement names it. */
 export interface TableReference {
@@ -31,7 +31,7 @@ const ENDS_LIST = new Set([
 const NO_ALIAS = new Set(['set', 'default', 'overriding', 'nowait', 'skip', 'by'])
 
 /** Finds tables and `with` queries in one walk; what is no table of the catalog does no harm there. */
-export function readTables(lexemes: readonly Lexeme[]): {
+export function readTables(lexemes: readonly EditorLexeme[]): {
   tables: TableReference[]
   withQueries: string[]
 } {
@@ -60,7 +60,7 @@ export function readTables(lexemes: readonly Lexeme[]): {
 
 /** Behind `into` a parenthesis holds columns, elsewhere it makes the name a function's. */
 function readTable(
-  lexemes: readonly Lexeme[],
+  lexemes: readonly EditorLexeme[],
   start: number,
   takesColumns: boolean,
 ): TableReference | null {
@@ -86,7 +86,7 @@ function readTable(
   return { schema: names.at(-2) ?? null, name, alias: readAlias(lexemes, at) }
 }
 
-function readAlias(lexemes: readonly Lexeme[], start: number): string | null {
+function readAlias(lexemes: readonly EditorLexeme[], start: number): string | null {
   const explicit = lexemes[start]?.word === 'as'
   const alias = lexemes[explicit ? start + 1 : start]
   if (alias === undefined || !isName(alias)) return null
@@ -105,7 +105,7 @@ function canBeName(word: string): boolean {
 }
 
 /** `as (select`, `as not materialized (with` and the like. */
-function opensQuery(lexemes: readonly Lexeme[], start: number): boolean {
+function opensQuery(lexemes: readonly EditorLexeme[], start: number): boolean {
   let at = start
   while (lexemes[at]?.word === 'not' || lexemes[at]?.word === 'materialized') at += 1
   if (lexemes[at]?.text !== '(') return false
@@ -115,7 +115,7 @@ function opensQuery(lexemes: readonly Lexeme[], start: number): boolean {
 }
 
 /** The name in front of `as`, over a list of column names where there is one. */
-function nameBefore(lexemes: readonly Lexeme[], asIndex: number): string | null {
+function nameBefore(lexemes: readonly EditorLexeme[], asIndex: number): string | null {
   let at = asIndex - 1
   const depth = lexemes[asIndex]?.depth ?? 0
   if (lexemes[at]?.text === ')')

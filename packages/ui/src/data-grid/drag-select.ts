@@ -1,4 +1,4 @@
-import { treeOf } from '../theme/tree-of'
+import { rootOf } from '../theme/root-of'
 import { positionOf } from './cell-position'
 import type { GridPosition } from './data-grid.types'
 
@@ -12,8 +12,8 @@ export interface DragHost {
 }
 
 /** CSS px a frame for each px that the pointer is outside, and at most. */
-const SPEED = 0.5
-const MOST = 120
+const SPEED_FACTOR = 0.5
+const MAX_SPEED_PX = 120
 
 /**
  * Follows the pointer until its button is released: reports each new cell under it, and scrolls the
@@ -23,24 +23,25 @@ const MOST = 120
 export function followDrag(host: DragHost): () => void {
   const { element } = host
   const document = element.ownerDocument
-  const root = treeOf(element)
+  const root = rootOf(element)
   let pointer: { x: number; y: number } | null = null
   let last = ''
   let frame = 0
 
-  const look = () => {
+  const check = () => {
     if (!pointer) return
     const box = element.getBoundingClientRect()
     const left = box.left + host.rowNumbers + 1
     const top = box.top + host.header + 1
     const x = Math.min(Math.max(pointer.x, left), box.left + element.clientWidth - 2)
     const y = Math.min(Math.max(pointer.y, top), box.top + element.clientHeight - 2)
-    const by = (distance: number) => Math.max(-MOST, Math.min(MOST, distance * SPEED))
+    const by = (distance: number) =>
+      Math.max(-MAX_SPEED_PX, Math.min(MAX_SPEED_PX, distance * SPEED_FACTOR))
     if (pointer.x !== x || pointer.y !== y) {
       element.scrollBy({ left: by(pointer.x - x), top: by(pointer.y - y), behavior: 'instant' })
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        look()
+        check()
       })
     }
     const position = positionOf(root.elementFromPoint(x, y))
@@ -51,7 +52,7 @@ export function followDrag(host: DragHost): () => void {
   const onMove = (event: MouseEvent) => {
     if ((event.buttons & 1) === 0) return end()
     pointer = { x: event.clientX, y: event.clientY }
-    look()
+    check()
   }
   const end = () => {
     cancelAnimationFrame(frame)

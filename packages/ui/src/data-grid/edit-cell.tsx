@@ -6,14 +6,14 @@ import {
 } from '@howdah/rules'
 import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { treeOf } from '../theme/tree-of'
+import { rootOf } from '../theme/root-of'
 import { cellEditorMessages } from './edit-cell.messages'
 import type { CellEditorProps, EditMove } from './edit-cell.types'
 import { EditChoice, firstChoice, shownChoices } from './edit-choice'
 import { specialKey } from './edit-keys'
 
 /** Lines that a text may have before it scrolls. */
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 /**
  * Editor of one cell, rendered in its place. Enter commits the value, Tab also moves on to the next
@@ -114,7 +114,7 @@ export function CellEditor(props: CellEditorProps) {
     // Another window may be in front for a while; the field keeps the focus in this one.
     if (
       event.currentTarget.contains(event.relatedTarget) ||
-      event.currentTarget.contains(treeOf(event.currentTarget).activeElement)
+      event.currentTarget.contains(rootOf(event.currentTarget).activeElement)
     )
       return
     finish(null)
@@ -162,7 +162,7 @@ export function CellEditor(props: CellEditorProps) {
       ) : (
         <textarea
           {...field}
-          rows={Math.min(MOST_LINES, edited.text.split('\n').length)}
+          rows={Math.min(MAX_LINES, edited.text.split('\n').length)}
           placeholder={standIn}
           value={edited.text}
           onChange={(event) => {

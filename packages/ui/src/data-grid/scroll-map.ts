@@ -24,7 +24,7 @@ export interface ScrollPlace {
 }
 
 /** Near both ends of the data the way is 1:1, so that first and last row are reached to the pixel. */
-const END_ZONE = 50_000
+const END_ZONE_PX = 50_000
 
 export function slotCount({
   rowCount,
@@ -158,7 +158,7 @@ function middle(geometry: ScrollGeometry): {
   virtualMiddle: number
 } {
   const real = realRange(geometry)
-  const zone = Math.min(real / 4, Math.max(END_ZONE, 4 * jumpDistance(geometry)))
+  const zone = Math.min(real / 4, Math.max(END_ZONE_PX, 4 * jumpDistance(geometry)))
   return { zone, realMiddle: real - 2 * zone, virtualMiddle: virtualRange(geometry) - 2 * zone }
 }
 

@@ -37,7 +37,7 @@ export interface SlotScroller {
   /** React key of a row. After a jump, the elements of the old rows are reused for the new ones. */
   keyOf: (row: number) => number | string
   /** Updates the geometry, such as the row count or a height. Call in a layout effect. */
-  update: (figures: Omit<ScrollGeometry, 'viewport'>, headerHeight: number) => void
+  update: (nextGeometry: Omit<ScrollGeometry, 'viewport'>, headerHeight: number) => void
   /** Starts again at the first row for new data. Call in a layout effect, before `update`. */
   restart: () => void
   /** Follows the element's scrolling until the returned function is called. */
@@ -54,7 +54,7 @@ export interface SlotScroller {
 }
 
 /** After this many ms without a scroll event, scrolling rests. */
-const REST = 160
+const SCROLL_END_MS = 160
 
 /** Keeps the rows in the slots, the element's scrollTop and the active cell in step. One for each grid. */
 export function createSlotScroller(): SlotScroller {
@@ -147,7 +147,7 @@ export function createSlotScroller(): SlotScroller {
     reuseElements(fromTop)
     if (place.offset !== before) followShift(true)
     clearTimeout(restTimer)
-    if (maxOffset(geometry) > 0) restTimer = setTimeout(onRest, REST)
+    if (maxOffset(geometry) > 0) restTimer = setTimeout(onRest, SCROLL_END_MS)
   }
 
   function deactivate(): void {
@@ -168,9 +168,9 @@ export function createSlotScroller(): SlotScroller {
   return {
     rowOf: (slot) => rowOfSlot(slot, slotWindow()),
     keyOf,
-    update(figures, header) {
+    update(nextGeometry, header) {
       headerHeight = header
-      geometry = { ...geometry, ...figures }
+      geometry = { ...geometry, ...nextGeometry }
       // Measuring forces an immediate layout; if each row has its own slot, it is not needed.
       if (maxOffset(geometry) > 0 || place.offset > 0) measure()
       if (active !== null && active.row >= geometry.rowCount) deactivate()

@@ -3,7 +3,7 @@ import { guessColumnWidth } from './column-width'
 import type { GridColumn } from './data-grid.types'
 
 /** Number of first rows that are sampled. */
-const SAMPLES = 30
+const SAMPLE_ROWS = 30
 
 interface Guess {
   columns: readonly GridColumn[]
@@ -22,7 +22,7 @@ export function useColumnWidths(
 ): readonly number[] {
   const sampled = rowCount > 0
   const guess = (): Guess => {
-    const rows = Array.from({ length: Math.min(rowCount, SAMPLES) }, (_, row) => row)
+    const rows = Array.from({ length: Math.min(rowCount, SAMPLE_ROWS) }, (_, row) => row)
     return {
       columns,
       sampled,

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '../late/after-paint'
+import { afterPaint } from '../lazy/after-paint'
 import type { SlotScroller } from './slot-scroller'
 
 /**

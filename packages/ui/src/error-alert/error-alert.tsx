@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { use, type CSSProperties } from 'react'
 import { errorAlertMessages } from './error-alert.messages'
 import type { ErrorAlertMessages } from './error-alert.messages'
-import { readError } from './error-facts'
+import { readError } from './error-details'
 import { SupportLinkContext, type SupportLink } from './support-link'
 
 export interface ErrorAlertProps {

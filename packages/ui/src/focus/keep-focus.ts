@@ -1,9 +1,9 @@
 import { focusedElement } from './focused-element'
 
 /** Milliseconds after a click or a key until it is looked whether the focus went with what it did, and again for what takes longer. */
-const LOOKS = [300, 1500]
+const FOCUS_CHECK_DELAYS_MS = [300, 1500]
 /** Milliseconds between two checks of an element that waits to become usable again. */
-const WAITING_LOOK = 250
+const WAITING_CHECK_INTERVAL_MS = 250
 
 /**
  * Retains the focus in a tree when the focused element disappears or is disabled for a while: a
@@ -37,33 +37,33 @@ export function keepFocus(root: HTMLElement): () => void {
   const noteWaiting = () => {
     if (path[0]?.matches(':disabled')) waited = path[0]
   }
-  const look = () => {
+  const check = () => {
     const [last] = path
     if (!last || focusedElement() !== page.body) return
     noteWaiting()
-    if (last.isConnected && last.matches(':disabled')) lookAfter(WAITING_LOOK)
+    if (last.isConnected && last.matches(':disabled')) checkAfter(WAITING_CHECK_INTERVAL_MS)
     else if (!isSeen(last)) {
       const heir = [...path, ...under].find(isSeen)
       if (heir) hold(heir)
     } else if (waited === last) last.focus({ preventScroll: true })
     else path = []
   }
-  const lookAfter = (...delays: number[]) => {
+  const checkAfter = (...delays: number[]) => {
     for (const timer of timers) clearTimeout(timer)
-    timers = delays.map((delay) => setTimeout(look, delay))
+    timers = delays.map((delay) => setTimeout(check, delay))
   }
-  const lookSoon = (event: Event) => {
+  const checkSoon = (event: Event) => {
     if (isTyping(event)) return
-    lookAfter(...LOOKS)
+    checkAfter(...FOCUS_CHECK_DELAYS_MS)
     timers.push(setTimeout(noteWaiting))
   }
   const events = ['click', 'keydown', 'focusout'] as const
   page.addEventListener('focusin', onFocus, true)
-  for (const type of events) page.addEventListener(type, lookSoon, true)
+  for (const type of events) page.addEventListener(type, checkSoon, true)
   return () => {
-    lookAfter()
+    checkAfter()
     page.removeEventListener('focusin', onFocus, true)
-    for (const type of events) page.removeEventListener(type, lookSoon, true)
+    for (const type of events) page.removeEventListener(type, checkSoon, true)
   }
 }
 

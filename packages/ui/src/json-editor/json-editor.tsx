@@ -8,7 +8,7 @@ import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'rea
 import { syntaxClasses } from '../code-editor/syntax-classes'
 import { smallestChange } from '../code-editor/value-sync'
 import { useHowdahTheme } from '../theme/theme-context'
-import { treeOf } from '../theme/tree-of'
+import { rootOf } from '../theme/root-of'
 
 export interface JsonEditorProps {
   'aria-label': string
@@ -88,7 +88,7 @@ export function JsonEditor({
     const view = new EditorView({
       state: initialState(),
       parent,
-      root: treeOf(parent),
+      root: rootOf(parent),
     })
     viewRef.current = view
     view.focus()

@@ -6,7 +6,7 @@ import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'rea
 import { smallestChange } from '../code-editor/value-sync'
 import { syntaxClasses } from '../code-editor/syntax-classes'
 import { useHowdahTheme } from '../theme/theme-context'
-import { treeOf } from '../theme/tree-of'
+import { rootOf } from '../theme/root-of'
 
 export interface MergeViewProps {
   'aria-label': string
@@ -24,7 +24,7 @@ export interface MergeViewProps {
 }
 
 /** CSS px above the first change, which is brought into view. */
-const ABOVE = 56
+const ABOVE_FIRST_CHANGE_PX = 56
 const darkness = new Compartment()
 
 /** Two versions of a PostgreSQL text as one, to be read: what goes is struck out, what comes is marked. Must be inside HowdahTheme. */
@@ -73,7 +73,7 @@ export function MergeView({
     const view = new EditorView({
       state: initialState(),
       parent,
-      root: treeOf(parent),
+      root: rootOf(parent),
     })
     viewRef.current = view
     const first = getChunks(view.state)?.chunks[0]
@@ -81,7 +81,7 @@ export function MergeView({
       view.dispatch({
         effects: EditorView.scrollIntoView(Math.min(first.fromB, view.state.doc.length), {
           y: 'start',
-          yMargin: ABOVE,
+          yMargin: ABOVE_FIRST_CHANGE_PX,
         }),
       })
     return () => {

@@ -1,7 +1,7 @@
 import { Content as RadixContent } from '@radix-ui/themes/components/dropdown-menu'
 import type { ComponentProps, FocusEvent } from 'react'
 import { usePortalRoot } from '../theme/theme-context'
-import { useOpenedByKeyRef } from './late-overlay'
+import { useOpenedByKeyRef } from './lazy-overlay'
 
 export {
   CheckboxItem,

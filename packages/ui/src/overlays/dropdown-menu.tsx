@@ -1,6 +1,6 @@
-import { lateOverlay } from './late-overlay'
+import { lazyOverlay } from './lazy-overlay'
 
-const menu = lateOverlay('menu', () => import('./dropdown-menu.parts'))
+const menu = lazyOverlay('menu', () => import('./dropdown-menu.parts'))
 
 export const { Root, Trigger } = menu
 export const CheckboxItem = menu.part((code) => code.CheckboxItem)

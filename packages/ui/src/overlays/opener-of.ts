@@ -1,4 +1,4 @@
-import { treeOf } from '../theme/tree-of'
+import { rootOf } from '../theme/root-of'
 
 /**
  * Returns the element that had the focus and remains: the item of a menu disappears with its
@@ -9,5 +9,5 @@ export function openerOf(element: HTMLElement | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"], [role="listbox"]')
   if (!menu) return element
   const opener = menu.getAttribute('aria-labelledby')
-  return opener === null ? null : openerOf(treeOf(menu).getElementById(opener))
+  return opener === null ? null : openerOf(rootOf(menu).getElementById(opener))
 }

@@ -1,6 +1,6 @@
-import { lateOverlay } from './late-overlay'
+import { lazyOverlay } from './lazy-overlay'
 
-const popover = lateOverlay('dialog', () => import('./popover.parts'))
+const popover = lazyOverlay('dialog', () => import('./popover.parts'))
 
 export const { Root, Trigger } = popover
 export const Content = popover.part((code) => code.Content)

@@ -23,7 +23,7 @@ export interface SplitterProps {
 }
 
 /** CSS px; the target for the pointer. The line drawn in it is thinner. */
-const HANDLE = 8
+const HANDLE_PX = 8
 
 /** Two panes and a handle between them that moves by pointer and by arrow keys; a double click puts it back. */
 export function Splitter(props: SplitterProps) {
@@ -48,7 +48,7 @@ export function Splitter(props: SplitterProps) {
     return { start, size: (orientation === 'vertical' ? box?.height : box?.width) ?? 0 }
   }
   const change = (wanted: number, size = measure().size) => {
-    const next = clampRatio(wanted, { size, handle: HANDLE, minFirst, minSecond })
+    const next = clampRatio(wanted, { size, handle: HANDLE_PX, minFirst, minSecond })
     if (next === ratio) return
     setInner(next)
     props.onRatioChange?.(next)
@@ -57,7 +57,7 @@ export function Splitter(props: SplitterProps) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { start, size } = measure()
     const at = orientation === 'vertical' ? event.clientY : event.clientX
-    if (size > HANDLE) change((at - start - HANDLE / 2) / (size - HANDLE), size)
+    if (size > HANDLE_PX) change((at - start - HANDLE_PX / 2) / (size - HANDLE_PX), size)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = ratioForKey(event.key, event.shiftKey, orientation, ratio)

@@ -6,7 +6,7 @@ import type { ChildNode, Rule } from 'postcss'
 import { beforeAll, expect, it } from 'vitest'
 
 /** gzip, bytes. */
-const BUDGET = 35_000
+const BUDGET_BYTES = 35_000
 
 let css = ''
 const rules: Rule[] = []
@@ -72,8 +72,8 @@ it('has no classes for breakpoints and only the colours that are used', () => {
   expect([...colors].sort()).toEqual(['amber', 'gray', 'green', 'iris', 'red', 'yellow'])
 })
 
-it(`stays within ${BUDGET} bytes, gzipped`, () => {
-  expect(gzipSync(css).length).toBeLessThan(BUDGET)
+it(`stays within ${BUDGET_BYTES} bytes, gzipped`, () => {
+  expect(gzipSync(css).length).toBeLessThan(BUDGET_BYTES)
 })
 
 it('comes in a cascade layer as well', () => {

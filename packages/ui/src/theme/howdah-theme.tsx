@@ -14,7 +14,7 @@ import type {
   HowdahScaling,
   HowdahThemeContext,
 } from './theme-context'
-import { treeOf } from './tree-of'
+import { rootOf } from './root-of'
 import { useAppearance } from './use-appearance'
 
 export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'dir' | 'color'> {
@@ -99,7 +99,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
     [appearance, accentColor, grayColor, radius, scaling, portalRoot, portalContainer, nonce],
   )
   const mergedRef = useMemo(() => mergeRefs(rootRef, ref), [ref])
-  const look = {
+  const themeProps = {
     appearance,
     accentColor,
     grayColor,
@@ -115,7 +115,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
       <RadixThemeContext value={undefined}>
         <Theme
           {...rest}
-          {...look}
+          {...themeProps}
           ref={mergedRef}
           data-appearance={appearance}
           className={className ? `hw-root ${className}` : 'hw-root'}
@@ -125,7 +125,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
         {portalTarget &&
           createPortal(
             <Theme
-              {...look}
+              {...themeProps}
               ref={setPortalRoot}
               data-appearance={appearance}
               className="hw-root hw-portal"
@@ -139,6 +139,6 @@ export function HowdahTheme(props: HowdahThemeProps) {
 
 function defaultPortalTarget(element: HTMLElement | null): Element | DocumentFragment | null {
   if (!element) return null
-  const tree = treeOf(element)
+  const tree = rootOf(element)
   return 'body' in tree ? tree.body : tree
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { resolveAppearance } from './appearance'
 import type { HowdahAppearance } from './appearance'
-import { treeOf } from './tree-of'
+import { rootOf } from './root-of'
 
 /** Hosts switch themes by an attribute or a class of one of these elements. */
 const WATCHED_ATTRIBUTES = [
@@ -48,6 +48,6 @@ export function useAppearance(
 
 function parentAcrossShadow(element: Element): Element | null {
   if (element.parentElement) return element.parentElement
-  const tree = treeOf(element)
+  const tree = rootOf(element)
   return 'host' in tree ? tree.host : null
 }

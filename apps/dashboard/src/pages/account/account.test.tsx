@@ -234,12 +234,12 @@ describe('account', () => {
       scopes: [{ action: 'read', resource: 'projects' }],
       created_at: '2026-01-05T10:00:00Z',
     }
-    const kept = { ...token, last_used_at: null, expires_at: null }
+    const stored = { ...token, last_used_at: null, expires_at: null }
     const platform = fakePlatform({
       'GET /platform/profile/access-tokens': { body: [] },
       'POST /platform/profile/access-tokens': {
         status: 201,
-        body: { ...kept, token: 'hwd_q0xH5c1bJ2' },
+        body: { ...stored, token: 'hwd_q0xH5c1bJ2' },
       },
       'DELETE /platform/profile/access-tokens/t_1': { status: 204 },
     })
@@ -253,7 +253,7 @@ describe('account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create token' }))
     expect(within(dialog).getByText('Choose at least one permission.')).toBeTruthy()
     await user.click(within(dialog).getByRole('checkbox', { name: 'projects read' }))
-    platform.answer('GET /platform/profile/access-tokens', { body: [kept] })
+    platform.answer('GET /platform/profile/access-tokens', { body: [stored] })
     await user.click(within(dialog).getByRole('button', { name: 'Create token' }))
     expect(await screen.findByText('hwd_q0xH5c1bJ2')).toBeTruthy()
     expect(platform.calls('POST /platform/profile/access-tokens')[0]?.body).toMatchObject({

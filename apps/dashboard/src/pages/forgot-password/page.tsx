@@ -29,7 +29,7 @@ function RequestForm() {
   const { client } = useDashboard()
   const [email, setEmail] = useState('')
   const request = useMutation({
-    mutationFn: (wish: { email: string }) => requestPasswordReset(client, wish),
+    mutationFn: (input: { email: string }) => requestPasswordReset(client, input),
   })
   const found = { email: email.trim() === '' ? formMessages.emailMissing : undefined }
   const { problems, onSubmit } = useSubmit(found, () => request.mutate({ email: email.trim() }))

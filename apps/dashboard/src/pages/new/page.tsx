@@ -50,7 +50,7 @@ function NewOrganizationForm() {
   const [, navigate] = useLocation()
   const [name, setName] = useState('')
   const creation = useMutation({
-    mutationFn: (wish: { name: string }) => createOrganization(client, wish),
+    mutationFn: (input: { name: string }) => createOrganization(client, input),
     onSuccess: (organization) => {
       const { slug } = organization
       queryClient.setQueryData(organizationQueryOptions(client, { slug }).queryKey, organization)

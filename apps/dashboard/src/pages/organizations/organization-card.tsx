@@ -24,8 +24,8 @@ export function OrganizationCard({ organization, closed }: OrganizationCardProps
       </Badge>
     </span>
   )
-  const facts = (
-    <span className="hd-card-facts">
+  const details = (
+    <span className="hd-card-details">
       <span>{messages.projects(project_count)}</span>
       <span>{roleMessages.role[role ?? 'project-only']}</span>
     </span>
@@ -34,7 +34,7 @@ export function OrganizationCard({ organization, closed }: OrganizationCardProps
     return (
       <AppLink href={paths.organization({ slug })} className="hd-card">
         {title}
-        {facts}
+        {details}
       </AppLink>
     )
   }
@@ -59,7 +59,7 @@ export function OrganizationCard({ organization, closed }: OrganizationCardProps
           </AppLink>
         </span>
       </span>
-      {facts}
+      {details}
     </div>
   )
 }

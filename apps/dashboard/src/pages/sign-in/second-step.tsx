@@ -7,7 +7,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { CodeField } from '../../forms/code-field'
+import { TotpCodeField } from '../../forms/code-field'
 import { EntryForm } from '../../forms/entry-form'
 import { isOfFields, serverProblem } from '../../forms/server-problem'
 import { codeProblem, writtenCode, type CodeKind } from '../../forms/totp-code'
@@ -24,7 +24,7 @@ export interface SecondStepProps {
 }
 
 /** The second step of signing in, by the authenticator or by a recovery code. */
-export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
+export function SecondStepForm({ onSignedIn, onStartOver }: SecondStepProps) {
   const { client } = useDashboard()
   const [kind, setKind] = useState<CodeKind>('totp')
   const [code, setCode] = useState('')
@@ -72,7 +72,7 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
         </div>
       }
     >
-      <CodeField
+      <TotpCodeField
         key={kind}
         kind={kind}
         size="3"

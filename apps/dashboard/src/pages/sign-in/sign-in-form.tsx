@@ -7,7 +7,7 @@ import { EntryForm } from '../../forms/entry-form'
 import { formMessages } from '../../forms/forms.messages'
 import { PasswordField } from '../../forms/password-field'
 import { useSubmit } from '../../forms/use-submit'
-import { SecondStep } from './second-step'
+import { SecondStepForm } from './second-step'
 import { signInMessages as messages } from './sign-in.messages'
 
 export interface SignInFormProps {
@@ -43,7 +43,7 @@ export function SignInForm({ fixedEmail, onSignedIn, children }: SignInFormProps
   }
 
   if (attempt.error instanceof PlatformError && attempt.error.code === 'totp_required') {
-    return <SecondStep onSignedIn={onSignedIn} onStartOver={toFirstStep} />
+    return <SecondStepForm onSignedIn={onSignedIn} onStartOver={toFirstStep} />
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     setOverdue(null)

@@ -8,7 +8,7 @@ import type { ContractOperation } from '../../contract/operations'
 import { newSession } from '../../server/http/testing/call'
 import type { OperationId } from '../../contract/handler.types'
 import { asService } from '../../modules/storage/storage.types'
-import type { HouseOfRoles, Where, Who } from './house-of-roles'
+import type { RolesFixture, Where, Who } from './roles-fixture'
 
 /** Contents of one request. */
 export interface MatrixRequest {
@@ -27,7 +27,7 @@ interface Special {
  * them for real. All other operations send the example of the contract.
  */
 const specials: Partial<
-  Record<OperationId, (roles: HouseOfRoles, who: Who, where: Where) => Special | Promise<Special>>
+  Record<OperationId, (roles: RolesFixture, who: Who, where: Where) => Special | Promise<Special>>
 > = {
   signIn: () => ({ json: { email: 'stranger@example.com', password: 'strange and long' } }),
   signInWithLink: async ({ people, platform }) => ({
@@ -103,8 +103,8 @@ const specials: Partial<
         : await platform.accessTokens.create({ personId, name: 'to be deleted' })
     return { params: { token_id: token?.id ?? 'none' } }
   },
-  downloadDocument: async ({ house }) => {
-    const folder = join(house.dataDirectory, 'documents')
+  downloadDocument: async ({ testPlatform }) => {
+    const folder = join(testPlatform.dataDirectory, 'documents')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'terms.txt'), 'Be kind.')
     return { params: { name: 'terms.txt' } }
@@ -168,7 +168,7 @@ const specials: Partial<
 }
 
 /** Creates a failed backup without any files. */
-async function aBackup({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+async function aBackup({ platform, refs }: RolesFixture, _: Who, where: Where): Promise<Special> {
   const id = randomUUID()
   if (where !== 'missing') {
     const { home } = (await platform.projects.byRef(refs.theirs)) ?? { home: '' }
@@ -182,7 +182,7 @@ async function aBackup({ platform, refs }: HouseOfRoles, _: Who, where: Where): 
 
 /** Of a month long ago. */
 async function anInvoice(
-  { organizationIds, platform }: HouseOfRoles,
+  { organizationIds, platform }: RolesFixture,
   _: Who,
   where: Where,
 ): Promise<Special> {
@@ -199,19 +199,19 @@ async function anInvoice(
 }
 
 async function anOauthApp(
-  { organizationIds, platform }: HouseOfRoles,
+  { organizationIds, platform }: RolesFixture,
   _: Who,
   where: Where,
 ): Promise<Special> {
   if (where === 'missing') return { params: { client_id: randomUUID() } }
-  const wish = {
+  const input = {
     name: 'Deployer',
     redirectUris: ['https://deployer.example.com/'],
     scopes: ['read:projects'],
   }
   const { app } = await platform.oauthApps.create({
     organizationId: organizationIds[where],
-    ...wish,
+    ...input,
   })
   return { params: { client_id: app.id } }
 }
@@ -220,7 +220,7 @@ async function anOauthApp(
  * Creates an authorization of the requesting person if they belong to the organization, else of
  * another member.
  */
-async function anAuthorization(roles: HouseOfRoles, who: Who, where: Where): Promise<Special> {
+async function anAuthorization(roles: RolesFixture, who: Who, where: Where): Promise<Special> {
   const { params = {} } = await anOauthApp(roles, who, where)
   const app =
     where === 'missing' ? null : await roles.platform.oauthApps.find(params['client_id'] ?? '')
@@ -229,15 +229,15 @@ async function anAuthorization(roles: HouseOfRoles, who: Who, where: Where): Pro
   const personId =
     roles.people.get(belongs ? who : where === 'strangers' ? 'stranger' : 'owner') ?? ''
   if (app === null) return { params: { ...params, authorization_id: randomUUID() } }
-  const wish = { scopes: app.scopes, redirectUri: app.redirectUris[0] ?? '', codeChallenge: 'x' }
-  await roles.platform.oauthGrants.allow({ app, personId, ...wish })
+  const input = { scopes: app.scopes, redirectUri: app.redirectUris[0] ?? '', codeChallenge: 'x' }
+  await roles.platform.oauthGrants.allow({ app, personId, ...input })
   const [authorization] = await roles.platform.oauthGrants.ofPerson(personId)
   return { params: { ...params, authorization_id: authorization?.id ?? 'none' } }
 }
 
 /** A shared snippet in the project. */
 async function shareSnippet(
-  { people, platform, refs }: HouseOfRoles,
+  { people, platform, refs }: RolesFixture,
   _: Who,
   where: Where,
 ): Promise<Special> {
@@ -254,7 +254,7 @@ async function shareSnippet(
 }
 
 /** A shared snippet whose first text was replaced by another person. */
-async function changeSnippet(roles: HouseOfRoles, who: Who, where: Where): Promise<Special> {
+async function changeSnippet(roles: RolesFixture, who: Who, where: Where): Promise<Special> {
   const { params } = await shareSnippet(roles, who, where)
   const { people, platform, refs } = roles
   const writer = {
@@ -274,7 +274,7 @@ async function changeSnippet(roles: HouseOfRoles, who: Who, where: Where): Promi
 
 /** A folder of this person's. */
 async function makeFolder(
-  { people, platform, refs }: HouseOfRoles,
+  { people, platform, refs }: RolesFixture,
   who: Who,
   where: Where,
 ): Promise<Special> {
@@ -295,7 +295,7 @@ function newSnippet(): Special {
 
 /** A fresh invitation to the organization; to the members' one where there is none. */
 async function invite(
-  { organizationIds, people, platform }: HouseOfRoles,
+  { organizationIds, people, platform }: RolesFixture,
   where: Where,
   email = `${randomUUID()}@example.com`,
 ) {
@@ -310,7 +310,7 @@ async function invite(
   return { id: invitation.id, token }
 }
 
-async function manage({ platform, slugs }: HouseOfRoles, managedBy: ManagedBy): Promise<void> {
+async function manage({ platform, slugs }: RolesFixture, managedBy: ManagedBy): Promise<void> {
   for (const where of ['theirs', 'strangers'] as const) {
     await platform.marketplaces.set(slugs[where], {
       managedBy,
@@ -321,7 +321,7 @@ async function manage({ platform, slugs }: HouseOfRoles, managedBy: ManagedBy): 
 }
 
 /** A bucket with the file of the contract's examples, where there is a project to have it. */
-async function withFile({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+async function withFile({ platform, refs }: RolesFixture, _: Who, where: Where): Promise<Special> {
   if (where === 'theirs') {
     const files = platform.storage.project(refs[where])
     const bucket = { id: 'pictures', public: false, fileSizeLimit: null, allowedMimeTypes: null }
@@ -338,17 +338,17 @@ async function withFile({ platform, refs }: HouseOfRoles, _: Who, where: Where):
   return { params: { bucket_id: 'pictures' } }
 }
 
-async function onItsWay({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+async function onItsWay({ platform, refs }: RolesFixture, _: Who, where: Where): Promise<Special> {
   await platform.projects.setStatus(refs[where], 'RESTARTING')
   return {}
 }
 
-const spare = ({ people }: HouseOfRoles) => ({ person_id: people.get('spare') ?? '' })
+const spare = ({ people }: RolesFixture) => ({ person_id: people.get('spare') ?? '' })
 
 /** The request by which `who` asks an operation of the organization or project `where`. */
 export async function requestFor(
   operation: ContractOperation,
-  roles: HouseOfRoles,
+  roles: RolesFixture,
   who: Who,
   where: Where,
 ): Promise<MatrixRequest> {

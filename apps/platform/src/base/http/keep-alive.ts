@@ -3,4 +3,4 @@
  * server, which is usually one minute: if the server closed first, it could close while a request
  * is on its way, and the request would be lost.
  */
-export const keepAliveTimeout = 65_000
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000

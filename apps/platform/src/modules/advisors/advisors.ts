@@ -8,7 +8,7 @@ import { advisorsMessages } from './advisors.messages'
 const LINTS_TIMEOUT_MS = 30_000
 
 /** The most that is read of what was found: tens of thousands of objects. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_LINTS_BYTES = 16 * 1024 * 1024
 
 const categories = { security: 'SECURITY', performance: 'PERFORMANCE' } as const satisfies Record<
   string,
@@ -29,7 +29,7 @@ export const runLints: AdvisorsHandler<'runLints'> = async (call) => {
       throw inWords(error, timeoutMs)
     })
   try {
-    if (json.length > MOST_BYTES)
+    if (json.length > MAX_LINTS_BYTES)
       throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
     return { status: 200, body: await read(json) }
   } finally {

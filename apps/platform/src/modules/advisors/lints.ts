@@ -15,7 +15,7 @@ const LEVELS = ['ERROR', 'WARN', 'INFO'] as const
 /** Time of continuous reading before other work gets its turn, in milliseconds. */
 const AT_A_TIME_MS = 10
 
-interface LintsWish {
+interface LintsOptions {
   categories: readonly LintCategory[]
   /** @default 24 */
   countedForHours?: number
@@ -25,7 +25,10 @@ interface LintsWish {
 export type LintRows = { lints: FoundLint[] }[]
 
 /** All lints of the categories as one statement, the most urgent first; one row. It reads the catalog and nothing else. */
-export function lintsSql({ categories, countedForHours = COUNTED_FOR_HOURS }: LintsWish): string {
+export function lintsSql({
+  categories,
+  countedForHours = COUNTED_FOR_HOURS,
+}: LintsOptions): string {
   const rules: Record<LintCategory, readonly LintRule[]> = {
     SECURITY: securityLints,
     PERFORMANCE: performanceLints({ countedForHours }),

@@ -1,7 +1,7 @@
 import type { LintRule } from './lint.types'
 
 /** Characters of a policy that are read. */
-const MOST_READ = 100_000
+const MAX_POLICY_CHARACTERS = 100_000
 
 /**
  * Returns the lints for time and space: keys and indexes (Postgres 5.5, 11), statistics (27.2),
@@ -48,7 +48,7 @@ select p.relation, p.schema, p.name, 'policy' as kind,
   pg_catalog.jsonb_build_object('command', p.command, 'using', p.using_text, 'check', p.check_text) as facts
 from policies p
 where pg_catalog.concat_ws(' ', p.using_text, p.check_text) like '%auth.%'
-  and pg_catalog.length(pg_catalog.concat(p.using_text, p.check_text)) <= ${MOST_READ}`,
+  and pg_catalog.length(pg_catalog.concat(p.using_text, p.check_text)) <= ${MAX_POLICY_CHARACTERS}`,
     },
     {
       name: 'several_permissive_policies',

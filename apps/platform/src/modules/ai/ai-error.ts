@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../base/app-error'
-import { aiMessages } from './ai.messages'
+import { aiApiMessages } from './ai.messages'
 
-type AiFailure = keyof typeof aiMessages
+type AiFailure = keyof typeof aiApiMessages
 
 const ANSWERS: Record<AiFailure, readonly [status: number, code: ErrorCode]> = {
   'not-configured': [409, 'not_supported'],
@@ -21,6 +21,6 @@ export class AiError extends AppError {
     readonly reason: AiFailure,
     cause?: Error,
   ) {
-    super(...ANSWERS[reason], aiMessages[reason], { cause })
+    super(...ANSWERS[reason], aiApiMessages[reason], { cause })
   }
 }

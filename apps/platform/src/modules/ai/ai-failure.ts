@@ -1,7 +1,7 @@
 import { AiError } from './ai-error'
 
 /** Maximum length of an endpoint's response in the log, in characters. */
-const SAID = 500
+const MAX_LOGGED_CHARACTERS = 500
 
 /**
  * Converts a failure between the server and the endpoint into an error with a message for people
@@ -12,9 +12,12 @@ export function aiFailure(error: unknown, key: string | null): AiError {
   const last = lastError(error)
   const { statusCode, responseBody } = last as { statusCode?: unknown; responseBody?: unknown }
   const status = typeof statusCode === 'number' ? statusCode : null
-  const said =
+  const message =
     typeof responseBody === 'string' && responseBody !== '' ? responseBody : messageOf(last)
-  const shown = (key === null ? said : said.replaceAll(key, '(key)')).slice(0, SAID)
+  const shown = (key === null ? message : message.replaceAll(key, '(key)')).slice(
+    0,
+    MAX_LOGGED_CHARACTERS,
+  )
   const cause = new Error(status === null ? shown : `The AI endpoint answered ${status}: ${shown}`)
   if (status === null) return new AiError('unreachable', cause)
   return new AiError(status === 429 || status >= 500 ? 'busy' : 'refused', cause)

@@ -12,17 +12,18 @@ export interface AiLimits {
 }
 
 /** Maximum number of requests per minute, and of concurrent requests. */
-const A_MINUTE = 30
-const AT_ONCE = 3
+const REQUESTS_PER_MINUTE = 30
+const CONCURRENT_REQUESTS = 3
 
 export function createAiLimits(now: () => number = Date.now): AiLimits {
-  const perMinute = createRateLimit({ tries: A_MINUTE, window: 60_000, keys: 10_000 })
+  const perMinute = createRateLimit({ tries: REQUESTS_PER_MINUTE, window: 60_000, keys: 10_000 })
   const running = new Map<string, number>()
 
   return {
     take(personId) {
       const count = running.get(personId) ?? 0
-      if (count >= AT_ONCE) throw tooMany(aiLimitMessages.tooMany(AT_ONCE), 5)
+      if (count >= CONCURRENT_REQUESTS)
+        throw tooMany(aiLimitMessages.tooMany(CONCURRENT_REQUESTS), 5)
       const seconds = perMinute.take(personId, now())
       if (seconds > 0) throw tooMany(aiLimitMessages.tooOften(seconds), seconds)
       running.set(personId, count + 1)

@@ -1,7 +1,7 @@
 /**
  * Messages for failures of the AI endpoint. The first and the last are given by the specification.
  */
-export const aiMessages = {
+export const aiApiMessages = {
   'not-configured': 'AI endpoint is not configured',
   refused: 'The AI endpoint refused the request. The server’s log has its response.',
   busy: 'The AI endpoint is busy. Try again in a moment.',

@@ -4,14 +4,14 @@ import { aiFailure } from './ai-failure'
 import type { Ai, AiSettings } from './ai.types'
 
 /** Timeout of a response, in milliseconds. */
-const LONGEST_MS = 120_000
+const MAX_ANSWER_MS = 120_000
 /**
  * Maximum length of a response, in characters. Enforced here, because endpoints differ in how they
  * accept a limit.
  */
-const LONGEST_ANSWER = 60_000
+const MAX_ANSWER_CHARACTERS = 60_000
 /** Token limit that Anthropic's API requires. */
-const ANTHROPIC_TOKENS = 8_192
+const ANTHROPIC_MAX_TOKENS = 8_192
 
 /** The endpoint of the settings; one that is off when there are none. */
 export function createAi(settings: AiSettings | null): Ai {
@@ -26,7 +26,7 @@ export function createAi(settings: AiSettings | null): Ai {
       // Read when it is needed first: a server without an endpoint starts without it.
       const { streamText } = await import('ai')
       const model = await modelOf(settings)
-      const timeout = AbortSignal.timeout(LONGEST_MS)
+      const timeout = AbortSignal.timeout(MAX_ANSWER_MS)
       const ended = new AbortController()
       const stop = AbortSignal.any([signal, timeout, ended.signal])
       let length = 0
@@ -37,7 +37,7 @@ export function createAi(settings: AiSettings | null): Ai {
           messages: [...messages],
           abortSignal: stop,
           maxRetries: 1,
-          ...(settings.provider === 'anthropic' ? { maxOutputTokens: ANTHROPIC_TOKENS } : {}),
+          ...(settings.provider === 'anthropic' ? { maxOutputTokens: ANTHROPIC_MAX_TOKENS } : {}),
           // Errors come as parts of the stream; by default they would be printed as well.
           onError: () => undefined,
         })
@@ -48,7 +48,7 @@ export function createAi(settings: AiSettings | null): Ai {
             throw new AiError('too-long')
           if (part.type !== 'text-delta' || part.text === '') continue
           length += part.text.length
-          if (length > LONGEST_ANSWER) throw new AiError('too-long')
+          if (length > MAX_ANSWER_CHARACTERS) throw new AiError('too-long')
           yield part.text
         }
         if (length === 0) throw new AiError('empty')

@@ -6,7 +6,7 @@ export interface SchemaThing {
 }
 
 /** Maximum length of the schema in a prompt, in characters. */
-const BUDGET = 24_000
+const SCHEMA_BUDGET_CHARACTERS = 24_000
 
 /**
  * Describes the schema within the budget: first the objects that `text` names, then those in
@@ -15,25 +15,25 @@ const BUDGET = 24_000
 export function describeSchema(
   things: readonly SchemaThing[],
   text: string,
-  budget = BUDGET,
+  budget = SCHEMA_BUDGET_CHARACTERS,
 ): string {
   if (things.length === 0) return 'There are no tables yet.'
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [])
   const rank = ({ name, schema }: SchemaThing) =>
     words.has(name.toLowerCase()) ? 0 : schema === 'public' ? 1 : 2
   const ordered = [...things].sort((a, b) => rank(a) - rank(b))
-  const told: string[] = []
+  const lines: string[] = []
   const named: string[] = []
   let left = budget
   for (const { ddl, name, schema } of ordered) {
-    if (ddl.length + 2 <= left) told.push(`${ddl};`)
+    if (ddl.length + 2 <= left) lines.push(`${ddl};`)
     else named.push(`${schema}.${name}`)
     left -= ddl.length + 2 <= left ? ddl.length + 2 : 0
   }
-  if (named.length === 0) return told.join('\n')
+  if (named.length === 0) return lines.join('\n')
   const names = named.join(', ')
   return [
-    ...told,
+    ...lines,
     `And without their columns: ${names.length > budget / 4 ? `${names.slice(0, budget / 4)} ...` : names}`,
   ].join('\n')
 }

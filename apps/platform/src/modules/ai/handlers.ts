@@ -27,7 +27,7 @@ export function aiHandlers(): {
 
   return {
     async completeCode(call) {
-      const { connectionString, projectRef, completionMetadata: wish } = call.body
+      const { connectionString, projectRef, completionMetadata: metadata } = call.body
       const { person, services } = call
       services.ai.needEnabled()
       const found = await services.access.check(
@@ -43,7 +43,7 @@ export function aiHandlers(): {
         language = 'sql',
         prompt,
         selection = '',
-      } = wish
+      } = metadata
       return limited(call, async () => {
         const schema = await schemaOf(
           { ...call, access },

@@ -1,7 +1,7 @@
 import type { AiMessage, AiPrompt } from './ai.types'
 
 /** Maximum length of the text on each side of the cursor in a prompt, in characters. */
-const NEAR = 12_000
+const CONTEXT_CHARACTERS = 12_000
 const TITLE_SQL = 8_000
 
 export interface CompletionRequest {
@@ -33,9 +33,9 @@ export function completionPrompt(
       {
         role: 'user',
         content: [
-          tagged('before', before.slice(-NEAR)),
+          tagged('before', before.slice(-CONTEXT_CHARACTERS)),
           tagged('selection', selection),
-          tagged('after', after.slice(0, NEAR)),
+          tagged('after', after.slice(0, CONTEXT_CHARACTERS)),
           `Write: ${prompt.trim()}`,
         ].join('\n\n'),
       },

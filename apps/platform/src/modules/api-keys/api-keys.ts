@@ -26,7 +26,7 @@ export const API_KEY_PREFIX: Record<ApiKeyType, string> = {
 }
 
 /** Maximum number of keys per project. */
-export const MOST_API_KEYS = 100
+export const MAX_API_KEYS = 100
 
 /** The keys that people make for a project. */
 export interface ApiKeys {
@@ -57,7 +57,7 @@ export function createApiKeys(db: Queryable, secrets: Secrets): ApiKeys {
           name,
           hashToken(key),
           secrets.encrypt(key, sealedAs(id)),
-          MOST_API_KEYS,
+          MAX_API_KEYS,
         ],
       )
       const [row] = rows

@@ -1,6 +1,6 @@
 import type { ApiKeysHandler, ApiKeysServices } from './services'
 import type { components } from '@howdah/contract'
-import { MOST_API_KEYS, type ApiKey } from './api-keys'
+import { MAX_API_KEYS, type ApiKey } from './api-keys'
 import { signProjectKey } from './project-tokens'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
@@ -50,7 +50,7 @@ export const createApiKey: ApiKeysHandler<'createApiKey'> = async ({
     type,
     name: body.name.trim(),
   })
-  if (key === null) throw new AppError(409, 'conflict', apiKeyMessages.tooManyKeys(MOST_API_KEYS))
+  if (key === null) throw new AppError(409, 'conflict', apiKeyMessages.tooManyKeys(MAX_API_KEYS))
   audit({
     target: { type: 'api_key', id: key.id, name: key.name },
     after: { type, name: key.name },

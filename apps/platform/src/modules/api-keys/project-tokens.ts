@@ -9,7 +9,7 @@ export type ProjectClaims = JWTPayload & { role: ClaimsRole }
  * Lifetime in years of the two keys that every project has, counted from the creation of the
  * project.
  */
-const YEARS = 10
+const KEY_LIFETIME_YEARS = 10
 
 const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret)
 
@@ -25,7 +25,7 @@ export function signProjectKey(project: {
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer('howdah')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + YEARS * 365 * 24 * 3600)
+    .setExpirationTime(issuedAt + KEY_LIFETIME_YEARS * 365 * 24 * 3600)
     .sign(keyOf(project.jwtSecret))
 }
 

@@ -8,7 +8,7 @@ import type { OperationId } from '../../contract/handler.types'
 import { call, cookiesAfter, newSession, type Reply } from '../../server/http/testing/call'
 import { servedIn } from '../../contract/served-in'
 import { newRef } from '../projects/create-project'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../access/testing/house-of-roles'
+import { startRolesFixture, type RolesFixture, type Who } from '../../access/testing/roles-fixture'
 import { requestFor, type MatrixRequest } from '../../access/testing/requests'
 import { asService } from '../storage/storage.types'
 import { isAudited } from './audited'
@@ -18,12 +18,12 @@ const changing = servedIn(createContract(), 'platform')
   .filter(isAudited)
 const password = 'strange and long'
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
+  roles = await startRolesFixture()
 })
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 const id = (who: Who | 'spare') => roles.people.get(who) ?? ''
 
@@ -41,9 +41,9 @@ async function newPerson(): Promise<{ id: string; email: string; cookie: string 
 }
 
 const post = (path: string, cookie: string, json: object): Promise<Reply> =>
-  call(`${roles.house.url}/platform/${path}`, {
+  call(`${roles.testPlatform.url}/platform/${path}`, {
     method: 'POST',
-    headers: { origin: roles.house.url, cookie },
+    headers: { origin: roles.testPlatform.url, cookie },
     json,
   })
 
@@ -150,13 +150,13 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
       'https://deployer.example.com/',
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     ]
-    const wish = {
+    const input = {
       organizationId: roles.organizationIds.theirs,
       name: 'Deployer',
       redirectUris: [uri],
       scopes: ['read:projects'],
     }
-    const { app } = await roles.platform.oauthApps.create(wish)
+    const { app } = await roles.platform.oauthApps.create(input)
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
     return {
       json: {
@@ -215,10 +215,10 @@ async function walk(operation: ContractOperation): Promise<{ reply: Reply; sent:
   const path = own.path ?? usual?.path ?? ''
   const sent = own.json ?? usual?.json
   const isOpen = operation.permission === 'public'
-  const reply = await call(`${roles.house.url}${path}`, {
+  const reply = await call(`${roles.testPlatform.url}${path}`, {
     method: operation.method.toUpperCase(),
     headers: {
-      origin: roles.house.url,
+      origin: roles.testPlatform.url,
       ...(isOpen && cookie === undefined
         ? {}
         : { cookie: cookie ?? (await newSession(roles.platform, id(who))) }),
@@ -267,15 +267,15 @@ describe('the audit log', () => {
     const before = await count()
     await roles.restore()
     const headers = {
-      origin: roles.house.url,
+      origin: roles.testPlatform.url,
       cookie: await newSession(roles.platform, id('reader')),
     }
-    const organization = `${roles.house.url}/platform/organizations/personal`
+    const organization = `${roles.testPlatform.url}/platform/organizations/personal`
     expect(
       (await call(organization, { method: 'PATCH', headers, json: { name: 'Mine' } })).status,
     ).toBe(403)
     expect((await call(organization, { headers })).status).toBe(200)
-    const query = `${roles.house.url}/platform/projects/${roles.refs.theirs}/query`
+    const query = `${roles.testPlatform.url}/platform/projects/${roles.refs.theirs}/query`
     expect(
       (await call(query, { method: 'POST', headers, json: { query: 'select 1' } })).status,
     ).toBe(200)
@@ -285,10 +285,10 @@ describe('the audit log', () => {
   test('says who changed what, from what to what', async () => {
     await roles.restore()
     const headers = {
-      origin: roles.house.url,
+      origin: roles.testPlatform.url,
       cookie: await newSession(roles.platform, id('administrator')),
     }
-    const organization = `${roles.house.url}/platform/organizations/personal`
+    const organization = `${roles.testPlatform.url}/platform/organizations/personal`
     await call(`${organization}/members/${id('spare')}`, {
       method: 'PATCH',
       headers,
@@ -324,11 +324,11 @@ describe('the audit log', () => {
       ownerId: id('owner'),
     })
     const headers = {
-      origin: roles.house.url,
+      origin: roles.testPlatform.url,
       cookie: await newSession(roles.platform, id('owner')),
     }
     const { path } = await ofProject('INACTIVE', 'transfer')
-    const reply = await call(`${roles.house.url}${path}`, {
+    const reply = await call(`${roles.testPlatform.url}${path}`, {
       method: 'POST',
       headers,
       json: { organization_slug: slug },
@@ -337,7 +337,7 @@ describe('the audit log', () => {
     const request_id = reply.headers.get('x-request-id')
     for (const organization of ['personal', slug]) {
       const { body } = await call(
-        `${roles.house.url}/platform/organizations/${organization}/audit-log?limit=1`,
+        `${roles.testPlatform.url}/platform/organizations/${organization}/audit-log?limit=1`,
         { headers },
       )
       expect(body).toMatchObject({
@@ -386,7 +386,7 @@ describe('the audit log', () => {
     }
     const read = async (who: Who, path: string, query = '') => {
       const headers = { cookie: await newSession(roles.platform, id(who)) }
-      return call(`${roles.house.url}/platform/${path}/audit-log${query}`, { headers })
+      return call(`${roles.testPlatform.url}/platform/${path}/audit-log${query}`, { headers })
     }
     const seen: string[] = []
     let before: string | null = null
@@ -459,7 +459,7 @@ describe('the audit log', () => {
     const found = async (path: string, who: Who, search: string) => {
       const headers = { cookie: await newSession(roles.platform, id(who)) }
       const { body } = await call(
-        `${roles.house.url}/platform/${path}/audit-log?search=${encodeURIComponent(search)}`,
+        `${roles.testPlatform.url}/platform/${path}/audit-log?search=${encodeURIComponent(search)}`,
         { headers },
       )
       const { entries, count } = body as { entries: { action: string }[]; count: number }
@@ -485,13 +485,13 @@ describe('the audit log', () => {
       plan: 'free',
       ownerId: person.id,
     })
-    const headers = { origin: roles.house.url, cookie: person.cookie }
-    await call(`${roles.house.url}/platform/organizations/${slug}`, {
+    const headers = { origin: roles.testPlatform.url, cookie: person.cookie }
+    await call(`${roles.testPlatform.url}/platform/organizations/${slug}`, {
       method: 'DELETE',
       headers,
       json: { name: slug },
     })
-    const { body } = await call(`${roles.house.url}/platform/profile/audit-log`, { headers })
+    const { body } = await call(`${roles.testPlatform.url}/platform/profile/audit-log`, { headers })
     expect(body).toMatchObject({
       entries: [
         {

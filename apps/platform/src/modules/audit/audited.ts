@@ -24,7 +24,7 @@ const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>([
  * Operations whose handler decides about the entry. Snippets are saved automatically while a person
  * types, and private snippets concern only their owner.
  */
-const whenSaid: ReadonlySet<OperationId> = new Set<OperationId>([
+const whenReported: ReadonlySet<OperationId> = new Set<OperationId>([
   'createContent',
   'upsertContent',
   'deleteContent',
@@ -41,5 +41,5 @@ const whenSaid: ReadonlySet<OperationId> = new Set<OperationId>([
  * handler.
  */
 export function isAudited({ id, method }: { id: OperationId; method: Method }): boolean {
-  return method !== 'get' && !changeNothing.has(id) && !whenSaid.has(id)
+  return method !== 'get' && !changeNothing.has(id) && !whenReported.has(id)
 }

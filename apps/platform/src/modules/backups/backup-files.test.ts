@@ -28,7 +28,7 @@ it('looks after what a crash has left, and leaves what is somebody else’s', as
   const known = new Map(
     (['running', 'failed', 'completed'] as const).map((state) => [state, state]),
   )
-  await files.tidy(() => Promise.resolve(known))
+  await files.cleanUp(() => Promise.resolve(known))
   expect((await readdir(join(root, 'backups', 'shop'))).sort()).toEqual([
     '.new-running',
     'completed',

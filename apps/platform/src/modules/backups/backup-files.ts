@@ -24,7 +24,7 @@ export interface BackupFiles {
   /** Removes all of a project's. */
   removeAll(ref: string): Promise<void>
   /** Looks after what a crash has left. @param known of a project, by their ids */
-  tidy(
+  cleanUp(
     known: (ref: string) => Promise<ReadonlyMap<string, 'running' | 'completed' | 'failed'>>,
   ): Promise<void>
 }
@@ -57,7 +57,7 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
     },
     async keep(ref, id) {
       const folder = unfinishedOf(ref, id)
-      const kept = folderOf(ref, id)
+      const finished = folderOf(ref, id)
       // After a crash it may have its name already.
       const names = await readdir(folder).catch(() => null)
       if (names !== null) {
@@ -72,12 +72,12 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
             throw new BrokenBackup(messages.strangeEntry(name))
           await take(join(folder, name), 0o600)
         }
-        await rename(folder, kept)
+        await rename(folder, finished)
         await syncToDisk(join(root, ref))
         await syncToDisk(root)
       }
       const sizes = await Promise.all(
-        (await readdir(kept)).map(async (name) => (await stat(join(kept, name))).size),
+        (await readdir(finished)).map(async (name) => (await stat(join(finished, name))).size),
       )
       return sizes.reduce((total, size) => total + size, 0)
     },
@@ -90,7 +90,7 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
       await rename(folderOf(ref, id), asideOf(ref, id)).catch(passOverMissing)
     },
     removeAll: (ref) => drop(join(root, ref)),
-    async tidy(known) {
+    async cleanUp(known) {
       for (const { name: ref } of await foldersIn(root)) {
         const states = await known(ref)
         for (const name of await readdir(join(root, ref))) {

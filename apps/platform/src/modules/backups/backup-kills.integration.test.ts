@@ -77,8 +77,9 @@ async function holdAtTheEndOf(
   const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
   return {
     async reached() {
-      const look = async () => expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1)
-      await vi.waitFor(look, { timeout: 30_000, interval: 5 })
+      const isSleeping = async () =>
+        expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1)
+      await vi.waitFor(isSleeping, { timeout: 30_000, interval: 5 })
     },
     async letGo() {
       await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)

@@ -15,7 +15,7 @@ export interface BackupsTable {
   complete(id: string, sizeBytes: number): Promise<boolean>
   fail(id: string, error: string | null): Promise<void>
   /** Removes all but the newest of those that failed; they have no bytes. */
-  forgetFailed(projectRef: string, kept: number): Promise<void>
+  forgetFailed(projectRef: string, retained: number): Promise<void>
   remove(id: string): Promise<void>
 }
 
@@ -85,11 +85,11 @@ export function createBackupsTable(db: Queryable): BackupsTable {
         [id, error],
       )
     },
-    async forgetFailed(projectRef, kept) {
+    async forgetFailed(projectRef, retained) {
       await db.query(
         `delete from backups where id in (
            select id from backups where project_ref = $1 and state = 'failed' order by ${orders.newest} offset $2)`,
-        [projectRef, kept],
+        [projectRef, retained],
       )
     },
     async remove(id) {

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS, SCHEDULED_BACKUPS_KEPT } from '@howdah/rules'
+import { MAX_FAILED_BACKUPS, MAX_MANUAL_BACKUPS, MAX_SCHEDULED_BACKUPS } from '@howdah/rules'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { layout, openDataDirectory } from '../../base/data-directory'
@@ -8,13 +8,13 @@ import { call, type Reply } from '../../server/http/testing/call'
 import type { Backup } from './backups.types'
 import { runSchedule } from './schedule'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let home: string
 beforeAll(async () => {
-  house = await startTestPlatform()
-  home = (await openDataDirectory(house.dataDirectory, null)).id
+  testPlatform = await startTestPlatform()
+  home = (await openDataDirectory(testPlatform.dataDirectory, null)).id
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 interface Listed {
   count: number
@@ -33,10 +33,10 @@ const ask = (
   method: string,
   rest = '',
   json?: unknown,
-  token = house.tokens.owner,
-  ref = house.projectRef,
+  token = testPlatform.tokens.owner,
+  ref = testPlatform.projectRef,
 ): Promise<Reply> =>
-  call(`${house.url}/platform/projects/${ref}${rest}`, {
+  call(`${testPlatform.url}/platform/projects/${ref}${rest}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(json === undefined ? {} : { json }),
@@ -48,12 +48,13 @@ const sql = async (query: string) => {
   return body
 }
 const bytes = () =>
-  readdir(join(layout(house.dataDirectory).backups, house.projectRef)).catch(() => [])
-const dataOf = () => readdir(join(layout(house.dataDirectory).clusters, house.projectRef))
+  readdir(join(layout(testPlatform.dataDirectory).backups, testPlatform.projectRef)).catch(() => [])
+const dataOf = () =>
+  readdir(join(layout(testPlatform.dataDirectory).clusters, testPlatform.projectRef))
 
 async function settled() {
-  const { operations } = house.running.platform
-  return operations.finished((await operations.newest(house.projectRef))?.id ?? '')
+  const { operations } = testPlatform.running.platform
+  return operations.finished((await operations.newest(testPlatform.projectRef))?.id ?? '')
 }
 
 /** Makes a backup and waits for it. @returns its id */
@@ -75,13 +76,13 @@ const restore = (id: string, name = 'First project', token?: string) =>
 
 /** Rows of earlier days. */
 const note = async (kind: string, state: string, count: number) =>
-  house.running.platform.control.query(
+  testPlatform.running.platform.control.query(
     `insert into backups (id, project_ref, home, kind, state, started_at)
      select gen_random_uuid(), $1, $2, $3, $4, now() - n * interval '1 day' from generate_series(1, $5) n`,
-    [house.projectRef, home, kind, state, count],
+    [testPlatform.projectRef, home, kind, state, count],
   )
 const forget = () =>
-  house.running.platform.control.query(`delete from backups where size_bytes is null`)
+  testPlatform.running.platform.control.query(`delete from backups where size_bytes is null`)
 
 describe('a backup', () => {
   let id: string
@@ -113,7 +114,7 @@ describe('a backup', () => {
 
   it('lies under its id and nowhere else, readable by nobody else', async () => {
     expect(await bytes()).toEqual([id])
-    const folder = join(layout(house.dataDirectory).backups, house.projectRef, id)
+    const folder = join(layout(testPlatform.dataDirectory).backups, testPlatform.projectRef, id)
     for (const name of ['', ...(await readdir(folder))]) {
       const { mode, uid } = await stat(join(folder, name))
       expect([name, mode & 0o077, uid]).toEqual([name, 0, process.getuid?.()])
@@ -161,7 +162,7 @@ describe('a backup', () => {
       'POST',
       '/query',
       { query: 'select count(*)::int as count from customers' },
-      house.tokens.reader,
+      testPlatform.tokens.reader,
     )
     expect(asReader.body).toEqual([{ count: 120 }])
     expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
@@ -186,7 +187,13 @@ describe('a backup', () => {
     await ask('POST', '/pause')
     expect(await settled()).toMatchObject({ state: 'succeeded' })
     await writeFile(
-      join(layout(house.dataDirectory).clusters, house.projectRef, 'data', 'global', 'pg_control'),
+      join(
+        layout(testPlatform.dataDirectory).clusters,
+        testPlatform.projectRef,
+        'data',
+        'global',
+        'pg_control',
+      ),
       'nothing that Postgres knows',
     )
     await ask('POST', '/resume')
@@ -201,7 +208,12 @@ describe('a backup', () => {
 
   it('that is damaged restores nothing: the project is as it was before', async () => {
     await sql(`update kept set what = 'today'`)
-    const file = join(layout(house.dataDirectory).backups, house.projectRef, id, 'base.tar.gz')
+    const file = join(
+      layout(testPlatform.dataDirectory).backups,
+      testPlatform.projectRef,
+      id,
+      'base.tar.gz',
+    )
     const whole = await readFile(file)
     for (const [damaged, reason] of [
       [whole.subarray(0, Math.floor(whole.length / 2)), /damaged/],
@@ -232,13 +244,13 @@ describe('a backup', () => {
       status: 400,
       body: { details: [{ path: 'body.name' }] },
     })
-    expect((await restore(id, 'First project', house.tokens.reader)).status).toBe(403)
-    expect((await ask('POST', '/backups', undefined, house.tokens.reader)).status).toBe(403)
-    expect((await ask('GET', '/backups', undefined, house.tokens.reader)).status).toBe(200)
+    expect((await restore(id, 'First project', testPlatform.tokens.reader)).status).toBe(403)
+    expect((await ask('POST', '/backups', undefined, testPlatform.tokens.reader)).status).toBe(403)
+    expect((await ask('GET', '/backups', undefined, testPlatform.tokens.reader)).status).toBe(200)
   })
 
   it('is another project’s only there', async () => {
-    const { control, organizations, projects } = house.running.platform
+    const { control, organizations, projects } = testPlatform.running.platform
     const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
     const secrets = {
       jwtSecret: '',
@@ -277,11 +289,13 @@ describe('a backup', () => {
     await note('manual', 'failed', 100)
     await sql(`create table large as select md5(n::text) from generate_series(1, 400000) n`)
     const begun = (await ask('POST', '/backups')).body as { id: string }
-    const backup = await house.running.platform.operations.newest(house.projectRef)
+    const backup = await testPlatform.running.platform.operations.newest(testPlatform.projectRef)
     expect((await ask('POST', '/restart')).status).toBe(202)
-    expect(await house.running.platform.operations.finished(backup?.id ?? '')).toMatchObject({
-      state: 'failed',
-    })
+    expect(await testPlatform.running.platform.operations.finished(backup?.id ?? '')).toMatchObject(
+      {
+        state: 'failed',
+      },
+    )
     expect(await settled()).toMatchObject({ kind: 'restart_project', state: 'succeeded' })
     const failed = (await list()).backups[0]
     expect(failed).toMatchObject({
@@ -292,12 +306,12 @@ describe('a backup', () => {
     expect(await bytes()).not.toContain(begun.id)
     expect((await bytes()).filter((name) => name.startsWith('.'))).toEqual([])
     await sql('drop table large')
-    const { rows } = await house.running.platform.control.query(
+    const { rows } = await testPlatform.running.platform.control.query(
       `select priority, actions from notifications where cause = 'backup_failed'`,
     )
     expect(rows[0]).toMatchObject({
       priority: 'Warning',
-      actions: [{ page: 'backups', params: { ref: house.projectRef } }],
+      actions: [{ page: 'backups', params: { ref: testPlatform.projectRef } }],
     })
     expect((await restore(begun.id)).body).toMatchObject({
       code: 'conflict',
@@ -306,7 +320,7 @@ describe('a backup', () => {
     // Of those that failed only the newest are remembered, also where there is no schedule.
     expect(
       (await list('?limit=100')).backups.filter(({ state }) => state === 'failed'),
-    ).toHaveLength(FAILED_BACKUPS_KEPT)
+    ).toHaveLength(MAX_FAILED_BACKUPS)
     await forget()
   })
 
@@ -320,7 +334,7 @@ describe('a backup', () => {
   })
 
   it('has room for twenty that were made by hand', async () => {
-    await note('manual', 'completed', MOST_MANUAL_BACKUPS)
+    await note('manual', 'completed', MAX_MANUAL_BACKUPS)
     expect((await ask('POST', '/backups')).body).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/Delete one/) as string,
@@ -331,16 +345,16 @@ describe('a backup', () => {
 
 describe('the schedule', () => {
   it('backs up what is due, once, and keeps the newest', async () => {
-    const { platform } = house.running
+    const { platform } = testPlatform.running
     const parts = { ...platform, home }
-    await note('scheduled', 'completed', SCHEDULED_BACKUPS_KEPT + 2)
+    await note('scheduled', 'completed', MAX_SCHEDULED_BACKUPS + 2)
     await runSchedule(parts, new Date())
     const scheduled = async () =>
-      (await platform.backups.all(house.projectRef)).filter(
+      (await platform.backups.all(testPlatform.projectRef)).filter(
         ({ kind }: Backup) => kind === 'scheduled',
       )
     // It was made today, so that nothing is due yet.
-    expect(await scheduled()).toHaveLength(SCHEDULED_BACKUPS_KEPT)
+    expect(await scheduled()).toHaveLength(MAX_SCHEDULED_BACKUPS)
 
     const tomorrow = new Date(Date.now() + 24 * 3_600_000)
     await runSchedule(parts, tomorrow)
@@ -348,7 +362,7 @@ describe('the schedule', () => {
       state: 'completed',
       sizeBytes: expect.any(String) as string,
     })
-    expect(await scheduled()).toHaveLength(SCHEDULED_BACKUPS_KEPT)
+    expect(await scheduled()).toHaveLength(MAX_SCHEDULED_BACKUPS)
     await forget()
   })
 })
@@ -358,8 +372,8 @@ describe('deleting the project', () => {
     await backUp()
     expect((await ask('DELETE', '', { name: 'First project' })).status).toBe(202)
     await vi.waitFor(async () => expect((await ask('GET')).status).toBe(404), { timeout: 30_000 })
-    expect(await readdir(layout(house.dataDirectory).backups)).toEqual([])
-    const { rows } = await house.running.platform.control.query('select from backups')
+    expect(await readdir(layout(testPlatform.dataDirectory).backups)).toEqual([])
+    const { rows } = await testPlatform.running.platform.control.query('select from backups')
     expect(rows).toEqual([])
   })
 })

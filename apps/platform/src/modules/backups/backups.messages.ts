@@ -3,7 +3,7 @@ export const backupMessages = {
   noBackup: 'Backup not found.',
   typeName: (name: string) => `Type ${name} to restore this project.`,
   running: 'A backup is already in progress. Wait until it’s complete.',
-  full: (most: number) => `This project already has ${most} manual backups. Delete one first.`,
+  full: (max: number) => `This project already has ${max} manual backups. Delete one first.`,
   notComplete: 'This backup isn’t complete, so it can’t be restored.',
   inUse: 'The project is being restored. Delete the backup afterwards.',
   otherVersion: (version: string, ours: number) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS } from '@howdah/rules'
+import { MAX_FAILED_BACKUPS, MAX_MANUAL_BACKUPS } from '@howdah/rules'
 import { oneAtATime } from '../../base/one-at-a-time'
 import { inTransaction } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'
@@ -32,8 +32,8 @@ export function reserveBackup(
     await projectLife.hold(client, { projectRef, work: 'create_backup', from: ['ACTIVE_HEALTHY'] })
     const rows = createBackupsTable(client)
     if (await rows.isRunning(projectRef)) throw new BackupError('running', messages.running)
-    if (kind === 'manual' && (await rows.countOf(projectRef, kind)) >= MOST_MANUAL_BACKUPS)
-      throw new BackupError('full', messages.full(MOST_MANUAL_BACKUPS))
+    if (kind === 'manual' && (await rows.countOf(projectRef, kind)) >= MAX_MANUAL_BACKUPS)
+      throw new BackupError('full', messages.full(MAX_MANUAL_BACKUPS))
     const backup = await rows.insert({ id: randomUUID(), projectRef, home: directory.id, kind })
     const input: Input = { backupId: backup.id }
     return {
@@ -135,7 +135,7 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
       await inOrder(ref, () => files.remove(ref, id))
       await rows.fail(id, (await operations.find(operation.id))?.error ?? null)
       // The schedule, which looks after the rest, may be off.
-      await rows.forgetFailed(ref, FAILED_BACKUPS_KEPT)
+      await rows.forgetFailed(ref, MAX_FAILED_BACKUPS)
     },
   }
 }

@@ -54,7 +54,9 @@ async function removeLeftovers({
     log.warn('Files that a crash left of backups and restores are still there', { error })
   const unfinished = new Set((await operations.unfinished()).map(({ id }) => id))
   await backupFiles
-    .tidy(async (ref) => new Map((await backupsTable.all(ref)).map(({ id, state }) => [id, state])))
+    .cleanUp(
+      async (ref) => new Map((await backupsTable.all(ref)).map(({ id, state }) => [id, state])),
+    )
     .catch(warn)
   await removeLeftData(directory.clusters, (id) => unfinished.has(id)).catch(warn)
 }

@@ -15,7 +15,7 @@ export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup'
 }
 
-const BLOCK = 512
+const BLOCK_BYTES = 512
 
 /** The entries of a tar archive as Postgres writes it: files and folders with short names. @throws BrokenBackup also when the end is missing */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
@@ -23,14 +23,14 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
   const reader = createReader(source)
   try {
     for (;;) {
-      const header = await reader.take(BLOCK)
+      const header = await reader.take(BLOCK_BYTES)
       if (header.every((byte) => byte === 0)) break
       const size = sizeOf(header)
       const content = reader.pass(size)
       yield { path: pathOf(header), isFolder: isFolder(header), size, content }
       // Skips content that the consumer has not read.
       for await (const rest of content) void rest
-      await reader.take((BLOCK - (size % BLOCK)) % BLOCK)
+      await reader.take((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
     }
     // A compressed archive has its checksum behind its last byte.
     while ((await source.next()).done !== true);

@@ -13,7 +13,8 @@ it('leaves nothing waiting once it has looked, however many projects there are',
     ({ ref, status: 'ACTIVE_HEALTHY', insertedAt: new Date(0) }) as Project
   const parts: ScheduleParts = {
     projects: {
-      atHome: () => Promise.resolve(Array.from({ length: 20 }, (_, n) => project(`project${n}`))),
+      inDataDirectory: () =>
+        Promise.resolve(Array.from({ length: 20 }, (_, n) => project(`project${n}`))),
     },
     backups: {
       all: () => Promise.resolve([]),

@@ -6,7 +6,7 @@ import type { Operations } from '../operations/operations.types'
 import type { Backups } from './backups.types'
 
 export interface ScheduleParts {
-  projects: Pick<Projects, 'atHome'>
+  projects: Pick<Projects, 'inDataDirectory'>
   backups: Pick<Backups, 'all' | 'create' | 'remove'>
   operations: Pick<Operations, 'finished'>
   home: string
@@ -34,7 +34,7 @@ export async function runSchedule(
   signal?: AbortSignal,
 ): Promise<void> {
   const { backups, home, log, operations, projects } = parts
-  for (const project of await projects.atHome(home)) {
+  for (const project of await projects.inDataDirectory(home)) {
     if (signal?.aborted) return
     try {
       const next = await nextScheduledBackup(project, backups, now)

@@ -8,12 +8,12 @@ import { invoiceLines } from './invoice-lines'
 import type { Invoices } from './invoices'
 
 /** Delay after the end of a month until its last measurements are written, in milliseconds. */
-const SETTLING = 3_600_000
+const SETTLING_MS = 3_600_000
 
 export interface BillerParts {
   control: Queryable
   invoices: Invoices
-  metrics: Pick<Metrics, 'keptDays' | 'usageOf'>
+  metrics: Pick<Metrics, 'retentionDays' | 'usageOf'>
   payments: PaymentProvider
   log: Log
 }
@@ -23,8 +23,8 @@ export async function billMonths(
   { control, invoices, log, metrics, payments }: BillerParts,
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - metrics.keptDays * 86_400_000)
-  for (const month of await invoices.due(since, new Date(now.getTime() - SETTLING))) {
+  const since = new Date(now.getTime() - metrics.retentionDays * 86_400_000)
+  for (const month of await invoices.due(since, new Date(now.getTime() - SETTLING_MS))) {
     const { organizationId, period, plan, spendCap } = month
     const projects = await metrics.usageOf({
       organizationId,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { inTransaction, type Queryable } from '../../base/transaction'
 import { permissionMessages } from '../../access/permissions.messages'
 import { BillingError } from './billing-error'
-import { billingMessages as messages } from './billing.messages'
+import { billingApiMessages as messages } from './billing.messages'
 import type { Billing, PaymentProvider } from './billing.types'
 import { readAccount, tellProvider, type Account } from './customers'
 

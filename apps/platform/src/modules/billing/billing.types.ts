@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import type { PlanTier } from '@howdah/rules'
-import type { BillingPeriod } from './month'
+import type { BillingMonth } from './month'
 
 export type BillingAddress = components['schemas']['BillingAddress']
 export type InvoiceStatus = components['schemas']['InvoiceStatus']
@@ -24,7 +24,7 @@ export interface BillingChange {
 export interface Invoice {
   id: string
   number: string
-  period: BillingPeriod
+  period: BillingMonth
   /** The one that counted when the month ended. */
   plan: PlanTier
   /** True if usage was limited to the plan. */

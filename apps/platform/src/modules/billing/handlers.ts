@@ -1,7 +1,7 @@
 import type { BillingHandler, BillingServices } from './services'
 import type { components } from '@howdah/contract'
 import { hasSpendCap, PLAN_NAMES, spendCapChoice, type PlanTier } from '@howdah/rules'
-import { billingMessages } from './billing.messages'
+import { billingApiMessages } from './billing.messages'
 import type { Invoice, OrganizationBilling } from './billing.types'
 import { monthOf } from './month'
 import { permissionMessages } from '../../access/permissions.messages'
@@ -54,7 +54,7 @@ export const listInvoices: BillingHandler<'listInvoices'> = async ({ access, ser
 
 export const getInvoice: BillingHandler<'getInvoice'> = async ({ access, params, services }) => {
   const invoice = await services.invoices.byId(access.organization.id, params.invoice_id)
-  if (invoice === null) throw new AppError(404, 'not_found', billingMessages.noInvoice)
+  if (invoice === null) throw new AppError(404, 'not_found', billingApiMessages.noInvoice)
   const { billedTo, lines, spendCap } = invoice
   return {
     status: 200,

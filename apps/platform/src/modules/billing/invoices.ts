@@ -1,12 +1,12 @@
 import type { PlanTier } from '@howdah/rules'
 import type { Queryable } from '../../base/transaction'
 import type { BillingAddress, Charge, Invoice, InvoiceLine, InvoiceStatus } from './billing.types'
-import type { BillingPeriod } from './month'
+import type { BillingMonth } from './month'
 
 /** A month that has ended and has no invoice yet. */
 export interface DueInvoice {
   organizationId: number
-  period: BillingPeriod
+  period: BillingMonth
   /** The one that counted when the month ended. */
   plan: PlanTier
   /** Spend cap at that time. */
@@ -91,7 +91,7 @@ export function createInvoices(db: Queryable): Invoices {
       return rows[0] ? fromRow(rows[0]) : null
     },
     async due(since, until) {
-      const { rows } = await db.query<Omit<DueInvoice, 'period'> & BillingPeriod>(due, [
+      const { rows } = await db.query<Omit<DueInvoice, 'period'> & BillingMonth>(due, [
         since,
         until,
       ])

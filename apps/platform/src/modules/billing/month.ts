@@ -1,5 +1,5 @@
 /** A calendar month in UTC, for which usage is added up. ISO dates; the end does not belong to it any more. */
-export interface BillingPeriod {
+export interface BillingMonth {
   start: string
   end: string
 }
@@ -8,7 +8,7 @@ const first = (year: number, month: number): string =>
   new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
 
 /** The month that a moment is in. */
-export function monthOf(at: Date): BillingPeriod {
+export function monthOf(at: Date): BillingMonth {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
   return { start: first(year, month), end: first(year, month + 1) }
 }

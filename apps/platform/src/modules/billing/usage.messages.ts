@@ -1,4 +1,4 @@
-export const usageMessages = {
+export const usageApiMessages = {
   noDate: 'Invalid date.',
   endBeforeStart: 'The end must be after the start.',
   tooLongAgo: (days: number) => `Metrics are kept for ${days} days. Choose a shorter period.`,

@@ -1,5 +1,5 @@
 import type { BillingHandler } from './services'
-import { usageMessages } from './usage.messages'
+import { usageApiMessages } from './usage.messages'
 import { hasSpendCap } from '@howdah/rules'
 import { monthOf } from './month'
 import { usageMetrics } from './organization-usage'
@@ -22,10 +22,10 @@ export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = asyn
     query.start === undefined
       ? new Date(monthOf(new Date(end.getTime() - 1)).start)
       : dateOf('start', query.start)
-  if (end <= start) throw misfit([{ path: 'query.end', message: usageMessages.endBeforeStart }])
-  const { keptDays } = services.metrics
-  if (end.getTime() - start.getTime() > keptDays * DAY_MS) {
-    throw misfit([{ path: 'query.start', message: usageMessages.tooLongAgo(keptDays) }])
+  if (end <= start) throw misfit([{ path: 'query.end', message: usageApiMessages.endBeforeStart }])
+  const { retentionDays } = services.metrics
+  if (end.getTime() - start.getTime() > retentionDays * DAY_MS) {
+    throw misfit([{ path: 'query.start', message: usageApiMessages.tooLongAgo(retentionDays) }])
   }
   const projectRef = query.project_ref
   const [organization, projects, counts] = await Promise.all([
@@ -55,6 +55,6 @@ function dateOf(field: 'start' | 'end', text: string): Date {
   const date = new Date(text)
   // February 30 would be read as March 2.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text.slice(0, 10)))
-    throw misfit([{ path: `query.${field}`, message: usageMessages.noDate }])
+    throw misfit([{ path: `query.${field}`, message: usageApiMessages.noDate }])
   return date
 }

@@ -83,7 +83,7 @@ describe('a project', () => {
   })
 
   it('answers figures without the sessions of the platform', async () => {
-    const before = await project.clusters.figures(project.ref)
+    const before = await project.clusters.stats(project.ref)
     expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 100 })
     expect(Number(before.databaseSizeBytes)).toBeGreaterThan(7_000_000)
     expect(Date.now() - before.startedAt.getTime()).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describe('a project', () => {
       { host, port, user: 'postgres', password: project.password, database: 'postgres' },
       async () => {
         await withSession(await project.clusters.target(project.ref, 'editor'), async () => {
-          expect((await project.clusters.figures(project.ref)).connections).toBe(
+          expect((await project.clusters.stats(project.ref)).connections).toBe(
             before.connections + 1,
           )
         })
@@ -202,7 +202,7 @@ describe('what comes beside', () => {
     )
     await expect(project.clusters.target(project.ref, 'reader')).rejects.toThrow(UnknownDatabase)
     expect(await project.outcome('reader', 'select 1', 'renamed')).toBe('done')
-    expect((await project.clusters.figures(project.ref)).postgresVersion).toBe('18.4')
+    expect((await project.clusters.stats(project.ref)).postgresVersion).toBe('18.4')
     await project.overTcp(
       'postgres',
       project.password,

@@ -9,7 +9,7 @@ import { ProjectNotActive, UnknownDatabase } from '../../postgres/cluster/cluste
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import { ADMIN, ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
 import type { ClusterLogin, ConnectionTarget } from '../../postgres/cluster/cluster.types'
-import type { ClusterCounters, ClusterFigures, ClusterHealth, Provisioner } from './clusters.types'
+import type { ClusterCounters, ClusterStats, ClusterHealth, Provisioner } from './clusters.types'
 import { createCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
 import { healLogin, passwordOf, SESSION_OPTIONS } from './logins'
@@ -19,7 +19,7 @@ import { removeCluster } from '../../postgres/cluster/remove-cluster'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import { oneAtATime } from '../../base/one-at-a-time'
 import countersSql from './sql/counters.sql'
-import figuresSql from './sql/figures.sql'
+import statsSql from './sql/stats.sql'
 import { superviseCluster, type SupervisedCluster } from '../../postgres/cluster/supervised-cluster'
 
 export interface ClusterManagerParts {
@@ -187,13 +187,11 @@ export function createClusterManager({
       const { admin } = running(ref)
       return { host: '127.0.0.1', port: admin.port, database: 'postgres', user: 'postgres' }
     },
-    async figures(ref) {
-      const { rows } = await withPooledAdmin(ref, (client) =>
-        client.query<ClusterFigures>(figuresSql),
-      )
-      const [figures] = rows
-      if (!figures) throw new ProjectNotActive(ref)
-      return figures
+    async stats(ref) {
+      const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterStats>(statsSql))
+      const [stats] = rows
+      if (!stats) throw new ProjectNotActive(ref)
+      return stats
     },
     async counters(ref) {
       const { rows } = await withPooledAdmin(ref, (client) =>

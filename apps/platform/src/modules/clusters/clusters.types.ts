@@ -12,7 +12,7 @@ export interface ClusterEndpoint {
 }
 
 /** Current statistics of a cluster. */
-export interface ClusterFigures {
+export interface ClusterStats {
   /** For example `18.4`. */
   postgresVersion: string
   /** Of all databases, an int8 as text. */
@@ -46,7 +46,7 @@ export interface Clusters extends ClusterConnections {
   /** @throws ProjectNotActive when the cluster has no endpoint yet */
   endpoint(ref: string): Promise<ClusterEndpoint>
   /** @throws ProjectNotActive when the cluster does not run */
-  figures(ref: string): Promise<ClusterFigures>
+  stats(ref: string): Promise<ClusterStats>
   /** @throws ProjectNotActive when the cluster does not run */
   counters(ref: string): Promise<ClusterCounters>
   /** The last lines that its Postgres wrote, the newest one last; none where there is no log. */

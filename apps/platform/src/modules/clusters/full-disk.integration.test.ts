@@ -15,8 +15,8 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   headers = { authorization: `Bearer ${platform.tokens.owner}` }
   const { disk } = platform.running.platform
-  const look = disk.look.bind(disk)
-  disk.look = () => (room ? Promise.resolve(room) : look())
+  const measure = disk.measure.bind(disk)
+  disk.measure = () => (room ? Promise.resolve(room) : measure())
   const { body } = await call(`${platform.url}/platform/projects/${platform.projectRef}/settings`, {
     headers,
   })

@@ -13,7 +13,7 @@ export function guardDisk({ clusterManager, disk, events, log }: ClustersService
     intervalMs: POLL_INTERVAL_MS,
     begins: 'now',
     async run() {
-      const room = await disk.look()
+      const room = await disk.measure()
       const wanted = isFull(room) || (isReadOnly === true && !hasRoomAgain(room))
       if (wanted === isReadOnly) return
       if (wanted)

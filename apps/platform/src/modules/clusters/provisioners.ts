@@ -17,7 +17,7 @@ export function createProvisioners(
       return attached.health(ref) === 'stopped' ? embedded.health(ref) : attached.health(ref)
     },
     endpoint: async (ref) => (await of(ref)).endpoint(ref),
-    figures: async (ref) => (await of(ref)).figures(ref),
+    stats: async (ref) => (await of(ref)).stats(ref),
     counters: async (ref) => (await of(ref)).counters(ref),
     log: async (ref) => (await of(ref)).log(ref),
     start: async (ref) => (await of(ref)).start(ref),

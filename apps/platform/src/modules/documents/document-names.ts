@@ -1,5 +1,5 @@
 /** As many bytes as a file system takes. */
-const LONGEST = 255
+const MAX_NAME_BYTES = 255
 
 /**
  * Returns true if a name is a valid document name: a non-hidden file directly in the folder whose
@@ -11,7 +11,7 @@ export function isDocumentName(name: string): boolean {
     !name.startsWith('.') &&
     name.isWellFormed() &&
     !/[/\\\p{Cc}\u2028\u2029]/u.test(name) &&
-    Buffer.byteLength(name) <= LONGEST
+    Buffer.byteLength(name) <= MAX_NAME_BYTES
   )
 }
 

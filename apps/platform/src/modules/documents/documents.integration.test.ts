@@ -17,22 +17,22 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call, newSession } from '../../server/http/testing/call'
-import { checkDocuments, createDocuments, MOST_DOCUMENTS } from './documents'
+import { checkDocuments, createDocuments, MAX_DOCUMENTS } from './documents'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let folder: string
 let outside: string
 const root = '/platform/organizations/personal/documents'
 const moment = new Date('2026-01-05T10:00:00Z')
 
 beforeAll(async () => {
-  house = await startTestPlatform()
-  folder = join(house.dataDirectory, 'documents')
+  testPlatform = await startTestPlatform()
+  folder = join(testPlatform.dataDirectory, 'documents')
   outside = await mkdtemp(join(tmpdir(), 'howdah-test-'))
   await writeFile(join(outside, 'secret.pdf'), 'secret')
 })
 afterAll(async () => {
-  await house.stop()
+  await testPlatform.stop()
   await rm(outside, { recursive: true, force: true })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -46,15 +46,18 @@ async function put(files: Record<string, string>): Promise<void> {
   }
 }
 
-const ask = (path: string, token = house.tokens.reader, headers: Record<string, string> = {}) =>
-  call(`${house.url}${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+const ask = (
+  path: string,
+  token = testPlatform.tokens.reader,
+  headers: Record<string, string> = {},
+) =>
+  call(`${testPlatform.url}${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
 const download = (name: string, headers?: Record<string, string>) =>
   ask(`${root}/${encodeURIComponent(name)}`, undefined, headers)
 const names = async () => ((await ask(root)).body as { name: string }[]).map(({ name }) => name)
 const flag = async () =>
-  ((await call(`${house.url}/platform/config`)).body as { flags: Record<string, boolean> }).flags[
-    'documents'
-  ]
+  ((await call(`${testPlatform.url}/platform/config`)).body as { flags: Record<string, boolean> })
+    .flags['documents']
 
 /** Of the folder. */
 async function openFiles(): Promise<string[]> {
@@ -67,8 +70,8 @@ async function openFiles(): Promise<string[]> {
 /** Requests the path as written, which `fetch` would normalize. */
 const askRaw = (path: string) =>
   new Promise<number>((resolve, reject) => {
-    const { hostname, port } = new URL(house.url)
-    const headers = { authorization: `Bearer ${house.tokens.reader}` }
+    const { hostname, port } = new URL(testPlatform.url)
+    const headers = { authorization: `Bearer ${testPlatform.tokens.reader}` }
     const request = httpRequest({ hostname, port, path, headers }, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
@@ -180,9 +183,9 @@ test('a download is saved under its name, never shown, and not sent again while 
     status: 200,
     text: 'another',
   })
-  const head = await call(`${house.url}${root}/${encodeURIComponent('Ünder "us".html')}`, {
+  const head = await call(`${testPlatform.url}${root}/${encodeURIComponent('Ünder "us".html')}`, {
     method: 'HEAD',
-    headers: { authorization: `Bearer ${house.tokens.owner}` },
+    headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
   })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '7'])
 })
@@ -193,8 +196,11 @@ test('a file is closed after it was sent, in whole or not', async () => {
   await download('empty.pdf')
   await download('terms.pdf', { 'if-none-match': '*' })
   const left = new AbortController()
-  const authorization = `Bearer ${house.tokens.reader}`
-  await fetch(`${house.url}${root}/large.pdf`, { headers: { authorization }, signal: left.signal })
+  const authorization = `Bearer ${testPlatform.tokens.reader}`
+  await fetch(`${testPlatform.url}${root}/large.pdf`, {
+    headers: { authorization },
+    signal: left.signal,
+  })
   left.abort()
   await expect.poll(openFiles).toEqual([])
 })
@@ -203,8 +209,8 @@ test('a file that becomes shorter while it is sent cuts the download', async () 
   const size = 64 * 1024 * 1024
   await put({ 'large.bin': '' })
   await truncate(join(folder, 'large.bin'), size)
-  const response = await fetch(`${house.url}${root}/large.bin`, {
-    headers: { authorization: `Bearer ${house.tokens.reader}` },
+  const response = await fetch(`${testPlatform.url}${root}/large.bin`, {
+    headers: { authorization: `Bearer ${testPlatform.tokens.reader}` },
   })
   expect(response.headers.get('content-length')).toBe(String(size))
   await truncate(join(folder, 'large.bin'), 1)
@@ -215,7 +221,7 @@ test('a file that becomes shorter while it is sent cuts the download', async () 
 
 test('every member may read them, by cookie too, and nobody else', async () => {
   await put({ 'terms.pdf': 'Be kind.' })
-  const { accessTokens, identity, members, organizations } = house.running.platform
+  const { accessTokens, identity, members, organizations } = testPlatform.running.platform
   const stranger = await identity.createPerson({
     email: 'stranger@example.com',
     name: 'Stranger',
@@ -226,16 +232,18 @@ test('every member may read them, by cookie too, and nobody else', async () => {
   const { token } = await accessTokens.create({ personId: stranger.id, name: 'test' })
   for (const path of [root, `${root}/terms.pdf`, `${root}/missing.pdf`]) {
     expect((await ask(path, token)).status, path).toBe(404)
-    expect((await call(`${house.url}${path}`)).status, path).toBe(401)
+    expect((await call(`${testPlatform.url}${path}`)).status, path).toBe(401)
   }
   expect((await ask('/platform/organizations/other/documents/terms.pdf', token)).text).toBe(
     'Be kind.',
   )
-  const cookie = await newSession(house.running.platform, (await members.firstOwner()) ?? '')
-  expect(await call(`${house.url}${root}/terms.pdf`, { headers: { cookie } })).toMatchObject({
-    status: 200,
-    text: 'Be kind.',
-  })
+  const cookie = await newSession(testPlatform.running.platform, (await members.firstOwner()) ?? '')
+  expect(await call(`${testPlatform.url}${root}/terms.pdf`, { headers: { cookie } })).toMatchObject(
+    {
+      status: 200,
+      text: 'Be kind.',
+    },
+  )
 })
 
 describe('a folder that somebody chose', () => {
@@ -254,11 +262,11 @@ describe('a folder that somebody chose', () => {
   })
 
   test('that is gone is said, not taken for empty', async () => {
-    const papers = join(outside, 'mounted')
-    await mkdir(papers)
-    const documents = createDocuments({ folder: papers, isChosen: true })
+    const documentsFolder = join(outside, 'mounted')
+    await mkdir(documentsFolder)
+    const documents = createDocuments({ folder: documentsFolder, isChosen: true })
     expect(await documents.list()).toEqual([])
-    await rename(papers, `${papers}.away`)
+    await rename(documentsFolder, `${documentsFolder}.away`)
     await expect(documents.list()).rejects.toThrow(
       'The server’s documents can’t be read right now.',
     )
@@ -267,16 +275,16 @@ describe('a folder that somebody chose', () => {
   })
 
   test('may be a link, and has no more than so many', async () => {
-    const papers = join(outside, 'many')
-    await mkdir(papers)
-    await symlink(papers, join(outside, 'to many'))
+    const documentsFolder = join(outside, 'many')
+    await mkdir(documentsFolder)
+    await symlink(documentsFolder, join(outside, 'to many'))
     await Promise.all(
-      Array.from({ length: MOST_DOCUMENTS + 5 }, (_, index) =>
-        writeFile(join(papers, `${index}.txt`), ''),
+      Array.from({ length: MAX_DOCUMENTS + 5 }, (_, index) =>
+        writeFile(join(documentsFolder, `${index}.txt`), ''),
       ),
     )
     const found = await createDocuments({ folder: join(outside, 'to many'), isChosen: true }).list()
-    expect(found).toHaveLength(MOST_DOCUMENTS)
+    expect(found).toHaveLength(MAX_DOCUMENTS)
     expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['0.txt', '1.txt'])
   })
 })

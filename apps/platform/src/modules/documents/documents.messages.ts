@@ -1,4 +1,4 @@
-export const documentsMessages = {
+export const documentsApiMessages = {
   gone: 'Document not found.',
   unavailable: 'The server’s documents can’t be read right now. Try again later.',
   unreadable: (folder: string, reason: string) =>

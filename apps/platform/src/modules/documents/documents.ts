@@ -4,12 +4,12 @@ import { access, open, readdir, realpath, stat, type FileHandle } from 'node:fs/
 import { join, sep } from 'node:path'
 import { isMissing } from '../../base/disk'
 import { byName, isDocumentName, mediaTypeOf } from './document-names'
-import { documentsMessages } from './documents.messages'
+import { documentsApiMessages } from './documents.messages'
 
 /** More than anybody reads; the first by name. */
-export const MOST_DOCUMENTS = 500
+export const MAX_DOCUMENTS = 500
 
-export interface DocumentFacts {
+export interface DocumentMetadata {
   /** Of its file. */
   name: string
   size: number
@@ -18,7 +18,7 @@ export interface DocumentFacts {
 }
 
 /** A document whose file is open; the caller closes it. */
-export interface OpenDocument extends DocumentFacts {
+export interface OpenDocument extends DocumentMetadata {
   file: FileHandle
 }
 
@@ -29,7 +29,7 @@ export interface Documents {
   /** Returns true if there is a folder for them. */
   areThere(): Promise<boolean>
   /** @throws DocumentsUnavailable */
-  list(): Promise<DocumentFacts[]>
+  list(): Promise<DocumentMetadata[]>
   /** null where there is none of this name. @throws DocumentsUnavailable */
   open(name: string): Promise<OpenDocument | null>
 }
@@ -69,9 +69,9 @@ export function createDocuments(place: DocumentsPlace): Documents {
       const names = entries
         .filter((entry) => entry.isFile() || entry.isSymbolicLink())
         .map(({ name }) => name)
-      const sorted = names.filter(isDocumentName).sort(byName).slice(0, MOST_DOCUMENTS)
+      const sorted = names.filter(isDocumentName).sort(byName).slice(0, MAX_DOCUMENTS)
       const found = await Promise.all(sorted.map((name) => find(root, name)))
-      return found.flatMap((one) => (one === null ? [] : [one.facts]))
+      return found.flatMap((one) => (one === null ? [] : [one.metadata]))
     },
 
     async open(name) {
@@ -85,7 +85,7 @@ export function createDocuments(place: DocumentsPlace): Documents {
       ).catch(() => null)
       if (file === null) return null
       const stats = await file.stat()
-      if (stats.isFile()) return { ...factsOf(name, stats), file }
+      if (stats.isFile()) return { ...metadataOf(name, stats), file }
       await file.close()
       return null
     },
@@ -98,11 +98,11 @@ export function createDocuments(place: DocumentsPlace): Documents {
  */
 export async function checkDocuments({ folder, isChosen }: DocumentsPlace): Promise<void> {
   try {
-    if (!(await stat(folder)).isDirectory()) throw new Error(documentsMessages.noFolder)
+    if (!(await stat(folder)).isDirectory()) throw new Error(documentsApiMessages.noFolder)
     await readdir(folder)
   } catch (error) {
     if (!isChosen && isMissing(error)) return
-    throw new Error(documentsMessages.unreadable(folder, (error as Error).message), {
+    throw new Error(documentsApiMessages.unreadable(folder, (error as Error).message), {
       cause: error,
     })
   }
@@ -120,23 +120,26 @@ async function rootOf({ folder, isChosen }: DocumentsPlace): Promise<string | nu
 async function find(
   root: string,
   name: string,
-): Promise<{ path: string; facts: DocumentFacts } | null> {
+): Promise<{ path: string; metadata: DocumentMetadata } | null> {
   try {
     const path = await realpath(join(root, name))
     if (!path.startsWith(join(root, sep))) return null
     const stats = await stat(path)
     if (!stats.isFile()) return null
     await access(path, constants.R_OK)
-    return { path, facts: factsOf(name, stats) }
+    return { path, metadata: metadataOf(name, stats) }
   } catch {
     return null
   }
 }
 
-function factsOf(name: string, { mtime, size }: { mtime: Date; size: number }): DocumentFacts {
+function metadataOf(
+  name: string,
+  { mtime, size }: { mtime: Date; size: number },
+): DocumentMetadata {
   return { name, size, mediaType: mediaTypeOf(name), changedAt: mtime }
 }
 
 function unavailable(error: unknown): never {
-  throw new DocumentsUnavailable(documentsMessages.unavailable, { cause: error })
+  throw new DocumentsUnavailable(documentsApiMessages.unavailable, { cause: error })
 }

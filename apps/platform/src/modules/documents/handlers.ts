@@ -1,6 +1,6 @@
 import type { DocumentsHandler } from './services'
 import { pipeline } from 'node:stream/promises'
-import { documentsMessages } from './documents.messages'
+import { documentsApiMessages } from './documents.messages'
 import type { OpenDocument } from './documents'
 import { namesVersion } from '../../base/http/byte-range'
 import { fileAttachment } from '../../base/http/attachment'
@@ -26,7 +26,7 @@ export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({
   response,
 }) => {
   const document = await services.documents.open(params.name)
-  if (document === null) throw new AppError(404, 'not_found', documentsMessages.gone)
+  if (document === null) throw new AppError(404, 'not_found', documentsApiMessages.gone)
   const { changedAt, file, name, size } = document
   try {
     const etag = `"${changedAt.getTime().toString(36)}-${size.toString(36)}"`

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { AppError } from '../../base/app-error'
 import { notUtf8 } from '../../postgres/wire/not-utf8'
 import { readRow } from '../../postgres/wire/read-row'
-import type { RunSink, StopReason } from '../query/run'
+import type { QuerySink, StopReason } from '../query/query-session'
 import type { WireField } from '../../postgres/wire/wire-messages'
 
 export interface ExportTarget {
@@ -16,12 +16,12 @@ export interface ExportTarget {
 }
 
 /** Text is sent at this many characters at the latest. */
-const CHUNK = 64 * 1024
+const CHUNK_CHARACTERS = 64 * 1024
 /** After this long without a row the headers go out by themselves, before what is between us and the reader gives up. */
 const HEADERS_AFTER_MS = 20_000
 
 /** Writes the rows of one statement as a file. It holds one piece of it at a time; the reader's pace is passed on as pressure. */
-export class ExportSink implements RunSink {
+export class ExportSink implements QuerySink {
   readonly #response: ServerResponse
   readonly #target: ExportTarget
   readonly #headersTimer: NodeJS.Timeout
@@ -59,7 +59,7 @@ export class ExportSink implements RunSink {
     if (values === null) return this.#stop({ kind: 'refused', error: notUtf8() })
     this.#text += this.#writer?.row(values, this.#count) ?? ''
     this.#count += 1
-    if (this.#text.length >= CHUNK) this.#flush()
+    if (this.#text.length >= CHUNK_CHARACTERS) this.#flush()
     // What arrives in one turn of the loop leaves together; nothing waits longer than that.
     else this.#flushing ??= setImmediate(() => this.#flush())
   }

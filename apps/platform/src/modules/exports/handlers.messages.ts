@@ -1,4 +1,4 @@
-export const exportMessages = {
+export const exportApiMessages = {
   tooMany: (count: number) =>
     `You have ${count} downloads waiting to start. Start them or wait a minute.`,
   gone: 'This download has expired: links work once, for a minute. Export again.',

@@ -1,14 +1,14 @@
 import type { ExportsHandler } from './services'
 import type { components } from '@howdah/contract'
 import { EXPORT_FILES, insertTarget, splitStatements } from '@howdah/rules'
-import { MOST_PENDING_DOWNLOADS } from '../../base/pending-downloads'
+import { MAX_PENDING_DOWNLOADS } from '../../base/pending-downloads'
 import type { ProjectAccess } from '../../access/access.types'
 import { ExportSink } from './export-sink'
 import { attachment } from '../../base/http/attachment'
 import { ALREADY_SENT } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
-import { exportMessages } from './handlers.messages'
+import { exportApiMessages } from './handlers.messages'
 
 type Export = components['schemas']['Export']
 
@@ -22,7 +22,7 @@ export function exportHandlers(): {
       // Reports all errors that can be detected now, before the browser starts the download.
       tableOf(body)
       if (splitStatements(body.query).length !== 1)
-        throw misfit('query', exportMessages.oneStatement)
+        throw misfit('query', exportApiMessages.oneStatement)
       await services.queries.request(body, call)
       const created = await services.exports.create({
         projectRef: params.ref,
@@ -33,7 +33,7 @@ export function exportHandlers(): {
         throw new AppError(
           429,
           'too_many_requests',
-          exportMessages.tooMany(MOST_PENDING_DOWNLOADS),
+          exportApiMessages.tooMany(MAX_PENDING_DOWNLOADS),
           { headers: { 'retry-after': '60' } },
         )
       }
@@ -58,7 +58,7 @@ export function exportHandlers(): {
         params.token,
         session?.via === 'session' ? session.sessionId : null,
       )
-      if (pending === null) throw new AppError(404, 'not_found', exportMessages.gone)
+      if (pending === null) throw new AppError(404, 'not_found', exportApiMessages.gone)
       const { person, projectRef } = pending
       services.traffic.attribute(response, projectRef)
       const found = await services.access.check(
@@ -102,7 +102,7 @@ function tableOf({ format, table }: Export): string {
   if (target !== null) return target
   throw misfit(
     'table',
-    table === undefined ? exportMessages.noTable : exportMessages.badTable(table),
+    table === undefined ? exportApiMessages.noTable : exportApiMessages.badTable(table),
   )
 }
 

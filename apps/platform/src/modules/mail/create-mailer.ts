@@ -6,8 +6,8 @@ import { MailError } from './mail-error'
 import type { Mailer, MailSettings } from './mail.types'
 
 /** In milliseconds. A person waits for the response. */
-const CONNECT_TIMEOUT = 10_000
-const SILENCE_TIMEOUT = 20_000
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
 
 /** The mailer of a configuration; without settings one that sends nothing and says so. */
 export function createMailer(settings: MailSettings | null, log: Log): Mailer {
@@ -19,10 +19,10 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
     url: settings.smtpUrl,
     // A password never crosses a network unencrypted, whatever the server offers.
     requireTLS: username !== '' && !isLoopback(hostname.replace(/^\[|\]$/g, '')),
-    connectionTimeout: CONNECT_TIMEOUT,
-    greetingTimeout: CONNECT_TIMEOUT,
-    dnsTimeout: CONNECT_TIMEOUT,
-    socketTimeout: SILENCE_TIMEOUT,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
     // A mail holds what we wrote and nothing that is fetched for it.
     disableFileAccess: true,
     disableUrlAccess: true,

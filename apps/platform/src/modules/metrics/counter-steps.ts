@@ -11,7 +11,7 @@ export interface CountersAt {
  * Maximum time between two polls for which the difference of the counters still belongs to one
  * minute.
  */
-const LONGEST_STEP = 150_000
+const MAX_STEP_MS = 150_000
 
 /**
  * Returns the activity of a cluster since the previous poll. It is null if Postgres has reset its
@@ -23,7 +23,7 @@ export function clusterSample(
 ): ClusterSample {
   const { connections, maxConnections, databaseBytes, since } = counters
   const from =
-    before && before.counters.since === since && at - before.at <= LONGEST_STEP
+    before && before.counters.since === since && at - before.at <= MAX_STEP_MS
       ? before.counters
       : null
   const step = (name: 'transactions' | 'blocksHit' | 'blocksRead'): string | null => {

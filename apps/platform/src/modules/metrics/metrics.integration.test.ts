@@ -3,23 +3,25 @@ import { startTestPlatform, type TestPlatform } from '../../../test/test-platfor
 import { call } from '../../server/http/testing/call'
 import { createSampler, type Sampler } from './sampler'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let sampler: Sampler
 beforeAll(async () => {
-  house = await startTestPlatform()
-  const { platform } = house.running
+  testPlatform = await startTestPlatform()
+  const { platform } = testPlatform.running
   const [home] = (await platform.control.query<{ home: string }>('select home from projects')).rows
   sampler = createSampler({ ...platform, provisioners: platform.clusters, home: home?.home ?? '' })
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
-const ask = (path: string, token = house.tokens.owner, json?: unknown) =>
-  call(`${house.url}${path}`, {
+const ask = (path: string, token = testPlatform.tokens.owner, json?: unknown) =>
+  call(`${testPlatform.url}${path}`, {
     ...(json === undefined ? {} : { method: 'POST', json }),
     headers: { authorization: `Bearer ${token}` },
   })
 const query = (sql: string) =>
-  ask(`/platform/projects/${house.projectRef}/query`, house.tokens.owner, { query: sql })
+  ask(`/platform/projects/${testPlatform.projectRef}/query`, testPlatform.tokens.owner, {
+    query: sql,
+  })
 
 interface Point {
   at: string
@@ -32,7 +34,7 @@ interface Point {
   cache_hit_ratio: number | null
 }
 async function points(): Promise<Point[]> {
-  const { status, body } = await ask(`/platform/projects/${house.projectRef}/metrics?step=1`)
+  const { status, body } = await ask(`/platform/projects/${testPlatform.projectRef}/metrics?step=1`)
   expect(status).toBe(200)
   return (body as { points: Point[] }).points
 }
@@ -46,7 +48,7 @@ describe('what is measured of a project', () => {
     await query(`select repeat('x', 100000)`)
     await query('select nonsense')
     // Reading the status does not count as usage.
-    await ask(`/platform/projects/${house.projectRef}`)
+    await ask(`/platform/projects/${testPlatform.projectRef}`)
     // Postgres writes down what a session did when that ends.
     await expect
       .poll(
@@ -72,7 +74,7 @@ describe('what is measured of a project', () => {
   })
 
   it('is added up when two servers write one minute, and passes over projects that are gone', async () => {
-    const { metrics } = house.running.platform
+    const { metrics } = testPlatform.running.platform
     const at = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 20 * 60_000)
     const sample = { requests: 3, errors: 1, egressBytes: 50, storageBytes: null }
     const cluster = {
@@ -84,10 +86,10 @@ describe('what is measured of a project', () => {
       blocksRead: '1',
     }
     await metrics.record(at, [
-      { ...sample, ref: house.projectRef, cluster: null },
+      { ...sample, ref: testPlatform.projectRef, cluster: null },
       { ...sample, ref: 'gonegonegonegonegone', cluster },
     ])
-    await metrics.record(at, [{ ...sample, ref: house.projectRef, cluster }])
+    await metrics.record(at, [{ ...sample, ref: testPlatform.projectRef, cluster }])
     expect((await points()).find((point) => point.at === at.toISOString())).toEqual({
       ...{ at: at.toISOString(), requests: 6, errors: 2, egress_bytes: '100' },
       ...{
@@ -101,7 +103,7 @@ describe('what is measured of a project', () => {
   })
 
   it('is forgotten after a day, and what it adds to usage is not', async () => {
-    const { control, metrics } = house.running.platform
+    const { control, metrics } = testPlatform.running.platform
     const cluster = {
       connections: 1,
       maxConnections: 60,
@@ -112,7 +114,14 @@ describe('what is measured of a project', () => {
     }
     const old = new Date(Date.now() - 3 * 86_400_000)
     await metrics.record(old, [
-      { ref: house.projectRef, requests: 1, errors: 0, egressBytes: 1, cluster, storageBytes: '1' },
+      {
+        ref: testPlatform.projectRef,
+        requests: 1,
+        errors: 0,
+        egressBytes: 1,
+        cluster,
+        storageBytes: '1',
+      },
     ])
     await metrics.forget(new Date())
     const count = async (table: string) =>
@@ -129,10 +138,12 @@ describe('what is measured of a project', () => {
   })
 
   it('is for those who may see the project', async () => {
-    const path = `/platform/projects/${house.projectRef}/metrics`
-    expect((await ask(path, house.tokens.reader)).status).toBe(200)
+    const path = `/platform/projects/${testPlatform.projectRef}/metrics`
+    expect((await ask(path, testPlatform.tokens.reader)).status).toBe(200)
     expect((await ask(`${path}?step=7`)).status).toBe(400)
-    expect((await ask(path.replace(house.projectRef, 'otherotherotherother'))).status).toBe(404)
+    expect((await ask(path.replace(testPlatform.projectRef, 'otherotherotherother'))).status).toBe(
+      404,
+    )
   })
 })
 
@@ -144,7 +155,7 @@ describe('what an organization uses', () => {
     pricing_free_units: number
     project_allocations: { ref: string; name: string; exists: boolean; usage: number }[]
   }
-  const usage = async (query = '', token = house.tokens.owner) => {
+  const usage = async (query = '', token = testPlatform.tokens.owner) => {
     const { body } = await ask(`/platform/organizations/personal/usage${query}`, token)
     return new Map((body as { usages: Metric[] }).usages.map((metric) => [metric.metric, metric]))
   }
@@ -163,10 +174,10 @@ describe('what an organization uses', () => {
   })
 
   it('adds up by project, in the month that was asked for; sizes are averages over the measured hours', async () => {
-    const { control, metrics, organizations, projects } = house.running.platform
+    const { control, metrics, organizations, projects } = testPlatform.running.platform
     const organization = await organizations.bySlug('personal')
     const gone = 'wentwentwentwentwent'
-    const home = (await projects.byRef(house.projectRef))?.home ?? ''
+    const home = (await projects.byRef(testPlatform.projectRef))?.home ?? ''
     const secrets = {
       jwtSecret: '',
       adminPassword: '',
@@ -184,13 +195,15 @@ describe('what an organization uses', () => {
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 10)
     const [month, next] = [first(3).slice(0, 7), first(2)]
     await metrics.record(hour(`${month}-01`, 0), [
-      sample(house.projectRef, 100, '1000'),
+      sample(testPlatform.projectRef, 100, '1000'),
       sample(gone, 50, '4000'),
     ])
-    await metrics.record(hour(`${month}-01`, 1), [sample(house.projectRef, 100, '3000')])
+    await metrics.record(hour(`${month}-01`, 1), [sample(testPlatform.projectRef, 100, '3000')])
     // Twice in an hour counts as one hour.
-    await metrics.record(new Date(`${month}-01T01:30:00Z`), [sample(house.projectRef, 0, '3000')])
-    await metrics.record(hour(next, 0), [sample(house.projectRef, 7, '9')])
+    await metrics.record(new Date(`${month}-01T01:30:00Z`), [
+      sample(testPlatform.projectRef, 0, '3000'),
+    ])
+    await metrics.record(hour(next, 0), [sample(testPlatform.projectRef, 7, '9')])
     await control.query('delete from projects where ref = $1', [gone])
 
     const thatMonth = `?start=${month}-01&end=${next}`
@@ -204,7 +217,7 @@ describe('what an organization uses', () => {
     expect(found.get('DATABASE_SIZE')).toMatchObject({
       usage: 4000,
       project_allocations: [
-        { ref: house.projectRef, exists: true, usage: 2000 },
+        { ref: testPlatform.projectRef, exists: true, usage: 2000 },
         { ref: gone, name: 'went', exists: false, usage: 2000 },
       ],
     })
@@ -219,13 +232,13 @@ describe('what an organization uses', () => {
     expect((await usage(`?end=${next}`)).get('EGRESS')?.usage).toBe(250)
     expect((await usage(`?end=${first(1)}`)).get('EGRESS')?.usage).toBe(7)
     // This month is meant without saying which.
-    await metrics.record(now, [sample(house.projectRef, 1, '1')])
+    await metrics.record(now, [sample(testPlatform.projectRef, 1, '1')])
     expect((await usage()).get('REQUESTS')?.usage).toBeGreaterThan(0)
   })
 
   it('is for members with a role in the organization; times that are none are refused', async () => {
     const path = '/platform/organizations/personal/usage'
-    expect((await ask(path, house.tokens.reader)).status).toBe(200)
+    expect((await ask(path, testPlatform.tokens.reader)).status).toBe(200)
     for (const query of [
       '?start=2025-13-01',
       '?end=2026-02-30',

@@ -5,8 +5,8 @@ import type { Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
  * Retention of minutes and hours: one day for the charts plus an hour, and one year for billing
  * plus a month.
  */
-const MINUTES_KEPT = '25 hours'
-const HOURS_KEPT_DAYS = 400
+const MINUTES_RETENTION = '25 hours'
+const HOURS_RETENTION_DAYS = 400
 
 const record = `
   with given as (
@@ -72,7 +72,7 @@ const usage = `
 
 export function createMetrics(db: Queryable): Metrics {
   return {
-    keptDays: HOURS_KEPT_DAYS,
+    retentionDays: HOURS_RETENTION_DAYS,
     async record(minute, samples) {
       const rows = samples.map(({ ref, requests, errors, egressBytes, cluster, storageBytes }) => ({
         ...{ project: ref, requests, errors, egress: egressBytes, storageBytes },
@@ -82,11 +82,11 @@ export function createMetrics(db: Queryable): Metrics {
     },
     async forget(now) {
       await db.query(
-        `delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_KEPT}'`,
+        `delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_RETENTION}'`,
         [now],
       )
       await db.query(
-        `delete from project_hours where at < $1::timestamptz - interval '${HOURS_KEPT_DAYS} days'`,
+        `delete from project_hours where at < $1::timestamptz - interval '${HOURS_RETENTION_DAYS} days'`,
         [now],
       )
     },

@@ -73,7 +73,7 @@ export interface UsageWindow {
  */
 export interface Metrics {
   /** Days for which hourly sums are stored. */
-  keptDays: number
+  retentionDays: number
   /** Adds to what is known of that minute already; projects that are gone are passed over. */
   record(minute: Date, samples: readonly ProjectSample[]): Promise<void>
   /** Deletes minutes and hours older than the retention period. */

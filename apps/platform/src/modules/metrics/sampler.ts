@@ -6,18 +6,18 @@ import { measureStorage } from './measure-storage'
 import type { ClusterSample, Metrics, ProjectSample } from './metrics.types'
 import type { Traffic, TrafficCount } from './traffic'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /**
  * Number of projects measured concurrently, and interval in minutes at which their files are
  * measured.
  */
-const AT_ONCE = 4
-const STORAGE_EVERY = 10
+const CONCURRENT_PROJECTS = 4
+const STORAGE_INTERVAL_MINUTES = 10
 
 export interface SamplerParts {
   /** This data directory's id. */
   home: string
-  projects: Pick<Projects, 'atHome'>
+  projects: Pick<Projects, 'inDataDirectory'>
   provisioners: Pick<Provisioner, 'counters' | 'target'>
   metrics: Metrics
   traffic: Traffic
@@ -87,28 +87,31 @@ export function createSampler({
   return {
     async tick(now) {
       takeTraffic()
-      const running = (await projects.atHome(home)).filter(
+      const running = (await projects.inDataDirectory(home)).filter(
         ({ status }) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY',
       )
       const own = new Set(running.map(({ ref }) => ref))
       const refs = [...new Set([...own, ...pending.keys()])]
-      const withStorage = ticks++ % STORAGE_EVERY === 0
-      const looks = new Map<string, CountersAt>()
+      const withStorage = ticks++ % STORAGE_INTERVAL_MINUTES === 0
+      const latest = new Map<string, CountersAt>()
       const measured = new Map<string, Measured>()
-      await eachOf(refs, AT_ONCE, async (ref) => {
-        const look = await countersOf(ref)
-        if (look) looks.set(ref, look)
+      await eachOf(refs, CONCURRENT_PROJECTS, async (ref) => {
+        const counted = await countersOf(ref)
+        if (counted) latest.set(ref, counted)
         const storageBytes =
-          withStorage && look && own.has(ref)
+          withStorage && counted && own.has(ref)
             ? await measureStorage(provisioners, ref).catch(() => null)
             : null
-        measured.set(ref, { cluster: look && clusterSample(before.get(ref), look), storageBytes })
+        measured.set(ref, {
+          cluster: counted && clusterSample(before.get(ref), counted),
+          storageBytes,
+        })
       })
-      before = looks
-      await write(new Date(Math.floor((now.getTime() - 1) / MINUTE) * MINUTE), measured)
+      before = latest
+      await write(new Date(Math.floor((now.getTime() - 1) / MINUTE_MS) * MINUTE_MS), measured)
       await metrics.forget(now)
     },
-    flush: (now) => write(new Date(Math.floor(now.getTime() / MINUTE) * MINUTE), new Map()),
+    flush: (now) => write(new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS), new Map()),
   }
 }
 

@@ -5,21 +5,21 @@ import { readerOf } from './handlers'
 import { tooManyTries } from '../../access/sign-in-limits'
 
 /** Interval of heartbeats, and of checks that the person is still signed in, in milliseconds. */
-const HEARTBEAT = 20_000
+const HEARTBEAT_INTERVAL_MS = 20_000
 /** Maximum number of streams per person; the tabs of a browser share one. */
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 /** Delay before a person with too many streams may try again, in seconds. */
-const RETRY_AFTER = 60
+const RETRY_AFTER_SECONDS = 60
 
 /** Creates the handler of the endless event stream for the notification bell. */
-export function notificationStreamHandlers(heartbeat = HEARTBEAT): {
+export function notificationStreamHandlers(heartbeat = HEARTBEAT_INTERVAL_MS): {
   streamNotifications: NotificationsHandler<'streamNotifications'>
 } {
   const streams = new Map<string, number>()
 
   function take(personId: string): () => void {
     const count = streams.get(personId) ?? 0
-    if (count >= MOST_STREAMS) throw tooManyTries(RETRY_AFTER)
+    if (count >= MAX_STREAMS) throw tooManyTries(RETRY_AFTER_SECONDS)
     streams.set(personId, count + 1)
     return () => {
       const left = (streams.get(personId) ?? 1) - 1

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../base/transaction'
-import type { Found } from './recipients'
+import type { FoundRecipients } from './recipients'
 import type {
   NewNotification,
   Notification,
@@ -10,12 +10,12 @@ import type {
 } from './notifications.types'
 
 /** Of the oldest ones those beyond this are forgotten, a person. */
-export const MOST_NOTIFICATIONS = 1000
+export const MAX_NOTIFICATIONS = 1000
 
 /** Rows of notifications, one for each recipient. */
 export interface NotificationsTable extends Pick<Notifications, 'list' | 'summary'> {
   /** @returns the people who had not been notified yet */
-  insert(found: Found, notification: NewNotification): Promise<string[]>
+  insert(found: FoundRecipients, notification: NewNotification): Promise<string[]>
   /** @returns whether anything changed */
   setStatus(...change: Parameters<Notifications['setStatus']>): Promise<boolean>
   archiveAll(personId: string): Promise<boolean>
@@ -48,7 +48,7 @@ export function createNotificationsTable(db: Queryable): NotificationsTable {
          select id, row_number() over (partition by person_id order by inserted_at desc, id desc) as place
            from notifications where person_id = any($1)) ranked
         where ranked.id = n.id and ranked.place > $2`,
-      [personIds, MOST_NOTIFICATIONS],
+      [personIds, MAX_NOTIFICATIONS],
     )
   }
 
@@ -75,9 +75,9 @@ export function createNotificationsTable(db: Queryable): NotificationsTable {
           JSON.stringify(actions),
         ],
       )
-      const told = rows.map(({ personId }) => personId)
-      if (told.length > 0) await forgetOld(told)
-      return told
+      const notified = rows.map(({ personId }) => personId)
+      if (notified.length > 0) await forgetOld(notified)
+      return notified
     },
 
     async list({ personId, hasTotp }, filter, { offset, limit }) {

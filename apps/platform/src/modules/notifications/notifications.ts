@@ -18,8 +18,8 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
     summary: table.summary,
     async notify(notification) {
       try {
-        const told = await table.insert(await findRecipients(db, notification.to), notification)
-        told.forEach(tell)
+        const notified = await table.insert(await findRecipients(db, notification.to), notification)
+        notified.forEach(tell)
       } catch (error) {
         log.error('A notification was not kept', {
           cause: notification.cause,
@@ -35,11 +35,12 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
       if (await table.archiveAll(personId)) tell(personId)
     },
     subscribe(personId, listener) {
-      const mine = listeners.get(personId) ?? new Set()
-      listeners.set(personId, mine.add(listener))
+      const personListeners = listeners.get(personId) ?? new Set()
+      listeners.set(personId, personListeners.add(listener))
       return () => {
-        mine.delete(listener)
-        if (mine.size === 0 && listeners.get(personId) === mine) listeners.delete(personId)
+        personListeners.delete(listener)
+        if (personListeners.size === 0 && listeners.get(personId) === personListeners)
+          listeners.delete(personId)
       }
     },
   }

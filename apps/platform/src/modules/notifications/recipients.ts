@@ -3,14 +3,14 @@ import type { MemberRole } from '../../access/access.types'
 import { isAllowed, memberRoles } from '../../access/table'
 import type { Recipients } from './notifications.types'
 
-export interface Found {
+export interface FoundRecipients {
   personIds: string[]
   organizationId: number | null
   projectRef: string | null
 }
 
 /** Whom something concerns now. */
-export async function findRecipients(db: Queryable, to: Recipients): Promise<Found> {
+export async function findRecipients(db: Queryable, to: Recipients): Promise<FoundRecipients> {
   if ('person' in to)
     return { personIds: [to.person], organizationId: to.organization, projectRef: null }
   if ('project' in to) {

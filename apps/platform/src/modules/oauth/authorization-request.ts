@@ -2,7 +2,7 @@ import { isRegistered } from '@howdah/rules'
 import type { OauthApp } from './oauth.types'
 
 /** The parameters of the authorization endpoint, as they came. */
-export interface AuthorizationParameters {
+export interface AuthorizationRequestParameters {
   client_id?: string | undefined
   redirect_uri?: string | undefined
   response_type?: string | undefined
@@ -16,7 +16,7 @@ export type Judged =
   /** The browser is not redirected, because the address could belong to anyone. */
   | { kind: 'refused'; reason: 'no-app' | 'no-redirect' }
   /** The error is sent to the application. */
-  | { kind: 'told'; redirectTo: string }
+  | { kind: 'redirected'; redirectTo: string }
   | {
       kind: 'fits'
       redirectUri: string
@@ -27,7 +27,7 @@ export type Judged =
 
 /** RFC 6749, sections 4.1.1 and 4.1.2.1, with PKCE always (RFC 9700, section 2.1.1) and `iss` in each answer (RFC 9207). */
 export function judgeRequest(
-  asked: AuthorizationParameters,
+  asked: AuthorizationRequestParameters,
   app: OauthApp | null,
   issuer: string,
 ): Judged {
@@ -35,8 +35,8 @@ export function judgeRequest(
   const { redirect_uri: redirectUri, state } = asked
   if (redirectUri === undefined || !isRegistered(redirectUri, app.redirectUris))
     return { kind: 'refused', reason: 'no-redirect' }
-  const told = (error: string, description: string): Judged => ({
-    kind: 'told',
+  const redirected = (error: string, description: string): Judged => ({
+    kind: 'redirected',
     redirectTo: answerTo(redirectUri, {
       error,
       error_description: description,
@@ -44,17 +44,19 @@ export function judgeRequest(
       iss: issuer,
     }),
   })
-  if (asked.response_type === undefined) return told('invalid_request', 'response_type is missing.')
-  if (asked.response_type !== 'code') return told('unsupported_response_type', 'Only code is.')
+  if (asked.response_type === undefined)
+    return redirected('invalid_request', 'response_type is missing.')
+  if (asked.response_type !== 'code')
+    return redirected('unsupported_response_type', 'Only code is.')
   if (asked.code_challenge === undefined)
-    return told('invalid_request', 'code_challenge is missing: PKCE is required.')
+    return redirected('invalid_request', 'code_challenge is missing: PKCE is required.')
   if (asked.code_challenge_method !== 'S256')
-    return told('invalid_request', 'code_challenge_method has to be S256.')
+    return redirected('invalid_request', 'code_challenge_method has to be S256.')
   if (!/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
-    return told('invalid_request', 'code_challenge is no SHA-256.')
+    return redirected('invalid_request', 'code_challenge is no SHA-256.')
   const scopes = readScopes(asked.scope) ?? app.scopes
   if (!scopes.every((scope) => app.scopes.includes(scope)))
-    return told('invalid_scope', 'The application is not registered for all of it.')
+    return redirected('invalid_scope', 'The application is not registered for all of it.')
   return { kind: 'fits', redirectUri, scopes, codeChallenge: asked.code_challenge, state }
 }
 

@@ -4,7 +4,7 @@ import { isRedirectUri } from '@howdah/rules'
 import {
   answerTo,
   judgeRequest,
-  type AuthorizationParameters,
+  type AuthorizationRequestParameters,
   type Judged,
 } from './authorization-request'
 import { oauthMessages } from './oauth.messages'
@@ -14,7 +14,7 @@ import { misfit } from '../../contract/parameters'
 import { AppError, fieldError } from '../../base/app-error'
 
 /** More than any organization needs; a longer list is not usable. */
-const MOST_APPS = 100
+const MAX_APPS = 100
 
 /**
  * Characters that are invisible or change the direction of the text around them. The name appears
@@ -36,7 +36,7 @@ export const listOauthApps: OauthHandler<'listOauthApps'> = async ({ access, ser
       authorizations: authorizations
         .filter((one) => one.app.id === app.id)
         .map(({ personId, ...one }) => ({
-          ...toFacts(one),
+          ...toResponse(one),
           person: {
             person_id: personId,
             name: people.get(personId)?.name ?? null,
@@ -53,7 +53,7 @@ export const createOauthApp: OauthHandler<'createOauthApp'> = async ({
   body,
   services,
 }) => {
-  const { name, redirectUris } = factsOf(body)
+  const { name, redirectUris } = fieldsOf(body)
   const scopes = [...new Set(body.scopes.map(scopeOf))]
   const closed = scopes.filter((scope) => !mayBeAppScope(permissionOfScope(scope)))
   if (closed.length > 0)
@@ -61,8 +61,8 @@ export const createOauthApp: OauthHandler<'createOauthApp'> = async ({
       closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })),
     )
   const { id: organizationId } = access.organization
-  if ((await services.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
-    throw new AppError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
+  if ((await services.oauthApps.ofOrganization(organizationId)).length >= MAX_APPS) {
+    throw new AppError(409, 'conflict', oauthMessages.tooMany(MAX_APPS))
   }
   const { app, secret } = await services.oauthApps.create({
     organizationId,
@@ -81,14 +81,17 @@ export const updateOauthApp: OauthHandler<'updateOauthApp'> = async ({
   params,
   services,
 }) => {
-  const facts = factsOf(body)
-  const before = await services.oauthApps.update(access.organization.id, params.client_id, facts)
+  const fields = fieldsOf(body)
+  const before = await services.oauthApps.update(access.organization.id, params.client_id, fields)
   if (before === null) throw noApp()
-  const said = ({ name, redirectUris }: typeof facts) => ({ name, redirect_uris: redirectUris })
+  const response = ({ name, redirectUris }: typeof fields) => ({
+    name,
+    redirect_uris: redirectUris,
+  })
   audit({
-    target: targetOf({ id: before.id, name: facts.name }),
-    before: said(before),
-    after: said(facts),
+    target: targetOf({ id: before.id, name: fields.name }),
+    before: response(before),
+    after: response(fields),
   })
   return { status: 204 }
 }
@@ -148,7 +151,7 @@ export const listAuthorizations: OauthHandler<'listAuthorizations'> = async ({
   return {
     status: 200,
     body: found.map((one) => ({
-      ...toFacts(one),
+      ...toResponse(one),
       app: toAppName(one.app),
       organization: toOrganization(one.app),
     })),
@@ -180,7 +183,7 @@ export const getAuthorizationRequest: OauthHandler<'getAuthorizationRequest'> = 
   query,
 }) => {
   const { app, judged } = await judge(services, person.id, query)
-  if (judged.kind === 'told')
+  if (judged.kind === 'redirected')
     return { status: 200, body: { asks: null, redirect_to: judged.redirectTo } }
   const asks = {
     app: toAppName(app),
@@ -199,13 +202,13 @@ export const decideAuthorization: OauthHandler<'decideAuthorization'> = async ({
 }) => {
   const { app, judged } = await judge(services, person.id, body)
   const { organizationId } = app
-  const said = { target: targetOf(app), organizationId }
-  if (judged.kind === 'told') {
-    audit({ ...said, after: { decision: 'none' } })
+  const response = { target: targetOf(app), organizationId }
+  if (judged.kind === 'redirected') {
+    audit({ ...response, after: { decision: 'none' } })
     return { status: 200, body: { redirect_to: judged.redirectTo } }
   }
   const { scopes, redirectUri, codeChallenge, state } = judged
-  audit({ ...said, after: { decision: body.decision, scopes } })
+  audit({ ...response, after: { decision: body.decision, scopes } })
   const iss = services.publicUrl
   if (body.decision === 'deny')
     return {
@@ -227,7 +230,7 @@ export const decideAuthorization: OauthHandler<'decideAuthorization'> = async ({
 }
 
 /** @throws AppError 400 */
-function factsOf(body: {
+function fieldsOf(body: {
   name: string
   redirect_uris: string[]
 }): Pick<OauthApp, 'name' | 'redirectUris'> {
@@ -251,7 +254,7 @@ function factsOf(body: {
 async function judge(
   { members, oauthApps, publicUrl }: OauthServices,
   personId: string,
-  asked: AuthorizationParameters,
+  asked: AuthorizationRequestParameters,
 ): Promise<{ app: OauthApp; judged: Exclude<Judged, { kind: 'refused' }> }> {
   const found = asked.client_id === undefined ? null : await oauthApps.find(asked.client_id)
   const isTheirs = found !== null && (await members.find(personId, found.organizationId)) !== null
@@ -294,7 +297,7 @@ function toApp({
   }
 }
 
-const toFacts = ({
+const toResponse = ({
   id,
   scopes,
   createdAt,

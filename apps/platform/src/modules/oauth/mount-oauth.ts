@@ -7,7 +7,7 @@ import { createRateLimit } from '../../base/rate-limit'
 import { readScopes } from './authorization-request'
 import type { GrantRefusal, IssuedTokens, OauthApp } from './oauth.types'
 import { OauthError, readClient, readForm } from './token-request'
-import { appScopes } from '../../access/scopes'
+import { allAppScopes } from '../../access/scopes'
 
 /** Secrets that are wrong, from one address in a minute. */
 const ofSecrets = { tries: 30, window: 60_000, keys: 10_000 }
@@ -149,6 +149,6 @@ const metadata = (issuer: string) => ({
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
   revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-  scopes_supported: appScopes(),
+  scopes_supported: allAppScopes(),
   authorization_response_iss_parameter_supported: true,
 })

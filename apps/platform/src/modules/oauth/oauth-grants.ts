@@ -16,14 +16,14 @@ import type {
 const REFRESH_PREFIX = 'hwr_'
 
 /** Lifetimes in seconds. The person is redirected immediately, so a code can be short-lived. */
-const CODE_LIFETIME = 120
-const ACCESS_LIFETIME = 3600
-const REFRESH_LIFETIME = 30 * 24 * 3600
+const CODE_LIFETIME_SECONDS = 120
+const ACCESS_LIFETIME_SECONDS = 3600
+const REFRESH_LIFETIME_SECONDS = 30 * 24 * 3600
 /**
  * Time in seconds for which a second use of a used grant is detected. After that the grant is
  * unknown.
  */
-const USED_KEPT = 7 * 24 * 3600
+const REUSE_DETECTION_SECONDS = 7 * 24 * 3600
 
 interface GrantRow {
   scopes: string[]
@@ -99,8 +99,8 @@ export function createOauthGrants(pool: Pool): OauthGrants {
         hashToken(refreshToken),
         authorizationId,
         scopes,
-        ACCESS_LIFETIME,
-        REFRESH_LIFETIME,
+        ACCESS_LIFETIME_SECONDS,
+        REFRESH_LIFETIME_SECONDS,
       ],
     )
     return {
@@ -108,7 +108,7 @@ export function createOauthGrants(pool: Pool): OauthGrants {
       refreshToken,
       scopes: [...scopes],
       organizationSlug: app.organizationSlug,
-      expiresIn: ACCESS_LIFETIME,
+      expiresIn: ACCESS_LIFETIME_SECONDS,
     }
   }
 
@@ -142,7 +142,7 @@ export function createOauthGrants(pool: Pool): OauthGrants {
           hashToken(code),
           redirectUri,
           codeChallenge,
-          CODE_LIFETIME,
+          CODE_LIFETIME_SECONDS,
         ],
       )
       return rowCount === 0 ? null : { code }
@@ -232,7 +232,7 @@ export function createOauthGrants(pool: Pool): OauthGrants {
       await pool.query(
         `delete from oauth_grants where hash in (
            select hash from oauth_grants where expires_at < now() or used_at < now() - make_interval(secs => $1) for update skip locked)`,
-        [USED_KEPT],
+        [REUSE_DETECTION_SECONDS],
       )
     },
 

@@ -6,5 +6,5 @@ export const oauthMessages = {
   hiddenInName: 'must not contain invisible or direction-changing characters',
   noScope: (scope: string) => `Applications can’t have ${scope}.`,
   noAuthorization: 'Authorization not found.',
-  tooMany: (most: number) => `This organization already has ${most} applications, the maximum.`,
+  tooMany: (max: number) => `This organization already has ${max} applications, the maximum.`,
 } as const

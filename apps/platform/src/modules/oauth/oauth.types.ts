@@ -58,7 +58,7 @@ export interface OauthApps {
   update(
     organizationId: number,
     clientId: string,
-    facts: Pick<OauthApp, 'name' | 'redirectUris'>,
+    fields: Pick<OauthApp, 'name' | 'redirectUris'>,
   ): Promise<OauthApp | null>
   /** null when the organization has no such application. */
   renewSecret(organizationId: number, clientId: string): Promise<string | null>
@@ -72,7 +72,7 @@ export interface OauthGrants {
    * Notes what a member allows, beside what they have allowed before, and makes a code for it; null when they are no member, or there is no
    * such application, any more.
    */
-  allow(wish: {
+  allow(input: {
     app: OauthApp
     personId: string
     scopes: readonly string[]

@@ -20,7 +20,7 @@ export class OauthError extends Error {
 }
 
 /** Bytes; nothing that is sent here is long. */
-const MOST_BYTES = 16_384
+const MAX_BODY_BYTES = 16_384
 
 /**
  * Reads the parameters of a form. Each parameter may appear only once.
@@ -38,7 +38,7 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MOST_BYTES) throw new OauthError('invalid_request', 'The request is too long.')
+    if (length > MAX_BODY_BYTES) throw new OauthError('invalid_request', 'The request is too long.')
     chunks.push(chunk)
   }
   const form = new Map<string, string>()

@@ -25,8 +25,8 @@ const MAX_STARTS = 3
 const MAX_STARTS_WITH_UNDO = 6
 
 /** Duration of a lease without renewal, and interval of renewals, in milliseconds. */
-const LEASE = 30_000
-const RENEWAL = 10_000
+const LEASE_MS = 30_000
+const LEASE_RENEWAL_INTERVAL_MS = 10_000
 
 /** The steps that are still to be done, the noted one first; its effects may be there already. */
 export function remaining<Step extends { name: string }>(
@@ -79,7 +79,7 @@ export function createOperationRunner(parts: {
       try {
         for (const step of remaining(plan.steps, operation.step)) {
           if (stopping) return
-          await table.enter(id, step.name, LEASE)
+          await table.enter(id, step.name, LEASE_MS)
           await step.run(operation)
         }
         await ended(operation, 'succeeded')
@@ -104,7 +104,10 @@ export function createOperationRunner(parts: {
   }
 
   async function workWithLease(id: string): Promise<void> {
-    const renewal = setInterval(() => void table.renew(id, LEASE).catch(() => undefined), RENEWAL)
+    const renewal = setInterval(
+      () => void table.renew(id, LEASE_MS).catch(() => undefined),
+      LEASE_RENEWAL_INTERVAL_MS,
+    )
     try {
       await work(id)
     } catch (error) {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call } from '../../server/http/testing/call'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 beforeAll(async () => {
-  house = await startTestPlatform({
+  testPlatform = await startTestPlatform({
     HOWDAH_ALLOW_ADDRESSES: '127.0.0.1',
     HOWDAH_PROJECTS_PER_ORGANIZATION: '3',
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 test.each([
   ['projects', { name: 'late', db_pass: 'a long secret' }],
@@ -20,7 +20,7 @@ test.each([
 ])(
   'an organization that is deleted at the instant in which it gets a project is not found: %s',
   async (path, json) => {
-    const { control, members, organizationChanges } = house.running.platform
+    const { control, members, organizationChanges } = testPlatform.running.platform
     const { id, slug } = await organizationChanges.found({
       name: 'Going',
       plan: 'pro',
@@ -30,9 +30,9 @@ test.each([
     try {
       await deleting.query('begin')
       await deleting.query('select from organizations where id = $1 for update', [id])
-      const reply = call(`${house.url}/platform/organizations/${slug}/${path}`, {
+      const reply = call(`${testPlatform.url}/platform/organizations/${slug}/${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${house.tokens.owner}` },
+        headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
         json,
       })
       // It has passed the permission check, and waits for what becomes of the organization.
@@ -56,16 +56,16 @@ test.each([
 )
 
 test('an organization gets no more projects than the server allows, however many are made at once', async () => {
-  const { members, organizationChanges, projects } = house.running.platform
+  const { members, organizationChanges, projects } = testPlatform.running.platform
   const { id, slug } = await organizationChanges.found({
     name: 'Full',
     plan: 'pro',
     ownerId: (await members.firstOwner()) ?? '',
   })
   const post = (path: string, json: object) =>
-    call(`${house.url}/platform/${path}`, {
+    call(`${testPlatform.url}/platform/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${house.tokens.owner}` },
+      headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
       json,
     })
   const attach = () =>
@@ -81,7 +81,7 @@ test('an organization gets no more projects than the server allows, however many
       'This organization already has 3 projects, the server’s maximum. Delete one or ask the server’s administrator.',
   })
   expect(
-    await post(`projects/${house.projectRef}/transfer`, { organization_slug: slug }),
+    await post(`projects/${testPlatform.projectRef}/transfer`, { organization_slug: slug }),
   ).toMatchObject({ status: 409 })
   expect(
     (await projects.page({ organizationId: id, limit: 9, offset: 0, sort: 'name_asc' })).count,
@@ -89,16 +89,16 @@ test('an organization gets no more projects than the server allows, however many
 })
 
 test('a plan’s number of projects is its end, until the plan is changed', async () => {
-  const { members, organizationChanges } = house.running.platform
+  const { members, organizationChanges } = testPlatform.running.platform
   const { slug } = await organizationChanges.found({
     name: 'Small',
     plan: 'free',
     ownerId: (await members.firstOwner()) ?? '',
   })
   const send = (method: string, path: string, json: object) =>
-    call(`${house.url}/platform/${path}`, {
+    call(`${testPlatform.url}/platform/${path}`, {
       method,
-      headers: { authorization: `Bearer ${house.tokens.owner}` },
+      headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
       json,
     })
   const attach = () =>

@@ -1,4 +1,4 @@
-const longest = 40
+const MAX_SLUG_CHARACTERS = 40
 
 /**
  * Derives a slug from a name: `Crème & Co.` becomes `creme-co`. A name without letters or digits
@@ -10,7 +10,7 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, MAX_SLUG_CHARACTERS)
     .replaceAll(/^-+|-+$/g, '')
   return slug === '' ? 'organization' : slug
 }

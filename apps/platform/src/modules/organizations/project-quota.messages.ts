@@ -1,6 +1,6 @@
 export const projectQuotaMessages = {
-  tooManyProjects: (most: number) =>
-    `This organization already has ${most} projects, the server’s maximum. Delete one or ask the server’s administrator.`,
+  tooManyProjects: (max: number) =>
+    `This organization already has ${max} projects, the server’s maximum. Delete one or ask the server’s administrator.`,
   planIsFull: (included: number) =>
     `This organization already has all ${included} projects of its plan. Delete one or change the plan.`,
 } as const

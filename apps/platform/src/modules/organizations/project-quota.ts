@@ -28,14 +28,14 @@ export interface ProjectQuota {
    * Keeps an organization from being deleted until the transaction ends, so that it can be given a project, one after the other.
    * @throws OrganizationGone, TooManyProjects
    */
-  hold(transaction: Queryable, organizationId: number): Promise<void>
+  lockOrganizationAndCheckQuota(transaction: Queryable, organizationId: number): Promise<void>
 }
 
 /**
  * @param maxProjects maximum number of projects per organization on this server, whatever its plan
  */
 export const createProjectQuota = (maxProjects: number): ProjectQuota => ({
-  async hold(transaction, organizationId) {
+  async lockOrganizationAndCheckQuota(transaction, organizationId) {
     const organizations = await transaction.query<{ plan: PlanTier }>(
       'select plan from organizations where id = $1 for no key update',
       [organizationId],

@@ -3,18 +3,18 @@ import { startTestPlatform, type TestPlatform } from '../../../test/test-platfor
 import { call, newSession, type Reply } from '../../server/http/testing/call'
 import type { Platform } from '../../server/platform.types'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let platform: Platform
 let ownerId: string
 let cookie: string
 
 beforeAll(async () => {
-  house = await startTestPlatform()
-  platform = house.running.platform
+  testPlatform = await startTestPlatform()
+  platform = testPlatform.running.platform
   ownerId = (await platform.members.firstOwner()) ?? ''
   cookie = await newSession(platform, ownerId)
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 interface Made {
   id: string
@@ -23,9 +23,9 @@ interface Made {
 type Scopes = { action: string; resource: string }[] | null
 
 const bySession = (method: string, path: string, json?: unknown): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, {
+  call(`${testPlatform.url}/platform${path}`, {
     method,
-    headers: { cookie, origin: house.url },
+    headers: { cookie, origin: testPlatform.url },
     ...(json === undefined ? {} : { json }),
   })
 const byToken = (
@@ -34,7 +34,7 @@ const byToken = (
   json?: unknown,
   method = json === undefined ? 'GET' : 'POST',
 ): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, {
+  call(`${testPlatform.url}/platform${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(json === undefined ? {} : { json }),
@@ -84,9 +84,9 @@ describe('an access token', () => {
   test('ends when it is deleted, by its own person only', async () => {
     const { id, token } = await make({ name: 'gone' })
     const reader = (await platform.identity.findByEmail('reader@example.com'))?.id ?? ''
-    const foreign = await call(`${house.url}/platform/profile/access-tokens/${id}`, {
+    const foreign = await call(`${testPlatform.url}/platform/profile/access-tokens/${id}`, {
       method: 'DELETE',
-      headers: { cookie: await newSession(platform, reader), origin: house.url },
+      headers: { cookie: await newSession(platform, reader), origin: testPlatform.url },
     })
     expect(foreign.status).toBe(404)
     expect((await byToken(token, '/profile')).status).toBe(200)
@@ -131,9 +131,9 @@ describe('an access token', () => {
     for (let made = length; made < 100; made += 1)
       await platform.accessTokens.create({ personId: reader, name: `token ${made}` })
     const readers = await newSession(platform, reader)
-    const oneMore = await call(`${house.url}/platform/profile/access-tokens`, {
+    const oneMore = await call(`${testPlatform.url}/platform/profile/access-tokens`, {
       method: 'POST',
-      headers: { cookie: readers, origin: house.url },
+      headers: { cookie: readers, origin: testPlatform.url },
       json: { name: 'one more' },
     })
     expect(oneMore.status).toBe(409)
@@ -174,7 +174,7 @@ describe('what no token can do', () => {
 describe('a scope', () => {
   test('is all that its token may do', async () => {
     const { token } = await make({ name: 'reads', scopes: scope('read:projects', 'run:sql') })
-    const project = `/projects/${house.projectRef}`
+    const project = `/projects/${testPlatform.projectRef}`
     expect((await byToken(token, project)).status).toBe(200)
     expect((await byToken(token, '/organizations/personal/projects')).status).toBe(200)
     for (const path of [
@@ -196,7 +196,7 @@ describe('a scope', () => {
   test('lets an owner’s token read by SQL and not write', async () => {
     const { token } = await make({ name: 'reads', scopes: scope('run:sql') })
     const query = (sql: string, more = {}) =>
-      byToken(token, `/projects/${house.projectRef}/query`, { query: sql, ...more })
+      byToken(token, `/projects/${testPlatform.projectRef}/query`, { query: sql, ...more })
     expect((await query('select session_user as me')).body).toEqual([{ me: 'howdah_reader' }])
     expect((await query('create table written (id int)')).status).toBe(400)
     expect((await query('select 1', { role: { role: 'service_role', claims: {} } })).status).toBe(
@@ -206,7 +206,7 @@ describe('a scope', () => {
       name: 'writes',
       scopes: scope('run:sql', 'run:sql_write'),
     })
-    const written = await byToken(writes, `/projects/${house.projectRef}/query`, {
+    const written = await byToken(writes, `/projects/${testPlatform.projectRef}/query`, {
       query: 'select current_user as me',
     })
     expect(written.body).toEqual([{ me: 'postgres' }])
@@ -217,18 +217,18 @@ describe('a scope', () => {
       name: 'keys',
       scopes: scope('create:temporary_api_keys', 'run:sql'),
     })
-    const keyPath = `/projects/${house.projectRef}/api-keys/temporary`
+    const keyPath = `/projects/${testPlatform.projectRef}/api-keys/temporary`
     const claims = encodeURIComponent(JSON.stringify({ role: 'service_role' }))
     expect((await byToken(token, `${keyPath}?claims=${claims}`)).status).toBe(403)
     const { api_key: key } = (await byToken(token, keyPath)).body as { api_key: string }
     expect(
       (
-        await byToken(key, `/projects/${house.projectRef}/query`, {
+        await byToken(key, `/projects/${testPlatform.projectRef}/query`, {
           query: 'select session_user as me',
         })
       ).body,
     ).toEqual([{ me: 'howdah_reader' }])
-    expect((await byToken(key, `/projects/${house.projectRef}`)).status).toBe(403)
+    expect((await byToken(key, `/projects/${testPlatform.projectRef}`)).status).toBe(403)
   })
 
   test('gives nothing that the person’s role does not', async () => {

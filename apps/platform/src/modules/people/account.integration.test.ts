@@ -8,7 +8,7 @@ import type { Platform } from '../../server/platform.types'
 
 let smtp: TestSmtpServer
 let takesMail = true
-let house: TestPlatform
+let testPlatform: TestPlatform
 let platform: Platform
 const password = 'long enough to take'
 const other = 'another long password'
@@ -21,14 +21,14 @@ beforeAll(async () => {
     onRcptTo: (_address, _session, done) =>
       done(takesMail ? null : Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
   })
-  house = await startTestPlatform({
+  testPlatform = await startTestPlatform({
     HOWDAH_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     HOWDAH_MAIL_FROM: 'Howdah <howdah@example.com>',
   })
-  platform = house.running.platform
+  platform = testPlatform.running.platform
 })
 afterAll(async () => {
-  await house.stop()
+  await testPlatform.stop()
   await smtp.close()
 })
 beforeEach(async () => {
@@ -44,9 +44,9 @@ const send = (
   json?: unknown,
   headers: Record<string, string> = { cookie: ada.cookie },
 ): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, {
+  call(`${testPlatform.url}/platform${path}`, {
     method,
-    headers: { origin: house.url, ...headers },
+    headers: { origin: testPlatform.url, ...headers },
     ...(json === undefined ? {} : { json }),
   })
 const profile = async (cookie: string) =>
@@ -199,7 +199,9 @@ describe('a forgotten password', () => {
     expect((await ask(` ${ada.email.toUpperCase()} `)).status).toBe(202)
     const mail = await mailTo(ada.email)
     const token = tokenIn(mail.body)
-    expect(mail.body.replaceAll('=\r\n', '')).toContain(`${house.url}/reset-password#${token}`)
+    expect(mail.body.replaceAll('=\r\n', '')).toContain(
+      `${testPlatform.url}/reset-password#${token}`,
+    )
     expect((await confirm(token, 'short')).status).toBe(400)
     const uses = await Promise.all([confirm(token), confirm(token), confirm(token)])
     expect(uses.map(({ status }) => status).sort()).toEqual([204, 400, 400])
@@ -282,7 +284,7 @@ describe('a forgotten password', () => {
   test('whose link cannot be mailed is in the log, without the link', async () => {
     takesMail = false
     expect((await ask(ada.email)).status).toBe(202)
-    const log = () => readFile(layout(house.dataDirectory).logFile, 'utf8')
+    const log = () => readFile(layout(testPlatform.dataDirectory).logFile, 'utf8')
     await vi.waitFor(async () => expect(await log()).toContain('A password reset was not mailed'), {
       timeout: 10_000,
       interval: 20,

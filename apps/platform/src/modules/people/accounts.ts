@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
 import { beginSession, pendingPerson } from './endpoints'
-import { longestPassword, shortestPassword } from '../../access/password-length'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
 
 /**
  * Header that passes the client's address to the log of sessions at sign-in; never read from a
@@ -10,11 +10,11 @@ import { longestPassword, shortestPassword } from '../../access/password-length'
  */
 export const addressHeader = 'x-howdah-address'
 
-const minute = 60
-const day = 86_400
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 86_400
 
 /** Seconds between the password and the code of the second factor. */
-const PENDING_SIGN_IN = 600
+const PENDING_SIGN_IN_SECONDS = 600
 
 /**
  * Creates the accounts and sessions, stored by better-auth in the schema of this pool. Its HTTP
@@ -37,12 +37,16 @@ export function createAccounts(options: {
       disableSignUp: true,
       // Counts UTF-16 units; a character has one or two. The valid lengths are defined in
       // password-length.ts.
-      minPasswordLength: shortestPassword,
-      maxPasswordLength: 2 * longestPassword,
+      minPasswordLength: MIN_PASSWORD_CHARACTERS,
+      maxPasswordLength: 2 * MAX_PASSWORD_CHARACTERS,
     },
     // A session lasts while it is used, and stores the time of its last use. Without a cookie
     // cache, ending a session takes effect immediately.
-    session: { expiresIn: 30 * day, updateAge: 5 * minute, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: 30 * DAY_SECONDS,
+      updateAge: 5 * MINUTE_SECONDS,
+      cookieCache: { enabled: false },
+    },
     advanced: {
       cookiePrefix: `howdah_${options.instanceId}`,
       useSecureCookies: options.secureCookies,
@@ -56,7 +60,7 @@ export function createAccounts(options: {
     telemetry: { enabled: false },
     logger: { disabled: true },
     plugins: [
-      twoFactor({ twoFactorCookieMaxAge: PENDING_SIGN_IN }),
+      twoFactor({ twoFactorCookieMaxAge: PENDING_SIGN_IN_SECONDS }),
       { id: 'howdah', endpoints: { beginSession, pendingPerson } },
     ],
   })

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts'
 export const identitySchema = 'identity'
 
 /** Key of the advisory lock; any number that is used by no other lock. */
-const migrationLock = 4_716_223
+const MIGRATION_LOCK = 4_716_223
 
 /**
  * Brings better-auth's tables up to date. Two servers that start at the same time wait for each
@@ -15,7 +15,7 @@ const migrationLock = 4_716_223
 export async function migrateIdentity(pool: Pool, accounts: Accounts): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create schema if not exists ${identitySchema}`)
     const { runMigrations } = await getMigrations(accounts.options)
     await runMigrations()

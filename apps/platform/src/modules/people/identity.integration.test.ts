@@ -4,35 +4,39 @@ import { call, cookieOf, newSession } from '../../server/http/testing/call'
 import type { Platform } from '../../server/platform.types'
 import { IdentityError } from './identity-errors'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let platform: Platform
 let ownerId: string
 let readerId: string
 const readerPassword = 'only for reading'
-const origin = () => ({ origin: house.url })
+const origin = () => ({ origin: testPlatform.url })
 const signIn = (email: string, password: string, headers: Record<string, string> = origin()) =>
-  call(`${house.url}/platform/sign-in`, { method: 'POST', headers, json: { email, password } })
+  call(`${testPlatform.url}/platform/sign-in`, {
+    method: 'POST',
+    headers,
+    json: { email, password },
+  })
 const profile = (headers: Record<string, string>) =>
-  call(`${house.url}/platform/profile`, { headers })
+  call(`${testPlatform.url}/platform/profile`, { headers })
 
 beforeAll(async () => {
-  house = await startTestPlatform()
-  platform = house.running.platform
+  testPlatform = await startTestPlatform()
+  platform = testPlatform.running.platform
   ownerId = (await platform.members.firstOwner()) ?? ''
   readerId = (await platform.identity.findByEmail('reader@example.com'))?.id ?? ''
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 describe('the one-time link', () => {
   const useLink = (token: string) =>
-    call(`${house.url}/platform/sign-in/link`, {
+    call(`${testPlatform.url}/platform/sign-in/link`, {
       method: 'POST',
       headers: origin(),
       json: { token },
     })
 
   test('of the first start signs the owner in, who has neither email nor password yet', async () => {
-    const [, token = ''] = house.running.signInLink?.split('#') ?? []
+    const [, token = ''] = testPlatform.running.signInLink?.split('#') ?? []
     const { status, body, headers } = await useLink(token)
     expect([status, body]).toEqual([
       200,
@@ -66,7 +70,7 @@ describe('the one-time link', () => {
 
 describe('credentials', () => {
   const setCredentials = (cookie: string, json: object) =>
-    call(`${house.url}/platform/profile/credentials`, {
+    call(`${testPlatform.url}/platform/profile/credentials`, {
       method: 'PUT',
       headers: { cookie, ...origin() },
       json,
@@ -222,7 +226,7 @@ describe('a session', () => {
       await newSession(platform, readerId),
       await newSession(platform, readerId),
     ]
-    const reply = await call(`${house.url}/platform/sign-out`, {
+    const reply = await call(`${testPlatform.url}/platform/sign-out`, {
       method: 'POST',
       headers: { cookie: signedOut, ...origin() },
     })
@@ -263,7 +267,7 @@ describe('a session', () => {
     'changes something only for the dashboard’s own pages: %j gives %s',
     async (headers, expected) => {
       const cookie = await newSession(platform, readerId)
-      const { status } = await call(`${house.url}/platform/sign-out`, {
+      const { status } = await call(`${testPlatform.url}/platform/sign-out`, {
         method: 'POST',
         headers: { cookie, ...headers },
       })
@@ -304,7 +308,7 @@ describe('an access token', () => {
 
   test('has no session that could end', async () => {
     const { token } = await platform.accessTokens.create({ personId: ownerId, name: 'mine' })
-    const { status } = await call(`${house.url}/platform/sign-out`, {
+    const { status } = await call(`${testPlatform.url}/platform/sign-out`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     })
@@ -314,7 +318,7 @@ describe('an access token', () => {
 
 describe('a temporary key', () => {
   const keyUrl = (query = '') =>
-    `${house.url}/platform/projects/${house.projectRef}/api-keys/temporary${query}`
+    `${testPlatform.url}/platform/projects/${testPlatform.projectRef}/api-keys/temporary${query}`
   const keyFor = async (token: string, query = '') =>
     (
       (await call(keyUrl(query), { headers: { authorization: `Bearer ${token}` } })).body as {
@@ -322,17 +326,17 @@ describe('a temporary key', () => {
       }
     ).api_key
   const withKey = (path: string, key: string, json?: object) =>
-    call(`${house.url}/platform${path}`, {
+    call(`${testPlatform.url}/platform${path}`, {
       method: json ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${key}` },
       ...(json ? { json } : {}),
     })
   const query = (key: string, sql = 'select current_user as me') =>
-    withKey(`/projects/${house.projectRef}/query`, key, { query: sql })
+    withKey(`/projects/${testPlatform.projectRef}/query`, key, { query: sql })
 
   test('reads its project and runs SQL on it, and nothing else', async () => {
-    const key = await keyFor(house.tokens.owner)
-    const project = `/projects/${house.projectRef}`
+    const key = await keyFor(testPlatform.tokens.owner)
+    const project = `/projects/${testPlatform.projectRef}`
     const paths = [project, `${project}/databases`, `${project}/figures`]
     expect(await Promise.all(paths.map(async (path) => (await withKey(path, key)).status))).toEqual(
       [200, 200, 200],
@@ -352,11 +356,11 @@ describe('a temporary key', () => {
 
   test('carries the role that was claimed, by those who may', async () => {
     const claims = (role: string) => `?claims=${encodeURIComponent(JSON.stringify({ role }))}`
-    expect((await query(await keyFor(house.tokens.owner, claims('anon')))).body).toEqual([
+    expect((await query(await keyFor(testPlatform.tokens.owner, claims('anon')))).body).toEqual([
       { me: 'anon' },
     ])
     const refused = await call(keyUrl(claims('anon')), {
-      headers: { authorization: `Bearer ${house.tokens.reader}` },
+      headers: { authorization: `Bearer ${testPlatform.tokens.reader}` },
     })
     expect(refused.status).toBe(403)
     for (const text of [
@@ -368,11 +372,11 @@ describe('a temporary key', () => {
       '"anon"',
     ]) {
       const { status } = await call(keyUrl(`?claims=${encodeURIComponent(text)}`), {
-        headers: { authorization: `Bearer ${house.tokens.owner}` },
+        headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
       })
       expect([text, status]).toEqual([text, 400])
     }
-    expect((await query(await keyFor(house.tokens.reader))).status).toBe(200)
+    expect((await query(await keyFor(testPlatform.tokens.reader))).status).toBe(200)
   })
 
   test('is worth what its person is worth at the moment of use', async () => {
@@ -394,7 +398,7 @@ describe('a temporary key', () => {
   })
 
   test('ends when it said', async () => {
-    const key = await keyFor(house.tokens.owner, '?authorization_exp=1')
+    const key = await keyFor(testPlatform.tokens.owner, '?authorization_exp=1')
     expect((await query(key)).status).toBe(200)
     await expect
       .poll(async () => (await query(key)).status, { timeout: 5_000, interval: 100 })
@@ -410,7 +414,7 @@ describe('a temporary key', () => {
     expect(
       (
         await call(keyUrl(parameters), {
-          headers: { authorization: `Bearer ${house.tokens.owner}` },
+          headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
         })
       ).status,
     ).toBe(400)

@@ -1,9 +1,9 @@
-import { longestPassword, shortestPassword } from '../../access/password-length'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
 
 export const identityMessages = {
   'email-taken': 'This email is already in use.',
   'email-invalid': 'Enter a valid email address.',
-  'password-invalid': `The password must have ${shortestPassword} to ${longestPassword} characters.`,
+  'password-invalid': `The password must have ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters.`,
   'credentials-set': 'Email and password are already set.',
   'name-empty': 'Enter a name.',
   'wrong-password': 'The password is wrong.',

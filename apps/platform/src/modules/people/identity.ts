@@ -14,7 +14,7 @@ import { createSessions } from './sessions'
 import { createTemporaryKeys } from './temporary-keys'
 import { createTotp } from './totp'
 
-const nobody: Authentication = { person: null, setCookie: [] }
+const anonymous: Authentication = { person: null, setCookie: [] }
 
 /** Accounts, sessions and keys of one server, over a small pool of its own on the control database. */
 export function createIdentity(services: PeopleServices): Identity {
@@ -141,7 +141,7 @@ export function createIdentity(services: PeopleServices): Identity {
       const { authorization } = requestHeaders
       if (authorization !== undefined)
         return { person: await personOfBearer(authorization), setCookie: [] }
-      if (!requestHeaders.cookie?.includes(`howdah_${instanceId}.`)) return nobody
+      if (!requestHeaders.cookie?.includes(`howdah_${instanceId}.`)) return anonymous
       const { headers, response } = await accounts.api.getSession({
         headers: cookieHeaders(requestHeaders),
         returnHeaders: true,

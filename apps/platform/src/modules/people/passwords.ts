@@ -40,15 +40,15 @@ export function createPasswords({ accounts, control, findReset }: PasswordsOptio
     hash,
 
     async change(personId, { current, next, keepSession }) {
-      const kept = await hashOf(control, personId)
+      const storedHash = await hashOf(control, personId)
       const { password } = await accounts.$context
-      if (kept === null || !(await password.verify({ hash: kept, password: current })))
+      if (storedHash === null || !(await password.verify({ hash: storedHash, password: current })))
         throw new IdentityError('wrong-current')
       const replacement = await hash(next)
       await inTransaction(control, async (client) => {
         // Replaces only the password that was verified: of two concurrent changes, the second one
         // carries an outdated password.
-        if (!(await put(client, personId, replacement, kept)))
+        if (!(await put(client, personId, replacement, storedHash)))
           throw new IdentityError('wrong-current')
         await client.query(
           `delete from ${identitySchema}.session where "userId" = $1 and id <> $2`,

@@ -11,13 +11,15 @@ export function cookieHeaders({ cookie }: IncomingHttpHeaders): Headers {
 /**
  * Maximum length of a user agent; longer ones are cut, since it only serves to recognize a browser.
  */
-const USER_AGENT_LENGTH = 400
+const MAX_USER_AGENT_CHARACTERS = 400
 
 /** Returns the headers that carry the origin of a session, for the list of sessions. */
 export function originHeaders({ address, userAgent }: RequestOrigin): Headers {
   return new Headers({
     [addressHeader]: address,
-    ...(userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_LENGTH) }),
+    ...(userAgent === undefined
+      ? {}
+      : { 'user-agent': userAgent.slice(0, MAX_USER_AGENT_CHARACTERS) }),
   })
 }
 

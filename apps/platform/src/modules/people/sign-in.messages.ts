@@ -1,4 +1,4 @@
-export const signInMessages = {
+export const signInApiMessages = {
   badLink: {
     accounts:
       'This link is no longer valid. Sign in with your email and password, or restart the server to get a new link.',

@@ -4,24 +4,24 @@ import { totpCode } from '../../../test/totp-code'
 import { call, cookiesAfter, newSession, type Reply } from '../../server/http/testing/call'
 import type { Platform } from '../../server/platform.types'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let platform: Platform
 const password = 'long enough to take'
 
 /** A person with a separate account for each test, since wrong tries are counted. */
-interface Somebody {
+interface TestPerson {
   id: string
   email: string
   cookie: string
 }
 let count = 0
-let ada: Somebody
+let ada: TestPerson
 
 beforeAll(async () => {
-  house = await startTestPlatform()
-  platform = house.running.platform
+  testPlatform = await startTestPlatform()
+  platform = testPlatform.running.platform
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 beforeEach(async () => {
   count += 1
   const email = `ada${count}@example.com`
@@ -30,13 +30,13 @@ beforeEach(async () => {
 })
 
 const send = (method: string, path: string, json: unknown, cookie = ''): Promise<Reply> =>
-  call(`${house.url}/platform${path}`, {
+  call(`${testPlatform.url}/platform${path}`, {
     method,
-    headers: { origin: house.url, ...(cookie ? { cookie } : {}) },
+    headers: { origin: testPlatform.url, ...(cookie ? { cookie } : {}) },
     json,
   })
 const get = (path: string, cookie: string) =>
-  call(`${house.url}/platform${path}`, { headers: { cookie } })
+  call(`${testPlatform.url}/platform${path}`, { headers: { cookie } })
 const code = ({ body }: Reply) => (body as { code?: string } | undefined)?.code
 const field = ({ body }: Reply) =>
   (body as { details?: { path: string }[] } | undefined)?.details?.[0]?.path
@@ -132,10 +132,10 @@ describe('setting up', () => {
     await signIn().then((pending) => secondStep({ code: totpCode(secret) }, cookiesAfter(pending)))
     const { rows } = await platform.control.query('select * from identity."twoFactor"')
     const { rows: tried } = await platform.control.query('select * from tried_codes')
-    const kept = JSON.stringify([rows, tried])
+    const stored = JSON.stringify([rows, tried])
     const raw = Buffer.from([...secret].map((letter) => letter.charCodeAt(0))).toString()
     for (const text of [secret, raw, totpCode(secret), ...recoveryCodes])
-      expect(kept).not.toContain(`"${text}"`)
+      expect(stored).not.toContain(`"${text}"`)
   })
 
   test('is slowed down after ten wrong passwords', async () => {
@@ -232,7 +232,7 @@ describe('signing in', () => {
   })
 
   test('is refused to other sites’ pages, and to nonsense', async () => {
-    const url = `${house.url}/platform/sign-in/totp`
+    const url = `${testPlatform.url}/platform/sign-in/totp`
     const foreign = await call(url, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },

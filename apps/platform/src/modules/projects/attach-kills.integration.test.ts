@@ -12,7 +12,7 @@ import { readConfig } from '../../server/config'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import type { ControlDatabase } from '../../server/control-database'
 import { createMembers } from '../organizations/members/members'
-import { transferProject } from './project-transfer'
+import { moveProjectToOrganization } from './project-transfer'
 import { layout } from '../../base/data-directory'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 
@@ -160,7 +160,7 @@ describe('a server that is killed', () => {
           status: 'ACTIVE_HEALTHY',
           provisioner: 'attached',
         })
-        expect(await running.platform.clusters.figures(ref)).toMatchObject({ maxConnections: 100 })
+        expect(await running.platform.clusters.stats(ref)).toMatchObject({ maxConnections: 100 })
         const lines = (await readFile(layout(data.root).logFile, 'utf8'))
           .split('\n')
           .filter((line) => line.includes(ref))
@@ -240,7 +240,7 @@ describe('a server that is killed', () => {
         status: 'ACTIVE_HEALTHY',
       })
       const there = await organizations.bySlug('there')
-      expect(await transferProject(running.platform, ref, there?.id ?? 0)).toBe('moved')
+      expect(await moveProjectToOrganization(running.platform, ref, there?.id ?? 0)).toBe('moved')
       expect(await projects.byRef(ref)).toMatchObject({ organizationSlug: 'there' })
     } finally {
       await running.stop()

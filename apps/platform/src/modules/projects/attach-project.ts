@@ -30,7 +30,7 @@ export function reserveAttach(
   const { connection, name, organizationId } = project
   const ref = newRef()
   return inTransaction(control, async (client) => {
-    await projectQuota.hold(client, organizationId)
+    await projectQuota.lockOrganizationAndCheckQuota(client, organizationId)
     const labels = { region: 'elsewhere', compute: 'elsewhere' } as const
     await projects
       .in(client)

@@ -11,9 +11,9 @@ export async function bringUpProjects({
   ProjectsServices,
   'clusterManager' | 'directory' | 'events' | 'log' | 'projects'
 >): Promise<void> {
-  const mine = await projects.atHome(directory.id)
+  const localProjects = await projects.inDataDirectory(directory.id)
   await Promise.all(
-    mine
+    localProjects
       .filter(({ status }) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY')
       .map(async ({ ref }) => {
         try {

@@ -1,5 +1,5 @@
 import type { components } from '@howdah/contract'
-import { connectionMessages } from '../../postgres/connection/connection.messages'
+import { connectionApiMessages } from '../../postgres/connection/connection.messages'
 import {
   BadConnectionString,
   parseConnectionString,
@@ -25,7 +25,7 @@ export async function readConnection(
   const tls = tlsModeOf(body, parsed)
   const ca = caOf(body, tls)
   if (body.read_only_user === parsed.user)
-    throw wrongField('read_only_user', connectionMessages.sameUser)
+    throw wrongField('read_only_user', connectionApiMessages.sameUser)
   await outbound.resolve(parsed.host, parsed.port).catch((error: unknown) => {
     throw error instanceof AddressRefused ? wrongField('connection_string', error.message) : error
   })
@@ -60,15 +60,15 @@ function parse(text: string): ParsedConnection {
 
 function tlsModeOf({ tls }: ConnectionRequest, parsed: ParsedConnection): TlsMode {
   if (tls !== undefined && parsed.tls !== null && tls !== parsed.tls)
-    throw wrongField('tls', connectionMessages.otherTls)
+    throw wrongField('tls', connectionApiMessages.otherTls)
   return tls ?? parsed.tls ?? 'verify-full'
 }
 
 function caOf({ tls_ca: ca }: ConnectionRequest, tls: TlsMode): string | null {
   if (ca === undefined || ca.trim() === '') return null
   if (tls === 'disable' || tls === 'require')
-    throw wrongField('tls_ca', connectionMessages.caWithoutCheck)
-  if (!areCertificates(ca)) throw wrongField('tls_ca', connectionMessages.badCa)
+    throw wrongField('tls_ca', connectionApiMessages.caWithoutCheck)
+  if (!areCertificates(ca)) throw wrongField('tls_ca', connectionApiMessages.badCa)
   return ca
 }
 

@@ -59,7 +59,7 @@ export function reserveProject(
     databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)),
   }
   return inTransaction(control, async (client) => {
-    await projectQuota.hold(client, project.organizationId)
+    await projectQuota.lockOrganizationAndCheckQuota(client, project.organizationId)
     await projects.in(client).insert(
       {
         ref,

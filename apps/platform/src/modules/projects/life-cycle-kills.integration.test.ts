@@ -110,7 +110,7 @@ describe('a server that is killed', () => {
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status })
       if (status === 'INACTIVE') expect(processesIn(dataOf(ref))).toEqual([])
       else
-        expect(await running.platform.clusters.figures(ref)).toMatchObject({
+        expect(await running.platform.clusters.stats(ref)).toMatchObject({
           maxConnections: expect.any(Number) as number,
         })
     } finally {

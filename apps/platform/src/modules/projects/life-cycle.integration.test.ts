@@ -7,28 +7,30 @@ import { call, type Reply } from '../../server/http/testing/call'
 import { processesIn } from '../../base/process-table'
 import type { OperationKind } from '../operations/operations.types'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 beforeAll(async () => {
-  house = await startTestPlatform()
+  testPlatform = await startTestPlatform()
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
-const path = (rest = '', ref = house.projectRef) => `${house.url}/platform/projects/${ref}${rest}`
+const path = (rest = '', ref = testPlatform.projectRef) =>
+  `${testPlatform.url}/platform/projects/${ref}${rest}`
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const ask = (
   method: string,
   rest = '',
   json?: unknown,
-  token = house.tokens.owner,
+  token = testPlatform.tokens.owner,
 ): Promise<Reply> =>
   call(path(rest), { method, headers: bearer(token), ...(json === undefined ? {} : { json }) })
 const query = (sql = 'select 1 as one') => ask('POST', '/query', { query: sql })
-const files = (ref = house.projectRef) => join(layout(house.dataDirectory).clusters, ref)
+const files = (ref = testPlatform.projectRef) =>
+  join(layout(testPlatform.dataDirectory).clusters, ref)
 
 /** Ends when the newest operation has; answers the project then. */
 async function settled(kind: OperationKind): Promise<Record<string, unknown>> {
-  const { operations } = house.running.platform
-  const newest = await operations.newest(house.projectRef)
+  const { operations } = testPlatform.running.platform
+  const newest = await operations.newest(testPlatform.projectRef)
   expect(newest?.kind).toBe(kind)
   await operations.finished(newest?.id ?? '')
   return (await ask('GET')).body as Record<string, unknown>
@@ -105,7 +107,7 @@ describe('the life of a project', () => {
     expect((failed.operation as { error: string }).error).toContain('does not start')
     const { lines } = (await ask('GET', '/start-log')).body as { lines: string[] }
     expect(lines.join('\n')).toContain('nonsense_setting')
-    expect((await ask('GET', '/start-log', undefined, house.tokens.reader)).status).toBe(403)
+    expect((await ask('GET', '/start-log', undefined, testPlatform.tokens.reader)).status).toBe(403)
     expect((await query()).body).toMatchObject({ code: 'project_not_active' })
 
     await writeFile(broken, '')
@@ -118,33 +120,33 @@ describe('the life of a project', () => {
     const { body } = await ask('PATCH', '', { name: '  Shop  ' })
     expect(body).toMatchObject({ name: 'Shop' })
     expect((await ask('PATCH', '', { name: '   ' })).status).toBe(400)
-    expect((await ask('PATCH', '', { name: 'x' }, house.tokens.reader)).status).toBe(403)
+    expect((await ask('PATCH', '', { name: 'x' }, testPlatform.tokens.reader)).status).toBe(403)
   })
 
   it('moves to another organization of somebody who may create projects there, without the roles in it', async () => {
-    const { control, members, organizationChanges, projects } = house.running.platform
+    const { control, members, organizationChanges, projects } = testPlatform.running.platform
     const owner = (await members.firstOwner()) ?? ''
     const { slug, id } = await organizationChanges.found({
       name: 'Other',
       plan: 'free',
       ownerId: owner,
     })
-    const before = await projects.byRef(house.projectRef)
+    const before = await projects.byRef(testPlatform.projectRef)
     await control.query(
       `insert into project_members (organization_id, person_id, project_ref, role)
        select organization_id, person_id, $1, 'developer' from members where role = 'read-only'`,
-      [house.projectRef],
+      [testPlatform.projectRef],
     )
     const transfer = (to: string, token?: string) =>
       ask('POST', '/transfer', { organization_slug: to }, token)
     expect((await transfer('nowhere')).status).toBe(404)
     expect((await transfer(before?.organizationSlug ?? '')).status).toBe(409)
-    expect((await transfer(slug, house.tokens.reader)).status).toBe(403)
+    expect((await transfer(slug, testPlatform.tokens.reader)).status).toBe(403)
     await members.put({ organizationId: id, personId: owner, role: 'developer' })
     expect((await transfer(slug)).status).toBe(403)
     await members.put({ organizationId: id, personId: owner, role: 'administrator' })
     expect((await transfer(slug)).body).toMatchObject({ organization_slug: slug })
-    expect((await ask('GET', '', undefined, house.tokens.reader)).status).toBe(404)
+    expect((await ask('GET', '', undefined, testPlatform.tokens.reader)).status).toBe(404)
     expect((await control.query('select from project_members')).rowCount).toBe(0)
   })
 
@@ -154,7 +156,7 @@ describe('the life of a project', () => {
     expect(wrong.body).toMatchObject({ message: 'Type Shop to delete this project.' })
     expect((await query()).status).toBe(200)
 
-    const { operations } = house.running.platform
+    const { operations } = testPlatform.running.platform
     const begun = await ask('DELETE', '', { name: 'Shop' })
     expect(begun.status).toBe(202)
     expect(begun.body).toMatchObject({
@@ -165,7 +167,9 @@ describe('the life of a project', () => {
     expect(await operations.finished(operation.id)).toMatchObject({ state: 'succeeded' })
     expect((await ask('GET')).status).toBe(404)
     await expect(access(files())).rejects.toThrow(/ENOENT/)
-    expect(await readdir(layout(house.dataDirectory).clusters)).toEqual(['control'])
-    expect(await readdir(layout(house.dataDirectory).run)).not.toContain(house.projectRef)
+    expect(await readdir(layout(testPlatform.dataDirectory).clusters)).toEqual(['control'])
+    expect(await readdir(layout(testPlatform.dataDirectory).run)).not.toContain(
+      testPlatform.projectRef,
+    )
   })
 })

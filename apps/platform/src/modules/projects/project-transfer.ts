@@ -5,7 +5,7 @@ import type { ProjectsServices } from './services'
 export type TransferOutcome = 'moved' | 'same-organization' | 'no-organization' | 'going-down'
 
 /** Moves a project to another organization. Roles that people had in this single project end. @throws TooManyProjects */
-export function transferProject(
+export function moveProjectToOrganization(
   { control, projectQuota }: Pick<ProjectsServices, 'control' | 'projectQuota'>,
   ref: string,
   organizationId: number,
@@ -24,7 +24,7 @@ export function transferProject(
     const [project] = rows
     if (project === undefined || project.status === 'GOING_DOWN') return 'going-down'
     if (project.organizationId === organizationId) return 'same-organization'
-    await projectQuota.hold(client, organizationId)
+    await projectQuota.lockOrganizationAndCheckQuota(client, organizationId)
     await client.query('delete from project_members where project_ref = $1', [ref])
     await client.query('update projects set organization_id = $2 where ref = $1', [
       ref,

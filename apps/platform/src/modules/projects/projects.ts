@@ -78,7 +78,7 @@ export interface Projects {
   /** A page, and how many fit in all. */
   page(request: ProjectPageRequest): Promise<{ projects: Project[]; count: number }>
   /** Returns every project whose cluster is in this data directory; no attached ones. */
-  atHome(home: string): Promise<Project[]>
+  inDataDirectory(home: string): Promise<Project[]>
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   /** Nothing happens unless the project has one of the statuses `from`. */
   setStatus(ref: string, status: ProjectStatus, from?: readonly ProjectStatus[]): Promise<boolean>
@@ -173,7 +173,7 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
       )
       return { projects: page.rows, count: total.rows[0]?.count ?? 0 }
     },
-    async atHome(home) {
+    async inDataDirectory(home) {
       const { rows } = await db.query<Project>(
         `select ${columns} from ${source} where p.home = $1 and c.project_ref is null order by p.inserted_at`,
         [home],

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/app-error'
 
 /** Address of the project's own databases. */
-export interface OwnAddress {
+export interface OwnDatabaseAddress {
   host: string
   port: number
   /** The one that is meant where none is named. */
@@ -15,7 +15,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
  * came with it.
  * @throws AppError 400
  */
-export function chooseDatabase(connectionString: string, own: OwnAddress): string {
+export function chooseDatabase(connectionString: string, own: OwnDatabaseAddress): string {
   const url = parse(connectionString)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const sameHost = host === own.host || (LOOPBACK.has(own.host) && LOOPBACK.has(host))

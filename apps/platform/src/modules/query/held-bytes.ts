@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 const MAX_PROJECT_BYTES = 256 * MB
 const MAX_SERVER_BYTES = 768 * MB
 /** Copies of a large row on its way: as Postgres sent it, as JSON, and on the socket. */
-const COPIES = 3
+const COPIES_PER_ROW = 3
 
 /** Bytes that one run holds. */
 export interface RunShare {
@@ -35,7 +35,7 @@ export class HeldBytes {
       reserve: (message) => {
         // The run is over and its rows are no longer read.
         if (isOver) throw new AppError(400, 'sql_error', queryMessages.cancelled)
-        const bytes = Math.max(held, message * COPIES)
+        const bytes = Math.max(held, message * COPIES_PER_ROW)
         const more = bytes - held
         if (
           (this.#projects.get(ref) ?? 0) + more > MAX_PROJECT_BYTES ||

@@ -4,7 +4,7 @@ const HEX = Buffer.from('0123456789abcdef')
 const NULL = Buffer.from('null')
 
 /** The longest that one byte of text becomes in JSON: `\u001f`. */
-const WIDEST = 6
+const MAX_ESCAPED_BYTES = 6
 
 /** JSON written byte by byte: Postgres's UTF-8 text goes in and comes out without becoming a string on the way. */
 export class JsonBytes {
@@ -55,7 +55,7 @@ export class JsonBytes {
 
   /** UTF-8 text as a JSON string. */
   string(source: Buffer, start: number, end: number): void {
-    this.#reserve((end - start) * WIDEST + 2)
+    this.#reserve((end - start) * MAX_ESCAPED_BYTES + 2)
     const bytes = this.#bytes
     let at = this.#length
     bytes[at++] = QUOTE
@@ -89,7 +89,7 @@ function escape(bytes: Buffer, at: number, code: number): number {
   bytes[at + 3] = 0x30
   bytes[at + 4] = HEX[code >> 4] ?? 0
   bytes[at + 5] = HEX[code & 15] ?? 0
-  return at + WIDEST
+  return at + MAX_ESCAPED_BYTES
 }
 
 function shortEscape(code: number): number {

@@ -5,14 +5,14 @@ import { LARGE_MESSAGE_BYTES } from '../../postgres/wire/wire-reader'
 import { JsonBytes } from './json-bytes'
 import { jsonColumns } from './json-columns'
 import { notUtf8 } from '../../postgres/wire/not-utf8'
-import type { RunSink, StopReason } from './run'
+import type { QuerySink, StopReason } from './query-session'
 import type { WireField } from '../../postgres/wire/wire-messages'
 
 /** The most that the list of objects may hold, in bytes; more is for the stream. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
 
 /** Keeps the last statement's rows as a list of objects. */
-export class JsonSink implements RunSink {
+export class JsonSink implements QuerySink {
   readonly #json = new JsonBytes()
   #columns: JsonColumn[] = []
   #count = 0

@@ -1,13 +1,13 @@
 import { defineModule } from '../define-module'
 import { runQuery } from './handlers'
-import { QueryRunner } from './query-runner'
+import { QueryService } from './query-service'
 import type { QueryServices } from './services'
 
 export const query = defineModule<QueryServices>({
   name: 'query',
   services: {
     queries({ closers, clusters, events }) {
-      const queries = new QueryRunner(clusters)
+      const queries = new QueryService(clusters)
       events.on('access.changed', (change) => queries.endRuns(change))
       closers.add(() => queries.close())
       return queries

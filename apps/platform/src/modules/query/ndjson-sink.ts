@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { writeRowArray } from '../../postgres/wire/data-row'
 import { JsonBytes } from './json-bytes'
 import { notUtf8 } from '../../postgres/wire/not-utf8'
-import type { RunSink, StatementLine, StopReason } from './run'
+import type { QuerySink, StatementLine, StopReason } from './query-session'
 import type { WireField } from '../../postgres/wire/wire-messages'
 
 type EndLine = components['schemas']['QueryEndLine']
@@ -22,7 +22,7 @@ const OPENING_BYTES = 256 * 1024
 const OPENING_REST_MS = 25
 
 /** Writes a run as the contract's lines. Rows that arrive together leave together; the reader's pace is passed on as pressure. */
-export class NdjsonSink implements RunSink {
+export class NdjsonSink implements QuerySink {
   readonly #response: ServerResponse
   readonly #typeName: (oid: number) => string | null
   readonly #rows = new JsonBytes(LINE_BYTES * 2)

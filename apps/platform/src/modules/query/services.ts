@@ -1,10 +1,10 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
-import type { QueryRunner } from './query-runner'
+import type { QueryService } from './query-service'
 
 declare module '../../base/services' {
   interface Services {
-    queries: QueryRunner
+    queries: QueryService
   }
 }
 

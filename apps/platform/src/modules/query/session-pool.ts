@@ -4,7 +4,7 @@ import type {
   ConnectionTarget,
 } from '../../postgres/cluster/cluster.types'
 import { Session } from '../../postgres/wire/session'
-import { readSessionStart, type SessionStart } from './tidy'
+import { readSessionStart, type SessionStart } from './clean-up-session'
 
 /** A session on which nothing has run. */
 export interface FreshSession {

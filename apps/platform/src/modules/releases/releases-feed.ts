@@ -21,12 +21,12 @@ export interface ReleasesFeedOptions {
   timeout?: number
 }
 
-const minute = 60_000
+const MINUTE_MS = 60_000
 /** Milliseconds for which an answer counts, and after which one that failed is asked for again. */
-const goodFor = 60 * minute
-const tryAgainAfter = 10 * minute
+const FRESH_MS = 60 * MINUTE_MS
+const RETRY_DELAY_MS = 10 * MINUTE_MS
 /** A page of thirty releases with their notes is far below it. In bytes. */
-const largest = 4 * 1024 * 1024
+const MAX_FEED_BYTES = 4 * 1024 * 1024
 
 export function createReleasesFeed({
   url,
@@ -42,10 +42,10 @@ export function createReleasesFeed({
   async function ask(from: string): Promise<void> {
     try {
       known = readReleaseList(await fetchJson(from, version, timeout))
-      askAgainAt = now() + goodFor
+      askAgainAt = now() + FRESH_MS
     } catch (error) {
       // What was read before still counts.
-      askAgainAt = now() + tryAgainAfter
+      askAgainAt = now() + RETRY_DELAY_MS
       log.warn('The releases feed cannot be read', { error })
     }
   }
@@ -75,7 +75,7 @@ async function fetchJson(url: string, version: string, timeout: number): Promise
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > largest) throw new Error(`It answers more than ${largest} bytes.`)
+    if (size > MAX_FEED_BYTES) throw new Error(`It answers more than ${MAX_FEED_BYTES} bytes.`)
     chunks.push(chunk)
   }
   if (!response.ok) throw new Error(`It answers ${response.status}.`)

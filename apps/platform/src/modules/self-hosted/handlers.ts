@@ -1,10 +1,10 @@
 import type { SelfHostedHandler } from './services'
 import { selfHostedMessages } from './self-hosted.messages'
-import { isServerPassword } from './way-in'
+import { isServerPassword } from './sign-in-method'
 import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
 import { tooManyTries } from '../../access/sign-in-limits'
-import { originOf, signedIn } from '../../access/signed-in'
+import { requestOriginOf, signedIn } from '../../access/signed-in'
 
 /**
  * Maximum number of tries per address, and the window in milliseconds. No address can use up the
@@ -19,7 +19,7 @@ export function serverPasswordHandlers(): {
   const tries = createRateLimit(limits)
   return {
     async signInWithServerPassword({ audit, body, request, services }) {
-      const origin = originOf(request, services)
+      const origin = requestOriginOf(request, services)
       const seconds = tries.take(origin.address, Date.now())
       if (seconds > 0) throw tooManyTries(seconds)
       const isRight = isServerPassword(services.config.selfHosted?.password ?? null, body.password)

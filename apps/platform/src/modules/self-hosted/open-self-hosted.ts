@@ -3,7 +3,7 @@ import type { ProjectStatus } from '../../access/project.types'
 import { randomSecret } from '../../base/secrets'
 import { openOwnDatabase, OwnDatabaseError } from './open-own-database'
 import type { SelfHostedConfig } from './self-hosted-config'
-import { noteWayIn } from './way-in'
+import { recordSignInMethod } from './sign-in-method'
 
 type Parts = Omit<SelfHostedServices, 'onlyProject'>
 
@@ -23,7 +23,7 @@ const PROJECT_NAME = 'Project'
  * @throws OwnDatabaseError
  */
 export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Promise<string> {
-  await noteWayIn(parts, config)
+  await recordSignInMethod(parts, config)
   const [organization] = (await parts.control.query<{ id: number }>('select id from organizations'))
     .rows
   if (!organization) throw new Error('The control database has lost its organization.')

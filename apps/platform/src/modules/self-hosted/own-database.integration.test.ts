@@ -137,7 +137,7 @@ describe('a self-hosted server with --db', () => {
   it('keeps its kind of project', async () => {
     await expect(start(undefined)).rejects.toThrow('say by --db where it is')
     const other = await mkdtemp(join(tmpdir(), 'howdah-test-'))
-    const mine = root
+    const ownRoot = root
     root = other
     try {
       // After a typing error the operator may change their mind.
@@ -147,7 +147,7 @@ describe('a self-hosted server with --db', () => {
       await (await start(undefined)).stop()
       await expect(start(postgres.connectionString())).rejects.toThrow('Postgres of its own')
     } finally {
-      root = mine
+      root = ownRoot
       await rm(other, { recursive: true, force: true })
     }
   })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { shortestPassword } from '../../access/password-length'
+import { MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
 import type { Mode } from '../../contract/mode'
 
 /** Configuration of a self-hosted server. */
@@ -32,7 +32,7 @@ export const selfHostedConfigMessages = {
   form: '--db is no Postgres address such as postgresql://user:password@host:5432/database.',
   caWithoutDatabase: '--db-ca is for --db.',
   ca: (path: string, reason: string) => `--db-ca ${path} cannot be read: ${reason}`,
-  shortPassword: `HOWDAH_PASSWORD takes a password of at least ${shortestPassword} characters.`,
+  shortPassword: `HOWDAH_PASSWORD takes a password of at least ${MIN_PASSWORD_CHARACTERS} characters.`,
   openWithoutPassword:
     'Other machines reach this server: give it a password by HOWDAH_PASSWORD, or leave --host and --public-url away.',
   releases: (text: string) =>
@@ -63,7 +63,8 @@ export function readSelfHosted(mode: Mode, words: SelfHostedWords): SelfHostedCo
   if (option !== undefined) throw new Error(messages.noOrganizations(option))
   if (db && (!/^postgres(ql)?:\/\//i.test(db) || !URL.canParse(db))) throw new Error(messages.form)
   if (dbCa && !db) throw new Error(messages.caWithoutDatabase)
-  if (password && [...password].length < shortestPassword) throw new Error(messages.shortPassword)
+  if (password && [...password].length < MIN_PASSWORD_CHARACTERS)
+    throw new Error(messages.shortPassword)
   if (isOpen && !password) throw new Error(messages.openWithoutPassword)
   if (releasesUrl && !isWebAddress(releasesUrl)) throw new Error(messages.releases(releasesUrl))
   return {

@@ -1,4 +1,4 @@
-import { signInMessages } from '../people/sign-in.messages'
+import { signInApiMessages } from '../people/sign-in.messages'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,7 +127,7 @@ describe('the server', () => {
       { email: null, needs_credentials: false },
     ])
     const again = await post('/platform/sign-in/link', { token })
-    expect(again).toMatchObject({ status: 401, body: { message: signInMessages.badLink.links } })
+    expect(again).toMatchObject({ status: 401, body: { message: signInApiMessages.badLink.links } })
     const cookie = cookiesAfter(reply)
     const rows = await call(`${running.url}/platform/projects/${ref}/query`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { ContentError } from './content-errors'
-import { checkPlace, MOST_FOLDERS, subtreeOf } from './content-rules'
+import { checkPlace, MAX_FOLDERS, subtreeOf } from './content-rules'
 import type { ContentReader, SnippetFolder } from './content.types'
 import { inTransaction, type Queryable } from '../../base/transaction'
 
@@ -30,7 +30,7 @@ export function createContentFolders(db: Pool): ContentFolders {
     list: (reader) => listFolders(db, reader),
     create: ({ projectRef, personId }, { name, parentId }) =>
       changing(db, { projectRef, personId }, 'create-name-taken', async (client, folders) => {
-        if (folders.length >= MOST_FOLDERS) throw new ContentError('too-many-folders')
+        if (folders.length >= MAX_FOLDERS) throw new ContentError('too-many-folders')
         checkPlace(folders, null, parentId)
         return client.query<SnippetFolder>(
           `insert into content_folders (project_ref, owner_id, name, parent_id) values ($1, $2, $3, $4) returning ${columns}`,

@@ -1,27 +1,27 @@
 import type { components } from '@howdah/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HouseOfRoles, Who } from '../../access/testing/house-of-roles'
-import { payload, startContentHouse, type ContentHouse } from './testing/content-house'
+import type { RolesFixture, Who } from '../../access/testing/roles-fixture'
+import { payload, startContentFixture, type ContentFixture } from './testing/content-fixture'
 
 type Entry = components['schemas']['SnippetEntry']
 type Folder = components['schemas']['SnippetFolder']
 
-let house: ContentHouse
-let roles: HouseOfRoles
+let testPlatform: ContentFixture
+let roles: RolesFixture
 
 beforeAll(async () => {
-  house = await startContentHouse()
-  roles = house.roles
+  testPlatform = await startContentFixture()
+  roles = testPlatform.roles
 })
-beforeEach(() => house.clear())
-afterAll(() => roles.house.stop())
+beforeEach(() => testPlatform.clear())
+afterAll(() => roles.testPlatform.stop())
 
-const ask: ContentHouse['ask'] = (...sent) => house.ask(...sent)
-const save: ContentHouse['save'] = (...sent) => house.save(...sent)
-const get: ContentHouse['get'] = (...sent) => house.get(...sent)
-const list: ContentHouse['list'] = (...sent) => house.list(...sent)
-const names: ContentHouse['names'] = (...sent) => house.names(...sent)
+const ask: ContentFixture['ask'] = (...sent) => testPlatform.ask(...sent)
+const save: ContentFixture['save'] = (...sent) => testPlatform.save(...sent)
+const get: ContentFixture['get'] = (...sent) => testPlatform.get(...sent)
+const list: ContentFixture['list'] = (...sent) => testPlatform.list(...sent)
+const names: ContentFixture['names'] = (...sent) => testPlatform.names(...sent)
 const item = (id: string) => `/item/${id}`
 
 describe('lists', () => {
@@ -210,8 +210,8 @@ describe('folders', () => {
       version: 1,
       content: { sql: 'select 1' },
     })
-    const kept = saves.filter(({ status }) => status === 200).length
-    expect((await list('developer', `?folder_id=${top.id}`)).data).toHaveLength(kept + 1)
+    const savedCount = saves.filter(({ status }) => status === 200).length
+    expect((await list('developer', `?folder_id=${top.id}`)).data).toHaveLength(savedCount + 1)
     expect(await folders()).toEqual([top])
     expect((await ask('developer', 'DELETE', `/folders/${top.id}`)).status).toBe(204)
     expect(await get('developer', id)).toMatchObject({ folder_id: null })

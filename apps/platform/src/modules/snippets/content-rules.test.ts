@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import {
   checkChange,
   checkPlace,
-  DEEPEST_FOLDER,
+  MAX_FOLDER_DEPTH,
   isSame,
   mayTakeBack,
   subtreeOf,
-  withWish,
+  applySnippetInput,
   type SnippetState,
 } from './content-rules'
 import type { ContentWriter, SnippetFolder } from './content.types'
 
-const kept: SnippetState = {
+const saved: SnippetState = {
   name: 'a',
   description: 'd',
   visibility: 'user',
@@ -19,11 +19,11 @@ const kept: SnippetState = {
   sql: 'select 1',
   chart: null,
 }
-const wish = { id: 'x', type: 'sql', sql: 'select 2' } as const
+const input = { id: 'x', type: 'sql', sql: 'select 2' } as const
 
 describe('a save', () => {
   it('fills a new snippet with the defaults of spec section 3', () => {
-    expect(withWish(null, wish)).toEqual({
+    expect(applySnippetInput(null, input)).toEqual({
       name: 'Untitled',
       description: '',
       visibility: 'user',
@@ -34,8 +34,8 @@ describe('a save', () => {
   })
 
   it('keeps what it does not name', () => {
-    expect(withWish(kept, wish)).toEqual({ ...kept, sql: 'select 2' })
-    expect(withWish(kept, { ...wish, name: ' b ', folderId: null })).toMatchObject({
+    expect(applySnippetInput(saved, input)).toEqual({ ...saved, sql: 'select 2' })
+    expect(applySnippetInput(saved, { ...input, name: ' b ', folderId: null })).toMatchObject({
       name: 'b',
       folderId: null,
       description: 'd',
@@ -47,22 +47,24 @@ describe('a save', () => {
       { visibility: 'project' },
       { visibility: 'project', folderId: 'g' },
     ] as const) {
-      expect(() => withWish(kept, { ...wish, ...sent })).toThrow(
+      expect(() => applySnippetInput(saved, { ...input, ...sent })).toThrow(
         'Shared snippet cannot be within a folder',
       )
     }
-    expect(withWish(kept, { ...wish, visibility: 'project', folderId: null })).toMatchObject({
+    expect(
+      applySnippetInput(saved, { ...input, visibility: 'project', folderId: null }),
+    ).toMatchObject({
       visibility: 'project',
     })
   })
 
   it('is the same only when nothing differs', () => {
     const chart = { kind: 'bar', x: 'a', y: ['b'] } as const
-    expect(isSame(kept, { ...kept })).toBe(true)
+    expect(isSame(saved, { ...saved })).toBe(true)
     expect(
       isSame(
-        { ...kept, chart: { ...chart, y: ['b'] } },
-        { ...kept, chart: { y: ['b'], x: 'a', kind: 'bar' } },
+        { ...saved, chart: { ...chart, y: ['b'] } },
+        { ...saved, chart: { y: ['b'], x: 'a', kind: 'bar' } },
       ),
     ).toBe(true)
     for (const other of [
@@ -72,7 +74,7 @@ describe('a save', () => {
       { description: '' },
       { chart: { ...chart, y: [] } },
     ]) {
-      expect(isSame(kept, { ...kept, ...other })).toBe(false)
+      expect(isSame(saved, { ...saved, ...other })).toBe(false)
     }
   })
 })
@@ -85,10 +87,10 @@ describe('who may change what', () => {
     mayDeleteShared,
   })
   const shared = { ownerId: 'ada', visibility: 'project' } as const
-  const open: SnippetState = { ...kept, visibility: 'project', folderId: null }
+  const open: SnippetState = { ...saved, visibility: 'project', folderId: null }
 
   it.each([
-    ['a reader keeps private ones', writer('ada', false), null, kept, null],
+    ['a reader keeps private ones', writer('ada', false), null, saved, null],
     ['a reader shares nothing', writer('ada', false), null, open, 'may-not-share'],
     [
       'a reader changes no shared one, not even an old one of their own',
@@ -98,9 +100,9 @@ describe('who may change what', () => {
       'may-not-share',
     ],
     ['whoever may share changes shared ones of others', writer('bob', true), shared, open, null],
-    ['but does not make them private', writer('bob', true), shared, kept, 'not-yours'],
-    ['the owner does', writer('ada', true), shared, kept, null],
-    ['and so does an administrator', writer('bob', true, true), shared, kept, null],
+    ['but does not make them private', writer('bob', true), shared, saved, 'not-yours'],
+    ['the owner does', writer('ada', true), shared, saved, null],
+    ['and so does an administrator', writer('bob', true, true), shared, saved, null],
   ])('%s', (_, who, current, next, reason) => {
     const check = () => checkChange(who, current, next)
     if (reason === null) expect(check).not.toThrow()
@@ -120,7 +122,7 @@ describe('folders', () => {
     name: id,
     ownerId: 'ada',
   })
-  const chain = Array.from({ length: DEEPEST_FOLDER }, (_, index) =>
+  const chain = Array.from({ length: MAX_FOLDER_DEPTH }, (_, index) =>
     folder(`${index}`, index === 0 ? null : `${index - 1}`),
   )
 
@@ -134,10 +136,10 @@ describe('folders', () => {
   })
 
   it('are as deep as they may be and no deeper, with all that they hold', () => {
-    expect(() => checkPlace(chain, null, `${DEEPEST_FOLDER - 2}`)).not.toThrow()
-    expect(() => checkPlace(chain, null, `${DEEPEST_FOLDER - 1}`)).toThrow('deeper')
+    expect(() => checkPlace(chain, null, `${MAX_FOLDER_DEPTH - 2}`)).not.toThrow()
+    expect(() => checkPlace(chain, null, `${MAX_FOLDER_DEPTH - 1}`)).toThrow('deeper')
     expect(() =>
-      checkPlace([...chain, folder('x', null), folder('y', 'x')], 'x', `${DEEPEST_FOLDER - 2}`),
+      checkPlace([...chain, folder('x', null), folder('y', 'x')], 'x', `${MAX_FOLDER_DEPTH - 2}`),
     ).toThrow('deeper')
   })
 

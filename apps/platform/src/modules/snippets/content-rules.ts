@@ -1,15 +1,15 @@
 import { ContentError } from './content-errors'
-import type { ContentWriter, Snippet, SnippetFolder, SnippetWish } from './content.types'
+import type { ContentWriter, Snippet, SnippetFolder, SnippetInput } from './content.types'
 
 /**
  * Maximum number of snippets of a person in a project, and the maximum size of their texts, in
  * bytes.
  */
-export const MOST_SNIPPETS = 10_000
-export const MOST_SNIPPET_BYTES = 256 * 1024 * 1024
+export const MAX_SNIPPETS = 10_000
+export const MAX_SNIPPET_BYTES = 256 * 1024 * 1024
 /** Maximum number of folders of a person in a project, and the maximum depth of a folder. */
-export const MOST_FOLDERS = 1_000
-export const DEEPEST_FOLDER = 10
+export const MAX_FOLDERS = 1_000
+export const MAX_FOLDER_DEPTH = 10
 
 /**
  * Maximum number of earlier texts stored for a snippet, and their maximum size in bytes; the newest
@@ -39,15 +39,15 @@ const fresh: SnippetState = {
 }
 
 /** The snippet after a save. @throws ContentError 'shared-in-folder' */
-export function withWish(current: SnippetState | null, wish: SnippetWish): SnippetState {
+export function applySnippetInput(current: SnippetState | null, input: SnippetInput): SnippetState {
   const { name, description, visibility, folderId, chart } = current ?? fresh
   const next: SnippetState = {
-    name: wish.name?.trim() ?? name,
-    description: wish.description ?? description,
-    visibility: wish.visibility ?? visibility,
-    folderId: wish.folderId === undefined ? folderId : wish.folderId,
-    sql: wish.sql,
-    chart: wish.chart === undefined ? chart : wish.chart,
+    name: input.name?.trim() ?? name,
+    description: input.description ?? description,
+    visibility: input.visibility ?? visibility,
+    folderId: input.folderId === undefined ? folderId : input.folderId,
+    sql: input.sql,
+    chart: input.chart === undefined ? chart : input.chart,
   }
   if (next.visibility === 'project' && next.folderId !== null)
     throw new ContentError('shared-in-folder')
@@ -102,7 +102,7 @@ export function checkPlace(
     next = folder.parentId
   }
   const height = id === null ? 1 : heightOf(folders, id)
-  if (depth + height - 1 > DEEPEST_FOLDER) throw new ContentError('too-deep')
+  if (depth + height - 1 > MAX_FOLDER_DEPTH) throw new ContentError('too-deep')
 }
 
 function heightOf(folders: readonly SnippetFolder[], id: string): number {

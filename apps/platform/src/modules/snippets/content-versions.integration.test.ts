@@ -1,21 +1,21 @@
 import type { components } from '@howdah/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HouseOfRoles, Who } from '../../access/testing/house-of-roles'
+import type { RolesFixture, Who } from '../../access/testing/roles-fixture'
 import { MAX_VERSION_BYTES, MAX_VERSIONS, SECONDS_PER_VERSION } from './content-rules'
-import { payload, startContentHouse, type ContentHouse } from './testing/content-house'
+import { payload, startContentFixture, type ContentFixture } from './testing/content-fixture'
 
 type Version = components['schemas']['SnippetVersion']
 type VersionText = components['schemas']['SnippetVersionText']
 
-let calls: ContentHouse
-let roles: HouseOfRoles
+let calls: ContentFixture
+let roles: RolesFixture
 
 beforeAll(async () => {
-  calls = await startContentHouse()
+  calls = await startContentFixture()
   roles = calls.roles
 })
 beforeEach(() => calls.clear())
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 const change = (who: Who, id: string, sql: string) =>
   calls.save(who, { id, type: 'sql', content: { sql } })

@@ -2,25 +2,25 @@ import type { components } from '@howdah/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../server/http/testing/call'
-import type { HouseOfRoles } from '../../access/testing/house-of-roles'
-import { payload, startContentHouse, type ContentHouse } from './testing/content-house'
+import type { RolesFixture } from '../../access/testing/roles-fixture'
+import { payload, startContentFixture, type ContentFixture } from './testing/content-fixture'
 
 type Snippet = components['schemas']['Snippet']
 
-let house: ContentHouse
-let roles: HouseOfRoles
+let testPlatform: ContentFixture
+let roles: RolesFixture
 
 beforeAll(async () => {
-  house = await startContentHouse()
-  roles = house.roles
+  testPlatform = await startContentFixture()
+  roles = testPlatform.roles
 })
-beforeEach(() => house.clear())
-afterAll(() => roles.house.stop())
+beforeEach(() => testPlatform.clear())
+afterAll(() => roles.testPlatform.stop())
 
-const ask: ContentHouse['ask'] = (...sent) => house.ask(...sent)
-const save: ContentHouse['save'] = (...sent) => house.save(...sent)
-const get: ContentHouse['get'] = (...sent) => house.get(...sent)
-const names: ContentHouse['names'] = (...sent) => house.names(...sent)
+const ask: ContentFixture['ask'] = (...sent) => testPlatform.ask(...sent)
+const save: ContentFixture['save'] = (...sent) => testPlatform.save(...sent)
+const get: ContentFixture['get'] = (...sent) => testPlatform.get(...sent)
+const names: ContentFixture['names'] = (...sent) => testPlatform.names(...sent)
 const item = (id: string) => `/item/${id}`
 
 describe('a snippet', () => {
@@ -313,8 +313,11 @@ describe('who sees and changes what', () => {
 
   test('nobody finds another project’s', async () => {
     const { id } = await save('developer', payload('select 1', { visibility: 'project' }))
-    const elsewhere = `${roles.house.url}/platform/projects/${roles.refs.strangers}/content`
-    const headers = { origin: roles.house.url, cookie: house.cookies.get('stranger') ?? '' }
+    const elsewhere = `${roles.testPlatform.url}/platform/projects/${roles.refs.strangers}/content`
+    const headers = {
+      origin: roles.testPlatform.url,
+      cookie: testPlatform.cookies.get('stranger') ?? '',
+    }
     expect((await call(`${elsewhere}/item/${id}`, { headers })).status).toBe(404)
     // The same id is free there, and changes nothing here.
     const other = await call(elsewhere, {
@@ -335,7 +338,7 @@ describe('who sees and changes what', () => {
       scopes: null,
       expiresIn: 60,
     })
-    const { status } = await call(`${roles.house.url}/platform/projects/${ref}/content`, {
+    const { status } = await call(`${roles.testPlatform.url}/platform/projects/${ref}/content`, {
       headers: { authorization: `Bearer ${key}` },
     })
     expect(status).toBe(403)

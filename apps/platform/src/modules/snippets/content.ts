@@ -12,12 +12,12 @@ import type {
   Snippet,
   SnippetEntry,
   SnippetVersion,
-  SnippetWish,
+  SnippetInput,
 } from './content.types'
 import { inTransaction } from '../../base/transaction'
 
 /** People's snippets of SQL. Private ones are there for their owners only. */
-export interface Content {
+export interface ContentStore {
   page(request: ContentPageRequest): Promise<{ entries: SnippetEntry[]; cursor: string | null }>
   count(
     reader: ContentReader,
@@ -28,7 +28,7 @@ export interface Content {
   /** All of it or nothing. `onlyNew` refuses an id that is taken. @throws ContentError */
   save(
     writer: ContentWriter,
-    wish: SnippetWish,
+    input: SnippetInput,
     options?: { onlyNew?: boolean },
   ): Promise<SavedSnippet>
   /** All of them or none; those that are gone already are passed over. Answers what was deleted. @throws ContentError */
@@ -45,7 +45,7 @@ export interface Content {
   setFavorite(reader: ContentReader, id: string, favorite: boolean): Promise<void>
 }
 
-export function createContent(db: Pool): Content {
+export function createContentStore(db: Pool): ContentStore {
   return {
     page: (request) => listSnippets(db, request),
     async count({ projectRef, personId }, search) {
@@ -67,8 +67,8 @@ export function createContent(db: Pool): Content {
       if (!snippet) throw new ContentError('no-content')
       return snippet
     },
-    save: (writer, wish, { onlyNew = false } = {}) =>
-      inTransaction(db, (client) => saveSnippet(client, writer, wish, onlyNew)),
+    save: (writer, input, { onlyNew = false } = {}) =>
+      inTransaction(db, (client) => saveSnippet(client, writer, input, onlyNew)),
     versions: (reader, id) => listVersions(db, reader, id),
     version: (reader, id, version) => readVersion(db, reader, id, version),
     remove: (writer, ids) => inTransaction(db, (client) => deleteSnippets(client, writer, ids)),

@@ -39,7 +39,7 @@ export interface ContentWriter extends ContentReader {
 }
 
 /** Fields to save. Absent fields keep their value; in a new snippet they get their default. */
-export interface SnippetWish {
+export interface SnippetInput {
   id: string
   type: 'sql'
   name?: string

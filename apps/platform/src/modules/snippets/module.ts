@@ -1,5 +1,5 @@
 import { defineModule } from '../define-module'
-import { createContent as createContentTable } from './content'
+import { createContentStore as createContentTable } from './content'
 import { createContentFolders } from './content-folders'
 import {
   countContent,

@@ -4,12 +4,12 @@ import { storeVersion } from './content-versions'
 import {
   checkChange,
   isSame,
-  MOST_SNIPPET_BYTES,
-  MOST_SNIPPETS,
-  withWish,
+  MAX_SNIPPET_BYTES,
+  MAX_SNIPPETS,
+  applySnippetInput,
   type SnippetState,
 } from './content-rules'
-import type { ContentWriter, Snippet, SnippetVisibility, SnippetWish } from './content.types'
+import type { ContentWriter, Snippet, SnippetVisibility, SnippetInput } from './content.types'
 
 /** A snippet that was saved, and how it was visible before; null for a new one. */
 export interface SavedSnippet {
@@ -23,49 +23,49 @@ const columns = `id, type, name, description, visibility, owner_id as "ownerId",
 type Row = Omit<Snippet, 'favorite'>
 
 /**
- * Creates a snippet, or changes the existing one. Nothing newer than `wish.version` is overwritten;
+ * Creates a snippet, or changes the existing one. Nothing newer than `input.version` is overwritten;
  * repeating a save whose answer was lost is no conflict.
  * @throws ContentError
  */
 export async function saveSnippet(
   client: PoolClient,
   writer: ContentWriter,
-  wish: SnippetWish,
+  input: SnippetInput,
   onlyNew: boolean,
 ): Promise<SavedSnippet> {
   // Folder before snippet, as the deletion of a folder locks them too: two that wait for each other would both fail.
-  const hasFolder = await lockFolder(client, writer, wish)
-  const current = await lockSnippet(client, writer, wish)
+  const hasFolder = await lockFolder(client, writer, input)
+  const current = await lockSnippet(client, writer, input)
   if (current === null) {
-    const inserted = await insertSnippet(client, writer, wish, hasFolder)
+    const inserted = await insertSnippet(client, writer, input, hasFolder)
     // Another request has just inserted this id.
-    if (inserted === null) return saveSnippet(client, writer, wish, onlyNew)
+    if (inserted === null) return saveSnippet(client, writer, input, onlyNew)
     return {
-      snippet: { ...inserted, favorite: await keepFavorite(client, writer, wish) },
+      snippet: { ...inserted, favorite: await keepFavorite(client, writer, input) },
       before: null,
     }
   }
   const isTheirs = current.visibility === 'user' && current.ownerId !== writer.personId
   if (onlyNew && isTheirs) throw new ContentError('taken')
   if (isTheirs) throw new ContentError('no-content')
-  const next = withWish(current, wish)
+  const next = applySnippetInput(current, input)
   const before = { visibility: current.visibility }
   const isDone = isSame(current, next)
   if (onlyNew && !isDone) throw new ContentError('taken')
-  if (!isDone && wish.version !== undefined && wish.version !== current.version)
+  if (!isDone && input.version !== undefined && input.version !== current.version)
     throw new ContentError('newer')
-  if (wish.ownerId !== undefined && wish.ownerId !== current.ownerId)
+  if (input.ownerId !== undefined && input.ownerId !== current.ownerId)
     throw new ContentError('other-owner')
-  const favorite = await keepFavorite(client, writer, wish)
+  const favorite = await keepFavorite(client, writer, input)
   if (isDone) return { snippet: { ...current, favorite }, before }
   checkChange(writer, current, next)
   checkFolder(writer, next, current, hasFolder)
   if (Buffer.byteLength(next.sql) > Buffer.byteLength(current.sql))
     await checkRoom(client, { ...writer, personId: current.ownerId }, next)
   // The text that goes stays to be read and restored.
-  const begins = next.sql !== current.sql && (await storeVersion(client, writer, wish.id))
+  const begins = next.sql !== current.sql && (await storeVersion(client, writer, input.id))
   return {
-    snippet: { ...(await updateSnippet(client, writer, wish.id, next, begins)), favorite },
+    snippet: { ...(await updateSnippet(client, writer, input.id, next, begins)), favorite },
     before,
   }
 }
@@ -73,7 +73,7 @@ export async function saveSnippet(
 async function lockSnippet(
   client: PoolClient,
   { projectRef }: ContentWriter,
-  { id }: SnippetWish,
+  { id }: SnippetInput,
 ): Promise<Row | null> {
   const { rows } = await client.query<Row>(
     `select ${columns} from content where project_ref = $1 and id = $2 for update`,
@@ -86,15 +86,15 @@ async function lockSnippet(
 async function insertSnippet(
   client: PoolClient,
   writer: ContentWriter,
-  wish: SnippetWish,
+  input: SnippetInput,
   hasFolder: boolean,
 ): Promise<Row | null> {
   // The text that this save is based on was deleted, and only a person can decide to create it
   // again.
-  if (wish.version !== undefined && wish.version > 0) throw new ContentError('no-content')
-  if (wish.ownerId !== undefined && wish.ownerId !== writer.personId)
+  if (input.version !== undefined && input.version > 0) throw new ContentError('no-content')
+  if (input.ownerId !== undefined && input.ownerId !== writer.personId)
     throw new ContentError('other-owner')
-  const next = withWish(null, wish)
+  const next = applySnippetInput(null, input)
   checkChange(writer, null, next)
   checkFolder(writer, next, null, hasFolder)
   await checkRoom(client, writer, next)
@@ -102,7 +102,7 @@ async function insertSnippet(
     const { rows } = await client.query<Row>(
       `insert into content (project_ref, id, type, owner_id, name, description, visibility, folder_id, sql, chart)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning ${columns}`,
-      [writer.projectRef, wish.id, wish.type, writer.personId, ...valuesOf(next)],
+      [writer.projectRef, input.id, input.type, writer.personId, ...valuesOf(next)],
     )
     return rows[0] ?? null
   } catch (error) {
@@ -150,7 +150,7 @@ const valuesOf = ({ name, description, visibility, folderId, sql, chart }: Snipp
 async function lockFolder(
   client: PoolClient,
   { projectRef, personId }: ContentWriter,
-  { folderId }: SnippetWish,
+  { folderId }: SnippetInput,
 ): Promise<boolean> {
   if (!folderId) return false
   const { rowCount } = await client.query(
@@ -182,16 +182,15 @@ async function checkRoom(
     [projectRef, personId],
   )
   const { count = 0, bytes = '0' } = rows[0] ?? {}
-  if (count >= MOST_SNIPPETS) throw new ContentError('too-many')
-  if (Number(bytes) + Buffer.byteLength(sql) > MOST_SNIPPET_BYTES)
-    throw new ContentError('too-much')
+  if (count >= MAX_SNIPPETS) throw new ContentError('too-many')
+  if (Number(bytes) + Buffer.byteLength(sql) > MAX_SNIPPET_BYTES) throw new ContentError('too-much')
 }
 
 /** Saves the requested favourite state, and returns the current one. */
 async function keepFavorite(
   client: PoolClient,
   { projectRef, personId }: ContentWriter,
-  { id, favorite }: SnippetWish,
+  { id, favorite }: SnippetInput,
 ): Promise<boolean> {
   const values = [projectRef, id, personId]
   if (favorite === true)

@@ -1,11 +1,11 @@
 import type { Services } from '../../base/services'
 import type { Handler, HandlerCall, OperationId } from '../../contract/handler.types'
-import type { Content } from './content'
+import type { ContentStore } from './content'
 import type { ContentFolders } from './content-folders'
 
 declare module '../../base/services' {
   interface Services {
-    content: Content
+    content: ContentStore
     contentFolders: ContentFolders
   }
 }

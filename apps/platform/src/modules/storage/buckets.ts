@@ -1,8 +1,8 @@
 import type { QueryResultRow } from 'pg'
 import type { StorageSession } from './project-databases'
-import { timeText, type RowTime } from './row-times'
+import { rowTimeText, type RowTime } from './row-times'
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 import type { Bucket, NewBucket } from './storage.types'
 
 /** A bucket as Postgres has it; int8 travels as text. */
@@ -22,8 +22,8 @@ const toBucket = (row: BucketRow): Bucket => ({
     row.file_size_limit === null
       ? null
       : Math.min(Number(row.file_size_limit), Number.MAX_SAFE_INTEGER),
-  created_at: timeText(row.created_at),
-  updated_at: timeText(row.updated_at),
+  created_at: rowTimeText(row.created_at),
+  updated_at: rowTimeText(row.updated_at),
 })
 
 /** By name. */
@@ -40,7 +40,7 @@ export async function getBucket(session: StorageSession, id: string): Promise<Bu
     `select ${columns} from storage.buckets where id = $1`,
     [id],
   )
-  if (rows[0] === undefined) throw new StorageError('not_found', storageMessages.noBucket)
+  if (rows[0] === undefined) throw new StorageError('not_found', storageApiMessages.noBucket)
   return toBucket(rows[0])
 }
 
@@ -81,11 +81,11 @@ export async function updateBucket(
       change.allowedMimeTypes ?? null,
     ],
   )
-  if (rowCount === 0) throw new StorageError('not_found', storageMessages.noBucket)
+  if (rowCount === 0) throw new StorageError('not_found', storageApiMessages.noBucket)
 }
 
 /** @throws StorageError not_found, Conflict while there are files in it */
 export async function deleteBucket(session: StorageSession, id: string): Promise<void> {
   const { rowCount } = await session.query('delete from storage.buckets where id = $1', [id])
-  if (rowCount === 0) throw new StorageError('not_found', storageMessages.noBucket)
+  if (rowCount === 0) throw new StorageError('not_found', storageApiMessages.noBucket)
 }

@@ -36,7 +36,7 @@ export interface BytesStore {
 }
 
 /** Lifetime of a resumable upload from its beginning, in milliseconds. */
-export const UPLOAD_LIFETIME = 7 * 24 * 3600_000
+export const UPLOAD_LIFETIME_MS = 7 * 24 * 3600_000
 
 export const isUploadId = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

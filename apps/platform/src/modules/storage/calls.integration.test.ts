@@ -1,28 +1,38 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { call, type CallOptions } from '../../server/http/testing/call'
 import { readZip } from './testing/read-zip'
-import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
+import {
+  done,
+  failure,
+  startStorageTestPlatform,
+  type StorageTestPlatform,
+} from './testing/storage-test-platform'
 
 // The calls of spec section 7, by those whom the permissions let.
 
-let house: StorageHouse
+let testPlatform: StorageTestPlatform
 beforeAll(async () => {
-  house = await startStorageHouse()
-  done(await house.service.createBucket('pictures', { public: false }))
+  testPlatform = await startStorageTestPlatform()
+  done(await testPlatform.service.createBucket('pictures', { public: false }))
   for (const name of ['a.html', 'b.txt', 'trip/c.txt'])
-    done(await house.service.from('pictures').upload(name, name, { contentType: 'text/html' }))
+    done(
+      await testPlatform.service.from('pictures').upload(name, name, { contentType: 'text/html' }),
+    )
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 const ask = (
   rest: string,
   options: CallOptions = {},
-  { token = house.tokens.owner, prefix = '/platform' } = {},
+  { token = testPlatform.tokens.owner, prefix = '/platform' } = {},
 ) =>
-  call(`${house.url}${prefix}/storage/${house.projectRef}/buckets/pictures/objects${rest}`, {
-    ...options,
-    headers: { authorization: `Bearer ${token}`, ...options.headers },
-  })
+  call(
+    `${testPlatform.url}${prefix}/storage/${testPlatform.projectRef}/buckets/pictures/objects${rest}`,
+    {
+      ...options,
+      headers: { authorization: `Bearer ${token}`, ...options.headers },
+    },
+  )
 
 it.each(['/platform', ''])('lists a folder under %s/storage', async (prefix) => {
   const { status, body } = await ask(
@@ -53,9 +63,9 @@ it('downloads what is to be saved and never acts as the dashboard', async () => 
 })
 
 it('moves and deletes for those who may', async () => {
-  const move = (from: string, to: string, token = house.tokens.owner) =>
+  const move = (from: string, to: string, token = testPlatform.tokens.owner) =>
     ask('/move', { method: 'POST', json: { from, to } }, { token })
-  expect((await move('b.txt', 'trip/b.txt', house.tokens.reader)).status).toBe(403)
+  expect((await move('b.txt', 'trip/b.txt', testPlatform.tokens.reader)).status).toBe(403)
   expect((await move('b.txt', 'trip/b.txt')).status).toBe(204)
   expect((await move('b.txt', 'x')).status).toBe(404)
   expect((await move('a.html', 'trip/b.txt')).body).toMatchObject({
@@ -64,25 +74,30 @@ it('moves and deletes for those who may', async () => {
   })
   const remove = (paths: string[], token?: string) =>
     ask('', { method: 'DELETE', json: { paths } }, token === undefined ? {} : { token })
-  expect((await remove(['a.html'], house.tokens.reader)).status).toBe(403)
+  expect((await remove(['a.html'], testPlatform.tokens.reader)).status).toBe(403)
   expect((await remove(['a.html', 'none'])).status).toBe(204)
   expect((await ask('/download?path=a.html')).status).toBe(404)
   expect(
-    (await ask('/list', { method: 'POST', json: { path: 'trip' } }, { token: house.tokens.reader }))
-      .body,
+    (
+      await ask(
+        '/list',
+        { method: 'POST', json: { path: 'trip' } },
+        { token: testPlatform.tokens.reader },
+      )
+    ).body,
   ).toMatchObject([
     { name: 'b.txt', metadata: { size: 5, mimetype: 'text/html' } },
     { name: 'c.txt' },
   ])
 })
 
-const askFor = (path: string, options: CallOptions = {}, token = house.tokens.owner) =>
-  call(`${house.url}/platform/${path}`, {
+const askFor = (path: string, options: CallOptions = {}, token = testPlatform.tokens.owner) =>
+  call(`${testPlatform.url}/platform/${path}`, {
     ...options,
     headers: { authorization: `Bearer ${token}`, ...options.headers },
   })
 const buckets = (rest = '', options: CallOptions = {}, token?: string) =>
-  askFor(`storage/${house.projectRef}/buckets${rest}`, options, token)
+  askFor(`storage/${testPlatform.projectRef}/buckets${rest}`, options, token)
 
 it('makes, changes, empties and deletes buckets', async () => {
   const made = await buckets('', {
@@ -112,11 +127,11 @@ it('makes, changes, empties and deletes buckets', async () => {
     body: { public: true, allowed_mime_types: null },
   })
   expect((await buckets('/none', { method: 'PATCH', json: { public: true } })).status).toBe(404)
-  expect((await buckets('', {}, house.tokens.reader)).body).toMatchObject([
+  expect((await buckets('', {}, testPlatform.tokens.reader)).body).toMatchObject([
     { id: 'docs', public: true },
     { id: 'pictures' },
   ])
-  done(await house.service.from('docs').upload('a.txt', 'a'))
+  done(await testPlatform.service.from('docs').upload('a.txt', 'a'))
   expect((await buckets('/docs', { method: 'DELETE' })).body).toMatchObject({
     message: 'The bucket isn’t empty. Empty it first.',
   })
@@ -129,14 +144,17 @@ it('makes links that end by themselves', async () => {
   const name = 'trip/50% & more?#.html'
   // The ecosystem's client cannot send such a name; resumable uploads and moves can.
   done(
-    await house.service
+    await testPlatform.service
       .from('pictures')
       .upload('trip/plain', 'a link', { contentType: 'text/html' }),
   )
-  done(await house.service.from('pictures').move('trip/plain', name))
+  done(await testPlatform.service.from('pictures').move('trip/plain', name))
   const sign = (json: object, token?: string) =>
     ask('/sign', { method: 'POST', json }, token === undefined ? {} : { token })
-  const { body } = await sign({ path: name, expires_in: 60, download: true }, house.tokens.reader)
+  const { body } = await sign(
+    { path: name, expires_in: 60, download: true },
+    testPlatform.tokens.reader,
+  )
   const saved = await fetch((body as { url: string }).url)
   expect([saved.status, await saved.text()]).toEqual([200, 'a link'])
   expect(saved.headers.get('content-disposition')).toContain('attachment')
@@ -146,24 +164,24 @@ it('makes links that end by themselves', async () => {
 })
 
 it('sends a folder or several files as one zip, once', async () => {
-  done(await house.service.from('pictures').upload('zip/größe.txt', 'one'))
-  done(await house.service.from('pictures').upload('zip/sub/two.txt', 'two'))
-  done(await house.service.from('pictures').upload('zip/gone.txt', 'gone'))
-  done(await house.service.from('pictures').upload('zip/empty/.emptyFolderPlaceholder', ''))
+  done(await testPlatform.service.from('pictures').upload('zip/größe.txt', 'one'))
+  done(await testPlatform.service.from('pictures').upload('zip/sub/two.txt', 'two'))
+  done(await testPlatform.service.from('pictures').upload('zip/gone.txt', 'gone'))
+  done(await testPlatform.service.from('pictures').upload('zip/empty/.emptyFolderPlaceholder', ''))
   const zip = (paths: string[]) =>
-    ask('/zip', { method: 'POST', json: { paths } }, { token: house.tokens.reader })
+    ask('/zip', { method: 'POST', json: { paths } }, { token: testPlatform.tokens.reader })
   const { path } = (await zip(['zip/'])).body as { path: string }
   // A row whose bytes are missing is reported, and does not affect the others.
-  await house.sql(
+  await testPlatform.sql(
     `update storage.objects set version = gen_random_uuid() where name = 'zip/gone.txt'`,
   )
-  expect((await fetch(house.url + path, { method: 'HEAD' })).status).toBe(405)
-  const attribute = vi.spyOn(house.running.platform.traffic, 'attribute')
-  const answer = await fetch(house.url + path)
+  expect((await fetch(testPlatform.url + path, { method: 'HEAD' })).status).toBe(405)
+  const attribute = vi.spyOn(testPlatform.running.platform.traffic, 'attribute')
+  const answer = await fetch(testPlatform.url + path)
   expect(answer.headers.get('content-disposition')).toContain('filename="zip.zip"')
   const entries = readZip(Buffer.from(await answer.arrayBuffer()))
   // The address names no project, and what goes out counts for it all the same.
-  expect(attribute).toHaveBeenCalledWith(expect.anything(), house.projectRef)
+  expect(attribute).toHaveBeenCalledWith(expect.anything(), testPlatform.projectRef)
   attribute.mockRestore()
   expect(entries).toEqual({
     'empty/': '',
@@ -171,7 +189,7 @@ it('sends a folder or several files as one zip, once', async () => {
     'sub/two.txt': 'two',
     'not-downloaded.txt': expect.stringContaining('zip/gone.txt') as string,
   })
-  expect((await fetch(house.url + path)).status).toBe(404)
+  expect((await fetch(testPlatform.url + path)).status).toBe(404)
   expect((await zip(['none', 'none/'])).status).toBe(404)
   expect((await zip(['../x'])).status).toBe(400)
 })
@@ -179,26 +197,28 @@ it('sends a folder or several files as one zip, once', async () => {
 it('takes files up to the project’s own limit, below the plan’s', async () => {
   const settings = (json?: object, token?: string) =>
     askFor(
-      `projects/${house.projectRef}/config/storage`,
+      `projects/${testPlatform.projectRef}/config/storage`,
       json === undefined ? {} : { method: 'PATCH', json },
       token,
     )
-  expect((await settings(undefined, house.tokens.reader)).body).toMatchObject({
-    endpoint: house.storageUrl.replace('/storage/v1', ''),
+  expect((await settings(undefined, testPlatform.tokens.reader)).body).toMatchObject({
+    endpoint: testPlatform.storageUrl.replace('/storage/v1', ''),
     file_size_limit: null,
     plan: 'pro',
     effective_file_size_limit: 53_687_091_200,
     s3: { served: false },
   })
-  expect((await settings({ file_size_limit: 10 }, house.tokens.reader)).status).toBe(403)
+  expect((await settings({ file_size_limit: 10 }, testPlatform.tokens.reader)).status).toBe(403)
   expect((await settings({ file_size_limit: 53_687_091_201 })).status).toBe(400)
   expect((await settings({ file_size_limit: 10 })).body).toMatchObject({
     file_size_limit: 10,
     effective_file_size_limit: 10,
   })
-  expect(failure(await house.service.from('pictures').upload('large.txt', 'eleven byte'))).toBe(413)
+  expect(
+    failure(await testPlatform.service.from('pictures').upload('large.txt', 'eleven byte')),
+  ).toBe(413)
   expect((await settings({ file_size_limit: null })).body).toMatchObject({
     effective_file_size_limit: 53_687_091_200,
   })
-  done(await house.service.from('pictures').upload('large.txt', 'eleven byte'))
+  done(await testPlatform.service.from('pictures').upload('large.txt', 'eleven byte'))
 })

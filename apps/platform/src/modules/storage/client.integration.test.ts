@@ -1,23 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
+import {
+  done,
+  failure,
+  startStorageTestPlatform,
+  type StorageTestPlatform,
+} from './testing/storage-test-platform'
 
 // The storage client of the ecosystem, as it comes from npm.
 
-let house: StorageHouse
+let testPlatform: StorageTestPlatform
 beforeAll(async () => {
-  house = await startStorageHouse()
-  done(await house.service.createBucket('files', { public: false }))
+  testPlatform = await startStorageTestPlatform()
+  done(await testPlatform.service.createBucket('files', { public: false }))
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
-const files = () => house.service.from('files')
+const files = () => testPlatform.service.from('files')
 const textOf = async (path: string) => done(await files().download(path)).text()
 
 describe('buckets', () => {
   it('are made, changed, emptied and deleted', async () => {
-    const { service } = house
+    const { service } = testPlatform
     expect(
       done(
         await service.createBucket('pictures', {
@@ -56,12 +61,12 @@ describe('buckets', () => {
   it.each(['', ' padded', 'with/slash', '..', 'public', 'a'.repeat(101), 'bell\u0007'])(
     'do not have the name "%s"',
     async (id) => {
-      expect(failure(await house.service.createBucket(id, { public: false }))).toBe(400)
+      expect(failure(await testPlatform.service.createBucket(id, { public: false }))).toBe(400)
     },
   )
 
   it('are there once, and say so', async () => {
-    const twice = await house.service.createBucket('files', { public: false })
+    const twice = await testPlatform.service.createBucket('files', { public: false })
     expect(twice.error).toMatchObject({
       status: 409,
       statusCode: '409',
@@ -73,12 +78,14 @@ describe('buckets', () => {
       { allowedMimeTypes: ['everything'] },
     ]) {
       expect(
-        failure(await house.service.createBucket('other', { public: false, ...options })),
+        failure(await testPlatform.service.createBucket('other', { public: false, ...options })),
       ).toBe(400)
     }
     // Larger than the plan.
     expect(
-      failure(await house.service.createBucket('other', { public: false, fileSizeLimit: '51GB' })),
+      failure(
+        await testPlatform.service.createBucket('other', { public: false, fileSizeLimit: '51GB' }),
+      ),
     ).toBe(413)
   })
 })
@@ -103,9 +110,12 @@ describe('files', () => {
       fullPath: `files/${path}`,
       id: expect.any(String) as string,
     })
-    const response = await fetch(`${house.storageUrl}/object/files/${encodeURIComponent(path)}`, {
-      headers: { apikey: house.keys.service },
-    })
+    const response = await fetch(
+      `${testPlatform.storageUrl}/object/files/${encodeURIComponent(path)}`,
+      {
+        headers: { apikey: testPlatform.keys.service },
+      },
+    )
     expect(await response.text()).toBe('hello')
     expect(response.headers.get('content-type')).toBe('text/markdown')
     expect(response.headers.get('cache-control')).toBe('private, max-age=60')
@@ -140,11 +150,11 @@ describe('files', () => {
     expect(await textOf('note.txt')).toBe('three')
     expect(failure(await files().update('missing.txt', 'x'))).toBe(404)
     expect(failure(await files().download('missing.txt'))).toBe(404)
-    expect(failure(await house.service.from('nowhere').upload('a', 'x'))).toBe(404)
+    expect(failure(await testPlatform.service.from('nowhere').upload('a', 'x'))).toBe(404)
   })
 
   it('are moved, copied and deleted', async () => {
-    done(await house.service.createBucket('other', { public: false }))
+    done(await testPlatform.service.createBucket('other', { public: false }))
     done(await files().upload('way/a.txt', 'a'))
     done(await files().move('way/a.txt', 'way/deep/b.txt'))
     expect(await textOf('way/deep/b.txt')).toBe('a')
@@ -156,7 +166,7 @@ describe('files', () => {
     expect(failure(await files().move('missing', 'x'))).toBe(404)
     done(await files().upload('way/taken.txt', 't'))
     expect(failure(await files().move('way/deep/b.txt', 'way/taken.txt'))).toBe(409)
-    const other = house.service.from('other')
+    const other = testPlatform.service.from('other')
     expect(await done(await other.download('d.txt')).text()).toBe('a')
     expect(await done(await other.download('e.txt')).text()).toBe('a')
     expect(done(await other.remove(['d.txt', 'missing'])).map(({ name }) => name)).toEqual([
@@ -169,8 +179,8 @@ describe('files', () => {
   })
 
   it('are listed by folder, sorted, searched and in pages', async () => {
-    done(await house.service.createBucket('tree', { public: false }))
-    const tree = house.service.from('tree')
+    done(await testPlatform.service.createBucket('tree', { public: false }))
+    const tree = testPlatform.service.from('tree')
     for (const path of [
       'b.txt',
       'a.txt',
@@ -217,17 +227,17 @@ describe('files', () => {
 
 describe('links', () => {
   it('of public buckets need no key, those of others are not there', async () => {
-    done(await house.service.createBucket('open', { public: true }))
-    done(await house.service.from('open').upload('ünder score/a b.txt', 'public'))
-    const { publicUrl } = house.anon.from('open').getPublicUrl('ünder score/a b.txt').data
+    done(await testPlatform.service.createBucket('open', { public: true }))
+    done(await testPlatform.service.from('open').upload('ünder score/a b.txt', 'public'))
+    const { publicUrl } = testPlatform.anon.from('open').getPublicUrl('ünder score/a b.txt').data
     const response = await fetch(publicUrl)
     expect(await response.text()).toBe('public')
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(
-      (await fetch(house.anon.from('files').getPublicUrl('note.txt').data.publicUrl)).status,
+      (await fetch(testPlatform.anon.from('files').getPublicUrl('note.txt').data.publicUrl)).status,
     ).toBe(404)
     expect(
-      (await fetch(house.anon.from('open').getPublicUrl('missing').data.publicUrl)).status,
+      (await fetch(testPlatform.anon.from('open').getPublicUrl('missing').data.publicUrl)).status,
     ).toBe(404)
   })
 
@@ -242,16 +252,19 @@ describe('links', () => {
     expect((await fetch(signedUrl.replace(/token=[^&]*/, 'token=wrong'))).status).toBe(400)
     // Nor does a key open what a link does, or a link what a key does.
     expect(
-      (await fetch(signedUrl.replace(/token=[^&]*/, `token=${house.keys.service}`))).status,
+      (await fetch(signedUrl.replace(/token=[^&]*/, `token=${testPlatform.keys.service}`))).status,
     ).toBe(400)
     const token = new URL(signedUrl).searchParams.get('token') ?? ''
-    expect((await fetch(`${house.storageUrl}/bucket`, { headers: { apikey: token } })).status).toBe(
-      401,
+    expect(
+      (await fetch(`${testPlatform.storageUrl}/bucket`, { headers: { apikey: token } })).status,
+    ).toBe(401)
+    const upload = await fetch(
+      `${testPlatform.storageUrl}/object/upload/sign/files/x?token=${token}`,
+      {
+        method: 'PUT',
+        body: 'x',
+      },
     )
-    const upload = await fetch(`${house.storageUrl}/object/upload/sign/files/x?token=${token}`, {
-      method: 'PUT',
-      body: 'x',
-    })
     expect(upload.status).toBe(400)
 
     const short = done(await files().createSignedUrl('signed/b c.txt', 1)).signedUrl
@@ -272,7 +285,7 @@ describe('links', () => {
 
   it('let somebody upload one file', async () => {
     const { token } = done(await files().createSignedUploadUrl('by/link.txt'))
-    const anon = house.anon.from('files')
+    const anon = testPlatform.anon.from('files')
     done(await anon.uploadToSignedUrl('by/link.txt', token, 'sent'))
     expect(await textOf('by/link.txt')).toBe('sent')
     expect(failure(await anon.uploadToSignedUrl('by/link.txt', token, 'again'))).toBe(409)
@@ -287,13 +300,13 @@ describe('links', () => {
 describe('limits', () => {
   it('of a bucket hold for every way to send', async () => {
     done(
-      await house.service.createBucket('small', {
+      await testPlatform.service.createBucket('small', {
         public: false,
         fileSizeLimit: 10,
         allowedMimeTypes: ['text/plain', 'image/*'],
       }),
     )
-    const small = house.service.from('small')
+    const small = testPlatform.service.from('small')
     done(await small.upload('fits.txt', '0123456789'))
     const tooLarge = await small.upload('long.txt', '0123456789+')
     expect(tooLarge.error).toMatchObject({

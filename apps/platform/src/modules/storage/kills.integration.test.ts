@@ -22,27 +22,35 @@ import { createRetiredBytes } from './retired-bytes'
 import { sweepProject } from './sweep-project'
 import { killable, killAt, type Kill } from './testing/kill'
 import { smallS3Bucket, startSmallS3, type SmallS3 } from './testing/small-s3'
-import { done, startStorageHouse, type StorageHouse } from './testing/storage-house'
+import {
+  done,
+  startStorageTestPlatform,
+  type StorageTestPlatform,
+} from './testing/storage-test-platform'
 
 // A server that ends at any step of anything that it does with files: no row is without its bytes, not for a moment, and no bytes are
 // without a row once a sweep has come by.
 
-let house: StorageHouse
+let testPlatform: StorageTestPlatform
 let databases: ProjectDatabases
 let directory: string
 let s3: SmallS3
 beforeAll(async () => {
-  ;[house, s3, directory] = await Promise.all([
-    startStorageHouse(),
+  ;[testPlatform, s3, directory] = await Promise.all([
+    startStorageTestPlatform(),
     startSmallS3(),
     mkdtemp(join(tmpdir(), 'howdah-kills-')),
   ])
-  databases = createProjectDatabases(house.running.platform.clusters)
-  done(await house.service.createBucket('files', { public: false }))
+  databases = createProjectDatabases(testPlatform.running.platform.clusters)
+  done(await testPlatform.service.createBucket('files', { public: false }))
 }, 180_000)
 afterAll(async () => {
   await databases?.close()
-  await Promise.all([house?.stop(), s3?.stop(), rm(directory, { recursive: true, force: true })])
+  await Promise.all([
+    testPlatform?.stop(),
+    s3?.stop(),
+    rm(directory, { recursive: true, force: true }),
+  ])
 })
 
 const log = createLog([])
@@ -68,7 +76,7 @@ const stores: [string, () => Promise<BytesStore>][] = [
 
 /** A server's part that keeps files. With a `kill` it ends there. */
 function serve({ blobs, uploads }: ProjectBytes, kill: Kill | null = null) {
-  const ref = house.projectRef
+  const ref = testPlatform.projectRef
   const bytes: ProjectBytes =
     kill === null
       ? { blobs, uploads }
@@ -133,13 +141,13 @@ describe.each(tested)('on %s', (_, open) => {
   beforeAll(async () => {
     store = await open()
   })
-  const fresh = () => store.of(house.projectRef)
+  const fresh = () => store.of(testPlatform.projectRef)
 
   const rows = async () =>
-    (await house.sql('select version from storage.objects'))
+    (await testPlatform.sql('select version from storage.objects'))
       .map(({ version }) => String(version))
       .sort()
-  const kept = async () => {
+  const storedVersions = async () => {
     const versions: string[] = []
     for await (const page of fresh().blobs.olderThan(new Date(Date.now() + 60_000)))
       versions.push(...page)
@@ -151,26 +159,28 @@ describe.each(tested)('on %s', (_, open) => {
    */
   async function holds() {
     const { storage } = serve(fresh())
-    const names = (await house.sql('select name from storage.objects')).map(({ name }) =>
+    const names = (await testPlatform.sql('select name from storage.objects')).map(({ name }) =>
       String(name),
     )
     for (const name of names) expect(await read(storage, name)).not.toBeNull()
     await sweepProject(
       {
-        ref: house.projectRef,
+        ref: testPlatform.projectRef,
         databases,
         blobs: fresh().blobs,
-        retired: createRetiredBytes(house.running.platform.control, () => Promise.resolve([])),
+        retired: createRetiredBytes(testPlatform.running.platform.control, () =>
+          Promise.resolve([]),
+        ),
       },
       new Date(Date.now() + 60_000),
     )
-    expect(await kept()).toEqual(await rows())
+    expect(await storedVersions()).toEqual(await rows())
   }
 
   const before = randomBytes(9_000)
   const after = randomBytes(9_000_000)
   async function begin() {
-    await house.sql('delete from storage.objects')
+    await testPlatform.sql('delete from storage.objects')
     const { storage } = serve(fresh())
     await put(storage, before, 'insert')
     await put(storage, before, 'insert', 'b.bin')
@@ -253,7 +263,7 @@ describe.each(tested)('on %s', (_, open) => {
     }
     const upload = storage.upload(asService, object, 'upsert', Readable.from(half()), null)
     // What this server has begun is nothing to the next one.
-    await expect.poll(() => kept()).toHaveLength(2)
+    await expect.poll(() => storedVersions()).toHaveLength(2)
     await holds()
     // It was never killed, and has a file open.
     end()

@@ -1,5 +1,5 @@
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 
 const part = `[a-z0-9!#$&^_.+-]{1,127}`
 const typePattern = new RegExp(`^${part}/${part}$`, 'i')
@@ -29,7 +29,7 @@ export const isMimeRule = (text: string): boolean => rulePattern.test(text)
 export function checkMimeRules<T extends readonly string[] | null>(rules: T): T {
   const wrong = rules?.find((rule) => !isMimeRule(rule))
   if (wrong !== undefined)
-    throw new StorageError('InvalidRequest', storageMessages.badMimeRule(wrong))
+    throw new StorageError('InvalidRequest', storageApiMessages.badMimeRule(wrong))
   return rules
 }
 

@@ -1,9 +1,9 @@
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 
 /** The longest path of a file, and the longest id of a bucket, in bytes of UTF-8. */
-export const LONGEST_NAME = 1024
-export const LONGEST_BUCKET = 100
+export const MAX_OBJECT_NAME_BYTES = 1024
+export const MAX_BUCKET_ID_BYTES = 100
 
 /** Words that the API's URLs have in the place of a bucket. */
 const reserved = new Set([
@@ -23,7 +23,8 @@ export function faultOfName(name: string): string | null {
   if (name === '') return 'it is empty'
   const fault = faultOfText(name)
   if (fault !== null) return fault
-  if (Buffer.byteLength(name) > LONGEST_NAME) return `it is longer than ${LONGEST_NAME} bytes`
+  if (Buffer.byteLength(name) > MAX_OBJECT_NAME_BYTES)
+    return `it is longer than ${MAX_OBJECT_NAME_BYTES} bytes`
   for (const part of name.split('/')) {
     if (part === '') return 'it begins or ends with a slash, or has two in a row'
     if (part === '.' || part === '..') return `it leads through "${part}"`
@@ -36,7 +37,8 @@ export function faultOfBucket(id: string): string | null {
   if (id === '') return 'it is empty'
   const fault = faultOfText(id)
   if (fault !== null) return fault
-  if (Buffer.byteLength(id) > LONGEST_BUCKET) return `it is longer than ${LONGEST_BUCKET} bytes`
+  if (Buffer.byteLength(id) > MAX_BUCKET_ID_BYTES)
+    return `it is longer than ${MAX_BUCKET_ID_BYTES} bytes`
   if (id.includes('/')) return 'it holds a slash'
   if (id === '.' || id === '..' || reserved.has(id)) return `"${id}" has a meaning of its own`
   if (id !== id.trim()) return 'it begins or ends with a space'
@@ -57,14 +59,15 @@ function faultOfText(text: string): string | null {
 /** @throws StorageError InvalidKey */
 export function checkName(name: string): string {
   const fault = faultOfName(name)
-  if (fault !== null) throw new StorageError('InvalidKey', storageMessages.badKey(fault))
+  if (fault !== null) throw new StorageError('InvalidKey', storageApiMessages.badKey(fault))
   return name
 }
 
 /** @throws StorageError InvalidRequest */
 export function checkBucketId(id: string): string {
   const fault = faultOfBucket(id)
-  if (fault !== null) throw new StorageError('InvalidRequest', storageMessages.badBucketName(fault))
+  if (fault !== null)
+    throw new StorageError('InvalidRequest', storageApiMessages.badBucketName(fault))
   return id
 }
 

@@ -4,8 +4,8 @@ import type { StorageSession } from './project-databases'
 import filesBelowSql from './sql/files-below.sql'
 import listFolderSql from './sql/list-folder.sql'
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
-import { timeText, type RowTime } from './row-times'
+import { storageApiMessages } from './storage.messages'
+import { rowTimeText, type RowTime } from './row-times'
 import { folderPrefix } from './object-name'
 import type {
   ListEntry,
@@ -37,9 +37,9 @@ const withTimes = <
   row: T,
 ) => ({
   ...row,
-  created_at: row.created_at === null ? null : timeText(row.created_at),
-  updated_at: row.updated_at === null ? null : timeText(row.updated_at),
-  last_accessed_at: row.last_accessed_at === null ? null : timeText(row.last_accessed_at),
+  created_at: row.created_at === null ? null : rowTimeText(row.created_at),
+  updated_at: row.updated_at === null ? null : rowTimeText(row.updated_at),
+  last_accessed_at: row.last_accessed_at === null ? null : rowTimeText(row.last_accessed_at),
 })
 
 // The columns of a row of the table are never null.
@@ -55,7 +55,7 @@ export async function getObject(
     `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
     [bucketId, name],
   )
-  if (rows[0] === undefined) throw new StorageError('not_found', storageMessages.noObject)
+  if (rows[0] === undefined) throw new StorageError('not_found', storageApiMessages.noObject)
   return toObject(rows[0])
 }
 
@@ -121,7 +121,7 @@ export async function writeObject(
         where bucket_id = $1 and name = $2`,
       values,
     )
-    if (rowCount === 0) throw new StorageError('not_found', storageMessages.noObject)
+    if (rowCount === 0) throw new StorageError('not_found', storageApiMessages.noObject)
     return null
   }
   const onConflict =
@@ -148,7 +148,7 @@ export async function moveObject(
     'update storage.objects set bucket_id = $3, name = $4, updated_at = now() where bucket_id = $1 and name = $2',
     [from.bucketId, from.name, to.bucketId, to.name],
   )
-  if (rowCount === 0) throw new StorageError('not_found', storageMessages.noObject)
+  if (rowCount === 0) throw new StorageError('not_found', storageApiMessages.noObject)
 }
 
 /** Deletes those of these names that the caller may delete. */
@@ -168,11 +168,11 @@ export async function deleteObjects(
 export async function deleteSome(
   session: StorageSession,
   bucketId: string,
-  most: number,
+  maxFiles: number,
 ): Promise<string[]> {
   const { rows } = await session.query<{ version: string }>(
     `delete from storage.objects where id in (select id from storage.objects where bucket_id = $1 limit $2) returning version`,
-    [bucketId, most],
+    [bucketId, maxFiles],
   )
   return rows.map(({ version }) => version)
 }
@@ -209,7 +209,7 @@ export async function filesBelow(
   session: StorageSession,
   bucketId: string,
   paths: readonly string[],
-  most: number,
+  maxFiles: number,
 ): Promise<StoredFile[]> {
   const { rows } = await session.query<{ name: string; version: string; updated_at: Date }>(
     filesBelowSql,
@@ -217,13 +217,13 @@ export async function filesBelow(
       bucketId,
       paths.filter((path) => !path.endsWith('/')),
       paths.filter((path) => path.endsWith('/')),
-      most,
+      maxFiles,
     ],
   )
   return rows.map(({ name, version, updated_at }) => ({
     name,
     version,
-    updatedAt: timeText(updated_at),
+    updatedAt: rowTimeText(updated_at),
   }))
 }
 

@@ -1,36 +1,41 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
+import {
+  done,
+  failure,
+  startStorageTestPlatform,
+  type StorageTestPlatform,
+} from './testing/storage-test-platform'
 
-let house: StorageHouse
+let testPlatform: StorageTestPlatform
 beforeAll(async () => {
-  house = await startStorageHouse()
-  done(await house.service.createBucket('shared', { public: false }))
+  testPlatform = await startStorageTestPlatform()
+  done(await testPlatform.service.createBucket('shared', { public: false }))
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 async function forbidAll() {
-  const policies = await house.sql(
+  const policies = await testPlatform.sql(
     `select policyname, tablename from pg_policies where schemaname = 'storage'`,
   )
   for (const { policyname, tablename } of policies)
-    await house.sql(`drop policy "${String(policyname)}" on storage.${String(tablename)}`)
+    await testPlatform.sql(`drop policy "${String(policyname)}" on storage.${String(tablename)}`)
 }
 beforeEach(async () => {
   await forbidAll()
-  done(await house.service.emptyBucket('shared'))
-  done(await house.service.from('shared').upload('seen.txt', 'seen'))
+  done(await testPlatform.service.emptyBucket('shared'))
+  done(await testPlatform.service.from('shared').upload('seen.txt', 'seen'))
 })
 
 type Privilege = 'select' | 'insert' | 'update' | 'delete'
 const allow = async (privileges: readonly Privilege[], role = 'authenticated') => {
   for (const privilege of privileges) {
     const clause = privilege === 'insert' ? 'with check (true)' : 'using (true)'
-    await house.sql(
+    await testPlatform.sql(
       `create policy "may ${privilege}" on storage.objects for ${privilege} to ${role} ${clause}`,
     )
   }
 }
 
-const files = () => house.person.from('shared')
+const files = () => testPlatform.person.from('shared')
 type Files = ReturnType<typeof files>
 interface PolicyCase {
   needs: Privilege[]
@@ -72,8 +77,8 @@ const operations: Record<string, PolicyCase> = {
 
 /** Each with the other role beside it, which the policies do not name and which gets nothing. */
 const roles = [
-  { role: 'authenticated', own: () => files(), others: () => house.anon.from('shared') },
-  { role: 'anon', own: () => house.anon.from('shared'), others: () => files() },
+  { role: 'authenticated', own: () => files(), others: () => testPlatform.anon.from('shared') },
+  { role: 'anon', own: () => testPlatform.anon.from('shared'), others: () => files() },
 ] as const
 
 it.each(
@@ -101,11 +106,11 @@ it.each(
 )
 
 it('a public address needs no privilege, and only a public bucket has one', async () => {
-  const get = () => fetch(house.anon.from('shared').getPublicUrl('seen.txt').data.publicUrl)
+  const get = () => fetch(testPlatform.anon.from('shared').getPublicUrl('seen.txt').data.publicUrl)
   expect((await get()).status).toBe(404)
-  done(await house.service.updateBucket('shared', { public: true }))
+  done(await testPlatform.service.updateBucket('shared', { public: true }))
   expect(await (await get()).text()).toBe('seen')
-  done(await house.service.updateBucket('shared', { public: false }))
+  done(await testPlatform.service.updateBucket('shared', { public: false }))
 })
 
 it('lists and removes what is seen, and says nothing of the rest', async () => {
@@ -116,38 +121,38 @@ it('lists and removes what is seen, and says nothing of the rest', async () => {
   await allow(['select'])
   expect(done(await files().list()).map(({ name }) => name)).toEqual(['seen.txt'])
   expect(done(await files().remove(['seen.txt']))).toEqual([])
-  expect(done(await house.anon.from('shared').list())).toEqual([])
+  expect(done(await testPlatform.anon.from('shared').list())).toEqual([])
   await allow(['delete'])
   expect(done(await files().remove(['seen.txt'])).map(({ name }) => name)).toEqual(['seen.txt'])
 })
 
 it('knows who asks', async () => {
-  await house.sql(
+  await testPlatform.sql(
     `create policy own on storage.objects to authenticated
        using (bucket_id = 'shared' and (storage.foldername(name))[1] = auth.uid()::text)
        with check (bucket_id = 'shared' and (storage.foldername(name))[1] = auth.uid()::text)`,
   )
   expect(failure(await files().upload('somebody/a.txt', 'a'))).toBe(403)
-  done(await files().upload(`${house.personId}/a.txt`, 'a'))
-  expect(done(await files().list(house.personId)).map(({ name }) => name)).toEqual(['a.txt'])
+  done(await files().upload(`${testPlatform.personId}/a.txt`, 'a'))
+  expect(done(await files().list(testPlatform.personId)).map(({ name }) => name)).toEqual(['a.txt'])
   // Nor does moving or copying lead out of what is one's own.
-  expect(failure(await files().move(`${house.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
-  expect(failure(await files().copy(`${house.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
-  const [row] = await house.sql('select owner_id from storage.objects where name = $1', [
-    `${house.personId}/a.txt`,
+  expect(failure(await files().move(`${testPlatform.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
+  expect(failure(await files().copy(`${testPlatform.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
+  const [row] = await testPlatform.sql('select owner_id from storage.objects where name = $1', [
+    `${testPlatform.personId}/a.txt`,
   ])
-  expect(row).toEqual({ owner_id: house.personId })
+  expect(row).toEqual({ owner_id: testPlatform.personId })
 })
 
 it('shows no buckets, and lets nobody make one, without a policy', async () => {
-  expect(done(await house.anon.listBuckets())).toEqual([])
-  expect(failure(await house.anon.createBucket('mine', { public: true }))).toBe(403)
-  expect(failure(await house.anon.updateBucket('shared', { public: true }))).toBe(404)
-  expect(failure(await house.anon.deleteBucket('shared'))).toBe(404)
+  expect(done(await testPlatform.anon.listBuckets())).toEqual([])
+  expect(failure(await testPlatform.anon.createBucket('mine', { public: true }))).toBe(403)
+  expect(failure(await testPlatform.anon.updateBucket('shared', { public: true }))).toBe(404)
+  expect(failure(await testPlatform.anon.deleteBucket('shared'))).toBe(404)
 })
 
 it('says what is wrong with a policy', async () => {
-  await house.sql(
+  await testPlatform.sql(
     `create policy broken on storage.objects for select to authenticated using (1 / (length(name) - length(name)) = 1)`,
   )
   expect((await files().list()).error).toMatchObject({
@@ -157,7 +162,7 @@ it('says what is wrong with a policy', async () => {
 })
 
 it('keeps what the project’s people write from becoming the server’s', async () => {
-  await house.sql(`create function public.who() returns trigger language plpgsql as $$
+  await testPlatform.sql(`create function public.who() returns trigger language plpgsql as $$
     begin
       reset role;
       new.user_metadata := jsonb_build_object('user', current_user, 'super', (select rolsuper from pg_roles where rolname = session_user));
@@ -165,10 +170,10 @@ it('keeps what the project’s people write from becoming the server’s', async
       return new;
     end $$;
     create trigger who before insert on storage.objects for each row execute function public.who()`)
-  done(await house.service.from('shared').upload('trigger.txt', 'x'))
-  const [row] = await house.sql(
+  done(await testPlatform.service.from('shared').upload('trigger.txt', 'x'))
+  const [row] = await testPlatform.sql(
     `select user_metadata from storage.objects where name = 'trigger.txt'`,
   )
-  await house.sql('drop trigger who on storage.objects; drop function public.who')
+  await testPlatform.sql('drop trigger who on storage.objects; drop function public.who')
   expect(row).toMatchObject({ user_metadata: { super: false } })
 })

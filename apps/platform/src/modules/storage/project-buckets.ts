@@ -3,7 +3,7 @@ import { checkBucketId } from './object-name'
 import { deleteSome } from './object-rows'
 import type { StorageSession } from './project-databases'
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 import { ownerOf, type Bucket, type NewBucket, type StorageAccess } from './storage.types'
 
 /** The buckets of one project; each call acts with the given access. */
@@ -27,7 +27,7 @@ interface ProjectBucketsParts {
 }
 
 /** Number of rows of a bucket that one transaction deletes. */
-const PORTION = 1_000
+const DELETE_BATCH_ROWS = 1_000
 
 export function createProjectBuckets({
   as,
@@ -37,7 +37,7 @@ export function createProjectBuckets({
   async function needRoom({ fileSizeLimit: wanted }: Partial<NewBucket>): Promise<void> {
     const limit = await fileSizeLimit()
     if (wanted !== undefined && wanted !== null && wanted > limit) {
-      throw new StorageError('EntityTooLarge', storageMessages.bucketLimit(limit))
+      throw new StorageError('EntityTooLarge', storageApiMessages.bucketLimit(limit))
     }
   }
 
@@ -57,9 +57,9 @@ export function createProjectBuckets({
     async emptyBucket(access, id) {
       await as(access, (session) => getBucket(session, checkBucketId(id)))
       for (;;) {
-        const versions = await as(access, (session) => deleteSome(session, id, PORTION))
+        const versions = await as(access, (session) => deleteSome(session, id, DELETE_BATCH_ROWS))
         await discard(versions)
-        if (versions.length < PORTION) return
+        if (versions.length < DELETE_BATCH_ROWS) return
       }
     },
     deleteBucket: (access, id) => as(access, (session) => deleteBucket(session, checkBucketId(id))),

@@ -6,7 +6,7 @@ import { inTransaction } from '../../base/transaction'
 import storageSchema from './sql/storage-schema.sql'
 import { toStorageError } from './sql-failures'
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 import type { StorageAccess } from './storage.types'
 
 /** A transaction in a project's database. */
@@ -32,7 +32,7 @@ export interface ProjectDatabases {
 // While the disk is almost full transactions begin read-only, and files are to be deleted all the same.
 const OPTIONS =
   '-c default_transaction_read_only=off -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
-const MOST_SESSIONS = 8
+const MAX_SESSIONS = 8
 
 export function createProjectDatabases(clusters: ClusterConnections): ProjectDatabases {
   const pools = new Map<string, Promise<Pool>>()
@@ -44,7 +44,7 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
       ...target,
       options: [target.options, OPTIONS].join(' '),
       application_name: PLATFORM_APPLICATION,
-      max: MOST_SESSIONS,
+      max: MAX_SESSIONS,
       idleTimeoutMillis: 5_000,
       connectionTimeoutMillis: 10_000,
       allowExitOnIdle: true,
@@ -125,7 +125,7 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
       } catch (error) {
         const failure = toStorageError(error)
         // The schema was dropped: the next request creates it again.
-        if (failure instanceof StorageError && failure.message === storageMessages.badSchema)
+        if (failure instanceof StorageError && failure.message === storageApiMessages.badSchema)
           prepared.delete(ref)
         throw failure
       }

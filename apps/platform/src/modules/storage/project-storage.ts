@@ -22,7 +22,7 @@ import type { ProjectDatabases, StorageSession } from './project-databases'
 import { bucketFileSize } from './size-limits'
 import { DiskFull, isDiskFullError } from '../../base/disk-room'
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 import {
   asService,
   ownerOf,
@@ -64,7 +64,7 @@ export interface ProjectStorage extends ProjectBuckets {
     access: StorageAccess,
     bucketId: string,
     paths: readonly string[],
-    most: number,
+    maxFiles: number,
   ): Promise<StoredFile[]>
   read(
     object: Pick<StoredObject, 'version'>,
@@ -216,10 +216,10 @@ export function createProjectStorage({
     if (!isTypeAllowed(object.mimetype, allowed))
       throw new StorageError(
         'InvalidMimeType',
-        storageMessages.mime(object.mimetype, allowed ?? []),
+        storageApiMessages.mime(object.mimetype, allowed ?? []),
       )
     if (size !== null && size > rules.limit)
-      throw new StorageError('EntityTooLarge', storageMessages.tooLarge(rules.limit))
+      throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(rules.limit))
     await tryWrite(access, object, mode)
     return rules
   }
@@ -251,13 +251,13 @@ export function createProjectStorage({
       as(access, (session) => getObject(session, checkBucketId(bucketId), checkName(name))),
     seen: (access, bucketId, names) =>
       as(access, (session) => namesSeen(session, checkBucketId(bucketId), names)),
-    async below(access, bucketId, paths, most) {
+    async below(access, bucketId, paths, maxFiles) {
       for (const path of paths) checkName(path.replace(/\/$/, ''))
-      return as(access, (session) => filesBelow(session, checkBucketId(bucketId), paths, most))
+      return as(access, (session) => filesBelow(session, checkBucketId(bucketId), paths, maxFiles))
     },
     async read({ version }, range) {
       const bytes = await blobs.read(version, range)
-      if (bytes === null) throw new StorageError('not_found', storageMessages.bytesMissing)
+      if (bytes === null) throw new StorageError('not_found', storageApiMessages.bytesMissing)
       return bytes
     },
 
@@ -275,15 +275,15 @@ export function createProjectStorage({
     async upload(access, object, mode, bytes, size) {
       const { limit } = await mayWrite(access, object, mode, size)
       const version = randomUUID()
-      const kept = await blobs.put(version, bytes, limit).catch((error: unknown) => {
+      const stored = await blobs.put(version, bytes, limit).catch((error: unknown) => {
         if (error instanceof TooManyBytes)
-          throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
+          throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
         throw error instanceof DiskFull || isDiskFullError(error)
-          ? new StorageError('DiskFull', storageMessages.diskFull, { cause: error })
+          ? new StorageError('DiskFull', storageApiMessages.diskFull, { cause: error })
           : error
       })
       try {
-        return await commit(access, { object, version, size: kept.size }, mode)
+        return await commit(access, { object, version, size: stored.size }, mode)
       } catch (error) {
         // Whether the row is there is known only when Postgres has refused it; else the sweeper finds out.
         if (error instanceof StorageError) await discard([version])
@@ -315,7 +315,7 @@ export function createProjectStorage({
       await mayWrite(access, object, mode, size)
       const version = randomUUID()
       if (!(await blobs.copy(source.version, version)))
-        throw new StorageError('not_found', storageMessages.bytesMissing)
+        throw new StorageError('not_found', storageApiMessages.bytesMissing)
       try {
         return await commit(access, { object, version, size }, mode)
       } catch (error) {

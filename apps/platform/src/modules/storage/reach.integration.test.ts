@@ -1,33 +1,42 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { call, type CallOptions } from '../../server/http/testing/call'
-import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
+import {
+  done,
+  failure,
+  startStorageTestPlatform,
+  type StorageTestPlatform,
+} from './testing/storage-test-platform'
 
 // Keys and links reach what they claim, and for as long as the project lets them.
 
-let house: StorageHouse
+let testPlatform: StorageTestPlatform
 beforeAll(async () => {
-  house = await startStorageHouse()
-  done(await house.service.createBucket('files', { public: false }))
-  done(await house.service.from('files').upload('a.txt', 'secret'))
+  testPlatform = await startStorageTestPlatform()
+  done(await testPlatform.service.createBucket('files', { public: false }))
+  done(await testPlatform.service.from('files').upload('a.txt', 'secret'))
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
-const ask = (path: string, options: CallOptions = {}, token = house.tokens.owner) =>
-  call(`${house.url}/platform${path}`, {
+const ask = (path: string, options: CallOptions = {}, token = testPlatform.tokens.owner) =>
+  call(`${testPlatform.url}/platform${path}`, {
     ...options,
     headers: { authorization: `Bearer ${token}`, ...options.headers },
   })
 
-async function temporaryKey(role?: string, token = house.tokens.owner): Promise<string> {
+async function temporaryKey(role?: string, token = testPlatform.tokens.owner): Promise<string> {
   const claims = role === undefined ? '' : `?claims=${encodeURIComponent(JSON.stringify({ role }))}`
-  const { body } = await ask(`/projects/${house.projectRef}/api-keys/temporary${claims}`, {}, token)
+  const { body } = await ask(
+    `/projects/${testPlatform.projectRef}/api-keys/temporary${claims}`,
+    {},
+    token,
+  )
   return (body as { api_key: string }).api_key
 }
 
 const post = (json: object): CallOptions => ({ method: 'POST', json })
 const reads = (): [name: string, path: string, options: CallOptions][] => {
-  const bucket = `/storage/${house.projectRef}/buckets/files/objects`
+  const bucket = `/storage/${testPlatform.projectRef}/buckets/files/objects`
   return [
     ['download', `${bucket}/download?path=a.txt`, {}],
     ['list', `${bucket}/list`, post({ path: '' })],
@@ -41,14 +50,18 @@ it.each(['anon', 'authenticated'])(
   async (role) => {
     const key = await temporaryKey(role)
     const atGateway = () =>
-      call(`${house.storageUrl}/object/files/a.txt`, { headers: { apikey: key } })
+      call(`${testPlatform.storageUrl}/object/files/a.txt`, { headers: { apikey: key } })
     expect((await atGateway()).status).toBe(404)
     for (const [name, path, options] of reads())
       expect([name, (await ask(path, options, key)).status]).toEqual([name, 404])
-    expect((await ask(`/storage/${house.projectRef}/buckets`, {}, key)).body).toEqual([])
+    expect((await ask(`/storage/${testPlatform.projectRef}/buckets`, {}, key)).body).toEqual([])
 
-    await house.sql(`create policy "may see" on storage.objects for select to ${role} using (true)`)
-    await house.sql(`create policy "may see" on storage.buckets for select to ${role} using (true)`)
+    await testPlatform.sql(
+      `create policy "may see" on storage.objects for select to ${role} using (true)`,
+    )
+    await testPlatform.sql(
+      `create policy "may see" on storage.buckets for select to ${role} using (true)`,
+    )
     try {
       expect(await atGateway()).toMatchObject({ status: 200, text: 'secret' })
       for (const [name, path, options] of reads())
@@ -57,12 +70,12 @@ it.each(['anon', 'authenticated'])(
           name === 'zip' ? 201 : 200,
         ])
       const { body } = await ask(...(reads()[3]?.slice(1) as [string, CallOptions]), key)
-      await house.sql('drop policy "may see" on storage.objects')
+      await testPlatform.sql('drop policy "may see" on storage.objects')
       // The URL of a zip has no more access than the key that requested it.
-      expect((await fetch(house.url + (body as { path: string }).path)).status).toBe(404)
+      expect((await fetch(testPlatform.url + (body as { path: string }).path)).status).toBe(404)
     } finally {
-      await house.sql('drop policy if exists "may see" on storage.objects')
-      await house.sql('drop policy if exists "may see" on storage.buckets')
+      await testPlatform.sql('drop policy if exists "may see" on storage.objects')
+      await testPlatform.sql('drop policy if exists "may see" on storage.buckets')
     }
   },
 )
@@ -71,7 +84,7 @@ it('a temporary key without such a claim reads what its person may', async () =>
   for (const key of [
     await temporaryKey(),
     await temporaryKey('service_role'),
-    await temporaryKey(undefined, house.tokens.reader),
+    await temporaryKey(undefined, testPlatform.tokens.reader),
   ])
     for (const [name, path, options] of reads())
       expect([name, (await ask(path, options, key)).status]).toEqual([
@@ -82,14 +95,14 @@ it('a temporary key without such a claim reads what its person may', async () =>
 
 const settings = (json?: object, token?: string) =>
   ask(
-    `/projects/${house.projectRef}/config/storage`,
+    `/projects/${testPlatform.projectRef}/config/storage`,
     json === undefined ? {} : { method: 'PATCH', json },
     token,
   )
 const sign = async (expires_in: number) =>
   ask(reads()[2]?.[1] ?? '', post({ path: 'a.txt', expires_in }))
 const revoke = (token?: string) =>
-  ask(`/projects/${house.projectRef}/config/storage/revoke-urls`, { method: 'POST' }, token)
+  ask(`/projects/${testPlatform.projectRef}/config/storage/revoke-urls`, { method: 'POST' }, token)
 const status = async (url: string) => (await fetch(url)).status
 const urlOf = ({ body }: { body: unknown }) => (body as { url: string }).url
 
@@ -97,13 +110,15 @@ const YEAR = 31_536_000
 beforeEach(() => settings({ signed_url_max_seconds: YEAR }))
 
 it('a signed URL lasts a year at most, and no longer than the project lets it', async () => {
-  const files = house.service.from('files')
+  const files = testPlatform.service.from('files')
   expect((await settings()).body).toMatchObject({ signed_url_max_seconds: YEAR })
   expect((await sign(YEAR + 1)).status).toBe(400)
   expect(failure(await files.createSignedUrl('a.txt', YEAR + 1))).toBe(400)
   for (const wrong of [3_599, YEAR + 1, null])
     expect((await settings({ signed_url_max_seconds: wrong })).status).toBe(400)
-  expect((await settings({ signed_url_max_seconds: 3_600 }, house.tokens.reader)).status).toBe(403)
+  expect(
+    (await settings({ signed_url_max_seconds: 3_600 }, testPlatform.tokens.reader)).status,
+  ).toBe(403)
 
   const year = [urlOf(await sign(YEAR)), done(await files.createSignedUrl('a.txt', YEAR)).signedUrl]
   for (const url of year) expect(await status(url)).toBe(200)
@@ -130,7 +145,7 @@ it('a signed URL lasts a year at most, and no longer than the project lets it', 
 })
 
 it('all signed URLs are revoked at once, and new ones are good', async () => {
-  const files = house.service.from('files')
+  const files = testPlatform.service.from('files')
   const urls = [
     urlOf(await sign(600)),
     done(await files.createSignedUrl('a.txt', 600)).signedUrl,
@@ -138,7 +153,7 @@ it('all signed URLs are revoked at once, and new ones are good', async () => {
   ]
   const upload = done(await files.createSignedUploadUrl('b.txt'))
   for (const url of urls) expect(await status(url)).toBe(200)
-  expect((await revoke(house.tokens.reader)).status).toBe(403)
+  expect((await revoke(testPlatform.tokens.reader)).status).toBe(403)
   expect((await revoke()).status).toBe(204)
   for (const url of urls) expect(await status(url)).toBe(400)
   expect(failure(await files.uploadToSignedUrl(upload.path, upload.token, 'b'))).toBe(400)
@@ -146,7 +161,7 @@ it('all signed URLs are revoked at once, and new ones are good', async () => {
   expect(await status(done(await files.createSignedUrl('a.txt', 600)).signedUrl)).toBe(200)
   const again = done(await files.createSignedUploadUrl('b.txt'))
   done(await files.uploadToSignedUrl(again.path, again.token, 'b'))
-  const { rows } = await house.running.platform.control.query(
+  const { rows } = await testPlatform.running.platform.control.query(
     `select action from audit_log where action = 'revokeStorageUrls'`,
   )
   expect(rows).toHaveLength(1)
@@ -154,7 +169,7 @@ it('all signed URLs are revoked at once, and new ones are good', async () => {
 
 /** A URL as an older server made it; times in seconds from now. */
 async function signed({ exp, iat }: { iat: number; exp: number }): Promise<string> {
-  const secrets = await house.running.platform.projects.secretsOf(house.projectRef)
+  const secrets = await testPlatform.running.platform.projects.secretsOf(testPlatform.projectRef)
   const now = Math.floor(Date.now() / 1_000)
   const token = await new SignJWT({ url: 'files/a.txt', upsert: false, owner: null })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -162,5 +177,5 @@ async function signed({ exp, iat }: { iat: number; exp: number }): Promise<strin
     .setIssuedAt(now + iat)
     .setExpirationTime(now + exp)
     .sign(new TextEncoder().encode(secrets?.jwtSecret))
-  return `${house.storageUrl}/object/sign/files/a.txt?token=${token}`
+  return `${testPlatform.storageUrl}/object/sign/files/a.txt?token=${token}`
 }

@@ -21,7 +21,7 @@ interface Retired {
 }
 
 /** Versions that one question asks for. */
-const PAGE = 1_000
+const PAGE_ROWS = 1_000
 
 /** @param backupsOf every backup of a project */
 export function createRetiredBytes(
@@ -66,7 +66,7 @@ export function createRetiredBytes(
       for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
         const { rows } = await control.query<Retired>(
           `select version, written_at as "writtenAt", retired_at as "retiredAt" from storage_retired_bytes
-            where project_ref = $1 and version > $2 order by version limit ${PAGE}`,
+            where project_ref = $1 and version > $2 order by version limit ${PAGE_ROWS}`,
           [ref, after],
         )
         const last = rows.at(-1)

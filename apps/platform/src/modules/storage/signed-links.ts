@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { StorageServices } from './services'
 import type { ObjectPlace } from './project-storage'
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 
 /** Action that a link allows its holder, once or more, until it ends. */
 export type LinkPurpose = 'storage:download' | 'storage:upload'
@@ -51,7 +51,7 @@ export async function signLink(
   rules: LinkRules,
 ): Promise<string> {
   if (expiresIn > rules.maxSeconds)
-    throw new StorageError('InvalidRequest', storageMessages.linkTooLong(rules.maxSeconds))
+    throw new StorageError('InvalidRequest', storageApiMessages.linkTooLong(rules.maxSeconds))
   return new SignJWT({
     url: `${link.bucketId}/${link.name}`,
     upsert: link.upsert,
@@ -80,7 +80,7 @@ export async function readLink(
 ): Promise<SignedLink> {
   const { generation, jwtSecret, maxSeconds } = rules
   const bad = (cause?: unknown) =>
-    new StorageError('InvalidSignature', storageMessages.badSignature, { cause })
+    new StorageError('InvalidSignature', storageApiMessages.badSignature, { cause })
   // A project without a secret has no links, and an empty text signs nothing.
   if (token === null || jwtSecret === '') throw bad()
   const { payload } = await jwtVerify(token, keyOf(jwtSecret), {

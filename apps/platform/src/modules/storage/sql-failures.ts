@@ -1,6 +1,6 @@
 import { isDiskFullError } from '../../base/disk-room'
 import { StorageError } from './storage-error'
-import { storageMessages } from './storage.messages'
+import { storageApiMessages } from './storage.messages'
 
 interface SqlFailure {
   code: string
@@ -21,32 +21,33 @@ const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
  */
 export function toStorageError(error: unknown): unknown {
   if (isDiskFullError(error))
-    return new StorageError('DiskFull', storageMessages.diskFull, { cause: error })
+    return new StorageError('DiskFull', storageApiMessages.diskFull, { cause: error })
   if (!isSqlFailure(error)) return error
   const { code, constraint, message } = error
   const cause = { cause: error }
-  if (code === '42501') return new StorageError('Unauthorized', storageMessages.notAllowed, cause)
+  if (code === '42501')
+    return new StorageError('Unauthorized', storageApiMessages.notAllowed, cause)
   if (code === '23505') {
     const isBucket = constraint?.startsWith('buckets_') ?? false
     return new StorageError(
       'Duplicate',
-      isBucket ? storageMessages.bucketTaken : storageMessages.duplicate,
+      isBucket ? storageApiMessages.bucketTaken : storageApiMessages.duplicate,
       cause,
     )
   }
   if (code === '23503') {
     // Either a file whose bucket is gone, or a bucket that has files.
     return message.startsWith('insert')
-      ? new StorageError('not_found', storageMessages.noBucket, cause)
-      : new StorageError('Conflict', storageMessages.bucketNotEmpty, cause)
+      ? new StorageError('not_found', storageApiMessages.noBucket, cause)
+      : new StorageError('Conflict', storageApiMessages.bucketNotEmpty, cause)
   }
   if (code === '3F000' || code.startsWith('42'))
-    return new StorageError('Conflict', storageMessages.badSchema, cause)
+    return new StorageError('Conflict', storageApiMessages.badSchema, cause)
   // Another transaction that is in the way, a statement that takes too long, no connection.
   if (/^(40|53|55P03|57014)/.test(code))
-    return new StorageError('Busy', storageMessages.busy, cause)
+    return new StorageError('Busy', storageApiMessages.busy, cause)
   // Postgres itself.
   if (/^(08|57|58|XX)/.test(code)) return error
   // Anything else comes from what the project's people wrote: a policy, a trigger, a constraint.
-  return new StorageError('InvalidRequest', storageMessages.policyFailed(message), cause)
+  return new StorageError('InvalidRequest', storageApiMessages.policyFailed(message), cause)
 }

@@ -17,7 +17,7 @@ function durationText(seconds: number): string {
   return seconds === length ? one : `${seconds / length} ${many}`
 }
 
-export const storageMessages = {
+export const storageApiMessages = {
   badBody: 'The request body is invalid.',
   badBucketName: (why: string) => `Invalid bucket name: ${why}.`,
   badKey: (why: string) => `Invalid file path: ${why}.`,
@@ -50,6 +50,6 @@ export const storageMessages = {
   policyFailed: (message: string) => `A policy of this project failed: ${message}`,
   storeAway: 'The server’s file store isn’t responding. Try again.',
   tooLarge: (limit: number) => `The file is larger than the limit of ${formatBytes(limit)}.`,
-  tooMany: (most: number) => `At most ${most} files per call.`,
+  tooMany: (max: number) => `At most ${max} files per call.`,
   uploadGone: 'This upload no longer exists. Start again.',
 } as const

@@ -5,19 +5,24 @@ import { Readable } from 'node:stream'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/http/testing/call'
-import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
+import {
+  done,
+  failure,
+  startStorageTestPlatform,
+  type StorageTestPlatform,
+} from './testing/storage-test-platform'
 import { createDiskBlobs } from './blobs/disk-blobs'
 
-let house: StorageHouse
+let testPlatform: StorageTestPlatform
 beforeAll(async () => {
-  house = await startStorageHouse()
-  done(await house.service.createBucket('files', { public: false }))
+  testPlatform = await startStorageTestPlatform()
+  done(await testPlatform.service.createBucket('files', { public: false }))
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
-const folder = () => join(house.dataDirectory, 'storage', house.projectRef, 'objects')
+const folder = () => join(testPlatform.dataDirectory, 'storage', testPlatform.projectRef, 'objects')
 /** The versions whose bytes lie on disk. */
-async function kept(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const names = await readdir(folder(), { recursive: true })
   return names
     .map((name) => name.split('/')[1] ?? '')
@@ -25,12 +30,12 @@ async function kept(): Promise<string[]> {
     .sort()
 }
 const rows = async () =>
-  (await house.sql('select version from storage.objects'))
+  (await testPlatform.sql('select version from storage.objects'))
     .map(({ version }) => String(version))
     .sort()
-const files = () => house.service.from('files')
+const files = () => testPlatform.service.from('files')
 const sweep = (before = new Date(Date.now() + 1_000)) =>
-  house.running.platform.storage.sweep(before)
+  testPlatform.running.platform.storage.sweep(before)
 
 describe('the store', () => {
   it('has bytes for each row and none beside them, whatever was done', async () => {
@@ -41,55 +46,57 @@ describe('the store', () => {
     done(await files().move('copy', 'moved'))
     done(await files().remove(['b/c']))
     expect(failure(await files().upload('a', 'late'))).toBe(409)
-    expect(await kept()).toEqual(await rows())
+    expect(await storedFiles()).toEqual(await rows())
   })
 
   it('loses the bytes of what SQL deleted, and of uploads that were cut, at the next sweep and not before', async () => {
     const blobs = createDiskBlobs(folder())
     await blobs.put(randomUUID(), Readable.from([Buffer.from('a row was never written')]), 100)
-    await house.sql(`select storage.delete_prefix('files', 'b')`)
-    expect((await kept()).length).toBeGreaterThan((await rows()).length)
-    const before = await kept()
+    await testPlatform.sql(`select storage.delete_prefix('files', 'b')`)
+    expect((await storedFiles()).length).toBeGreaterThan((await rows()).length)
+    const before = await storedFiles()
     await sweep(new Date(Date.now() - 60_000))
-    expect(await kept()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     await sweep()
-    expect(await kept()).toEqual(await rows())
+    expect(await storedFiles()).toEqual(await rows())
     expect(
       await (
-        await fetch(`${house.storageUrl}/object/files/moved`, {
-          headers: { apikey: house.keys.service },
+        await fetch(`${testPlatform.storageUrl}/object/files/moved`, {
+          headers: { apikey: testPlatform.keys.service },
         })
       ).text(),
     ).toBe('and again')
   })
 
   it('sweeps nothing while the database isn’t responding, of which those who reach the project are told once', async () => {
-    const { control, members, notifications } = house.running.platform
+    const { control, members, notifications } = testPlatform.running.platform
     const reader = { personId: (await members.firstOwner()) ?? '', hasTotp: false }
-    await house.sql('alter table storage.objects rename to elsewhere')
-    const before = await kept()
+    await testPlatform.sql('alter table storage.objects rename to elsewhere')
+    const before = await storedFiles()
     await sweep()
     await sweep()
-    expect(await kept()).toEqual(before)
-    const told = await notifications.list(reader, { status: ['new'] }, { offset: 0, limit: 10 })
-    expect(told).toMatchObject([
+    expect(await storedFiles()).toEqual(before)
+    const notified = await notifications.list(reader, { status: ['new'] }, { offset: 0, limit: 10 })
+    expect(notified).toMatchObject([
       {
-        ...{ priority: 'Warning', project: { ref: house.projectRef } },
+        ...{ priority: 'Warning', project: { ref: testPlatform.projectRef } },
         title: expect.stringMatching(/^Cleaning up files of .* failed$/) as string,
-        actions: [{ label: 'Open project', page: 'project', params: { ref: house.projectRef } }],
+        actions: [
+          { label: 'Open project', page: 'project', params: { ref: testPlatform.projectRef } },
+        ],
       },
     ])
     const { rows: people } = await control.query('select distinct person_id from notifications')
     expect(people).toHaveLength(2)
     expect(failure(await files().list())).toBe(409)
-    await house.sql(
+    await testPlatform.sql(
       'drop table if exists storage.objects; alter table storage.elsewhere rename to objects',
     )
     expect(done(await files().list()).length).toBeGreaterThan(0)
   })
 
   it('forgets the files of a project that is gone', async () => {
-    const gone = join(house.dataDirectory, 'storage', 'gonegonegonegonegone')
+    const gone = join(testPlatform.dataDirectory, 'storage', 'gonegonegonegonegone')
     await createDiskBlobs(join(gone, 'objects')).put(
       randomUUID(),
       Readable.from([Buffer.from('x')]),
@@ -100,12 +107,12 @@ describe('the store', () => {
   })
 
   it('keeps nothing of an upload that is cut', async () => {
-    const before = await kept()
+    const before = await storedFiles()
     const cut = (headers: Record<string, string>, text: string) =>
       new Promise<void>((resolve) => {
-        const sending = request(`${house.storageUrl}/object/files/cut.bin`, {
+        const sending = request(`${testPlatform.storageUrl}/object/files/cut.bin`, {
           method: 'POST',
-          headers: { apikey: house.keys.service, ...headers },
+          headers: { apikey: testPlatform.keys.service, ...headers },
         })
         sending.on('error', () => resolve())
         sending.on('close', () => resolve())
@@ -117,22 +124,27 @@ describe('the store', () => {
       { 'content-type': 'multipart/form-data; boundary=b' },
       '--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\nhalf of it',
     )
-    await expect.poll(kept).toEqual(before)
+    await expect.poll(storedFiles).toEqual(before)
     expect(failure(await files().info('cut.bin'))).toBe(404)
     // A form that ends before it should is one that is cut.
-    const form = await call(`${house.storageUrl}/object/files/cut.bin`, {
+    const form = await call(`${testPlatform.storageUrl}/object/files/cut.bin`, {
       method: 'POST',
-      headers: { apikey: house.keys.service, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: {
+        apikey: testPlatform.keys.service,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
       body: '--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\nhalf of it',
     })
     expect(form.status).toBe(400)
     expect(failure(await files().info('cut.bin'))).toBe(404)
-    await expect.poll(kept).toEqual(before)
+    await expect.poll(storedFiles).toEqual(before)
   })
 
   it('says so when bytes are missing', async () => {
     done(await files().upload('damaged.txt', 'x'))
-    const [row] = await house.sql(`select version from storage.objects where name = 'damaged.txt'`)
+    const [row] = await testPlatform.sql(
+      `select version from storage.objects where name = 'damaged.txt'`,
+    )
     const version = String(row?.version)
     await rm(join(folder(), version.slice(0, 2), version))
     expect(failure(await files().download('damaged.txt'))).toBe(404)
@@ -142,9 +154,9 @@ describe('the store', () => {
 })
 
 const send = (path: string, options: Parameters<typeof call>[1] = {}) =>
-  call(`${house.storageUrl}${path}`, {
+  call(`${testPlatform.storageUrl}${path}`, {
     ...options,
-    headers: { apikey: house.keys.service, ...options.headers },
+    headers: { apikey: testPlatform.keys.service, ...options.headers },
   })
 
 describe('downloads', () => {
@@ -268,18 +280,21 @@ describe('names', () => {
       message: expect.stringContaining('S3 protocol isn’t available') as string,
     })
     expect((await send('/bucket', { method: 'PUT', json: {} })).status).toBe(405)
-    expect((await fetch(`${house.storageUrl}/bucket`)).status).toBe(401)
-    const stranger = house.storageUrl.replace(house.projectRef, 'strangerstrangerstra')
+    expect((await fetch(`${testPlatform.storageUrl}/bucket`)).status).toBe(401)
+    const stranger = testPlatform.storageUrl.replace(
+      testPlatform.projectRef,
+      'strangerstrangerstra',
+    )
     expect((await fetch(`${stranger}/object/public/files/page.html`)).status).toBe(401)
   })
 })
 
 it('makes its tables where they are missing, as in a project of an older Howdah', async () => {
-  await house.sql('drop schema storage cascade')
+  await testPlatform.sql('drop schema storage cascade')
   // The server assumes that the schema exists until a request finds that it does not.
-  expect(failure(await house.service.listBuckets())).toBe(409)
-  await house.running.platform.storage.prepare(house.projectRef)
-  expect(done(await house.service.listBuckets())).toEqual([])
-  done(await house.service.createBucket('files', { public: false }))
+  expect(failure(await testPlatform.service.listBuckets())).toBe(409)
+  await testPlatform.running.platform.storage.prepare(testPlatform.projectRef)
+  expect(done(await testPlatform.service.listBuckets())).toEqual([])
+  done(await testPlatform.service.createBucket('files', { public: false }))
   done(await files().upload('after.txt', 'x'))
 })

@@ -8,11 +8,11 @@ export function supportMail(request: {
   projectRef: string | null
 }): { subject: string; text: string } {
   const { category, error, from, message, projectRef, subject } = request
-  const facts = [`From: ${from}`, `Category: ${category}`, projectRef && `Project: ${projectRef}`]
+  const details = [`From: ${from}`, `Category: ${category}`, projectRef && `Project: ${projectRef}`]
     .filter(Boolean)
     .join('\n')
   return {
     subject: `Support request: ${subject}`,
-    text: `${facts}\n\n${message}\n${error ? `\nError message:\n${error}\n` : ''}`,
+    text: `${details}\n\n${message}\n${error ? `\nError message:\n${error}\n` : ''}`,
   }
 }

@@ -56,13 +56,13 @@ export function supportHandlers(now: () => number = Date.now): {
         personId: person.id,
       })
       audit({ target: { type: 'support_request', id, name: subject }, after: { category } })
-      const asker = (await services.identity.describe([person.id])).get(person.id)
+      const requester = (await services.identity.describe([person.id])).get(person.id)
       await services.events.emit('support.requested', {
         request: { id, subject },
         organization,
-        personName: asker?.name ?? '',
+        personName: requester?.name ?? '',
       })
-      const from = asker ? [asker.name, asker.email].filter(Boolean).join(', ') : ''
+      const from = requester ? [requester.name, requester.email].filter(Boolean).join(', ') : ''
       return {
         status: 201,
         body: {

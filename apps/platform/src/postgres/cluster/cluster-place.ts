@@ -21,14 +21,14 @@ export interface ClusterPlace {
 }
 
 /** Longest path of a Unix socket, in bytes: Linux has 107, macOS 103. */
-const LONGEST_SOCKET = 103
+const MAX_SOCKET_PATH_BYTES = 103
 /** Longest name of a socket in its folder. */
 const SOCKET_NAME = '/.s.PGSQL.65535'
 
 /** The folder of a cluster's socket: in the data directory, or under the temporary folder when that path is too long for a socket. */
 export function socketFolder(run: string, name: string, temporary: string = tmpdir()): string {
   const inside = join(run, name)
-  if (Buffer.byteLength(inside + SOCKET_NAME) <= LONGEST_SOCKET) return inside
+  if (Buffer.byteLength(inside + SOCKET_NAME) <= MAX_SOCKET_PATH_BYTES) return inside
   return join(temporary, `howdah-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
 }
 

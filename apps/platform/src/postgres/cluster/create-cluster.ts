@@ -106,14 +106,14 @@ function initdb(
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2000)
+      output = (output + text).slice(-2000)
     })
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`initdb ended with ${signal ?? `code ${code}`}: ${said.trim()}`))
+      else reject(new Error(`initdb ended with ${signal ?? `code ${code}`}: ${output.trim()}`))
     })
   })
 }

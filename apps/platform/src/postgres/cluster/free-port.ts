@@ -10,13 +10,13 @@ export function isPortFree(port: number): Promise<boolean> {
 }
 
 /** Ports below those that a system hands out for outgoing connections, so that a cluster finds its own free again. */
-const FIRST = 20_000
-const LAST = 32_000
+const FIRST_PORT = 20_000
+const LAST_PORT = 32_000
 
 /** A TCP port of the loopback that is free at the moment. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = randomInt(FIRST, LAST)
+    const port = randomInt(FIRST_PORT, LAST_PORT)
     if (await isPortFree(port)) return port
   }
   return listen(0)

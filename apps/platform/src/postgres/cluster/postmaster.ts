@@ -50,9 +50,9 @@ export class ClusterStartFailed extends Error {
  * Timeout for a Postgres to answer, in milliseconds: after a crash it replays its write-ahead log
  * first.
  */
-const READY_LIMIT = 120_000
+const READY_TIMEOUT_MS = 120_000
 /** Time in milliseconds that processes of a killed Postgres may run before they are ended. */
-const LEFTOVER_LIMIT = 2_000
+const LEFTOVER_TIMEOUT_MS = 2_000
 /** From this size on a log is set aside, in bytes. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024
 /** Bytes of a log's end that are set aside when it is cut. */
@@ -72,7 +72,7 @@ export async function launch(spec: ClusterSpec): Promise<Postmaster> {
 
 async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
   const data = await realDataPath(spec.place)
-  const deadline = Date.now() + READY_LIMIT
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     const file = await readPostmasterFile(data)
     // Without /proc every live process counts; that it answers with our password decides.
@@ -132,7 +132,7 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   child.once('exit', (code, signal) => (ended = `Postgres ended with ${signal ?? `code ${code}`}`))
   child.unref()
 
-  const deadline = Date.now() + READY_LIMIT
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (ended === null && child.pid !== undefined && Date.now() < deadline) {
     const startedAt = await probe(spec, { pid: child.pid, port, socket: place.socket })
     if (startedAt) return { pid: child.pid, port, socket: place.socket, adopted: false, startedAt }
@@ -179,13 +179,13 @@ async function probe(
  */
 async function endLeftovers(data: string): Promise<void> {
   for (
-    const deadline = Date.now() + LEFTOVER_LIMIT;
+    const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
     processesIn(data).length > 0 && Date.now() < deadline;
   )
     await sleep(20)
   for (const pid of processesIn(data)) endProcess(pid)
   for (
-    const deadline = Date.now() + LEFTOVER_LIMIT;
+    const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
     processesIn(data).length > 0 && Date.now() < deadline;
   )
     await sleep(10)
@@ -204,18 +204,18 @@ export async function stopPostmaster(
   data: string,
   { immediate = false } = {},
 ): Promise<void> {
-  for (const [name, patience] of [
+  for (const [name, timeout] of [
     ...(immediate ? [] : [['SIGINT', 20_000] as const]),
     ['SIGQUIT', 3_000] as const,
     ['SIGKILL', 2_000] as const,
   ]) {
     endProcess(pid, name)
-    for (const deadline = Date.now() + patience; isRunning(pid) && Date.now() < deadline;)
+    for (const deadline = Date.now() + timeout; isRunning(pid) && Date.now() < deadline;)
       await sleep(5)
     if (!isRunning(pid)) break
   }
   for (
-    const deadline = Date.now() + LEFTOVER_LIMIT;
+    const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
     processesIn(data).length > 0 && Date.now() < deadline;
   )
     await sleep(10)

@@ -3,7 +3,7 @@ import { isRunning } from '../../base/process-table'
 import { realDataPath } from './cluster-place'
 import type { ClusterHealth } from '../../modules/clusters/clusters.types'
 import { launch, limitLog, stopPostmaster, type ClusterSpec, type Postmaster } from './postmaster'
-import { transition, type Supervision, type SupervisionEvent } from './supervision'
+import { supervisionTransition, type Supervision, type SupervisionEvent } from './supervision'
 
 /** One cluster that is supervised so that it stays running. */
 export interface SupervisedCluster {
@@ -22,7 +22,7 @@ export interface SupervisedCluster {
 }
 
 /** Interval between checks of a cluster, in milliseconds. */
-const LOOK = 500
+const POLL_INTERVAL_MS = 500
 
 export function superviseCluster(
   spec: ClusterSpec,
@@ -34,7 +34,7 @@ export function superviseCluster(
   let timer: NodeJS.Timeout | null = null
   let launching: Promise<Postmaster> | null = null
   let limiting: Promise<void> | null = null
-  let told: ClusterHealth = 'stopped'
+  let reportedHealth: ClusterHealth = 'stopped'
 
   const health = (): ClusterHealth =>
     state.kind === 'running'
@@ -44,11 +44,11 @@ export function superviseCluster(
         : 'unhealthy'
 
   function send(event: SupervisionEvent): void {
-    state = transition(state, event)
+    state = supervisionTransition(state, event)
     if (state.kind !== 'running') postmaster = null
     // During the first start, `stopped` is not reported.
-    if (health() !== told && !(told === 'stopped' && state.kind === 'starting'))
-      onHealth((told = health()))
+    if (health() !== reportedHealth && !(reportedHealth === 'stopped' && state.kind === 'starting'))
+      onHealth((reportedHealth = health()))
   }
 
   function bringUp(): Promise<Postmaster> {
@@ -71,7 +71,7 @@ export function superviseCluster(
     return launching.finally(() => (launching = null))
   }
 
-  function look(): void {
+  function poll(): void {
     const at = Date.now()
     limiting ??= limitLog(spec.place)
       .catch((error: unknown) =>
@@ -112,10 +112,10 @@ export function superviseCluster(
       send({ type: 'start' })
       try {
         const found = await bringUp()
-        timer ??= setInterval(look, LOOK)
+        timer ??= setInterval(poll, POLL_INTERVAL_MS)
         return found
       } catch (error) {
-        if (persist) timer ??= setInterval(look, LOOK)
+        if (persist) timer ??= setInterval(poll, POLL_INTERVAL_MS)
         else {
           send({ type: 'stop' })
           send({ type: 'stopped' })

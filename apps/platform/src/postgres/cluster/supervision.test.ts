@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  BACK_OFF,
+  BACK_OFF_MS,
   backOff,
-  STEADY,
-  transition,
+  STEADY_AFTER_MS,
+  supervisionTransition,
   type Supervision,
   type SupervisionEvent,
 } from './supervision'
 
 const after = (events: readonly SupervisionEvent[], state: Supervision = { kind: 'stopped' }) =>
-  events.reduce(transition, state)
+  events.reduce(supervisionTransition, state)
 
 describe('the supervision of a cluster', () => {
   it.each<[string, SupervisionEvent[], Supervision]>([
@@ -52,9 +52,9 @@ describe('the supervision of a cluster', () => {
         { type: 'lost', at: 0 },
         { type: 'tick', at: 0 },
         { type: 'started', at: 0 },
-        { type: 'lost', at: STEADY },
+        { type: 'lost', at: STEADY_AFTER_MS },
       ],
-      { kind: 'waiting', failures: 1, until: STEADY },
+      { kind: 'waiting', failures: 1, until: STEADY_AFTER_MS },
     ],
     [
       'can be asked to start while it waits',
@@ -77,6 +77,6 @@ describe('the supervision of a cluster', () => {
   })
 
   it('never waits longer than the last of the waits', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 100].map(backOff)).toEqual([...BACK_OFF, 30_000, 30_000])
+    expect([1, 2, 3, 4, 5, 6, 7, 100].map(backOff)).toEqual([...BACK_OFF_MS, 30_000, 30_000])
   })
 })

@@ -16,15 +16,15 @@ export type SupervisionEvent =
   | { type: 'stopped' }
 
 /** Waiting times before the next try, in milliseconds; the last one repeats. */
-export const BACK_OFF = [0, 250, 1_000, 3_000, 10_000, 30_000] as const
+export const BACK_OFF_MS = [0, 250, 1_000, 3_000, 10_000, 30_000] as const
 /** Uptime after which earlier failures no longer count, in milliseconds. */
-export const STEADY = 60_000
+export const STEADY_AFTER_MS = 60_000
 
 /** The wait after so many failures in a row. */
 export const backOff = (failures: number): number =>
-  BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0
+  BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length) - 1] ?? 0
 
-export function transition(state: Supervision, event: SupervisionEvent): Supervision {
+export function supervisionTransition(state: Supervision, event: SupervisionEvent): Supervision {
   switch (event.type) {
     case 'start':
       if (state.kind === 'stopped') return { kind: 'starting', failures: 0 }
@@ -35,7 +35,7 @@ export function transition(state: Supervision, event: SupervisionEvent): Supervi
         : state
     case 'lost': {
       if (state.kind !== 'running' && state.kind !== 'starting') return state
-      const steady = state.kind === 'running' && event.at - state.since >= STEADY
+      const steady = state.kind === 'running' && event.at - state.since >= STEADY_AFTER_MS
       const failures = (steady ? 0 : state.failures) + 1
       return { kind: 'waiting', failures, until: event.at + backOff(failures) }
     }

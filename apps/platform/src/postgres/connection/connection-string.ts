@@ -1,5 +1,5 @@
 import type { components } from '@howdah/contract'
-import { connectionMessages } from './connection.messages'
+import { connectionApiMessages } from './connection.messages'
 
 export type TlsMode = components['schemas']['TlsMode']
 
@@ -33,20 +33,20 @@ const fail = (message: string): never => {
 /** The parts of `postgresql://user:password@host:port/database?sslmode=…`. @throws BadConnectionString */
 export function parseConnectionString(text: string): ParsedConnection {
   const trimmed = text.trim()
-  if (!/^postgres(ql)?:\/\//i.test(trimmed)) return fail(connectionMessages.form)
+  if (!/^postgres(ql)?:\/\//i.test(trimmed)) return fail(connectionApiMessages.form)
   // More than one host, as libpq has it, is no URL.
   const url = URL.canParse(trimmed)
     ? new URL(trimmed)
-    : fail(/,/.test(trimmed) ? connectionMessages.oneHost : connectionMessages.form)
+    : fail(/,/.test(trimmed) ? connectionApiMessages.oneHost : connectionApiMessages.form)
   const host = hostOf(url)
   const user = decoded(url.username)
   const password = decoded(url.password)
-  if (user === '') return fail(connectionMessages.noUser)
-  if (password === '') return fail(connectionMessages.noPassword)
+  if (user === '') return fail(connectionApiMessages.noUser)
+  if (password === '') return fail(connectionApiMessages.noPassword)
   const database = decoded(url.pathname.replace(/^\//, '')) || user
   if (url.hash !== '' || database.includes('/') || /\0/.test(user + password + database))
-    return fail(connectionMessages.form)
-  if (url.port === '0') return fail(connectionMessages.form)
+    return fail(connectionApiMessages.form)
+  if (url.port === '0') return fail(connectionApiMessages.form)
   return {
     host,
     port: Number(url.port || 5432),
@@ -59,9 +59,9 @@ export function parseConnectionString(text: string): ParsedConnection {
 
 function hostOf({ hostname }: URL): string {
   const host = decoded(hostname).replace(/^\[(.*)\]$/, '$1')
-  if (host === '' || host.startsWith('/')) return fail(connectionMessages.noHost)
-  if (host.includes(',')) return fail(connectionMessages.oneHost)
-  if (!/^[\p{L}\p{N}._:-]{1,253}$/u.test(host)) return fail(connectionMessages.form)
+  if (host === '' || host.startsWith('/')) return fail(connectionApiMessages.noHost)
+  if (host.includes(',')) return fail(connectionApiMessages.oneHost)
+  if (!/^[\p{L}\p{N}._:-]{1,253}$/u.test(host)) return fail(connectionApiMessages.form)
   return host
 }
 
@@ -74,8 +74,8 @@ function tlsOf(parameters: URLSearchParams): TlsMode | null {
   for (const [name, value] of parameters) {
     // The password's exchange is bound to the TLS connection wherever both sides can.
     if (name === 'channel_binding') continue
-    if (name !== 'sslmode') return fail(connectionMessages.parameter)
-    if (!isTlsMode(value)) return fail(connectionMessages.sslmode)
+    if (name !== 'sslmode') return fail(connectionApiMessages.parameter)
+    if (!isTlsMode(value)) return fail(connectionApiMessages.sslmode)
     found = value
   }
   return found
@@ -87,6 +87,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return fail(connectionMessages.encoding)
+    return fail(connectionApiMessages.encoding)
   }
 }

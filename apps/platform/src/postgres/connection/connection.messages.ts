@@ -1,5 +1,5 @@
 /** Texts about connection strings. None of them ever holds a secret. */
-export const connectionMessages = {
+export const connectionApiMessages = {
   form: 'The connection string must have the form postgresql://user:password@host:port/database.',
   oneHost: 'The connection string must include exactly one host.',
   noHost: 'The connection string must include a host.',

@@ -1,5 +1,5 @@
 import { SessionLost, type Session } from './session'
-import { readFields, textOf } from './read-row'
+import { readFields, fieldText } from './read-row'
 
 /** Maximum rows and bytes of an answer to a small question; more comes from no Postgres of ours. */
 const MAX_ROWS = 100_000
@@ -24,7 +24,7 @@ export async function collectRows(session: Session, sql: string): Promise<(strin
       if (isEndless) return
       bytes += end - start
       isEndless =
-        bytes > MAX_BYTES || rows.push(readFields(buffer, start, end).map(textOf)) > MAX_ROWS
+        bytes > MAX_BYTES || rows.push(readFields(buffer, start, end).map(fieldText)) > MAX_ROWS
       if (isEndless) session.destroy()
     },
     complete: () => {},

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** More than any Postgres says before it is ready, in bytes. */
-const MOST_BYTES = 1024 * 1024
+const MAX_GREETING_BYTES = 1024 * 1024
 
 /**
  * Fields of pg's connection that have no types; they have had these names throughout pg's history.
@@ -33,7 +33,7 @@ export async function connectGuarded(client: pg.Client): Promise<void> {
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (stream.destroyed) return
-      if (bytes > MOST_BYTES)
+      if (bytes > MAX_GREETING_BYTES)
         return void stream.destroy(new Error('The server says too much before it is ready.'))
       try {
         for (const parse of parsers) parse(chunk)

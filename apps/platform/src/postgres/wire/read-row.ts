@@ -19,10 +19,10 @@ export function readFields(buffer: Buffer, start: number, end: number): (Buffer 
   return fields
 }
 
-export const textOf = (field: Buffer | null): string | null => field && field.toString('utf8')
+export const fieldText = (field: Buffer | null): string | null => field && field.toString('utf8')
 
 /** The same as texts and nulls; null when one of them is no UTF-8, which a decoder would replace silently. */
 export function readRow(buffer: Buffer, start: number, end: number): (string | null)[] | null {
   const fields = readFields(buffer, start, end)
-  return fields.every((field) => field === null || isUtf8(field)) ? fields.map(textOf) : null
+  return fields.every((field) => field === null || isUtf8(field)) ? fields.map(fieldText) : null
 }

@@ -4,12 +4,12 @@ import type { ConnectionTarget } from '../cluster/cluster.types'
 import { writeCancel, writeTlsRequest } from './wire-messages'
 
 /** Answer of a Postgres that offers TLS. */
-const WILLING = 0x53
+const TLS_SUPPORTED = 0x53
 /**
  * Timeout of the whole exchange, in milliseconds; shorter than the timeout of the caller that waits
  * for the run.
  */
-const PATIENCE = 5_000
+const CANCEL_TIMEOUT_MS = 5_000
 
 /**
  * Asks a Postgres to cancel the statement that a session runs. The session's key is sent with the
@@ -24,14 +24,14 @@ export function sendCancel(
     ? connectSocket({ path: `${host}/.s.PGSQL.${port}` })
     : connectSocket({ host, port })
   socket.on('error', () => socket.destroy())
-  socket.setTimeout(PATIENCE, () => socket.destroy())
+  socket.setTimeout(CANCEL_TIMEOUT_MS, () => socket.destroy())
   if (ssl === undefined) {
     socket.once('connect', () => socket.end(message))
     return
   }
   socket.once('connect', () => socket.write(writeTlsRequest()))
   socket.once('data', (answer: Buffer) => {
-    if (answer.length !== 1 || answer[0] !== WILLING) return socket.destroy()
+    if (answer.length !== 1 || answer[0] !== TLS_SUPPORTED) return socket.destroy()
     const secure = connectTls({ ...ssl, socket }, () => secure.end(message))
     secure.on('error', () => socket.destroy())
   })

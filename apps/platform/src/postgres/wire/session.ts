@@ -6,7 +6,7 @@ import { connectGuarded, socketOf } from './connect-guarded'
 import { sendCancel } from './send-cancel'
 import {
   Backend,
-  readFields,
+  readRowDescription,
   readReport,
   readString,
   type WireField,
@@ -187,7 +187,7 @@ export class Session {
       case Backend.dataRow:
         return run.listener.row(buffer, start, end)
       case Backend.rowDescription:
-        return run.listener.columns(readFields(buffer, start, end))
+        return run.listener.columns(readRowDescription(buffer, start, end))
       case Backend.commandComplete:
         return run.listener.complete(readString(buffer, start, end).text)
       case Backend.emptyQueryResponse:

@@ -30,7 +30,7 @@ export interface WireField {
 export type WireReport = ReadonlyMap<string, string>
 
 /** The columns of a RowDescription whose body is `[start, end)`. @throws RangeError for what leaves it */
-export function readFields(buffer: Buffer, start: number, end: number): WireField[] {
+export function readRowDescription(buffer: Buffer, start: number, end: number): WireField[] {
   const count = buffer.readUInt16BE(start)
   const fields: WireField[] = []
   let offset = start + 2

@@ -13,7 +13,7 @@ import {
 } from '../../modules/storage/api/storage-api'
 import { linkRulesOf } from '../../modules/storage/signed-links'
 import { StorageError } from '../../modules/storage/storage-error'
-import { storageMessages } from '../../modules/storage/storage.messages'
+import { storageApiMessages } from '../../modules/storage/storage.messages'
 import { checkKey } from './check-key'
 import { gatewayMessages } from './gateway.messages'
 
@@ -76,6 +76,6 @@ async function answer(
     throw new AppError(401, 'unauthorized', gatewayMessages.key)
   platform.traffic.attribute(exchange.response, ref)
   if (call === null) throw new NotSupported(capabilityMessages.notPossible)
-  if (access.claims === null) throw new StorageError('Unauthorized', storageMessages.noRole)
+  if (access.claims === null) throw new StorageError('Unauthorized', storageApiMessages.noRole)
   await answerKeyed({ ...call, access: { role: access.claims.role, claims: access.claims } }, path)
 }

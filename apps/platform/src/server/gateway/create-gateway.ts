@@ -4,7 +4,7 @@ import { isLoopback } from '../../base/loopback'
 import { toAppError } from '../../base/http/errors'
 import { beginExchange, send, sendError, sendJson, type Exchange } from '../../base/http/exchange'
 import { AppError } from '../../base/app-error'
-import { keepAliveTimeout } from '../../base/http/keep-alive'
+import { KEEP_ALIVE_TIMEOUT_MS } from '../../base/http/keep-alive'
 import { logRequest } from '../http/request-log'
 import type { HttpServer, Platform } from '../platform.types'
 import { answerStorage, isStoragePath } from './answer-storage'
@@ -13,8 +13,8 @@ import { GATEWAY_HOST, isGatewayHost, type GatewayAddress } from './gateway-addr
 import { gatewayMessages } from './gateway.messages'
 
 /** Milliseconds for a request's headers, and for a connection on which nothing moves. An upload as a whole takes what it takes. */
-const headersTimeout = 20_000
-const idleTimeout = 120_000
+const HEADERS_TIMEOUT_MS = 20_000
+const IDLE_TIMEOUT_MS = 120_000
 
 /** Any page may call a project's API: what opens it is a key that the page has, and never a cookie. */
 const forAnyPage = {
@@ -40,10 +40,14 @@ export function createGateway(platform: Platform): HttpServer {
   const { config, log } = platform
   const address: GatewayAddress = { port: 0, configuredUrl: config.gatewayUrl }
   const server = createServer(
-    { headersTimeout, requestTimeout: 0, keepAliveTimeout },
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    },
     (request, response) => void answer(request, response),
   )
-  server.timeout = idleTimeout
+  server.timeout = IDLE_TIMEOUT_MS
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)

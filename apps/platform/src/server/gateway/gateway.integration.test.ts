@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call, type CallOptions, type Reply } from '../http/testing/call'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 beforeAll(async () => {
-  house = await startTestPlatform()
+  testPlatform = await startTestPlatform()
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 interface Key {
   id: string
@@ -16,8 +16,12 @@ interface Key {
   api_key: string | null
 }
 
-const ask = (rest: string, options: CallOptions = {}, token = house.tokens.owner): Promise<Reply> =>
-  call(`${house.url}/platform/projects/${house.projectRef}${rest}`, {
+const ask = (
+  rest: string,
+  options: CallOptions = {},
+  token = testPlatform.tokens.owner,
+): Promise<Reply> =>
+  call(`${testPlatform.url}/platform/projects/${testPlatform.projectRef}${rest}`, {
     ...options,
     headers: { authorization: `Bearer ${token}` },
   })
@@ -64,7 +68,7 @@ describe('the keys of a project', () => {
       secret.api_key,
     )
     // The stored values in the database grant no access.
-    const { rows } = await house.running.platform.control.query('select * from api_keys')
+    const { rows } = await testPlatform.running.platform.control.query('select * from api_keys')
     expect(JSON.stringify(rows)).not.toContain(secret.api_key)
 
     expect(await roleBy({ apikey: publishable.api_key })).toBe('anon')
@@ -77,7 +81,7 @@ describe('the keys of a project', () => {
 
   it('are nothing to who may not read them, nor to a key that ends', async () => {
     for (const rest of ['/api-keys', '/settings'])
-      expect((await ask(rest, {}, house.tokens.reader)).status).toBe(403)
+      expect((await ask(rest, {}, testPlatform.tokens.reader)).status).toBe(403)
     const { body } = await ask('/api-keys/temporary')
     const { api_key: temporary } = body as { api_key: string }
     for (const rest of ['/api-keys?reveal=true', '/settings'])
@@ -92,7 +96,11 @@ describe('the gateway', () => {
     const { api_key: temporary } = body as { api_key: string }
     const reply = await open({ apikey: anon?.api_key ?? '' })
     expect(reply.headers.get('keep-alive')).toBe('timeout=65')
-    expect(reply.body).toEqual({ ref: house.projectRef, status: 'ACTIVE_HEALTHY', role: 'anon' })
+    expect(reply.body).toEqual({
+      ref: testPlatform.projectRef,
+      status: 'ACTIVE_HEALTHY',
+      role: 'anon',
+    })
     expect(await roleBy({ apikey: service?.api_key ?? '' })).toBe('service_role')
     expect(await roleBy({ authorization: `Bearer ${temporary}` })).toBe('authenticated')
     expect(
@@ -107,7 +115,7 @@ describe('the gateway', () => {
     ['a made-up secret', () => Promise.resolve({ apikey: 'hw_secret_nobodys' })],
     [
       'an access token of a person',
-      () => Promise.resolve({ authorization: `Bearer ${house.tokens.owner}` }),
+      () => Promise.resolve({ authorization: `Bearer ${testPlatform.tokens.owner}` }),
     ],
     [
       'basic credentials beside a good key',
@@ -121,13 +129,13 @@ describe('the gateway', () => {
   it('opens nothing of another project, and tells nothing about whether there is one', async () => {
     const [anon] = await keys()
     const { endpoint } = await settings()
-    const other = endpoint.replace(house.projectRef, 'otherotherotherother')
+    const other = endpoint.replace(testPlatform.projectRef, 'otherotherotherother')
     expect((await call(`${other}/`, { headers: { apikey: anon?.api_key ?? '' } })).status).toBe(401)
   })
 
   it('ends a temporary key with the membership of its person', async () => {
-    const { control, members, organizations } = house.running.platform
-    const { body } = await ask('/api-keys/temporary', {}, house.tokens.reader)
+    const { control, members, organizations } = testPlatform.running.platform
+    const { body } = await ask('/api-keys/temporary', {}, testPlatform.tokens.reader)
     const { api_key: temporary } = body as { api_key: string }
     expect(await roleBy({ apikey: temporary })).toBeNull()
     const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
@@ -156,7 +164,7 @@ describe('the gateway', () => {
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
     expect(reply.headers.get('set-cookie')).toBeNull()
     // A session of the dashboard counts for nothing on the gateway.
-    const { oneTimeLinks, identity, members } = house.running.platform
+    const { oneTimeLinks, identity, members } = testPlatform.running.platform
     const { token } = await oneTimeLinks.issue((await members.firstOwner()) ?? '')
     const session = await identity.signInWithLink(token, { address: '127.0.0.1' })
     expect((await open({ cookie: session?.setCookie[0]?.split(';')[0] ?? '' })).status).toBe(401)
@@ -169,8 +177,9 @@ describe('the gateway', () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(endpoint)
       const headers = { host: `localhost:${port}`, apikey: anon?.api_key ?? '' }
-      request({ host: '127.0.0.1', port, path: `/${house.projectRef}/`, headers }, (response) =>
-        resolve(response.resume().statusCode),
+      request(
+        { host: '127.0.0.1', port, path: `/${testPlatform.projectRef}/`, headers },
+        (response) => resolve(response.resume().statusCode),
       )
         .on('error', reject)
         .end()

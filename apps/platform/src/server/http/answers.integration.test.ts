@@ -9,16 +9,16 @@ import type { Handlers } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { call } from './testing/call'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let platform: Platform
 let handlers: Handlers
 
 beforeAll(async () => {
-  house = await startTestPlatform()
-  platform = house.running.platform
+  testPlatform = await startTestPlatform()
+  platform = testPlatform.running.platform
   handlers = createHandlers()
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 /** A second listener on the same platform, with what a test wants otherwise. */
 async function listener(
@@ -30,7 +30,7 @@ async function listener(
   return { url: `http://localhost:${port}`, http }
 }
 
-const owner = () => ({ authorization: `Bearer ${house.tokens.owner}` })
+const owner = () => ({ authorization: `Bearer ${testPlatform.tokens.owner}` })
 
 describe('what the contract has not', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('what the contract has not', () => {
     ['PUT', '/platform/sign-in', 405],
     ['POST', '/', 405],
   ])('%s %s is %s, as JSON', async (method, path, status) => {
-    const reply = await call(`${house.url}${path}`, { method })
+    const reply = await call(`${testPlatform.url}${path}`, { method })
     expect(reply.status).toBe(status)
     expect(reply.body).toEqual({
       code: status === 404 ? 'not_found' : 'method_not_allowed',
@@ -53,18 +53,20 @@ describe('what the contract has not', () => {
   })
 
   test('401 says how to ask', async () => {
-    const { status, headers } = await call(`${house.url}/platform/profile`)
+    const { status, headers } = await call(`${testPlatform.url}/platform/profile`)
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 
   test('405 and OPTIONS say what can be done', async () => {
     expect(
-      (await call(`${house.url}/platform/profile`, { method: 'DELETE' })).headers.get('allow'),
+      (await call(`${testPlatform.url}/platform/profile`, { method: 'DELETE' })).headers.get(
+        'allow',
+      ),
     ).toBe('GET, HEAD, PATCH')
     expect(
-      (await call(`${house.url}/platform/sign-in`, { method: 'GET' })).headers.get('allow'),
+      (await call(`${testPlatform.url}/platform/sign-in`, { method: 'GET' })).headers.get('allow'),
     ).toBe('POST')
-    const options = await call(`${house.url}/platform/organizations/acme/projects`, {
+    const options = await call(`${testPlatform.url}/platform/organizations/acme/projects`, {
       method: 'OPTIONS',
     })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST'])
@@ -72,8 +74,8 @@ describe('what the contract has not', () => {
 
   test('HEAD is GET without the body', async () => {
     const [get, head] = await Promise.all([
-      call(`${house.url}/platform/config`),
-      call(`${house.url}/platform/config`, { method: 'HEAD' }),
+      call(`${testPlatform.url}/platform/config`),
+      call(`${testPlatform.url}/platform/config`, { method: 'HEAD' }),
     ])
     expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
       200,
@@ -85,7 +87,7 @@ describe('what the contract has not', () => {
 
 describe('bodies', () => {
   const signIn = (headers: Record<string, string>, body?: string | Uint8Array<ArrayBuffer>) =>
-    call(`${house.url}/platform/sign-in`, { method: 'POST', headers, body })
+    call(`${testPlatform.url}/platform/sign-in`, { method: 'POST', headers, body })
   const json = { 'content-type': 'application/json' }
   const credentials = '{"email":"nobody@example.com","password":"x"}'
 
@@ -160,7 +162,7 @@ describe('bodies', () => {
   test('without an announced length end where they are too large', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(
-        `${house.url}/platform/sign-in`,
+        `${testPlatform.url}/platform/sign-in`,
         { method: 'POST', headers: json },
         (response) => {
           response.resume()
@@ -182,31 +184,40 @@ describe('bodies', () => {
 
   test('of a query may be larger', async () => {
     const text = `select ${' '.repeat(4_000_000)} 1 as one`
-    const { body } = await call(`${house.url}/platform/projects/${house.projectRef}/query`, {
-      method: 'POST',
-      headers: owner(),
-      json: { query: text },
-    })
+    const { body } = await call(
+      `${testPlatform.url}/platform/projects/${testPlatform.projectRef}/query`,
+      {
+        method: 'POST',
+        headers: owner(),
+        json: { query: text },
+      },
+    )
     expect(body).toEqual([{ one: 1 }])
     // Commas and brackets of a text are no values.
-    const commas = await call(`${house.url}/platform/projects/${house.projectRef}/query`, {
-      method: 'POST',
-      headers: owner(),
-      json: { query: `select 2 as two -- "\\"${',['.repeat(300_000)}` },
-    })
+    const commas = await call(
+      `${testPlatform.url}/platform/projects/${testPlatform.projectRef}/query`,
+      {
+        method: 'POST',
+        headers: owner(),
+        json: { query: `select 2 as two -- "\\"${',['.repeat(300_000)}` },
+      },
+    )
     expect(commas.body).toEqual([{ two: 2 }])
-    const { status } = await call(`${house.url}/platform/projects/${house.projectRef}/query`, {
-      method: 'POST',
-      headers: owner(),
-      json: { query: 'x'.repeat(17_600_000) },
-    })
+    const { status } = await call(
+      `${testPlatform.url}/platform/projects/${testPlatform.projectRef}/query`,
+      {
+        method: 'POST',
+        headers: owner(),
+        json: { query: 'x'.repeat(17_600_000) },
+      },
+    )
     expect(status).toBe(413)
   })
 })
 
 test('Accept decides, and what cannot be had is 406', async () => {
   const query = (accept?: string) =>
-    call(`${house.url}/platform/projects/${house.projectRef}/query`, {
+    call(`${testPlatform.url}/platform/projects/${testPlatform.projectRef}/query`, {
       method: 'POST',
       headers: { ...owner(), ...(accept === undefined ? {} : { accept }) },
       json: { query: 'select 1 as one' },
@@ -226,7 +237,7 @@ describe('answers', () => {
       debug: (_: string, fields: Record<string, unknown> = {}) => void lines.push(fields),
     }
     const { url, http } = await listener({}, { log })
-    const { headers } = await call(`${url}/platform/projects/${house.projectRef}?x=secret`, {
+    const { headers } = await call(`${url}/platform/projects/${testPlatform.projectRef}?x=secret`, {
       headers: owner(),
     })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -297,7 +308,7 @@ describe('answers', () => {
 
 describe('hosts and origins', () => {
   test('a name that is not ours is refused', async () => {
-    const { port } = new URL(house.url)
+    const { port } = new URL(testPlatform.url)
     const status = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         httpRequest(
@@ -322,7 +333,7 @@ describe('hosts and origins', () => {
       {},
       { config: { ...platform.config, origins: ['https://host.example'] } },
     )
-    const path = `${url}/platform/projects/${house.projectRef}/query`
+    const path = `${url}/platform/projects/${testPlatform.projectRef}/query`
     const preflight = (origin: string) =>
       call(path, {
         method: 'OPTIONS',

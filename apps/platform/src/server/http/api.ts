@@ -14,14 +14,14 @@ import { send, sendJson, type Exchange } from '../../base/http/exchange'
 import type { ALREADY_SENT, AnyAnswer, Handlers } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
-import { isFromDashboard, isFromElsewhere, type OwnAddress } from './origins'
+import { isFromDashboard, isFromElsewhere, type ServerAddress } from './origins'
 import type { HttpApp } from '../../base/http/http-app'
 
 export interface ApiParts {
   platform: Platform
   contract: Contract
   handlers: Handlers
-  own(): OwnAddress
+  own(): ServerAddress
   /** True if each answer is checked against the contract. */
   checkAnswers: boolean
 }
@@ -115,7 +115,7 @@ async function answerOperation(
   ) => Promise<AnyAnswer | typeof ALREADY_SENT>
   const { requestId, signal } = exchange
   let details: AuditDetails | null = isAudited(operation) ? {} : null
-  const audit = (said: AuditDetails) => void (details = { ...details, ...said })
+  const audit = (added: AuditDetails) => void (details = { ...details, ...added })
   const answer = await handler({
     params,
     query,
@@ -199,7 +199,7 @@ async function authenticate(
   { identity }: Platform,
   { operation }: ContractRoute,
   { request }: Exchange,
-  own: OwnAddress,
+  own: ServerAddress,
 ): Promise<Authentication> {
   const isChange = operation.method !== 'get'
   if (operation.permission === 'public') {

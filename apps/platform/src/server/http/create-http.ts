@@ -15,8 +15,8 @@ import { createHandlers } from '../all-handlers'
 import { AppError } from '../../base/app-error'
 import type { HttpApp, HttpEnvironment } from '../../base/http/http-app'
 import { httpMessages } from '../../base/http/http.messages'
-import { keepAliveTimeout } from '../../base/http/keep-alive'
-import { isOwnHost, type OwnAddress } from './origins'
+import { KEEP_ALIVE_TIMEOUT_MS } from '../../base/http/keep-alive'
+import { isOwnHost, type ServerAddress } from './origins'
 import { logRequest } from './request-log'
 import { securityHeaders, strictTransport } from './security-headers'
 import { findDashboard } from './static/dashboard-directory'
@@ -38,10 +38,10 @@ export interface HttpOptions {
 }
 
 /** Milliseconds that running answers have to end by themselves after the server has begun to close. */
-const closingTime = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 /** Milliseconds for a request's headers, and for all of it. */
-const headersTimeout = 20_000
-const requestTimeout = 120_000
+const HEADERS_TIMEOUT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** The listener: the contract's operations under `/platform`, the dashboard everywhere else. @throws Error when handlers and contract differ */
 export function createHttp(platform: Platform, options: HttpOptions = {}): HttpServer {
@@ -53,7 +53,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   let boundTo = config.host
   let isClosing = false
   const running = new Map<ServerResponse, (reason: Error) => void>()
-  const own = (): OwnAddress => ({ host: boundTo, port, publicUrl: platform.publicUrl })
+  const own = (): ServerAddress => ({ host: boundTo, port, publicUrl: platform.publicUrl })
 
   const app: HttpApp = new Hono<HttpEnvironment>()
   mountApi(app, {
@@ -71,7 +71,11 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   )
 
   const server = createServer(
-    { headersTimeout, requestTimeout, keepAliveTimeout },
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    },
     (request, response) => void answer(request, response),
   )
   server.on('clientError', refuseNonsense)
@@ -149,7 +153,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       for (const abort of running.values()) abort(new Error('The server is closing.'))
       // Connections that never asked for anything count as busy.
       if (running.size === 0) server.closeAllConnections()
-      const force = setTimeout(() => server.closeAllConnections(), closingTime)
+      const force = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
       await closed
       clearTimeout(force)
     },

@@ -5,17 +5,17 @@ import { startTestPlatform, type TestPlatform } from '../../../test/test-platfor
 import { createContract } from '../../contract/contract'
 import { newSession } from './testing/call'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let ownerId: string
 let cookie: string
 const contract = createContract()
 const operations = contract.routes.map(({ operation }) => operation)
 
 beforeAll(async () => {
-  house = await startTestPlatform()
-  ownerId = (await house.running.platform.members.firstOwner()) ?? ''
+  testPlatform = await startTestPlatform()
+  ownerId = (await testPlatform.running.platform.members.firstOwner()) ?? ''
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 /** The same requests for the same seed (mulberry32). */
 function randomness(seed: number) {
@@ -91,7 +91,7 @@ function makeGarbage(random: Randomness): Garbage {
   const fill = (place: string) =>
     random.below(2)
       ? place === '{ref}'
-        ? house.projectRef
+        ? testPlatform.projectRef
         : 'personal'
       : encodeSome(random, random.one(nasty)).replaceAll(/[^\x21-\x7e]|[?#]/g, '_')
   const query = Array.from({ length: random.below(4) }, () => {
@@ -109,11 +109,11 @@ function makeGarbage(random: Randomness): Garbage {
   }).join('&')
   const target = `${path.replaceAll(/\{\w+\}/g, fill)}${random.below(10) ? '' : random.one(nasty)}${query ? `?${query}` : ''}`
   const headers: Record<string, string> = {
-    ...(random.below(4) ? { cookie, origin: house.url } : {}),
+    ...(random.below(4) ? { cookie, origin: testPlatform.url } : {}),
     ...(random.below(6)
       ? {}
       : {
-          authorization: `Bearer ${random.one([house.tokens.owner, 'hwd_x', 'a.b.c', '\u00e9', 'x'.repeat(2_000)])}`,
+          authorization: `Bearer ${random.one([testPlatform.tokens.owner, 'hwd_x', 'a.b.c', '\u00e9', 'x'.repeat(2_000)])}`,
         }),
     ...(random.below(3)
       ? { 'content-type': 'application/json' }
@@ -136,7 +136,7 @@ function makeGarbage(random: Randomness): Garbage {
           cookie: random.one([
             '=',
             ';;;',
-            `howdah_${house.running.platform.instanceId}.session_token=%`,
+            `howdah_${testPlatform.running.platform.instanceId}.session_token=%`,
             'a'.repeat(4_000),
           ]),
         }),
@@ -190,7 +190,7 @@ function sendGarbage({
   body,
 }: Garbage): Promise<{ status: number; text: string; type: string }> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url)
+    const { hostname, port } = new URL(testPlatform.url)
     const request = httpRequest(
       {
         hostname,
@@ -230,7 +230,7 @@ test.each([1, 2, 3, 4, 5, 6])('no garbage is a failure of the server (seed %i)',
   const seen = new Set<number>()
   for (let batch = 0; batch < 25; batch += 1) {
     // Garbage can sign out.
-    cookie = await newSession(house.running.platform, ownerId)
+    cookie = await newSession(testPlatform.running.platform, ownerId)
     const requests = Array.from({ length: 10 }, () => makeGarbage(random))
     const replies = await Promise.all(requests.map(sendGarbage))
     for (const [index, { status, text, type }] of replies.entries()) {
@@ -276,7 +276,7 @@ test.each([
   ['two hosts', 'GET /platform/config HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\n\r\n', 200],
   ['a host with credentials', 'GET /platform/config HTTP/1.1\r\nHost: a@HOST\r\n\r\n', 403],
 ])('%s is answered and leaves the server well', async (_, text, expected) => {
-  const { port } = new URL(house.url)
+  const { port } = new URL(testPlatform.url)
   const socket = connect(Number(port), '127.0.0.1')
   const answer = await new Promise<string>((resolve, reject) => {
     socket.once('data', (chunk: Buffer) => resolve(chunk.toString('latin1')))
@@ -285,5 +285,5 @@ test.each([
   })
   socket.destroy()
   expect(answer.split(' ')[1]).toBe(String(expected))
-  expect((await fetch(`${house.url}/platform/config`)).status).toBe(200)
+  expect((await fetch(`${testPlatform.url}/platform/config`)).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopback } from '../../base/loopback'
 
 /** Settings that determine which hosts and origins are the server's own. */
-export interface OwnAddress {
+export interface ServerAddress {
   /** Address that the listener is bound to. */
   host: string
   port: number
@@ -15,7 +15,7 @@ export interface OwnAddress {
  * `localhost` and its public name, so that no page on the network can reach it under a name of its
  * own (DNS rebinding). `127.0.0.1` is the gateway's: browsers store cookies by host, not by port.
  */
-export function isOwnHost(host: string | undefined, own: OwnAddress): boolean {
+export function isOwnHost(host: string | undefined, own: ServerAddress): boolean {
   if (host === undefined || !/^[a-z0-9.\-_]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host))
     return false
   if (!isLoopback(own.host)) return true
@@ -28,7 +28,7 @@ export function isOwnHost(host: string | undefined, own: OwnAddress): boolean {
  * Returns true if a page of this origin is the dashboard: the public address, or (without TLS in
  * front) the requested host itself.
  */
-export function isOwnOrigin(origin: string, host: string | undefined, own: OwnAddress): boolean {
+export function isOwnOrigin(origin: string, host: string | undefined, own: ServerAddress): boolean {
   if (origin === own.publicUrl) return true
   return !own.publicUrl.startsWith('https:') && origin === `http://${host ?? ''}`
 }
@@ -37,7 +37,7 @@ export function isOwnOrigin(origin: string, host: string | undefined, own: OwnAd
  * Returns true if a request that changes something comes from the dashboard's own pages. Browsers
  * send `Origin` with each of them; if it is missing, `Sec-Fetch-Site` carries the same information.
  */
-export function isFromDashboard(headers: IncomingHttpHeaders, own: OwnAddress): boolean {
+export function isFromDashboard(headers: IncomingHttpHeaders, own: ServerAddress): boolean {
   if (headers.origin !== undefined) return isOwnOrigin(headers.origin, headers.host, own)
   return headers['sec-fetch-site'] === 'same-origin'
 }
@@ -46,7 +46,7 @@ export function isFromDashboard(headers: IncomingHttpHeaders, own: OwnAddress): 
  * Returns true if a request may have been caused by another site. Programs other than browsers send
  * neither header, and have no cookies of other people.
  */
-export function isFromElsewhere(headers: IncomingHttpHeaders, own: OwnAddress): boolean {
+export function isFromElsewhere(headers: IncomingHttpHeaders, own: ServerAddress): boolean {
   if (headers.origin !== undefined) return !isOwnOrigin(headers.origin, headers.host, own)
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'

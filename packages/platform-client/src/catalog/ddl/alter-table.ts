@@ -78,12 +78,12 @@ function constraintChanges(
   after: TableShape,
   renames: readonly Rename[],
 ): { dropped: string[]; added: string[] } {
-  const kept = (list: readonly Constraint[], of: readonly Constraint[]) =>
+  const unchanged = (list: readonly Constraint[], of: readonly Constraint[]) =>
     list.filter((one) => of.some((other) => isSame(one, other)))
   const now = all(before, renames, { before, after })
   const wanted = all(after, [], null)
-  const staysBefore = new Set(kept(now, wanted))
-  const staysAfter = new Set(kept(wanted, now))
+  const staysBefore = new Set(unchanged(now, wanted))
+  const staysAfter = new Set(unchanged(wanted, now))
   return {
     // A foreign key goes before the key that it may point to.
     dropped: now

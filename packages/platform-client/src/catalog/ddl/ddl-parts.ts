@@ -2,13 +2,13 @@ import { quoteName, tokenize } from '@howdah/rules'
 import { DdlError, type DdlProblem, type QualifiedName } from './ddl.types'
 
 /** NAMEDATALEN - 1. */
-const LONGEST_NAME = 63
+const MAX_IDENTIFIER_BYTES = 63
 
 /** Validates the name of a schema, table, column or constraint; returns null for a valid name. */
 export function nameProblem(name: string): DdlProblem | null {
   if (name === '') return 'name-empty'
   if (name.includes('\0')) return 'name-has-zero'
-  return new TextEncoder().encode(name).length > LONGEST_NAME ? 'name-too-long' : null
+  return new TextEncoder().encode(name).length > MAX_IDENTIFIER_BYTES ? 'name-too-long' : null
 }
 
 /** @throws DdlError for what cannot be a name */

@@ -6,7 +6,7 @@ import { platformKey } from '../../query-keys'
 export type AccessToken = components['schemas']['AccessToken']
 export type CreatedAccessToken = components['schemas']['NewAccessToken']
 
-export interface AccessTokenWish {
+export interface AccessTokenInput {
   name: string
   /** Maximum permissions of the token; null or absent for all permissions of its owner. */
   scopes?: components['schemas']['Permission'][] | null
@@ -32,7 +32,7 @@ export function accessTokensQueryOptions(client: PlatformClient) {
 /** Makes an access token; `token` of the answer is shown this once. */
 export async function createAccessToken(
   client: PlatformClient,
-  { name, scopes, expiresAt }: AccessTokenWish,
+  { name, scopes, expiresAt }: AccessTokenInput,
 ): Promise<CreatedAccessToken> {
   required({ name })
   return dataOf(

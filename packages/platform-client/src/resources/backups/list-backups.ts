@@ -17,12 +17,12 @@ export interface ListBackupsParams {
 }
 
 /** More than a project ever has. */
-const ALL = 100
+const MAX_BACKUPS = 100
 
 /** A project's backups, and when the schedule makes the next one. */
 export async function listBackups(
   client: PlatformClient,
-  { ref, sort = 'newest', offset = 0, limit = ALL }: ListBackupsParams,
+  { ref, sort = 'newest', offset = 0, limit = MAX_BACKUPS }: ListBackupsParams,
   signal?: AbortSignal,
 ): Promise<BackupList> {
   required({ ref })
@@ -32,7 +32,7 @@ export async function listBackups(
 
 export function backupsQueryOptions(
   client: PlatformClient,
-  { ref, sort = 'newest', limit = ALL }: Omit<ListBackupsParams, 'offset'>,
+  { ref, sort = 'newest', limit = MAX_BACKUPS }: Omit<ListBackupsParams, 'offset'>,
 ) {
   return {
     queryKey: projectKey(client, ref, 'backups', sort, limit),

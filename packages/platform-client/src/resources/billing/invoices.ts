@@ -8,7 +8,7 @@ export type InvoiceSummary = components['schemas']['InvoiceSummary']
 type InvoicePage = operations['listInvoices']['responses'][200]['content']['application/json']
 
 /** A year of them. */
-const PAGE = 12
+const PAGE_SIZE = 12
 
 /** A page of an organization's invoices, the newest first. */
 export async function listInvoices(
@@ -17,7 +17,7 @@ export async function listInvoices(
   signal?: AbortSignal,
 ): Promise<InvoicePage> {
   required({ slug })
-  const params = { path: { slug }, query: { offset, limit: PAGE } }
+  const params = { path: { slug }, query: { offset, limit: PAGE_SIZE } }
   return dataOf(client.api.GET('/platform/organizations/{slug}/invoices', { params, signal }))
 }
 
@@ -29,7 +29,7 @@ export function invoicesQueryOptions(client: PlatformClient, { slug }: { slug: s
       listInvoices(client, { slug, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: InvoicePage, pages: readonly InvoicePage[]) =>
-      pages.length * PAGE < last.count ? pages.length * PAGE : undefined,
+      pages.length * PAGE_SIZE < last.count ? pages.length * PAGE_SIZE : undefined,
   }
 }
 

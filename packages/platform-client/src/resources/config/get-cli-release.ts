@@ -5,7 +5,7 @@ import { platformKey } from '../../query-keys'
 export type CliRelease = components['schemas']['CliRelease']
 
 /** Time for which the server itself caches the releases that it has read, in milliseconds. */
-const goodFor = 3_600_000
+const STALE_TIME_MS = 3_600_000
 
 /** Returns the releases of a self-hosted server's command line. */
 export function getCliRelease(client: PlatformClient, signal?: AbortSignal): Promise<CliRelease> {
@@ -16,6 +16,6 @@ export function cliReleaseQueryOptions(client: PlatformClient) {
   return {
     queryKey: platformKey(client, 'cli-release'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getCliRelease(client, signal),
-    staleTime: goodFor,
+    staleTime: STALE_TIME_MS,
   }
 }

@@ -5,7 +5,7 @@ import { platformKey } from '../../query-keys'
 export type DeploymentCommit = components['schemas']['DeploymentCommit']
 
 /** Milliseconds for which a commit counts as the one that runs. Spec section 9. */
-const goodFor = 600_000
+const STALE_TIME_MS = 600_000
 
 /** The commit that the server was built from, in both modes. */
 export function getDeploymentCommit(
@@ -19,6 +19,6 @@ export function deploymentCommitQueryOptions(client: PlatformClient) {
   return {
     queryKey: platformKey(client, 'deployment-commit'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getDeploymentCommit(client, signal),
-    staleTime: goodFor,
+    staleTime: STALE_TIME_MS,
   }
 }

@@ -9,7 +9,7 @@ export interface NotificationChange {
 }
 
 /** The most that one call takes. */
-const MOST_CHANGES = 100
+const MAX_CHANGES = 100
 
 /** Sets the status of notifications, as many as there are; those that are gone are passed over. */
 export async function updateNotifications(
@@ -17,8 +17,8 @@ export async function updateNotifications(
   { changes }: { changes: readonly NotificationChange[] },
 ): Promise<void> {
   required({ changes })
-  for (let start = 0; start < changes.length; start += MOST_CHANGES) {
-    const body = changes.slice(start, start + MOST_CHANGES)
+  for (let start = 0; start < changes.length; start += MAX_CHANGES) {
+    const body = changes.slice(start, start + MAX_CHANGES)
     await dataOf(
       client.api.PATCH('/platform/notifications', { body, headers: notificationHeaders }),
     )

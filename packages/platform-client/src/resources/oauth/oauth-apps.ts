@@ -7,7 +7,7 @@ export type OauthApp = components['schemas']['OauthApp']
 export type CreatedOauthApp = components['schemas']['NewOauthApp']
 export type OauthAppAuthorization = components['schemas']['OauthAppAuthorization']
 
-export interface OauthAppWish {
+export interface OauthAppInput {
   slug: string
   name: string
   redirectUris: readonly string[]
@@ -40,7 +40,7 @@ export function oauthAppsQueryOptions(client: PlatformClient, { slug }: { slug: 
 /** Registers an application; `client_secret` of the answer is shown this once. */
 export async function createOauthApp(
   client: PlatformClient,
-  { slug, name, redirectUris, scopes }: OauthAppWish,
+  { slug, name, redirectUris, scopes }: OauthAppInput,
 ): Promise<CreatedOauthApp> {
   required({ slug, name, redirectUris, scopes })
   const body = { name, redirect_uris: [...redirectUris], scopes: [...scopes] }
@@ -55,7 +55,7 @@ export async function createOauthApp(
 /** Changes an application's name and redirect URIs. */
 export async function updateOauthApp(
   client: PlatformClient,
-  { slug, clientId, name, redirectUris }: Omit<OauthAppWish, 'scopes'> & { clientId: string },
+  { slug, clientId, name, redirectUris }: Omit<OauthAppInput, 'scopes'> & { clientId: string },
 ): Promise<void> {
   required({ slug, clientId, name, redirectUris })
   const options = {

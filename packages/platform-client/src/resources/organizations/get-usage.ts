@@ -7,7 +7,7 @@ export type OrganizationUsage = components['schemas']['OrganizationUsage']
 export type OrganizationUsageMetric = components['schemas']['UsageMetric']
 
 /** Milliseconds for which usage is taken as it was asked: 30 minutes. Spec section 7. */
-export const USAGE_STALE_TIME = 30 * 60_000
+export const USAGE_STALE_TIME_MS = 30 * 60_000
 
 export interface UsageParams {
   slug: string
@@ -51,7 +51,7 @@ export function organizationUsageQueryOptions(
     queryKey: organizationKey(client, slug, 'usage', params),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       getOrganizationUsage(client, { slug, ...params }, signal),
-    staleTime: USAGE_STALE_TIME,
-    gcTime: USAGE_STALE_TIME,
+    staleTime: USAGE_STALE_TIME_MS,
+    gcTime: USAGE_STALE_TIME_MS,
   }
 }

@@ -12,7 +12,7 @@ export type SentSupportRequest =
 type SupportRequestPage =
   operations['listSupportRequests']['responses'][200]['content']['application/json']
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** Asks the owners of an organization for help. @throws PlatformError `too_many_requests` */
 export async function createSupportRequest(
@@ -35,7 +35,7 @@ export async function listSupportRequests(
   signal?: AbortSignal,
 ): Promise<SupportRequestPage> {
   required({ slug })
-  const params = { path: { slug }, query: { offset, limit: PAGE } }
+  const params = { path: { slug }, query: { offset, limit: PAGE_SIZE } }
   return dataOf(
     client.api.GET('/platform/organizations/{slug}/support-requests', { params, signal }),
   )
@@ -49,6 +49,6 @@ export function supportRequestsQueryOptions(client: PlatformClient, { slug }: { 
       listSupportRequests(client, { slug, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: SupportRequestPage, pages: readonly SupportRequestPage[]) =>
-      pages.length * PAGE < last.count ? pages.length * PAGE : undefined,
+      pages.length * PAGE_SIZE < last.count ? pages.length * PAGE_SIZE : undefined,
   }
 }

@@ -14,7 +14,13 @@ export interface AnswerProps {
 }
 
 /** Renders an answer of the assistant. Its fenced SQL gets buttons for the available actions. */
-export const Answer = memo(function Answer({ text, open, messages, onInsert, onRun }: AnswerProps) {
+export const AssistantAnswer = memo(function AssistantAnswer({
+  text,
+  open,
+  messages,
+  onInsert,
+  onRun,
+}: AnswerProps) {
   const components = useMemo<Components>(
     () => ({
       ...MARKDOWN_COMPONENTS,

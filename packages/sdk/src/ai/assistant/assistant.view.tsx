@@ -1,7 +1,7 @@
 import { Button, EmptyState, IconButton } from '@howdah/ui'
 import { CircleAlert, MessageSquareText, SquarePen, X } from 'lucide-react'
 import { useDeferredValue, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { Answer } from './answer'
+import { AssistantAnswer } from './answer'
 import { mayRetry } from './conversation'
 import { Question } from './question'
 import type { AssistantModel } from './use-assistant'
@@ -72,7 +72,7 @@ export function AssistantView({ model }: { model: AssistantModel }) {
       ) : (
         <Messages model={model} onInsert={clearly(model.onInsert)} onRun={clearly(model.onRun)} />
       )}
-      {failing && <p className="hw-ai-problem">{messages.notKept}</p>}
+      {failing && <p className="hw-ai-problem">{messages.storageFailed}</p>}
       <Question model={model} />
     </aside>
   )
@@ -85,19 +85,19 @@ interface MessagesProps {
 }
 
 /** Distance from the end, in CSS px, within which the list follows new messages. */
-const AT_END = 48
+const AT_END_PX = 48
 
 function Messages({ model: { conversation, messages, onRetry }, onInsert, onRun }: MessagesProps) {
   const list = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
-  const said = conversation.messages
+  const visibleMessages = conversation.messages
   const answer = useDeferredValue(conversation.status === 'answering' ? conversation.answer : '')
 
   // Follows new text, unless the user has scrolled up to read.
   useLayoutEffect(() => {
     const box = list.current
     if (box && follows.current) box.scrollTop = box.scrollHeight
-  }, [said, answer, conversation.status])
+  }, [visibleMessages, answer, conversation.status])
 
   return (
     <div
@@ -108,10 +108,10 @@ function Messages({ model: { conversation, messages, onRetry }, onInsert, onRun 
       aria-label={messages.conversationLabel}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < AT_END
+        follows.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
       }}
     >
-      {said.map(({ role, content, cut }, index) => (
+      {visibleMessages.map(({ role, content, cut }, index) => (
         // Messages are only ever added behind the others.
         <div key={index} className="hw-assistant-message" data-role={role}>
           <span className="hw-visually-hidden">
@@ -120,7 +120,7 @@ function Messages({ model: { conversation, messages, onRetry }, onInsert, onRun 
           {role === 'user' ? (
             <bdi className="hw-assistant-question">{content}</bdi>
           ) : (
-            <Answer
+            <AssistantAnswer
               text={content}
               open={false}
               messages={messages}
@@ -136,7 +136,7 @@ function Messages({ model: { conversation, messages, onRetry }, onInsert, onRun 
           {answer === '' ? (
             <p className="hw-assistant-note">{messages.answering}</p>
           ) : (
-            <Answer text={answer} open messages={messages} onInsert={null} onRun={null} />
+            <AssistantAnswer text={answer} open messages={messages} onInsert={null} onRun={null} />
           )}
         </div>
       )}

@@ -57,10 +57,10 @@ describe('a conversation', () => {
   })
 
   it('puts what was kept before what was asked meanwhile', () => {
-    const kept: Message = { role: 'assistant', content: 'Hello' }
-    expect(through(ask, { type: 'restored', messages: [kept] })).toMatchObject({
+    const stored: Message = { role: 'assistant', content: 'Hello' }
+    expect(through(ask, { type: 'restored', messages: [stored] })).toMatchObject({
       status: 'answering',
-      messages: [kept, question],
+      messages: [stored, question],
     })
   })
 

@@ -74,17 +74,17 @@ export function mayRetry({ status, messages }: Conversation): boolean {
 }
 
 /** As many messages, and as much of each, as the contract takes; the newest one is from the user. */
-const MOST_SENT = 40
-export const LONGEST_MESSAGE = 20_000
+const MAX_SENT_MESSAGES = 40
+export const MAX_MESSAGE_CHARACTERS = 20_000
 
 export function messagesToSend(
   messages: readonly Message[],
 ): { role: Message['role']; content: string }[] {
-  const newest = messages.filter(({ content }) => content.trim() !== '').slice(-MOST_SENT)
+  const newest = messages.filter(({ content }) => content.trim() !== '').slice(-MAX_SENT_MESSAGES)
   const first = newest.findIndex(({ role }) => role === 'user')
   return newest
     .slice(Math.max(first, 0))
-    .map(({ role, content }) => ({ role, content: content.slice(0, LONGEST_MESSAGE) }))
+    .map(({ role, content }) => ({ role, content: content.slice(0, MAX_MESSAGE_CHARACTERS) }))
 }
 
 function withAnswer(messages: readonly Message[], answer: Message): Conversation {

@@ -1,7 +1,7 @@
 import { Button, TextArea } from '@howdah/ui'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sends } from '../sends'
-import { LONGEST_MESSAGE } from './conversation'
+import { MAX_MESSAGE_CHARACTERS } from './conversation'
 import type { AssistantModel } from './use-assistant'
 
 /** Renders the message field: Enter sends, Shift+Enter begins a new line. */
@@ -37,7 +37,7 @@ export function Question({
         id={fieldId}
         size="2"
         rows={2}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_CHARACTERS}
         placeholder={messages.questionPlaceholder}
         value={text}
         onChange={(event) => setText(event.target.value)}

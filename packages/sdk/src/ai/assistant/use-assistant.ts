@@ -3,7 +3,7 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { createLatest } from '../../provider/latest'
 import { useTexts } from '../../provider/use-texts'
 import { aiTexts, type AiMessages } from '../ai.messages'
-import { keepConversation, readConversation, type ConversationScope } from '../conversation-shelf'
+import { keepConversation, readConversation, type ConversationScope } from '../conversation-store'
 import { createAssistantFlow } from './assistant-flow'
 import { emptyConversation, type Conversation } from './conversation'
 
@@ -57,9 +57,9 @@ export function useAssistant(props: AssistantProps): AssistantModel {
 
   useEffect(() => {
     let wanted = true
-    void readConversation(storage, { baseUrl, person, projectRef, documentId }).then((kept) => {
+    void readConversation(storage, { baseUrl, person, projectRef, documentId }).then((stored) => {
       if (!wanted) return
-      flow.dispatch({ type: 'restored', messages: kept })
+      flow.dispatch({ type: 'restored', messages: stored })
       setRestored(true)
     })
     return () => {
@@ -68,14 +68,14 @@ export function useAssistant(props: AssistantProps): AssistantModel {
   }, [flow, storage, baseUrl, person, projectRef, documentId])
 
   // Saves the shown messages in the browser's storage, once the saved conversation has been read.
-  const said = conversation.messages
+  const visibleMessages = conversation.messages
   useEffect(() => {
     if (!restored) return
-    keepConversation(storage, { baseUrl, person, projectRef, documentId }, said).then(
+    keepConversation(storage, { baseUrl, person, projectRef, documentId }, visibleMessages).then(
       () => setFailing(false),
       () => setFailing(true),
     )
-  }, [restored, said, storage, baseUrl, person, projectRef, documentId])
+  }, [restored, visibleMessages, storage, baseUrl, person, projectRef, documentId])
 
   // Stops the answer when the panel is closed, and saves the part that has arrived by then.
   useEffect(

@@ -14,9 +14,9 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import { pickedFiles } from '../uploads/dropped-files'
 import { bucketKey } from '../folders/folder-listing'
-import { LateNewFolder } from '../dialogs/late-dialogs'
+import { LazyNewFolder } from '../dialogs/lazy-dialogs'
 import { StorageLink } from '../storage-link'
-import { foldersTo, nameOf } from '../folders/storage-path'
+import { foldersTo, entryNameOf } from '../folders/storage-path'
 import { STORAGE_SORTS } from '../storage-preference'
 import type { BrowserModel } from './use-bucket-browser'
 
@@ -62,10 +62,10 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
           {foldersTo(path).map((one) => (
             <li key={one} aria-current={one === path ? 'location' : undefined}>
               {one === path ? (
-                <bdi className="hw-crumb-here">{one === '' ? bucketId : nameOf(one)}</bdi>
+                <bdi className="hw-crumb-here">{one === '' ? bucketId : entryNameOf(one)}</bdi>
               ) : (
                 <StorageLink model={model} view={{ bucketId, path: one }}>
-                  <bdi>{one === '' ? bucketId : nameOf(one)}</bdi>
+                  <bdi>{one === '' ? bucketId : entryNameOf(one)}</bdi>
                 </StorageLink>
               )}
             </li>
@@ -145,7 +145,7 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
             variant="soft"
             color="gray"
             onClick={newFolder}
-            onPointerEnter={() => void LateNewFolder.preload().catch(() => {})}
+            onPointerEnter={() => void LazyNewFolder.preload().catch(() => {})}
           >
             <FolderPlus size={14} strokeWidth={1.5} aria-hidden />
             <span className="hw-storage-label">{messages.newFolder}</span>

@@ -3,7 +3,7 @@ import { ChevronDown, SearchX, X } from 'lucide-react'
 import { BrowserTools } from './browser-tools'
 import { EntryList } from './entry-list'
 import { ItemMenu } from '../items/item-menu'
-import { LateItemDialogs, LatePreview } from '../dialogs/late-dialogs'
+import { LazyItemDialogs, LazyPreview } from '../dialogs/lazy-dialogs'
 import { foldersTo } from '../folders/storage-path'
 import { useBucketBrowser, type BrowserModel } from './use-bucket-browser'
 import type { StorageModel } from '../use-storage-explorer'
@@ -58,7 +58,7 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
           </div>
         )}
         {view.file !== undefined && (
-          <LatePreview.Component
+          <LazyPreview.Component
             fallback={<div className="hw-docked-panel hw-preview" />}
             key={view.file}
             browser={browser}
@@ -69,7 +69,7 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
       {/* Below, so that no row moves from under the pointer that has chosen it. */}
       {browser.selected.length > 0 && <SelectionBar browser={browser} />}
       {browser.dialog && (
-        <LateItemDialogs.Component
+        <LazyItemDialogs.Component
           fallback={null}
           browser={browser}
           dialog={browser.dialog}
@@ -115,7 +115,7 @@ function SelectionBar({ browser }: { browser: BrowserModel }) {
 /** Renders the column heads of the list; each sorts where the server supports it. */
 function ListHead({ browser }: { browser: BrowserModel }) {
   const { messages, preference, prefer } = browser.model
-  const head = (sort: 'name' | 'created_at' | 'updated_at', fact?: string) => {
+  const head = (sort: 'name' | 'created_at' | 'updated_at', column?: string) => {
     const isSorted = preference.sortBy === sort
     const order = isSorted && preference.sortByOrder === 'asc' ? 'desc' : 'asc'
     return (
@@ -123,7 +123,7 @@ function ListHead({ browser }: { browser: BrowserModel }) {
         type="button"
         className="hw-storage-sort"
         data-sorted={isSorted ? preference.sortByOrder : undefined}
-        data-fact={fact}
+        data-column={column}
         onClick={() => prefer({ sortBy: sort, sortByOrder: order })}
       >
         {messages.sorts[sort]}
@@ -139,8 +139,8 @@ function ListHead({ browser }: { browser: BrowserModel }) {
   return (
     <div className="hw-entry-head">
       {head('name')}
-      <span className="hw-entry-fact">{messages.size}</span>
-      <span className="hw-entry-fact" data-fact="type">
+      <span className="hw-entry-detail">{messages.size}</span>
+      <span className="hw-entry-detail" data-column="type">
         {messages.type}
       </span>
       {head('created_at', 'created')}

@@ -14,9 +14,9 @@ import {
 import { droppedFiles } from '../uploads/dropped-files'
 import { EntryOption } from './entry-option'
 import { ItemMenu } from '../items/item-menu'
-import { LateNewFolder } from '../dialogs/late-dialogs'
+import { LazyNewFolder } from '../dialogs/lazy-dialogs'
 import { indexOfLetter, listActOf } from './list-keys'
-import { nameOf, parentOf, pathIn } from '../folders/storage-path'
+import { entryNameOf, parentOf, pathIn } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
 import { useFolder } from '../folders/use-folder'
 import { useListboxRows } from './use-listbox-rows'
@@ -31,7 +31,7 @@ export interface EntryListProps {
 /** CSS px. The stylesheet has the same. */
 const ROW_HEIGHT = 32
 /** Rows before the end at which the next page is asked for. */
-const AHEAD = 40
+const PREFETCH_ROWS = 40
 
 /** The contents of one folder: a listbox that draws what is in sight of it, however long it is. */
 export function EntryList({ browser, path, layout }: EntryListProps) {
@@ -49,7 +49,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
   const { element: list, setElement, first, last } = useListboxRows(ROW_HEIGHT, items.length)
   const nothing = useRef<HTMLDivElement>(null)
   const activeIndex = active === null ? -1 : names.indexOf(active)
-  const label = messages.folderContents(path === '' ? bucketId : nameOf(path))
+  const label = messages.folderContents(path === '' ? bucketId : entryNameOf(path))
   const isEmpty = folder.listing !== undefined && items.length === 0
   const childOpen =
     browser.path.startsWith(pathIn(path, '')) || path === ''
@@ -59,7 +59,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
 
   // The next page comes before the end is reached.
   useEffect(() => {
-    if (last >= items.length - AHEAD && folder.more === 'idle') folder.loadMore()
+    if (last >= items.length - PREFETCH_ROWS && folder.more === 'idle') folder.loadMore()
   })
 
   // What is gone from the folder is not selected any more.
@@ -215,11 +215,11 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
       {...dropZone}
     >
       {browser.newIn === path && (
-        <LateNewFolder.Component fallback={null} browser={browser} folder={path} />
+        <LazyNewFolder.Component fallback={null} browser={browser} folder={path} />
       )}
       {folder.error !== null && !folder.listing && (
         <ErrorAlert
-          title={storageTexts.folderFailed(path === '' ? bucketId : nameOf(path))}
+          title={storageTexts.folderFailed(path === '' ? bucketId : entryNameOf(path))}
           error={folder.error}
           onRetry={folder.refresh}
         />

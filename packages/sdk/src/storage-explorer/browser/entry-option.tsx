@@ -120,14 +120,14 @@ export function EntryOption(props: EntryOptionProps) {
       )}
       {layout === 'list' && (
         <>
-          <span className="hw-entry-fact">{size === undefined ? '' : formatBytes(size)}</span>
-          <span className="hw-entry-fact" data-fact="type">
+          <span className="hw-entry-detail">{size === undefined ? '' : formatBytes(size)}</span>
+          <span className="hw-entry-detail" data-column="type">
             {isFolder ? messages.folder : (item.metadata?.mimetype ?? '')}
           </span>
-          <span className="hw-entry-fact" data-fact="created">
+          <span className="hw-entry-detail" data-column="created">
             {formatDateTime(item.created_at, locale)}
           </span>
-          <span className="hw-entry-fact" data-fact="updated">
+          <span className="hw-entry-detail" data-column="updated">
             {formatDateTime(item.updated_at, locale)}
           </span>
         </>

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { noSelection, selectionTransition, type Selection, type SelectionEvent } from './selection'
+import {
+  noEntrySelection,
+  entrySelectionTransition,
+  type Selection,
+  type EntrySelectionEvent,
+} from './selection'
 
 const order = ['a', 'b', 'c', 'd', 'e']
-const after = (events: readonly SelectionEvent[], start: Selection = noSelection) =>
-  [...events.reduce(selectionTransition, start).names].join('')
+const after = (events: readonly EntrySelectionEvent[], start: Selection = noEntrySelection) =>
+  [...events.reduce(entrySelectionTransition, start).names].join('')
 const chosen = (name: string, folder = 'f') => ({ type: 'chosen', folder, name }) as const
 const toggled = (name: string, folder = 'f') => ({ type: 'toggled', folder, name }) as const
 const extended = (name: string, folder = 'f') =>
   ({ type: 'extended', folder, name, order }) as const
 
-test.each<[string, SelectionEvent[], string]>([
+test.each<[string, EntrySelectionEvent[], string]>([
   ['one alone takes the place of the others', [chosen('a'), toggled('b'), chosen('c')], 'c'],
   ['one more, one less', [chosen('a'), toggled('c'), toggled('a')], 'c'],
   ['a range goes down', [chosen('b'), extended('d')], 'bcd'],
@@ -41,6 +46,6 @@ test('a range whose anchor is gone begins anew', () => {
     chosen('c'),
     { type: 'listed', folder: 'f', order: ['a', 'b'] } as const,
     extended('b'),
-  ].reduce(selectionTransition, noSelection)
+  ].reduce(entrySelectionTransition, noEntrySelection)
   expect([...state.names]).toEqual(['b'])
 })

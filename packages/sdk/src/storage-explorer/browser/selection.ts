@@ -6,9 +6,9 @@ export interface Selection {
   anchor: string | null
 }
 
-export const noSelection: Selection = { folder: '', names: new Set(), anchor: null }
+export const noEntrySelection: Selection = { folder: '', names: new Set(), anchor: null }
 
-export type SelectionEvent =
+export type EntrySelectionEvent =
   /** One alone. */
   | { type: 'chosen'; folder: string; name: string }
   /** One more or one less. */
@@ -21,7 +21,7 @@ export type SelectionEvent =
   | { type: 'listed'; folder: string; order: readonly string[] }
 
 /** The selection after the event. Entries of another folder than before begin a new one. */
-export function selectionTransition(state: Selection, event: SelectionEvent): Selection {
+export function entrySelectionTransition(state: Selection, event: EntrySelectionEvent): Selection {
   switch (event.type) {
     case 'chosen':
       return { folder: event.folder, names: new Set([event.name]), anchor: event.name }

@@ -13,11 +13,16 @@ import type { PickedFile } from '../uploads/dropped-files'
 import { folderKey, type FolderAsked, type FolderListing } from '../folders/folder-listing'
 import type { ItemDialog } from '../items/item-dialogs'
 import { namesIn } from '../items/item-work'
-import { noSelection, selectionTransition, type Selection, type SelectionEvent } from './selection'
+import {
+  noEntrySelection,
+  entrySelectionTransition,
+  type Selection,
+  type EntrySelectionEvent,
+} from './selection'
 import { isWithin, parentOf } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
 import { planUploads } from '../uploads/upload-plan'
-import { useItemActions, textOf, type ItemActions } from '../items/use-item-actions'
+import { useItemActions, errorText, type ItemActions } from '../items/use-item-actions'
 import type { StorageModel } from '../use-storage-explorer'
 
 /** An open bucket: what is selected in it, what is asked about it, what can be done. */
@@ -32,7 +37,7 @@ export interface BrowserModel {
   /** The folder that is open. */
   path: string
   selection: Selection
-  select: (event: SelectionEvent) => void
+  select: (event: EntrySelectionEvent) => void
   /** Selected items, as far as they are listed. */
   selected: readonly StorageItem[]
   asked: (path: string) => FolderAsked
@@ -59,7 +64,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
   const toast = useToast()
   const actions = useItemActions(model, bucketId)
   const buckets = useQuery(storageBucketsQueryOptions(client, { ref: projectRef }), queryClient)
-  const [selection, select] = useReducer(selectionTransition, noSelection)
+  const [selection, select] = useReducer(entrySelectionTransition, noEntrySelection)
   const [dialog, ask] = useState<ItemDialog | null>(null)
   const [newIn, setNewIn] = useState<string | null>(null)
   const [focusOn, setFocusOn] = useState<string | null>(null)
@@ -95,7 +100,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     const {
       uploads,
       continued,
-      messages: said,
+      messages: text,
     } = await planUploads({
       projectRef,
       bucketId,
@@ -107,7 +112,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
       newId: freshId,
     })
     const toSettings = model.onOpenSettings
-    for (const message of said) {
+    for (const message of text) {
       const isAboutLimit = message.includes('global file size limit')
       const action =
         isAboutLimit && toSettings
@@ -153,7 +158,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     actions,
     upload(files, folder) {
       plan(files, folder).catch((error: unknown) => {
-        toast.error(storageTexts.uploadsFailed, { description: textOf(error) })
+        toast.error(storageTexts.uploadsFailed, { description: errorText(error) })
         report(error, { widget: 'storage-explorer', during: 'storage' })
       })
     },

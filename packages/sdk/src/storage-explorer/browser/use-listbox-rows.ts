@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { rowsInSight } from '../../lists/row-list'
 
 /** CSS px, until the list was measured; a server has nothing to measure. */
-const UNMEASURED = 640
+const UNMEASURED_HEIGHT_PX = 640
 
 /**
  * Returns the rows of a listbox to render, once its element exists. The element scrolls and has the
@@ -11,13 +11,13 @@ const UNMEASURED = 640
  */
 export function useListboxRows(rowHeight: number, count: number) {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const [box, setBox] = useState({ top: 0, height: UNMEASURED })
+  const [box, setBox] = useState({ top: 0, height: UNMEASURED_HEIGHT_PX })
 
   // Follows the scroll and the size of the element.
   useEffect(() => {
     if (!element) return
     const measure = () =>
-      setBox({ top: element.scrollTop, height: element.clientHeight || UNMEASURED })
+      setBox({ top: element.scrollTop, height: element.clientHeight || UNMEASURED_HEIGHT_PX })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })

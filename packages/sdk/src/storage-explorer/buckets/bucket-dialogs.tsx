@@ -24,7 +24,7 @@ import { useFocusReturn } from '../../provider/use-focus-return'
 import { AskDialog } from '../dialogs/ask-dialog'
 import {
   bucketProblems,
-  bucketWish,
+  bucketInput,
   fieldsOfBucket,
   newBucketFields,
   type BucketProblems,
@@ -73,19 +73,19 @@ function BucketForm({
   const toast = useToast()
   const [fields, setFields] = useState(bucket === null ? newBucketFields : fieldsOfBucket(bucket))
   const [asked, setAsked] = useState(false)
-  const most = settings?.effective_file_size_limit ?? Infinity
+  const maxBytes = settings?.effective_file_size_limit ?? Infinity
   const problems = bucketProblems(fields, {
     taken: bucket === null ? buckets.map(({ name }) => name) : [],
-    most,
+    maxBytes,
   })
   const shown: BucketProblems = asked ? problems : {}
   const saving = useMutation(
     {
       mutationFn: () => {
-        const wish = bucketWish(fields)
+        const input = bucketInput(fields)
         return bucket === null
-          ? createStorageBucket(client, { ref, id: fields.name.trim(), ...wish })
-          : updateStorageBucket(client, { ref, bucketId: bucket.id, ...wish })
+          ? createStorageBucket(client, { ref, id: fields.name.trim(), ...input })
+          : updateStorageBucket(client, { ref, bucketId: bucket.id, ...input })
       },
       onSuccess(saved) {
         toast.success(
@@ -117,9 +117,10 @@ function BucketForm({
     }[shown.name]
   const limitProblem =
     shown.limit &&
-    { wrong: messages.sizeLimitWrong, 'too-large': messages.sizeLimitTooLarge(formatBytes(most)) }[
-      shown.limit
-    ]
+    {
+      wrong: messages.sizeLimitWrong,
+      'too-large': messages.sizeLimitTooLarge(formatBytes(maxBytes)),
+    }[shown.limit]
   return (
     <AskDialog
       title={bucket === null ? messages.newBucket : messages.editBucketTitle(bucket.name)}

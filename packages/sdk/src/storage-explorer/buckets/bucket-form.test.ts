@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bucketProblems, bucketWish, fieldsOfBucket, newBucketFields } from './bucket-form'
+import { bucketProblems, bucketInput, fieldsOfBucket, newBucketFields } from './bucket-form'
 
 const GB = 1024 ** 3
-const around = { taken: ['photos'], most: 50 * GB }
+const around = { taken: ['photos'], maxBytes: 50 * GB }
 const fields = { ...newBucketFields, name: 'papers' }
 
 test('a bucket and its fields are the same, there and back', () => {
@@ -13,7 +13,7 @@ test('a bucket and its fields are the same, there and back', () => {
       file_size_limit,
       allowed_mime_types: ['image/*', 'text/plain'],
     }
-    expect(bucketWish(fieldsOfBucket(bucket))).toEqual({
+    expect(bucketInput(fieldsOfBucket(bucket))).toEqual({
       public: true,
       file_size_limit,
       allowed_mime_types: ['image/*', 'text/plain'],
@@ -32,13 +32,13 @@ test('a bucket and its fields are the same, there and back', () => {
 })
 
 test('nothing typed takes what the project has', () => {
-  expect(bucketWish(fields)).toEqual({
+  expect(bucketInput(fields)).toEqual({
     public: false,
     file_size_limit: null,
     allowed_mime_types: null,
   })
   expect(
-    bucketWish({ ...fields, limit: { amount: '1.5', unit: 'KB' }, types: ' IMAGE/png,,text/* ' }),
+    bucketInput({ ...fields, limit: { amount: '1.5', unit: 'KB' }, types: ' IMAGE/png,,text/* ' }),
   ).toMatchObject({
     file_size_limit: 1536,
     allowed_mime_types: ['image/png', 'text/*'],

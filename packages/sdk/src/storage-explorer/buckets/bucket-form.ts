@@ -41,7 +41,7 @@ export function fieldsOfBucket(bucket: {
 }
 
 /** Converts the fields to bucket settings. */
-export function bucketWish({ isPublic, limit, types }: BucketFields) {
+export function bucketInput({ isPublic, limit, types }: BucketFields) {
   const listed = typesIn(types)
   return {
     public: isPublic,
@@ -61,11 +61,11 @@ const MIME_RULE = /^([\w.+-]+|\*)\/([\w.+-]+|\*)$/
 
 /**
  * @param taken the names of other buckets
- * @param most the largest file that the project takes, in bytes
+ * @param maxBytes the largest file that the project takes, in bytes
  */
 export function bucketProblems(
   fields: BucketFields,
-  { taken, most }: { taken: readonly string[]; most: number },
+  { taken, maxBytes }: { taken: readonly string[]; maxBytes: number },
 ): BucketProblems {
   const problems: BucketProblems = {}
   const name = fields.name.trim()
@@ -73,7 +73,7 @@ export function bucketProblems(
   else if (new TextEncoder().encode(name).length > 100) problems.name = 'long'
   else if (name.includes('/')) problems.name = 'slash'
   else if (taken.includes(name)) problems.name = 'taken'
-  const limit = sizeProblem(fields.limit, most)
+  const limit = sizeProblem(fields.limit, maxBytes)
   if (limit !== undefined) problems.limit = limit
   const wrong = typesIn(fields.types).find((type) => !MIME_RULE.test(type))
   if (wrong !== undefined) problems.types = wrong

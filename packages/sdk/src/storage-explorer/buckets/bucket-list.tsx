@@ -18,7 +18,7 @@ import { formatDateTime } from '@howdah/ui/format'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'
-import { LateBucketDialogs } from '../dialogs/late-dialogs'
+import { LazyBucketDialogs } from '../dialogs/lazy-dialogs'
 import { StorageLink } from '../storage-link'
 import type { StorageModel } from '../use-storage-explorer'
 
@@ -101,15 +101,15 @@ export function BucketList({ model }: { model: StorageModel }) {
                   onSort={() => prefer({ sortBucket: 'name' })}
                 />
                 <th scope="col">{messages.bucketAccess}</th>
-                <th scope="col" data-fact="limit">
+                <th scope="col" data-column="limit">
                   {messages.sizeLimit}
                 </th>
-                <th scope="col" data-fact="types">
+                <th scope="col" data-column="types">
                   {messages.mimeTypes}
                 </th>
                 <Sortable
                   label={messages.created}
-                  fact="created"
+                  column="created"
                   sorted={preference.sortBucket === 'created_at'}
                   onSort={() => prefer({ sortBucket: 'created_at' })}
                 />
@@ -127,7 +127,7 @@ export function BucketList({ model }: { model: StorageModel }) {
         </div>
       )}
       {dialog && (
-        <LateBucketDialogs.Component
+        <LazyBucketDialogs.Component
           fallback={null}
           model={model}
           dialog={dialog}
@@ -141,17 +141,17 @@ export function BucketList({ model }: { model: StorageModel }) {
 
 function Sortable({
   label,
-  fact,
+  column,
   sorted,
   onSort,
 }: {
   label: string
-  fact?: string
+  column?: string
   sorted: boolean
   onSort: () => void
 }) {
   return (
-    <th scope="col" data-fact={fact} aria-sort={sorted ? 'ascending' : undefined}>
+    <th scope="col" data-column={column} aria-sort={sorted ? 'ascending' : undefined}>
       <button
         type="button"
         className="hw-storage-sort"
@@ -187,15 +187,15 @@ function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
           {bucket.public ? messages.isPublic : messages.isPrivate}
         </Badge>
       </td>
-      <td className="hw-storage-figure" data-fact="limit">
+      <td className="hw-storage-number" data-column="limit">
         {bucket.file_size_limit === null
           ? messages.projectLimit
           : formatBytes(bucket.file_size_limit)}
       </td>
-      <td data-fact="types">
+      <td data-column="types">
         <bdi>{bucket.allowed_mime_types?.join(', ') ?? messages.anyType}</bdi>
       </td>
-      <td className="hw-storage-figure" data-fact="created">
+      <td className="hw-storage-number" data-column="created">
         {formatDateTime(bucket.created_at, locale)}
       </td>
       <td>

@@ -5,20 +5,20 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the first file is told of at once, those soon after it together, and the next one after a rest at once again', () => {
-  const told: string[] = []
-  const grown = createGrownBuckets((bucketId) => told.push(bucketId))
+  const notified: string[] = []
+  const grown = createGrownBuckets((bucketId) => notified.push(bucketId))
   grown.add('a')
-  expect(told).toEqual(['a'])
+  expect(notified).toEqual(['a'])
 
   for (const bucketId of ['a', 'b', 'a']) grown.add(bucketId)
   vi.advanceTimersByTime(999)
-  expect(told).toEqual(['a'])
+  expect(notified).toEqual(['a'])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['a', 'a', 'b'])
+  expect(notified).toEqual(['a', 'a', 'b'])
 
   vi.advanceTimersByTime(5_000)
-  expect(told).toEqual(['a', 'a', 'b'])
+  expect(notified).toEqual(['a', 'a', 'b'])
   grown.add('c')
-  expect(told.at(-1)).toBe('c')
+  expect(notified.at(-1)).toBe('c')
   expect(vi.getTimerCount()).toBe(1)
 })

@@ -1,5 +1,5 @@
 /** Minimum interval between two reloads of growing folders, in milliseconds. */
-const REFRESHED_EVERY = 1_000
+const REFRESH_INTERVAL_MS = 1_000
 
 /**
  * Reports buckets that received files: the first one immediately, those that follow shortly
@@ -13,7 +13,7 @@ export function createGrownBuckets(onGrown: (bucketId: string) => void): {
   const tell = () => {
     isResting = grown.size > 0
     if (!isResting) return
-    setTimeout(tell, REFRESHED_EVERY)
+    setTimeout(tell, REFRESH_INTERVAL_MS)
     for (const bucketId of grown) onGrown(bucketId)
     grown.clear()
   }

@@ -2,7 +2,7 @@ import { Text } from '@howdah/ui'
 import { useId, type ReactNode } from 'react'
 
 /** Attributes that link a control to its label and to the text below it. */
-export interface FieldControl {
+export interface DialogFieldControl {
   id: string
   'aria-describedby': string
   'aria-invalid': true | undefined
@@ -13,7 +13,7 @@ interface DialogFieldProps {
   hint?: ReactNode
   /** Validation problem of the input; replaces the hint. */
   problem?: string | undefined
-  children: (control: FieldControl) => ReactNode
+  children: (control: DialogFieldControl) => ReactNode
 }
 
 /** A label, its control, and below it a hint or what is wrong. */

@@ -1,9 +1,9 @@
-import { isWithin, nameOf, parentOf, pathIn, tidyFolder } from './storage-path'
+import { isWithin, entryNameOf, parentOf, pathIn, normalizeFolder } from './storage-path'
 
 /** A typed path: the folder whose folders are offered, and the beginning of a name that is sought in it. */
 export function folderSought(typed: string): { base: string; part: string } {
   const slash = typed.lastIndexOf('/')
-  return { base: tidyFolder(typed.slice(0, slash + 1)), part: typed.slice(slash + 1).trim() }
+  return { base: normalizeFolder(typed.slice(0, slash + 1)), part: typed.slice(slash + 1).trim() }
 }
 
 export interface FolderOffer {
@@ -22,7 +22,8 @@ export function folderOffers(
   names: readonly string[],
   moved: readonly string[],
 ): FolderOffer[] {
-  const up = base === '' ? [] : [{ path: parentOf(base), name: nameOf(parentOf(base)), isUp: true }]
+  const up =
+    base === '' ? [] : [{ path: parentOf(base), name: entryNameOf(parentOf(base)), isUp: true }]
   const below = names.map((name) => ({ path: pathIn(base, name), name, isUp: false }))
   return [...up, ...below.filter(({ path }) => !moved.some((folder) => isWithin(path, folder)))]
 }

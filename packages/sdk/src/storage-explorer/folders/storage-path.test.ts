@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { foldersTo, isWithin, nameOf, parentOf, pathIn, tidyFolder } from './storage-path'
+import { foldersTo, isWithin, entryNameOf, parentOf, pathIn, normalizeFolder } from './storage-path'
 
 test('a path and its parts', () => {
   expect([parentOf('a'), parentOf('a/b'), parentOf('a/b/c')]).toEqual(['', 'a', 'a/b'])
-  expect([nameOf('a'), nameOf('a/b')]).toEqual(['a', 'b'])
+  expect([entryNameOf('a'), entryNameOf('a/b')]).toEqual(['a', 'b'])
   expect([pathIn('', 'a'), pathIn('a', 'b')]).toEqual(['a', 'a/b'])
   expect([foldersTo(''), foldersTo('a/b')]).toEqual([[''], ['', 'a', 'a/b']])
 })
@@ -18,6 +18,6 @@ test.each([
 )
 
 test('a folder as people write it', () => {
-  expect(tidyFolder('/a//b c/ ')).toBe('a/b c')
-  expect(tidyFolder(' / ')).toBe('')
+  expect(normalizeFolder('/a//b c/ ')).toBe('a/b c')
+  expect(normalizeFolder(' / ')).toBe('')
 })

@@ -2,7 +2,7 @@
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** The last part of a path. */
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const entryNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** A path below a folder. */
 export const pathIn = (folder: string, name: string): string =>
@@ -19,7 +19,7 @@ export const isWithin = (folder: string, other: string): boolean =>
   folder === other || folder.startsWith(`${other}/`)
 
 /** Normalizes a typed folder path for storage: without leading, trailing or repeated slashes. */
-export const tidyFolder = (text: string): string =>
+export const normalizeFolder = (text: string): string =>
   text
     .split('/')
     .map((part) => part.trim())

@@ -3,7 +3,7 @@ import { inBatches } from './in-batches'
 
 test('each once, no more than so many at a time, and what fails is named', async () => {
   let open = 0
-  let most = 0
+  let max = 0
   const seen: number[] = []
   const counts: number[] = []
   const failed = await inBatches(
@@ -11,7 +11,7 @@ test('each once, no more than so many at a time, and what fails is named', async
     10,
     async (one) => {
       open += 1
-      most = Math.max(most, open)
+      max = Math.max(max, open)
       await Promise.resolve()
       seen.push(one)
       open -= 1
@@ -19,7 +19,7 @@ test('each once, no more than so many at a time, and what fails is named', async
     },
     (count) => counts.push(count),
   )
-  expect(most).toBe(10)
+  expect(max).toBe(10)
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, index) => index))
   expect(counts).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
   expect(failed.map(({ one }) => one)).toEqual([3, 13, 23])

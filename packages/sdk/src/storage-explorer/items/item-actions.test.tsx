@@ -6,7 +6,7 @@ import { HowdahProvider } from '../../provider/howdah-provider'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
 import { storageExplorerMessages } from '../storage-explorer.messages'
 import { storagePlatform } from '../storage-platform.fixture'
-import { nameOf, parentOf } from '../folders/storage-path'
+import { entryNameOf, parentOf } from '../folders/storage-path'
 import { useItemActions, type ItemActions } from './use-item-actions'
 import type { StorageModel } from '../use-storage-explorer'
 
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const item = (path: string, type: 'FILE' | 'FOLDER' = 'FILE'): StorageItem => ({
   id: type === 'FILE' ? path : null,
-  name: nameOf(path),
+  name: entryNameOf(path),
   type,
   status: 'READY',
   metadata: { size: 5 },
@@ -40,7 +40,7 @@ const item = (path: string, type: 'FILE' | 'FOLDER' = 'FILE'): StorageItem => ({
   isCorrupted: false,
 })
 
-function house(paths: Record<string, number>) {
+function setUp(paths: Record<string, number>) {
   const platform = storagePlatform(paths)
   let actions: ItemActions | null = null
   const gate = {
@@ -83,7 +83,7 @@ function house(paths: Record<string, number>) {
 const folder = (path: string) => item(path, 'FOLDER')
 
 test('a file that is downloaded, and one that is not', async () => {
-  const { run, refusals } = house({ 'a.bin': 5 })
+  const { run, refusals } = setUp({ 'a.bin': 5 })
   await run((of) => of.download([item('a.bin')]))
   await screen.findByText('Downloading a.bin')
   refusals.push({ when: /objects\/sign/, status: 404 })
@@ -93,7 +93,7 @@ test('a file that is downloaded, and one that is not', async () => {
 })
 
 test('a folder and several files are one archive; what is missing in it is counted', async () => {
-  const { run, refusals } = house({ 'd/1.bin': 5, 'd/2.bin': 5, 'e.bin': 5 })
+  const { run, refusals } = setUp({ 'd/1.bin': 5, 'd/2.bin': 5, 'e.bin': 5 })
   await run((of) => of.download([folder('d')]))
   await screen.findByText('Downloading d.zip')
   refusals.push({ when: /objects\/download/, status: 404 })
@@ -103,7 +103,7 @@ test('a folder and several files are one archive; what is missing in it is count
 })
 
 test('what cannot be packed says which it was', async () => {
-  const { run, refusals } = house({ 'd/1.bin': 5, 'd/2.bin': 5 })
+  const { run, refusals } = setUp({ 'd/1.bin': 5, 'd/2.bin': 5 })
   refusals.push({ when: /objects\/list/, status: 409 })
   await run((of) => of.download([folder('d')]))
   await screen.findByText('Failed to download folder')
@@ -118,7 +118,7 @@ test('what cannot be packed says which it was', async () => {
 })
 
 test('while it is fetched, that is said', async () => {
-  const { run } = house({ 'd/1.bin': 5 })
+  const { run } = setUp({ 'd/1.bin': 5 })
   let end: Promise<unknown> = Promise.resolve()
   await run((of) => {
     end = of.download([folder('d')])
@@ -130,13 +130,13 @@ test('while it is fetched, that is said', async () => {
 
 test('a path is copied', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
-  const { run } = house({})
+  const { run } = setUp({})
   await run((of) => of.copyPath(folder('trip/2026')))
   await screen.findByText('Copied path to folder "2026"')
 })
 
 test('a name that cannot be compared with its siblings makes no folder', async () => {
-  const { run, refusals } = house({ 'a.bin': 5 })
+  const { run, refusals } = setUp({ 'a.bin': 5 })
   refusals.push({ when: /objects\/list/, status: 409 })
   await expect(run((of) => of.createFolder('', 'new'))).rejects.toThrow('Failed to fetch folders')
   expect(await run((of) => of.createFolder('', 'A.BIN'))).toBe(
@@ -151,7 +151,7 @@ test('a name that cannot be compared with its siblings makes no folder', async (
 })
 
 test('a rename that fails, wholly or in part', async () => {
-  const { run, refusals } = house({ 'd/1.bin': 5, 'd/2.bin': 5, 'a.bin': 5 })
+  const { run, refusals } = setUp({ 'd/1.bin': 5, 'd/2.bin': 5, 'a.bin': 5 })
   refusals.push({ when: /objects\/move/, status: 409 })
   await run((of) => of.rename(item('a.bin'), 'b.bin'))
   await screen.findByText('Failed to rename file')
@@ -164,14 +164,14 @@ test('a rename that fails, wholly or in part', async () => {
 })
 
 test('a rename to nothing, or to the same name, asks for nothing', async () => {
-  const { run, calls } = house({ 'a.bin': 5 })
+  const { run, calls } = setUp({ 'a.bin': 5 })
   expect(await run((of) => of.rename(item('a.bin'), '  '))).toBeNull()
   expect(await run((of) => of.rename(item('a.bin'), 'a.bin'))).toBeNull()
   expect(calls).toEqual([])
 })
 
 test('a move that fails', async () => {
-  const { run, refusals } = house({ 'a.bin': 5, 'b.bin': 5 })
+  const { run, refusals } = setUp({ 'a.bin': 5, 'b.bin': 5 })
   refusals.push({ when: /objects\/move/, status: 409 })
   await run((of) => of.move([item('a.bin')], 'to'))
   await screen.findByText('Failed to move a.bin to the new folder')
@@ -181,7 +181,7 @@ test('a move that fails', async () => {
 })
 
 test('a folder that is not deleted', async () => {
-  const { run, refusals } = house({ 'd/1.bin': 5 })
+  const { run, refusals } = setUp({ 'd/1.bin': 5 })
   refusals.push({ when: /query/, status: 500 })
   await run((of) => of.remove([folder('d')]))
   await screen.findByText('Failed to delete folder')

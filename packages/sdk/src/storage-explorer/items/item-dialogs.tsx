@@ -5,8 +5,8 @@ import { useFocusReturn } from '../../provider/use-focus-return'
 import { AskDialog } from '../dialogs/ask-dialog'
 import { DialogField } from '../dialogs/dialog-field'
 import { EXPIRY_UNITS, expiryLimit, expirySeconds, type ExpiryUnit } from './expiry'
-import { MoveDialog } from './move-dialog'
-import { textOf } from './use-item-actions'
+import { MoveItemsDialog } from './move-dialog'
+import { errorText } from './use-item-actions'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 /** Dialogs about files and folders. */
@@ -31,7 +31,7 @@ export function ItemDialogs(props: ItemDialogsProps) {
     case 'url':
       return <UrlDialog {...props} item={dialog.item} />
     case 'move':
-      return <MoveDialog browser={browser} items={dialog.items} onClose={onClose} />
+      return <MoveItemsDialog browser={browser} items={dialog.items} onClose={onClose} />
     case 'delete':
       return (
         <ConfirmDialog
@@ -64,7 +64,7 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
       if (found === null) onClose()
       else setProblem(found)
     } catch (error) {
-      setProblem(textOf(error))
+      setProblem(errorText(error))
     } finally {
       setWorking(false)
     }
@@ -109,7 +109,7 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
   const [isWorking, setWorking] = useState(false)
   const [asked, setAsked] = useState(false)
   const seconds = span === 'custom' ? expirySeconds(amount, unit, limit) : URL_EXPIRY_SECONDS[span]
-  const most = expiryLimit(limit)
+  const max = expiryLimit(limit)
   const copy = async () => {
     setAsked(true)
     if (seconds === null) return
@@ -148,7 +148,7 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
         <DialogField
           label={messages.customExpiry}
           problem={
-            asked && seconds === null ? messages.expiryWrong(most.amount, most.unit) : undefined
+            asked && seconds === null ? messages.expiryWrong(max.amount, max.unit) : undefined
           }
         >
           {(control) => (

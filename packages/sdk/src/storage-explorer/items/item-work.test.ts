@@ -2,23 +2,23 @@ import type { StorageItem } from '@howdah/rules'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   deleteEntries,
-  filesOf,
+  findFilesOf,
   moveEntries,
   movesInto,
   publicUrl,
   type StorageSite,
 } from './item-work'
-import { nameOf, parentOf } from '../folders/storage-path'
+import { entryNameOf, parentOf } from '../folders/storage-path'
 import { storagePlatform } from '../storage-platform.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function bucket(paths: Record<string, number>) {
   const platform = storagePlatform(paths)
-  const kept: string[] = []
+  const requests: string[] = []
   // The gateway, which takes the file that keeps a folder.
   vi.stubGlobal('fetch', (url: string) => {
-    kept.push(url)
+    requests.push(url)
     return Promise.resolve(new Response('{}'))
   })
   const gate = {
@@ -26,12 +26,12 @@ function bucket(paths: Record<string, number>) {
     keys: { get: () => Promise.resolve('key'), forget: () => {} },
   }
   const site: StorageSite = { client: platform.client, projectRef: 'p', bucketId: 'b', gate }
-  return { ...platform, site, kept, names: () => [...platform.files.keys()].sort() }
+  return { ...platform, site, requests, names: () => [...platform.files.keys()].sort() }
 }
 
 const item = (path: string, type: 'FILE' | 'FOLDER' = 'FILE'): StorageItem => ({
   id: type === 'FILE' ? path : null,
-  name: nameOf(path),
+  name: entryNameOf(path),
   type,
   status: 'READY',
   metadata: null,
@@ -45,7 +45,7 @@ const item = (path: string, type: 'FILE' | 'FOLDER' = 'FILE'): StorageItem => ({
 const quiet = () => {}
 
 test('a folder is moved file by file, each to the same place below', async () => {
-  const { site, names, kept } = bucket({ 'a/1': 1, 'a/x/2': 2, 'a/x/y/3': 3, ab: 4, 'to/5': 5 })
+  const { site, names, requests } = bucket({ 'a/1': 1, 'a/x/2': 2, 'a/x/y/3': 3, ab: 4, 'to/5': 5 })
   const counts: number[][] = []
   const moves = movesInto([item('a', 'FOLDER'), item('ab')], 'to')
   expect(await moveEntries(site, moves, (...count) => counts.push(count))).toMatchObject({
@@ -54,7 +54,7 @@ test('a folder is moved file by file, each to the same place below', async () =>
   })
   expect(names()).toEqual(['to/5', 'to/a/1', 'to/a/x/2', 'to/a/x/y/3', 'to/ab'])
   expect(counts.at(-1)).toEqual([4, 4])
-  expect(kept).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('what fails is counted, and the others are moved', async () => {
@@ -97,15 +97,17 @@ test('a delete that is stopped says how many are left', async () => {
 })
 
 test('a folder whose last file goes stays', async () => {
-  const { site, kept } = bucket({ 'a b/1': 1, 'c/1': 1, 'c/2': 1 })
+  const { site, requests } = bucket({ 'a b/1': 1, 'c/1': 1, 'c/2': 1 })
   await deleteEntries(site, [item('a b/1'), item('c/1')], quiet)
-  expect(kept).toEqual(['https://gate.test/p/storage/v1/object/b/a%20b/.emptyFolderPlaceholder'])
+  expect(requests).toEqual([
+    'https://gate.test/p/storage/v1/object/b/a%20b/.emptyFolderPlaceholder',
+  ])
 })
 
 test('the files of what is selected, with what keeps folders', async () => {
   const { site } = bucket({ 'a/1': 1, 'a/x/.emptyFolderPlaceholder': 0, b: 7 })
   expect(
-    await filesOf(site, [item('a', 'FOLDER'), { ...item('b'), metadata: { size: 7 } }]),
+    await findFilesOf(site, [item('a', 'FOLDER'), { ...item('b'), metadata: { size: 7 } }]),
   ).toEqual([
     { path: 'a/1', size: 1 },
     { path: 'a/x/.emptyFolderPlaceholder', size: 0 },

@@ -15,7 +15,7 @@ import {
 } from '@howdah/rules'
 import { readMetadata } from '../folders/folder-listing'
 import { inBatches } from './in-batches'
-import { nameOf, parentOf, pathIn } from '../folders/storage-path'
+import { entryNameOf, parentOf, pathIn } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
 import type { ProjectGate } from '../uploads/use-uploads'
 
@@ -37,7 +37,7 @@ export interface FoundFile {
 export type OnCount = (done: number, total: number) => void
 
 /** Paths that one call deletes at the most. */
-const DELETED_AT_ONCE = 1_000
+const DELETE_BATCH_PATHS = 1_000
 
 /** Result of an action on several items; `failed` is 0 if all of them succeeded. */
 export interface WorkOutcome {
@@ -48,7 +48,7 @@ export interface WorkOutcome {
 }
 
 /** Every file below a folder, level by level, the placeholders of empty folders among them. Spec section 9. */
-export async function filesBelow(site: StorageSite, folder: string): Promise<FoundFile[]> {
+export async function findFilesBelow(site: StorageSite, folder: string): Promise<FoundFile[]> {
   const files: FoundFile[] = []
   let level = [folder]
   while (level.length > 0) {
@@ -87,13 +87,13 @@ export async function namesIn(site: StorageSite, path: string): Promise<string[]
 }
 
 /** The files of what is selected, folders walked through. */
-export async function filesOf(
+export async function findFilesOf(
   site: StorageSite,
   items: readonly StorageItem[],
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const item of items) {
-    if (item.type === 'FOLDER') found.push(...(await filesBelow(site, item.path)))
+    if (item.type === 'FOLDER') found.push(...(await findFilesBelow(site, item.path)))
     else found.push({ path: item.path, size: item.metadata?.size ?? 0 })
   }
   return found
@@ -110,7 +110,7 @@ export async function moveEntries(
   for (const { item, to } of moves) {
     if (item.type === 'FILE') steps.push({ from: item.path, to })
     else
-      for (const { path } of await filesBelow(site, item.path))
+      for (const { path } of await findFilesBelow(site, item.path))
         steps.push({ from: path, to: to + path.slice(item.path.length) })
   }
   const isRename = moves.some(
@@ -142,8 +142,8 @@ export async function deleteEntries(
   let done = 0
   const count = (more: number) => onCount((done += more), items.length)
   try {
-    for (let from = 0; from < files.length; from += DELETED_AT_ONCE) {
-      const some = files.slice(from, from + DELETED_AT_ONCE)
+    for (let from = 0; from < files.length; from += DELETE_BATCH_PATHS) {
+      const some = files.slice(from, from + DELETE_BATCH_PATHS)
       await deleteStorageObjects(client, {
         ref: projectRef,
         bucketId,
@@ -204,10 +204,10 @@ export async function makeFolder({ bucketId, gate }: StorageSite, folder: string
   })
   if (answer.ok || answer.status === 409) return
   if (answer.status === 401) gate.keys.forget()
-  const said = (await answer.json().catch(() => null)) as { message?: unknown } | null // of anybody's making, so looked at
+  const refusal = (await answer.json().catch(() => null)) as { message?: unknown } | null // of anybody's making, so looked at
   throw new Error(
-    typeof said?.message === 'string'
-      ? said.message
+    typeof refusal?.message === 'string'
+      ? refusal.message
       : `${answer.status} ${answer.statusText}`.trim(),
   )
 }
@@ -223,4 +223,4 @@ export function publicUrl(endpoint: string, bucketId: string, path: string): str
 
 /** Returns the new path of each entry for a move into another folder. */
 export const movesInto = (items: readonly StorageItem[], folder: string) =>
-  items.map((item) => ({ item, to: pathIn(folder, nameOf(item.path)) }))
+  items.map((item) => ({ item, to: pathIn(folder, entryNameOf(item.path)) }))

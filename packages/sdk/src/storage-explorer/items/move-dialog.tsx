@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AskDialog } from '../dialogs/ask-dialog'
 import { DialogField } from '../dialogs/dialog-field'
 import { FolderField } from '../folders/folder-field'
-import { isWithin, parentOf, tidyFolder } from '../folders/storage-path'
+import { isWithin, parentOf, normalizeFolder } from '../folders/storage-path'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 export interface MoveDialogProps {
@@ -13,11 +13,11 @@ export interface MoveDialogProps {
 }
 
 /** Dialog that moves items to another folder: the alternative to dragging them. */
-export function MoveDialog({ browser, items, onClose }: MoveDialogProps) {
+export function MoveItemsDialog({ browser, items, onClose }: MoveDialogProps) {
   const { messages } = browser.model
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const folder = tidyFolder(typed)
+  const folder = normalizeFolder(typed)
   const moved = items.filter(({ type }) => type === 'FOLDER').map(({ path }) => path)
   const problemOf = (): string | null => {
     if (moved.some((path) => isWithin(folder, path))) return messages.moveWithin

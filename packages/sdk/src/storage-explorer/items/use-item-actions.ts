@@ -20,7 +20,7 @@ import type { StorageModel } from '../use-storage-explorer'
 import { zipName } from './zip-name'
 
 /** Seconds within which the browser itself begins to read a file. So short a link is not noted by the platform. */
-const READ_WITHIN = 300
+const READ_WITHIN_SECONDS = 300
 
 /** Returns the actions for the files and folders of a bucket. Each reports its result. */
 export function useItemActions(model: StorageModel, bucketId: string) {
@@ -32,7 +32,7 @@ export function useItemActions(model: StorageModel, bucketId: string) {
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) })
   const failed = (title: string, error: unknown, id?: string) => {
-    toast.error(title, { description: textOf(error), ...(id ? { id } : {}) })
+    toast.error(title, { description: errorText(error), ...(id ? { id } : {}) })
     report(error, { widget: 'storage-explorer', during: 'storage' })
   }
   /** Updates the open path after its folder was moved or renamed. */
@@ -127,7 +127,7 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       if (outcome.failed === 0) toast.success(messages.deleted(items.length, first.name), { id })
       else {
         const left = items.length > 1 ? ` ${messages.deletePart(outcome.failed)}` : ''
-        toast.error(failure, { id, description: `${textOf(outcome.error)}${left}` })
+        toast.error(failure, { id, description: `${errorText(outcome.error)}${left}` })
         report(outcome.error, { widget: 'storage-explorer', during: 'storage' })
       }
       const { path = '', file } = view
@@ -158,7 +158,7 @@ export function useItemActions(model: StorageModel, bucketId: string) {
             ref: projectRef,
             bucketId,
             path: first.path,
-            expiresIn: READ_WITHIN,
+            expiresIn: READ_WITHIN_SECONDS,
             download: true,
           })
           saveFrom(url, { name: first.name, apart })
@@ -192,11 +192,11 @@ export function useItemActions(model: StorageModel, bucketId: string) {
     },
 
     async copyPath(item: StorageItem): Promise<void> {
-      const said =
+      const message =
         item.type === 'FOLDER'
           ? storageTexts.copiedPathToFolder(item.name)
           : messages.copiedPathToFile(item.name)
-      await copy(item.path, said)
+      await copy(item.path, message)
     },
 
     /** @param expiresIn in seconds; null for the address of a public bucket, which does not end */
@@ -221,10 +221,10 @@ export function useItemActions(model: StorageModel, bucketId: string) {
     },
   }
 
-  async function copy(text: string, said: string): Promise<boolean> {
+  async function copy(text: string, message: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text)
-      toast.success(said)
+      toast.success(message)
       return true
     } catch {
       // The page is not served over HTTPS, or the user denied access.
@@ -236,4 +236,4 @@ export function useItemActions(model: StorageModel, bucketId: string) {
 
 export type ItemActions = ReturnType<typeof useItemActions>
 
-export const textOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : '')

@@ -1,8 +1,8 @@
 import { createStorageZip, downloadStorageObject } from '@howdah/platform-client'
 import { EMPTY_FOLDER_PLACEHOLDER, STORAGE_BATCH, type StorageItem } from '@howdah/rules'
 import { inBatches } from './in-batches'
-import { filesOf, type FoundFile, type OnCount, type StorageSite } from './item-work'
-import { nameOf, parentOf } from '../folders/storage-path'
+import { findFilesOf, type FoundFile, type OnCount, type StorageSite } from './item-work'
+import { entryNameOf, parentOf } from '../folders/storage-path'
 import { zipEntryName, zipName } from './zip-name'
 
 /**
@@ -27,8 +27,8 @@ export async function zipEntries(
   items: readonly StorageItem[],
   onCount: OnCount,
 ): Promise<ZipResult> {
-  const files = (await filesOf(site, items)).filter(
-    ({ path }) => nameOf(path) !== EMPTY_FOLDER_PLACEHOLDER,
+  const files = (await findFilesOf(site, items)).filter(
+    ({ path }) => entryNameOf(path) !== EMPTY_FOLDER_PLACEHOLDER,
   )
   const { client, projectRef: ref, bucketId } = site
   if (!isPackedHere(files)) {

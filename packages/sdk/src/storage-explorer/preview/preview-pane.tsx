@@ -3,7 +3,7 @@ import { Button, ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
 import { Download, Link2, X } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
 import { formatDateTime } from '@howdah/ui/format'
-import { TEXT_SHOWN, usePreview, type PreviewContent } from './use-preview'
+import { MAX_TEXT_PREVIEW_BYTES, usePreview, type PreviewContent } from './use-preview'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 /** A file: what can be shown of it, what is known of it. Nothing in it can run. */
@@ -49,11 +49,17 @@ export function PreviewPane({ browser, name }: { browser: BrowserModel; name: st
       </div>
       {item && (
         <>
-          <dl className="hw-preview-facts">
-            <Fact label={messages.size}>{size === undefined ? '' : formatBytes(size)}</Fact>
-            <Fact label={messages.type}>{item.metadata?.mimetype}</Fact>
-            <Fact label={messages.created}>{formatDateTime(item.created_at, locale)}</Fact>
-            <Fact label={messages.changed}>{formatDateTime(item.updated_at, locale)}</Fact>
+          <dl className="hw-preview-details">
+            <DetailItem label={messages.size}>
+              {size === undefined ? '' : formatBytes(size)}
+            </DetailItem>
+            <DetailItem label={messages.type}>{item.metadata?.mimetype}</DetailItem>
+            <DetailItem label={messages.created}>
+              {formatDateTime(item.created_at, locale)}
+            </DetailItem>
+            <DetailItem label={messages.changed}>
+              {formatDateTime(item.updated_at, locale)}
+            </DetailItem>
           </dl>
           <div className="hw-preview-actions">
             <Button size="1" variant="soft" onClick={() => void actions.download([item])}>
@@ -119,7 +125,9 @@ function Content({ browser, name, content, size }: ContentProps) {
             <bdi>{content.text}</bdi>
           </pre>
           {content.isCut && (
-            <Quiet>{messages.cutPreview(formatBytes(TEXT_SHOWN), formatBytes(size ?? 0))}</Quiet>
+            <Quiet>
+              {messages.cutPreview(formatBytes(MAX_TEXT_PREVIEW_BYTES), formatBytes(size ?? 0))}
+            </Quiet>
           )}
         </>
       )
@@ -151,7 +159,7 @@ function Paper({ bytes, name }: { bytes: Blob; name: string }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function DetailItem({ label, children }: { label: string; children: ReactNode }) {
   return children ? (
     <div>
       <dt>{label}</dt>

@@ -8,14 +8,14 @@ import { pathIn } from '../folders/storage-path'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 /** Bytes of a text that are shown, and above which a picture or a paper is not fetched. */
-export const TEXT_SHOWN = 256 * 1024
-const LARGEST_SHOWN = 100 * 1024 ** 2
+export const MAX_TEXT_PREVIEW_BYTES = 256 * 1024
+const MAX_PREVIEW_BYTES = 100 * 1024 ** 2
 /**
  * Lifetime of the link to a preview, in seconds. Content that is read immediately gets a short
  * link, which the platform does not record; media is played over a longer time.
  */
-const READ_FOR = 300
-const PLAYED_FOR = 3_600
+const READ_LINK_SECONDS = 300
+const PLAY_LINK_SECONDS = 3_600
 
 /** Preview content of a file. */
 export type PreviewContent =
@@ -75,9 +75,10 @@ export function usePreview({ model, bucketId, path, asked }: BrowserModel, name:
         const kind = item ? previewKind(item) : 'none'
         const size = item?.metadata?.size ?? 0
         if (kind === 'none') return { kind }
-        if ((kind === 'pdf' || kind === 'image') && size > LARGEST_SHOWN)
+        if ((kind === 'pdf' || kind === 'image') && size > MAX_PREVIEW_BYTES)
           return { kind: 'too-large' }
-        const expiresIn = kind === 'video' || kind === 'audio' ? PLAYED_FOR : READ_FOR
+        const expiresIn =
+          kind === 'video' || kind === 'audio' ? PLAY_LINK_SECONDS : READ_LINK_SECONDS
         const { url } = await signStorageObject(
           client,
           { ref, bucketId, path: pathIn(path, name), expiresIn },
@@ -107,7 +108,7 @@ async function readContent(
   signal: AbortSignal,
 ): Promise<PreviewContent> {
   if (kind === 'image' || kind === 'video' || kind === 'audio') return { kind, url }
-  const headers = kind === 'text' ? { range: `bytes=0-${TEXT_SHOWN - 1}` } : undefined
+  const headers = kind === 'text' ? { range: `bytes=0-${MAX_TEXT_PREVIEW_BYTES - 1}` } : undefined
   const answer = await fetch(url, { signal, credentials: 'omit', ...(headers ? { headers } : {}) })
   // An empty file has no range at all.
   if (answer.status === 416) return { kind: 'text', text: '', isCut: false }
@@ -117,5 +118,5 @@ async function readContent(
   if (kind === 'pdf')
     return { kind, bytes: new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }) }
   const whole = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0)
-  return { kind: 'text', text: await answer.text(), isCut: whole > TEXT_SHOWN }
+  return { kind: 'text', text: await answer.text(), isCut: whole > MAX_TEXT_PREVIEW_BYTES }
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createTemporaryKeys } from './temporary-key'
+import { createTemporaryKeySource } from './temporary-key'
 
 test('a key is shared while it is good, then asked for again', async () => {
   let now = 0
   const fetchKey = vi.fn(() => Promise.resolve(`key ${fetchKey.mock.calls.length}`))
-  const keys = createTemporaryKeys(fetchKey, { now: () => now })
+  const keys = createTemporaryKeySource(fetchKey, { now: () => now })
   expect(await Promise.all([keys.get(), keys.get()])).toEqual(['key 1', 'key 1'])
   now = 239_999
   expect(await keys.get()).toBe('key 1')
@@ -18,7 +18,7 @@ test('what was refused, or did not come, is asked for again', async () => {
     .mockResolvedValueOnce('a')
     .mockRejectedValueOnce(new Error('no'))
     .mockResolvedValue('b')
-  const keys = createTemporaryKeys(fetchKey, { now: () => 0 })
+  const keys = createTemporaryKeySource(fetchKey, { now: () => 0 })
   expect(await keys.get()).toBe('a')
   keys.forget()
   await expect(keys.get()).rejects.toThrow('no')
@@ -28,7 +28,10 @@ test('what was refused, or did not come, is asked for again', async () => {
 test('nobody else is lent a key, not even one that is good', async () => {
   let atWork = 'first'
   const fetchKey = vi.fn(() => Promise.resolve(`key ${fetchKey.mock.calls.length}`))
-  const keys = createTemporaryKeys(fetchKey, { isAllowed: () => atWork === 'first', now: () => 0 })
+  const keys = createTemporaryKeySource(fetchKey, {
+    isAllowed: () => atWork === 'first',
+    now: () => 0,
+  })
   expect(await keys.get()).toBe('key 1')
   atWork = 'second'
   await expect(keys.get()).rejects.toThrow('Whoever began this is not signed in any more.')

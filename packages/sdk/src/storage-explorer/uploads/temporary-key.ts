@@ -1,5 +1,5 @@
 /** Keys that open the project's own API for a while. */
-export interface TemporaryKeys {
+export interface TemporaryKeySource {
   /** One that is good for the request to come. */
   get: () => Promise<string>
   /** The server has refused one: the next request gets another. */
@@ -7,20 +7,20 @@ export interface TemporaryKeys {
 }
 
 /** Milliseconds for which a key is used: it ends after 300 s, and a request takes its time to arrive. Spec section 9. */
-const USED_FOR = 240_000
+const KEY_LIFETIME_MS = 240_000
 
 /**
  * Creates a source of keys that is asked before each request; concurrent requests share one key.
  * @param isAllowed returns true while the user who started is still signed in; no other user's key
  * is used for the requests
  */
-export function createTemporaryKeys(
+export function createTemporaryKeySource(
   fetchKey: () => Promise<string>,
   {
     isAllowed = () => true,
     now = Date.now,
   }: { isAllowed?: () => boolean; now?: () => number } = {},
-): TemporaryKeys {
+): TemporaryKeySource {
   let latest: { key: Promise<string>; until: number } | null = null
   return {
     get() {
@@ -29,7 +29,7 @@ export function createTemporaryKeys(
         return Promise.reject(new Error('Whoever began this is not signed in any more.'))
       }
       if (latest !== null && now() < latest.until) return latest.key
-      const asked = { key: fetchKey(), until: now() + USED_FOR }
+      const asked = { key: fetchKey(), until: now() + KEY_LIFETIME_MS }
       latest = asked
       // What failed is asked for again.
       asked.key.catch(() => {

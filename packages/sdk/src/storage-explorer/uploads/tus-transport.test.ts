@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createTemporaryKeys } from './temporary-key'
+import { createTemporaryKeySource } from './temporary-key'
 import { createTusTransport } from './tus-transport'
 import type { UploadRefusal } from './upload-item'
 import { subject } from './upload.fixture'
@@ -67,7 +67,7 @@ async function uploads(
 /** Sends bytes until they are there or refused. */
 function send(endpoint: string, bytes: Uint8Array, url: string | null = null) {
   let asked = 0
-  const keys = createTemporaryKeys(() => Promise.resolve(`key${(asked += 1)}`))
+  const keys = createTemporaryKeySource(() => Promise.resolve(`key${(asked += 1)}`))
   const transport = createTusTransport({ endpoint: () => Promise.resolve(endpoint), keys })
   const accepted: number[] = []
   let located: string | null = null
@@ -95,9 +95,11 @@ test('a small file goes with the request that begins it, under its key and with 
   expect(seen).toEqual([{ method: 'POST', key: 'Bearer key1', source: 'dashboard' }])
   const [file] = files.values()
   expect(file?.bytes.equals(Buffer.from(bytes(1_000)))).toBe(true)
-  const said = Object.fromEntries((file?.metadata ?? '').split(',').map((pair) => pair.split(' ')))
+  const metadata = Object.fromEntries(
+    (file?.metadata ?? '').split(',').map((pair) => pair.split(' ')),
+  )
   expect(
-    Object.entries(said).map(([name, value]) => [
+    Object.entries(metadata).map(([name, value]) => [
       name,
       Buffer.from(String(value), 'base64').toString(),
     ]),

@@ -1,13 +1,13 @@
 import { STORAGE_CACHE_CONTROL, STORAGE_PATHS, uploadChunk } from '@howdah/rules'
 import { DetailedError, Upload, type HttpRequest } from 'tus-js-client'
-import type { TemporaryKeys } from './temporary-key'
+import type { TemporaryKeySource } from './temporary-key'
 import type { UploadRefusal, UploadSubject } from './upload-item'
 import type { UploadTransport } from './upload-transport.types'
 
 export interface TusTransportParts {
   /** Of the project, such as `https://gateway.example.com/abcdefghijklmnopqrst`. */
   endpoint: () => Promise<string>
-  keys: TemporaryKeys
+  keys: TemporaryKeySource
 }
 
 /** A failed request for the upload's offset that is no reason to restart the upload. */

@@ -26,10 +26,10 @@ export interface UploadProgress {
 }
 
 /** Milliseconds over which the speed is taken: long enough for chunks to be answered, short enough to notice a better network. */
-const WINDOW = 10_000
+const SPEED_WINDOW_MS = 10_000
 
 /** Milliseconds between two marks: what comes more often takes the place of the one before. */
-const STEP = 250
+const MARK_INTERVAL_MS = 250
 
 export const noUpload: UploadMeter = { sent: 0, ran: 0, startedAt: null, marks: [] }
 
@@ -55,9 +55,9 @@ export function stopMeter(meter: UploadMeter, at: number): UploadMeter {
 export function moveMeter(meter: UploadMeter, sent: number, at: number): UploadMeter {
   const mark = { at, sent }
   if (sent < meter.sent) return { ...meter, sent, marks: [mark] }
-  const fresh = meter.marks.filter((other) => at - other.at <= WINDOW)
+  const fresh = meter.marks.filter((other) => at - other.at <= SPEED_WINDOW_MS)
   const before = fresh.at(-2)
-  const crowded = before !== undefined && at - before.at < STEP
+  const crowded = before !== undefined && at - before.at < MARK_INTERVAL_MS
   return { ...meter, sent, marks: [...(crowded ? fresh.slice(0, -1) : fresh), mark] }
 }
 
@@ -82,7 +82,7 @@ export function readProgress(
 
 /** Up to now and not up to the last mark: the speed of what has stalled falls. */
 function speedOf({ marks, startedAt }: UploadMeter, now: number): number {
-  const first = marks.find(({ at }) => now - at <= WINDOW)
+  const first = marks.find(({ at }) => now - at <= SPEED_WINDOW_MS)
   const last = marks.at(-1)
   if (startedAt === null || !first || !last) return 0
   const seconds = (now - first.at) / 1000

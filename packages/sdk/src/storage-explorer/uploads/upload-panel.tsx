@@ -59,7 +59,7 @@ export function UploadPanel({ model }: { model: StorageModel }) {
             ? `${messages.uploads}: ${Math.floor(progress.percentage / 10) * 10}%`
             : messages.uploadsOf(done, queue.length)}
         </span>
-        {isRunning && <span className="hw-uploads-facts">{factsOf(progress, model)}</span>}
+        {isRunning && <span className="hw-uploads-details">{progressTextOf(progress, model)}</span>}
         <span className="hw-spacer" />
         {queue.some((item) => item.status === 'QUEUED' || isUnderWay(item)) && (
           <Button size="1" variant="ghost" color="gray" onClick={() => session.actAll('pause')}>
@@ -118,7 +118,7 @@ export function UploadPanel({ model }: { model: StorageModel }) {
               model={model}
               item={item}
               place={place}
-              facts={factsOf(readMeter(item.meter, item.subject.size, now), model)}
+              progressText={progressTextOf(readMeter(item.meter, item.subject.size, now), model)}
               actions={<RowActions model={model} item={item} />}
             />
           )}
@@ -165,7 +165,7 @@ function RowActions({ model, item }: { model: StorageModel; item: UploadItem }) 
   )
 }
 
-function factsOf(
+function progressTextOf(
   { percentage, uploadSpeed, remainingBytes, remainingTime }: UploadProgress,
   { messages }: StorageModel,
 ): string {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { PickedFile } from './dropped-files'
-import { nameOf } from '../folders/storage-path'
+import { entryNameOf } from '../folders/storage-path'
 import type { UploadItem } from './upload-item'
 import { planUploads } from './upload-plan'
 import { queuedUpload } from './upload.fixture'
 
 const picked = (path: string, size = 5, lastModified = 7): PickedFile => {
-  const name = nameOf(path)
+  const name = entryNameOf(path)
   return {
     name,
     size,
@@ -131,10 +131,10 @@ test('without its project, bucket or prefix it says which', async () => {
       namesIn: () => Promise.resolve([]),
       newId: () => '',
     }
-    const said = missing === 'folder' ? 'prefix' : missing
+    const word = missing === 'folder' ? 'prefix' : missing
     // Called as JavaScript would, where no type holds the inputs together.
     await expect(planUploads({ ...parts, [missing]: undefined } as never)).rejects.toThrow(
-      `${said} is required`,
+      `${word} is required`,
     )
   }
 })

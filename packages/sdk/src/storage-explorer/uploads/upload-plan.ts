@@ -1,7 +1,7 @@
 import { entryKey, resolveDuplicateName, selectUploads, validateFilePath } from '@howdah/rules'
 import type { PickedFile } from './dropped-files'
-import { findContinued } from './kept-uploads'
-import { nameOf, parentOf, pathIn } from '../folders/storage-path'
+import { findContinued } from './stored-uploads'
+import { entryNameOf, parentOf, pathIn } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
 import { isOver, type UploadSubject } from './upload-item'
 import type { UploadQueue } from './upload-queue'
@@ -51,7 +51,7 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
       plan.messages.push(storageTexts.uploadFailed(name, problem))
       continue
     }
-    const wished = {
+    const planned = {
       projectRef,
       bucketId,
       path: pathIn(folder, path),
@@ -59,15 +59,15 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
       size,
       lastModified: file.lastModified,
     }
-    const begun = findContinued(queue, wished)
+    const begun = findContinued(queue, planned)
     if (begun && !plan.continued.some(({ id }) => id === begun.subject.id)) {
       plan.continued.push({ id: begun.subject.id, file })
       continue
     }
-    const inFolder = parentOf(wished.path)
-    const free = (await taken(inFolder)).take(nameOf(wished.path))
+    const inFolder = parentOf(planned.path)
+    const free = (await taken(inFolder)).take(entryNameOf(planned.path))
     plan.uploads.push({
-      subject: { ...wished, id: newId(), path: pathIn(inFolder, free), mime: file.type || BYTES },
+      subject: { ...planned, id: newId(), path: pathIn(inFolder, free), mime: file.type || BYTES },
       file,
     })
   }
@@ -85,7 +85,7 @@ function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPla
         subject.projectRef === projectRef &&
         subject.bucketId === bucketId &&
         parentOf(subject.path) === path
-      if (isHere && !isOver(item)) names.push(nameOf(subject.path))
+      if (isHere && !isOver(item)) names.push(entryNameOf(subject.path))
     }
     const keys = new Set(names.map(entryKey))
     return {
@@ -114,7 +114,7 @@ function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPla
   const readNames = async (path: string): Promise<readonly string[]> => {
     if (path === folder) return namesIn(path)
     const siblings = await namesOf(parentOf(path))
-    return siblings.includes(nameOf(path)) ? namesIn(path) : []
+    return siblings.includes(entryNameOf(path)) ? namesIn(path) : []
   }
   return (path: string) => {
     const known = folders.get(path) ?? read(path)

@@ -11,12 +11,12 @@ export interface UploadRowProps {
   item: UploadItem
   place: RowPlace
   /** Progress, formatted for display. */
-  facts: string
+  progressText: string
   actions: ReactNode
 }
 
 /** One upload: its name, how it is, and what can be done about it. */
-export function UploadRow({ model, item, place, facts, actions }: UploadRowProps) {
+export function UploadRow({ model, item, place, progressText, actions }: UploadRowProps) {
   const { messages } = model
   const { subject, status } = item
   const { percentage } = readMeter(item.meter, subject.size, 0)
@@ -34,7 +34,7 @@ export function UploadRow({ model, item, place, facts, actions }: UploadRowProps
           {item.status === 'FAILED' ? (
             <Failure model={model} item={item} />
           ) : (
-            stateOf(model, item, facts)
+            stateOf(model, item, progressText)
           )}
         </span>
         {hasBar && (
@@ -75,7 +75,7 @@ function Failure({
 function stateOf(
   { messages }: StorageModel,
   item: Exclude<UploadItem, Failed>,
-  facts: string,
+  progressText: string,
 ): string {
   switch (item.status) {
     case 'WAITING_FOR_FILE':
@@ -83,7 +83,7 @@ function stateOf(
     case 'QUEUED':
       return messages.uploadWaiting
     case 'UPLOADING':
-      return facts
+      return progressText
     case 'RETRYING':
       return messages.uploadRetrying
     case 'PAUSED':

@@ -11,7 +11,7 @@ const KEY = 'howdah:uploads:v1:p'
 const endpoint = 'https://gate.test/p'
 const url = (id: string) => `${endpoint}/storage/v1/upload/resumable/${id}`
 
-function house(storage = new MemoryStorage()) {
+function setUp(storage = new MemoryStorage()) {
   const tasks: (UploadTask & { ended: boolean })[] = []
   const discarded: string[] = []
   const stored: string[] = []
@@ -46,7 +46,7 @@ function house(storage = new MemoryStorage()) {
 const moment = () => vi.advanceTimersByTimeAsync(0)
 
 test('ten files are on their way at once, and the next one follows the first that is there', async () => {
-  const { add, tasks, states, stored, notices } = house()
+  const { add, tasks, states, stored, notices } = setUp()
   add(...Array.from({ length: 12 }, (_, index) => `f${index}`))
   await moment()
   expect(tasks).toHaveLength(10)
@@ -59,7 +59,7 @@ test('ten files are on their way at once, and the next one follows the first tha
 })
 
 test('it is said once when all are through', async () => {
-  const { add, tasks, notices, session } = house()
+  const { add, tasks, notices, session } = setUp()
   add('a', 'b')
   await moment()
   tasks[0]?.onDone()
@@ -81,7 +81,7 @@ test('it is said once when all are through', async () => {
 })
 
 test('what is added later is counted by itself', async () => {
-  const { add, tasks, notices } = house()
+  const { add, tasks, notices } = setUp()
   add('a', 'b')
   await moment()
   for (const task of tasks) task.onDone()
@@ -93,7 +93,7 @@ test('what is added later is counted by itself', async () => {
 })
 
 test('what fails on the way is tried again, after the waits of the rules, from where the server is', async () => {
-  const { add, tasks, states } = house()
+  const { add, tasks, states } = setUp()
   add('a')
   await moment()
   tasks[0]?.onLocated(url('1'))
@@ -111,7 +111,7 @@ test('what fails on the way is tried again, after the waits of the rules, from w
 })
 
 test('a pause ends the attempt, and goes on from there; a cancel tells the server', async () => {
-  const { add, tasks, session, states, discarded } = house()
+  const { add, tasks, session, states, discarded } = setUp()
   add('a')
   await moment()
   tasks[0]?.onLocated(url('1'))
@@ -131,14 +131,14 @@ test('a pause ends the attempt, and goes on from there; a cancel tells the serve
 
 test('a page that is loaded anew waits for the file and goes on with it', async () => {
   const storage = new MemoryStorage()
-  const first = house(storage)
+  const first = setUp(storage)
   first.add('a', 'b')
   await moment()
   first.tasks[0]?.onLocated(url('1'))
   first.tasks[0]?.onAccepted(400)
   await vi.advanceTimersByTimeAsync(1_000)
 
-  const second = house(storage)
+  const second = setUp(storage)
   await moment()
   expect(second.session.getSnapshot()).toMatchObject([
     { status: 'WAITING_FOR_FILE', accepted: 400, subject: { id: 'a' } },
@@ -149,11 +149,11 @@ test('a page that is loaded anew waits for the file and goes on with it', async 
   expect([second.tasks.length, second.tasks[0]?.url]).toEqual([1, url('1')])
   second.tasks[0]?.onDone()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(house(storage).session.getSnapshot()).toEqual([])
+  expect(setUp(storage).session.getSnapshot()).toEqual([])
 })
 
 test('progress is shown a few times a second, whatever comes', async () => {
-  const { add, tasks, session } = house()
+  const { add, tasks, session } = setUp()
   add('a')
   await moment()
   const shown = vi.fn()
@@ -165,7 +165,7 @@ test('progress is shown a few times a second, whatever comes', async () => {
 })
 
 test('a failure for want of a network is over when there is one', async () => {
-  const { add, tasks, states } = house()
+  const { add, tasks, states } = setUp()
   add('a')
   await moment()
   for (let attempt = 0; attempt < 7; attempt++) {
@@ -179,7 +179,7 @@ test('a failure for want of a network is over when there is one', async () => {
 })
 
 test('what a server that was away for long has left is said alone when it was alone, and all of it is tried again at once', async () => {
-  const { add, tasks, states, notices, session } = house()
+  const { add, tasks, states, notices, session } = setUp()
   add('a', 'b')
   await moment()
   session.act('b', 'cancel')

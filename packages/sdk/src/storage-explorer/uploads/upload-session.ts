@@ -1,6 +1,6 @@
 import { type UploadSummary } from '@howdah/rules'
 import type { HowdahStorage } from '../../browser-storage/storage'
-import { uploadsFromText, uploadsToText } from './kept-uploads'
+import { uploadsFromText, uploadsToText } from './stored-uploads'
 import { isOver, type UploadEvent, type UploadItem, type UploadSubject } from './upload-item'
 import {
   describeQueue,
@@ -49,8 +49,8 @@ export interface UploadSession {
  * Intervals in milliseconds: between two updates of the displayed progress, and from a change until
  * it is saved.
  */
-const SHOWN_EVERY = 120
-const KEPT_AFTER = 300
+const PROGRESS_INTERVAL_MS = 120
+const SAVE_DELAY_MS = 300
 
 /** Carries the queue out: what it says is started, is; what it no longer says is under way is ended. */
 export function createUploadSession(parts: UploadSessionParts): UploadSession {
@@ -66,7 +66,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
   let keepTimer: ReturnType<typeof setTimeout> | undefined
   let isSettled = true
   /** Uploads whose end was reported. Uploads added afterwards are counted separately. */
-  const told = new Set<string>()
+  const notified = new Set<string>()
   let isPumping = false
 
   const show = () => {
@@ -83,7 +83,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     keepTimer = setTimeout(() => {
       const write = async () => storage.setItem(storageKey, uploadsToText(queue))
       write().catch(onFailure)
-    }, KEPT_AFTER)
+    }, SAVE_DELAY_MS)
   }
 
   function dispatch(event: UploadQueueEvent): void {
@@ -94,7 +94,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
       event.type === 'item' &&
       (event.event.type === 'progressed' || event.event.type === 'accepted')
     if (isProgress) {
-      showTimer ??= setTimeout(show, SHOWN_EVERY)
+      showTimer ??= setTimeout(show, PROGRESS_INTERVAL_MS)
       if (event.event.type === 'accepted') keep()
       return
     }
@@ -107,11 +107,11 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
 
   /** Reports the summary once, when the last upload is over. */
   function settle(): void {
-    const summary = describeQueue(queue.filter(({ subject }) => !told.has(subject.id)))
+    const summary = describeQueue(queue.filter(({ subject }) => !notified.has(subject.id)))
     if (summary === null) isSettled = false
     else if (!isSettled) {
       isSettled = true
-      for (const { subject } of queue) told.add(subject.id)
+      for (const { subject } of queue) notified.add(subject.id)
       tell({ kind: 'settled', summary })
     }
   }
@@ -149,7 +149,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
       refusal: Parameters<Parameters<UploadTransport['start']>[0]['onRefused']>[0],
     ) => {
       over()
-      const alone = queue.filter(({ subject }) => !told.has(subject.id)).length === 1
+      const alone = queue.filter(({ subject }) => !notified.has(subject.id)).length === 1
       dispatchItem(id, { type: 'refused', refusal, at: now() })
       const item = queue.find((other) => other.subject.id === id)
       if (item?.status === 'FAILED') tell({ kind: 'failed', message: item.message, alone })
@@ -191,7 +191,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     else if (what === 'retry') {
       // Without its file there is nothing to try again.
       if (!files.has(id)) return
-      told.delete(id)
+      notified.delete(id)
       dispatchItem(id, { type: 'retried' })
     } else {
       dispatchItem(id, { type: 'cancelled', at: now() })

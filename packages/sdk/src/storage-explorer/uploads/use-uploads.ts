@@ -2,17 +2,17 @@ import { createTemporaryKey, storageSettingsQueryOptions } from '@howdah/platfor
 import { useMemo, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { noStorage } from '../../browser-storage/storage'
-import { keptKey } from '../../browser-storage/kept-json'
+import { storageKeyOf } from '../../browser-storage/stored-json'
 import { bucketKey } from '../folders/folder-listing'
 import { createGrownBuckets } from '../buckets/grown-buckets'
-import { createTemporaryKeys, type TemporaryKeys } from './temporary-key'
+import { createTemporaryKeySource, type TemporaryKeySource } from './temporary-key'
 import { createUploadSession, type UploadSession } from './upload-session'
 import type { UploadQueue } from './upload-queue'
 
 /** Access to a project's own API. */
 export interface ProjectGate {
   endpoint: () => Promise<string>
-  keys: TemporaryKeys
+  keys: TemporaryKeySource
 }
 
 /**
@@ -37,7 +37,7 @@ export function useUploads(
                 storageSettingsQueryOptions(client, { ref: projectRef }),
               )
             ).endpoint,
-          keys: createTemporaryKeys(
+          keys: createTemporaryKeySource(
             () => createTemporaryKey(client, { ref: projectRef, claims: { role: 'service_role' } }),
             {
               isAllowed: () => [personId, null].includes(personNow()),
@@ -55,7 +55,7 @@ export function useUploads(
         const session = createUploadSession({
           projectRef,
           storage: personId === null ? noStorage : storage,
-          storageKey: keptKey('uploads', client.baseUrl, personId ?? '', projectRef),
+          storageKey: storageKeyOf('uploads', client.baseUrl, personId ?? '', projectRef),
           endpoint: gate.endpoint,
           transport: async () => (await import('./tus-transport')).createTusTransport(gate),
           onStored: ({ bucketId }) => grown.add(bucketId),

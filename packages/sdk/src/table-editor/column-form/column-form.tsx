@@ -5,7 +5,7 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableAddress } from '../panels/editor-panel'
 import { ColumnMainFields, ColumnMoreFields, ColumnSwitches } from '../table-form/column-fields'
 import { withNewColumn } from '../table-form/draft-changes'
-import { FormFailure } from '../table-form/form-failure'
+import { TableFormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
 import { ChecksSection } from '../table-form/keys-section'
 import { draftOf, type TableDraft } from '../table-form/table-draft'
@@ -72,7 +72,7 @@ function OneColumn({ model, shape, wanted, title, messages }: OneColumnProps) {
       onSave={() => void form.save().then((made) => made && close())}
       onClose={close}
     >
-      <FormFailure error={form.failure} messages={messages} />
+      <TableFormFailure error={form.failure} messages={messages} />
       {fields && (
         <>
           <ColumnMainFields {...fields} />

@@ -4,9 +4,9 @@ import { csvValue, type CsvOptions } from './csv-check'
 import { csvRows, type CsvSource } from './csv-source'
 
 /** Maximum size of one request, in UTF-16 code units. */
-const LONGEST_BATCH = 1_500_000
+const MAX_BATCH_CHARACTERS = 1_500_000
 /** Rows that are written and judged together. */
-const MOST_ROWS = 20_000
+const MAX_BATCH_ROWS = 20_000
 
 export interface CsvBatch {
   /** In COPY's text format. */
@@ -26,7 +26,7 @@ export async function* csvBatches(
   options: CsvOptions,
   places: readonly number[],
   signal: AbortSignal,
-  longest = LONGEST_BATCH,
+  maxCharacters = MAX_BATCH_CHARACTERS,
 ): AsyncGenerator<CsvBatch> {
   let lines: string[] = []
   let length = 0
@@ -51,11 +51,11 @@ export async function* csvBatches(
       const line = copyLine(
         places.map((place) => csvValue(row.fields[place] ?? null, options.empty)),
       )
-      if (line.length > longest) {
+      if (line.length > maxCharacters) {
         tooLong.push(row)
         continue
       }
-      if (length + line.length > longest || rows.length === MOST_ROWS) yield take()
+      if (length + line.length > maxCharacters || rows.length === MAX_BATCH_ROWS) yield take()
       lines.push(line)
       rows.push(row)
       length += line.length

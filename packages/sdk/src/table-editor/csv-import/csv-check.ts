@@ -26,13 +26,13 @@ export interface CsvColumn {
   samples: (string | null)[]
 }
 
-export interface CsvFacts {
+export interface CsvStats {
   columns: CsvColumn[]
   /** Without the header. */
   rows: number
 }
 
-const SAMPLES = 5
+const SAMPLE_ROWS = 5
 
 export function csvValue(field: CsvField, empty: EmptyAs): string | null {
   if (field === null) return empty === 'none' ? '' : null
@@ -48,7 +48,7 @@ export async function checkCsv(
   { delimiter, hasHeader, empty }: CsvOptions,
   onRead: (read: number) => void,
   signal: AbortSignal,
-): Promise<CsvFacts> {
+): Promise<CsvStats> {
   let columns: (CsvColumn & { guess: ReturnType<typeof typeGuess> })[] | null = null
   let rows = 0
   const begin = (first: CsvRow) => {
@@ -72,7 +72,7 @@ export async function checkCsv(
       for (const [at, column] of columns.entries()) {
         const value = csvValue(row.fields[at] ?? null, empty)
         column.guess.see(value)
-        if (column.samples.length < SAMPLES) column.samples.push(value)
+        if (column.samples.length < SAMPLE_ROWS) column.samples.push(value)
       }
     }
     onRead(piece.read)

@@ -1,7 +1,7 @@
 import { ddlScript, type TableShape } from '@howdah/platform-client'
 import { useTexts } from '../../provider/use-texts'
 import type { TableAddress } from '../panels/editor-panel'
-import { FormFailure } from '../table-form/form-failure'
+import { TableFormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { WithShape } from '../table-form/with-shape'
@@ -71,7 +71,7 @@ function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
     >
       {run.status === 'idle' ? (
         <>
-          <FormFailure
+          <TableFormFailure
             error={form.nameRefused === undefined ? run.refusal : null}
             messages={formMessages}
           />

@@ -13,7 +13,7 @@ import {
   nextTableName,
   unfilledColumns,
 } from './import-mapping'
-import { importRunTransition, noRun, type ImportEvent } from './import-run'
+import { importTransition, idleImport, type ImportEvent } from './import-state'
 import { createRefusedReport } from './refused-report'
 import { runImport } from './run-import'
 
@@ -39,9 +39,9 @@ const problemOf = async (source: CsvSource, options: Partial<CsvOptions> = {}) =
 
 describe('a look at the whole file', () => {
   it('finds names, types and the number of rows', async () => {
-    const facts = await check(file('id,"na me",when\r\n1,"a\nb",2024-02-29\r\n2,,\r\n'))
-    expect(facts.rows).toBe(2)
-    expect(facts.columns).toEqual([
+    const stats = await check(file('id,"na me",when\r\n1,"a\nb",2024-02-29\r\n2,,\r\n'))
+    expect(stats.rows).toBe(2)
+    expect(stats.columns).toEqual([
       { name: 'id', type: 'bigint', samples: ['1', '2'] },
       { name: 'na me', type: 'text', samples: ['a\nb', null] },
       { name: 'when', type: 'date', samples: ['2024-02-29', null] },
@@ -164,8 +164,8 @@ const shape: TableShape = {
 
 describe('where columns go', () => {
   it('is found by their names, and never into what is generated', async () => {
-    const facts = await check(text('id,First_Name,twice,nope\n1,a,2,3'))
-    const mapping = existingMapping(shape, facts)
+    const stats = await check(text('id,First_Name,twice,nope\n1,a,2,3'))
+    const mapping = existingMapping(shape, stats)
     expect(mapping.kind === 'existing' && mapping.targets).toEqual(['Id', 'first name', null, null])
     expect(goalOf({ ...mapping, conflict: 'update' } as typeof mapping)).toMatchObject({
       columns: [
@@ -243,7 +243,7 @@ describe('an import', () => {
       tooLongReason: 'too long',
       signal: stop,
     })
-    return { run: events.reduce(importRunTransition, noRun), report }
+    return { run: events.reduce(importTransition, idleImport), report }
   }
 
   it('accounts for every row, and makes the table with the first of them', async () => {
@@ -271,7 +271,7 @@ describe('an import', () => {
     })
     const { run } = await importOf(text('a\n1\n'), () => Promise.reject(refusal))
     expect(run).toEqual({ status: 'idle', refusal })
-    expect(importRunTransition(run, { type: 'reset' })).toEqual(noRun)
+    expect(importTransition(run, { type: 'reset' })).toEqual(idleImport)
   })
 
   it('of which nobody knows whether its table was made has broken off', async () => {

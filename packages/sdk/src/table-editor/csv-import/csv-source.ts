@@ -27,9 +27,9 @@ export const sizeOf = (source: CsvSource): number =>
   source.kind === 'file' ? source.file.size : source.text.length
 
 /** UTF-16 code units of a text that are processed in one go. */
-const SLICE = 128 * 1024
+const SLICE_CHARACTERS = 128 * 1024
 /** Milliseconds after which the page gets a turn. */
-const TURN = 12
+const TURN_MS = 12
 
 interface TextPiece {
   text: string
@@ -42,16 +42,20 @@ async function* textOf(source: CsvSource): AsyncGenerator<TextPiece> {
     if (/\0|\p{Surrogate}/u.test(source.text))
       throw new CsvRefused({ type: 'encoding', looksLike: 'binary' })
     // A text that was copied out of a file may begin with its mark.
-    for (let at = source.text.startsWith('\ufeff') ? 1 : 0; at < source.text.length; at += SLICE) {
+    for (
+      let at = source.text.startsWith('\ufeff') ? 1 : 0;
+      at < source.text.length;
+      at += SLICE_CHARACTERS
+    ) {
       yield {
-        text: source.text.slice(at, at + SLICE),
-        read: Math.min(at + SLICE, source.text.length),
+        text: source.text.slice(at, at + SLICE_CHARACTERS),
+        read: Math.min(at + SLICE_CHARACTERS, source.text.length),
       }
     }
     return
   }
   const decoder = csvDecoder(new TextDecoder('utf-8', { fatal: true }))
-  const told = (text: string | CsvProblem): string => {
+  const reportProgress = (text: string | CsvProblem): string => {
     if (typeof text !== 'string') throw new CsvRefused(text)
     return text
   }
@@ -62,9 +66,9 @@ async function* textOf(source: CsvSource): AsyncGenerator<TextPiece> {
       const { done, value } = await reader.read()
       if (done) break
       read += value.length
-      yield { text: told(decoder.decode(value)), read }
+      yield { text: reportProgress(decoder.decode(value)), read }
     }
-    yield { text: told(decoder.end()), read }
+    yield { text: reportProgress(decoder.end()), read }
   } finally {
     await reader.cancel().catch(() => {})
   }
@@ -96,7 +100,7 @@ export async function* csvRows(
     if (problem) throw new CsvRefused(problem)
     return rows
   }
-  let turnEnds = performance.now() + TURN
+  let turnEnds = performance.now() + TURN_MS
   let all = 0
   for await (const { text, read } of textOf(source)) {
     signal.throwIfAborted()
@@ -104,7 +108,7 @@ export async function* csvRows(
     all = read
     if (performance.now() < turnEnds) continue
     await nextTurn()
-    turnEnds = performance.now() + TURN
+    turnEnds = performance.now() + TURN_MS
   }
   yield { rows: judged(reader.end()), read: all }
 }
@@ -122,6 +126,7 @@ const nextTurn = () =>
 
 /** The beginning of a source, to guess its delimiter by; what is no text is an empty one. */
 export async function beginningOf(source: CsvSource): Promise<string> {
-  const text = source.kind === 'text' ? source.text : await source.file.slice(0, SLICE).text()
-  return text.slice(0, SLICE)
+  const text =
+    source.kind === 'text' ? source.text : await source.file.slice(0, SLICE_CHARACTERS).text()
+  return text.slice(0, SLICE_CHARACTERS)
 }

@@ -108,9 +108,9 @@ function CheckState({ form: { check }, messages, locale }: FormatFieldsProps) {
       return (
         <Text as="p" size="2" color="gray" role="status" className="hw-form-note">
           {messages.found(
-            check.facts.rows,
-            check.facts.rows.toLocaleString(locale),
-            check.facts.columns.length,
+            check.stats.rows,
+            check.stats.rows.toLocaleString(locale),
+            check.stats.columns.length,
           )}
         </Text>
       )

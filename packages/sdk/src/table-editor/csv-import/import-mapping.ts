@@ -8,7 +8,7 @@ import {
   type QualifiedName,
   type TableShape,
 } from '@howdah/platform-client'
-import type { CsvFacts } from './csv-check'
+import type { CsvStats } from './csv-check'
 
 /** A column of the file as the new table gets it. */
 export interface NewColumn {
@@ -57,24 +57,24 @@ export function nextTableName(now: string | null, before: OfferedName, offered: 
   return stays ? now : offered
 }
 
-export function newMapping(schema: string, name: string, facts: CsvFacts): ImportMapping {
-  const id = facts.columns.findIndex((column) => column.name.toLowerCase() === 'id')
+export function newMapping(schema: string, name: string, stats: CsvStats): ImportMapping {
+  const id = stats.columns.findIndex((column) => column.name.toLowerCase() === 'id')
   return {
     kind: 'new',
     schema,
     name,
-    columns: facts.columns.map((column) => ({ name: column.name, type: column.type, taken: true })),
+    columns: stats.columns.map((column) => ({ name: column.name, type: column.type, taken: true })),
     key: id >= 0 ? id : 'counted',
   }
 }
 
 /** Columns of the same name belong together, in any case where no exact one does. Each target is taken once. */
-export function existingMapping(shape: TableShape, facts: CsvFacts): ImportMapping {
+export function existingMapping(shape: TableShape, stats: CsvStats): ImportMapping {
   const free = new Set(writableColumns(shape).map(({ name }) => name))
-  const targets: (string | null)[] = facts.columns.map(({ name }) =>
+  const targets: (string | null)[] = stats.columns.map(({ name }) =>
     free.delete(name) ? name : null,
   )
-  for (const [place, { name }] of facts.columns.entries()) {
+  for (const [place, { name }] of stats.columns.entries()) {
     if (targets[place] != null) continue
     const like = [...free].find((target) => plain(target) === plain(name))
     if (like !== undefined && free.delete(like)) targets[place] = like

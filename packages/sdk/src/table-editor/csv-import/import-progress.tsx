@@ -4,12 +4,12 @@ import { Download } from 'lucide-react'
 import { saveBlob } from '../../downloads/save-file'
 import type { CsvImportMessages } from './csv-import.messages'
 import { CsvRefused, sizeOf } from './csv-source'
-import { isUnsure, type ImportRun } from './import-run'
+import { isUnsure, type ImportState } from './import-state'
 import type { CsvImportModel } from './use-csv-import'
 
 interface ImportProgressProps {
   form: CsvImportModel
-  run: Exclude<ImportRun, { status: 'idle' }>
+  run: Exclude<ImportState, { status: 'idle' }>
   messages: CsvImportMessages
   locale: string | undefined
   onClose: () => void
@@ -79,7 +79,7 @@ export function ImportProgress({ form, run, messages, locale, onClose }: ImportP
 }
 
 interface FailureProps {
-  run: Extract<ImportRun, { status: 'failed' }>
+  run: Extract<ImportState, { status: 'failed' }>
   messages: CsvImportMessages
   locale: string | undefined
 }

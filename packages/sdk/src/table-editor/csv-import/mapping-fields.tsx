@@ -45,7 +45,7 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
   const { check, setMapping, problems } = form
   const { shape, targets, conflict, key } = mapping
   const columns = writableColumns(shape)
-  const facts = check.status === 'ready' ? check.facts.columns : []
+  const stats = check.status === 'ready' ? check.stats.columns : []
   const keys = usableKeys(shape, targets)
   const unfilled = unfilledColumns(shape, targets)
   const retarget = (place: number, next: string | null) =>
@@ -62,7 +62,7 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
       <fieldset className="hw-form-section">
         <legend className="hw-form-legend">{messages.columns}</legend>
         <ul className="hw-column-list">
-          {facts.map((column, place) => {
+          {stats.map((column, place) => {
             const target = targets[place] ?? null
             const problem = problems?.get(place)
             return (

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { FormField } from '../table-form/form-field'
 import { SuggestField } from '../table-form/suggest-field'
-import { BUILT_IN_TYPES } from '../table-form/type-choices'
+import { TYPE_SUGGESTIONS } from '../table-form/type-choices'
 import type { TableEditorModel } from '../use-table-editor'
 import type { CsvImportMessages } from './csv-import.messages'
 import type { ImportMapping, NewColumn } from './import-mapping'
@@ -25,7 +25,7 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
   const { projectRef, connectionString } = model
   const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
   const { check, setMapping, problems, nameRefused } = form
-  const facts = check.status === 'ready' ? check.facts.columns : []
+  const stats = check.status === 'ready' ? check.stats.columns : []
   const { columns, key } = mapping
   const id = useId()
   const change = (place: number, next: Partial<NewColumn>) =>
@@ -58,7 +58,7 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
       <fieldset className="hw-form-section">
         <legend className="hw-form-legend">{messages.columns}</legend>
         <ul className="hw-column-list">
-          {facts.map((fact, place) => {
+          {stats.map((csvColumn, place) => {
             const column = columns[place]
             const problem = problems?.get(place)
             if (!column) return null
@@ -66,12 +66,12 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
               <li key={place} className="hw-import-column">
                 <div className="hw-import-new">
                   <Checkbox
-                    aria-label={messages.take(fact.name)}
+                    aria-label={messages.take(csvColumn.name)}
                     checked={column.taken}
                     onCheckedChange={(next) => change(place, { taken: next === true })}
                   />
                   <TextField.Root
-                    aria-label={messages.columnName(fact.name)}
+                    aria-label={messages.columnName(csvColumn.name)}
                     aria-invalid={problem ? true : undefined}
                     aria-describedby={problem ? `${id}-${place}` : undefined}
                     className="hw-form-code"
@@ -83,12 +83,12 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
                   />
                   <SuggestField
                     id={`${id}-type-${place}`}
-                    label={messages.columnType(fact.name)}
+                    label={messages.columnType(csvColumn.name)}
                     named
                     code
                     disabled={!column.taken}
                     value={column.type}
-                    suggestions={[...BUILT_IN_TYPES, ...(types.data ?? []).map(({ sql }) => sql)]}
+                    suggestions={[...TYPE_SUGGESTIONS, ...(types.data ?? []).map(({ sql }) => sql)]}
                     onChange={(type) => change(place, { type })}
                   />
                 </div>
@@ -97,7 +97,7 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
                     {messages.mappingProblems[problem]}
                   </Text>
                 )}
-                <Samples column={fact} messages={messages} />
+                <Samples column={csvColumn} messages={messages} />
               </li>
             )
           })}

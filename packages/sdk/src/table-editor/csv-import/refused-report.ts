@@ -7,7 +7,7 @@ interface RefusedLine {
 }
 
 /** Maximum number of rows displayed; the report contains all of them. */
-const SHOWN = 100
+const MAX_LISTED_ROWS = 100
 
 export interface RefusedReport {
   add: (refused: readonly { row: CsvRow; reason: string }[]) => void
@@ -37,7 +37,7 @@ export function createRefusedReport(names: readonly string[]): RefusedReport {
         .join('')
       parts = new Blob([parts, text], { type: 'text/csv' })
       for (const { row, reason } of refused)
-        if (shown.length < SHOWN) shown.push({ line: row.line, reason })
+        if (shown.length < MAX_LISTED_ROWS) shown.push({ line: row.line, reason })
     },
     shown: () => shown,
     blob: () => parts,

@@ -8,7 +8,7 @@ import {
 import { csvBatches, type CsvBatch } from './csv-batches'
 import type { CsvOptions } from './csv-check'
 import type { CsvSource } from './csv-source'
-import { isUnsure, type ImportEvent } from './import-run'
+import { isUnsure, type ImportEvent } from './import-state'
 import type { RefusedReport } from './refused-report'
 
 interface ImportPlan {
@@ -22,7 +22,7 @@ interface ImportPlan {
   before: readonly string[]
 }
 
-interface RunImport {
+interface ImportOptions {
   plan: ImportPlan
   report: RefusedReport
   write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<ImportedBatch>
@@ -42,7 +42,7 @@ export async function runImport({
   onEvent,
   tooLongReason,
   signal,
-}: RunImport): Promise<void> {
+}: ImportOptions): Promise<void> {
   const { source, options, table, columns, conflict } = plan
   let before = plan.before
   let writing: CsvBatch | null = null

@@ -1,6 +1,6 @@
 import { guessDelimiter, type CsvProblem } from '@howdah/rules'
 import { useEffect, useReducer, useState } from 'react'
-import { checkCsv, type CsvFacts, type CsvOptions } from './csv-check'
+import { checkCsv, type CsvStats, type CsvOptions } from './csv-check'
 import { beginningOf, CsvRefused, sizeOf, type CsvSource } from './csv-source'
 
 type CsvCheck =
@@ -9,14 +9,14 @@ type CsvCheck =
   | { status: 'refused'; problem: CsvProblem }
   /** The file could not be read at all. */
   | { status: 'failed'; error: unknown }
-  | { status: 'ready'; facts: CsvFacts }
+  | { status: 'ready'; stats: CsvStats }
 
 type CheckEvent =
   | { type: 'begun'; size: number }
   | { type: 'read'; read: number }
   | { type: 'refused'; problem: CsvProblem }
   | { type: 'failed'; error: unknown }
-  | { type: 'ready'; facts: CsvFacts }
+  | { type: 'ready'; stats: CsvStats }
   | { type: 'emptied' }
 
 function transition(state: CsvCheck, event: CheckEvent): CsvCheck {
@@ -32,17 +32,17 @@ function transition(state: CsvCheck, event: CheckEvent): CsvCheck {
     case 'failed':
       return { status: 'failed', error: event.error }
     case 'ready':
-      return { status: 'ready', facts: event.facts }
+      return { status: 'ready', stats: event.stats }
     default:
       return event satisfies never
   }
 }
 
 /** Milliseconds between two words about how far it is. */
-const TOLD_EVERY = 100
+const PROGRESS_INTERVAL_MS = 100
 
 /** Manages the import source, its parsing options, and the check of the whole source. */
-export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => void) {
+export function useCsvCheck(onStats: (stats: CsvStats, source: CsvSource) => void) {
   const [source, setSource] = useState<CsvSource | null>(null)
   const [options, setOptions] = useState<CsvOptions>({
     delimiter: ',',
@@ -58,18 +58,18 @@ export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => voi
     const controller = new AbortController()
     const { signal } = controller
     const size = sizeOf(source)
-    let told = performance.now()
+    let lastReportAt = performance.now()
     dispatch({ type: 'begun', size })
     const onRead = (read: number) => {
-      if (performance.now() < told + TOLD_EVERY) return
-      told = performance.now()
+      if (performance.now() < lastReportAt + PROGRESS_INTERVAL_MS) return
+      lastReportAt = performance.now()
       dispatch({ type: 'read', read })
     }
     checkCsv(source, { delimiter, hasHeader, empty }, onRead, signal).then(
-      (facts) => {
+      (stats) => {
         if (signal.aborted) return
-        onFacts(facts, source)
-        dispatch({ type: 'ready', facts })
+        onStats(stats, source)
+        dispatch({ type: 'ready', stats })
       },
       (error: unknown) => {
         if (signal.aborted) return
@@ -81,7 +81,7 @@ export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => voi
       },
     )
     return () => controller.abort()
-    // `onFacts` may be a different function on each render.
+    // `onStats` may be a different function on each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [source, delimiter, hasHeader, empty])
 

@@ -21,7 +21,7 @@ import {
   type ImportMapping,
   type OfferedName,
 } from './import-mapping'
-import { importRunTransition, noRun } from './import-run'
+import { importTransition, idleImport } from './import-state'
 import { createRefusedReport, type RefusedReport } from './refused-report'
 import { runImport } from './run-import'
 import { useCsvCheck } from './use-csv-check'
@@ -37,7 +37,7 @@ export function useCsvImport(
   const { client, queryClient, emit } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model
   const [mapping, setMapping] = useState<ImportMapping | null>(null)
-  const [run, dispatch] = useReducer(importRunTransition, noRun)
+  const [run, dispatch] = useReducer(importTransition, idleImport)
   const [report, setReport] = useState<RefusedReport | null>(null)
   const [attempted, setAttempted] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -60,16 +60,16 @@ export function useCsvImport(
       before?.kind === 'new' && before.name === name ? { ...before, name: free } : before,
     )
   }
-  const csv = useCsvCheck((facts, source) => {
+  const csv = useCsvCheck((stats, source) => {
     dispatch({ type: 'reset' })
-    if (shape) return setMapping(existingMapping(shape, facts))
+    if (shape) return setMapping(existingMapping(shape, stats))
     const offered = source.kind === 'file' ? tableNameOf(source.file.name) : ''
     const last = offer.current
     setMapping((before) =>
       newMapping(
         schema,
         nextTableName(before?.kind === 'new' ? before.name : null, last, offered),
-        facts,
+        stats,
       ),
     )
     if (offered === last.of) return
@@ -94,7 +94,7 @@ export function useCsvImport(
     )
       return
     const controller = new AbortController()
-    const refused = createRefusedReport(check.facts.columns.map(({ name }) => name))
+    const refused = createRefusedReport(check.stats.columns.map(({ name }) => name))
     running.current = controller
     setReport(refused)
     await runImport({

@@ -43,7 +43,7 @@ export function DefinitionView({ model, id }: { model: TableEditorModel; id: num
         )}
         {messages.copyDefinition}
       </Button>
-      <span role="status" className="hw-entity-said">
+      <span role="status" className="hw-entity-message">
         {copied === null ? '' : copied ? messages.copied : messages.copyRefused}
       </span>
     </div>

@@ -15,7 +15,7 @@ import {
 } from './delete-confirmation.messages'
 
 /** More than these are counted. */
-const LISTED = 20
+const MAX_LISTED_ITEMS = 20
 
 interface DeleteConfirmationProps {
   model: TableEditorModel
@@ -157,12 +157,14 @@ function Dependents({
         {messages.dependents}
       </Text>
       <ul className="hw-delete-list">
-        {names.slice(0, LISTED).map((name) => (
+        {names.slice(0, MAX_LISTED_ITEMS).map((name) => (
           <li key={name}>
             <bdi>{name}</bdi>
           </li>
         ))}
-        {names.length > LISTED && <li>{messages.more(names.length - LISTED)}</li>}
+        {names.length > MAX_LISTED_ITEMS && (
+          <li>{messages.more(names.length - MAX_LISTED_ITEMS)}</li>
+        )}
       </ul>
     </div>
   )

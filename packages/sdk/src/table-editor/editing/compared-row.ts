@@ -12,7 +12,7 @@ export interface ComparedCell {
   column: string
   read: CellChange | undefined
   theirs: CellChange | undefined
-  mine: CellChange | undefined
+  own: CellChange | undefined
   /** True if another user has changed the value since it was read. */
   differs: boolean
 }
@@ -35,7 +35,7 @@ export function comparedRow(
         column: name,
         read: changeOf(read),
         theirs: changeOf(now),
-        mine: own ?? changeOf(read),
+        own: own ?? changeOf(read),
         // What was short when it was read and is long now is another value; what was long then is not known.
         differs: theirs !== null && read !== undefined && read !== now,
         isOwn: own !== null,

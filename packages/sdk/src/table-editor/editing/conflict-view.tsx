@@ -44,7 +44,7 @@ export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewP
   return (
     <div
       ref={boxRef}
-      className="hw-staging-trouble"
+      className="hw-staging-problem"
       role="alert"
       aria-labelledby={titleId}
       tabIndex={-1}
@@ -77,12 +77,12 @@ export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewP
           </Button>
         )}
         {found && !isUntouched && (
-          <Button size="1" variant="soft" onClick={() => editing.keepMine(rowId)}>
-            {messages.keepMine}
+          <Button size="1" variant="soft" onClick={() => editing.keepOwn(rowId)}>
+            {messages.keepOwn}
           </Button>
         )}
         <Button size="1" variant="soft" color="gray" onClick={() => editing.takeTheirs(rowId)}>
-          {isGone || isUntouched ? messages.dropMine : messages.takeTheirs}
+          {isGone || isUntouched ? messages.dropOwn : messages.takeTheirs}
         </Button>
       </div>
     </div>
@@ -110,11 +110,11 @@ function Versions({ cells, isDeleted, isGone, editing: { messages } }: VersionsP
             <th scope="col">{messages.column}</th>
             <th scope="col">{messages.versionRead}</th>
             {!isGone && <th scope="col">{messages.versionTheirs}</th>}
-            <th scope="col">{messages.versionMine}</th>
+            <th scope="col">{messages.versionOwn}</th>
           </tr>
         </thead>
         <tbody>
-          {cells.map(({ column, read, theirs, mine, differs }) => (
+          {cells.map(({ column, read, theirs, own, differs }) => (
             <tr key={column} data-differs={differs ? '' : undefined}>
               <th scope="row">
                 <bdi>{column}</bdi>
@@ -130,7 +130,7 @@ function Versions({ cells, isDeleted, isGone, editing: { messages } }: VersionsP
               {isDeleted ? (
                 <td className="hw-staging-muted">{messages.deletedHere}</td>
               ) : (
-                <Version value={mine} messages={messages} />
+                <Version value={own} messages={messages} />
               )}
             </tr>
           ))}

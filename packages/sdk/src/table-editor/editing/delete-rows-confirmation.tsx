@@ -39,7 +39,7 @@ export function DeleteRowsConfirmation({ places, ...props }: DeleteRowsProps) {
 /** There is no way back from it, so it says how many it would be. */
 function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
   const { messages } = editing
-  const { count, wish } = rows
+  const { count, rowsOptions } = rows
   const [state, setState] = useState<
     { status: 'asking' | 'deleting' } | { status: 'failed'; error: unknown }
   >({ status: 'asking' })
@@ -56,7 +56,7 @@ function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
     <AlertDialog.Root open onOpenChange={(open) => !open && !isDeleting && close()}>
       <AlertDialog.Content maxWidth="440px" className="hw-confirm-dialog">
         <AlertDialog.Title size="4">
-          {wish.filters.length > 0 ? messages.deleteFilteredTitle : messages.deleteAllTitle}
+          {rowsOptions.filters.length > 0 ? messages.deleteFilteredTitle : messages.deleteAllTitle}
         </AlertDialog.Title>
         <AlertDialog.Description size="2">{messages.deleteAllText}</AlertDialog.Description>
         <Text as="p" size="2" weight="medium" role="status">

@@ -156,14 +156,14 @@ it('compares a row in conflict column by column', () => {
       column: 'name',
       read: { to: 'value', text: 'one' },
       theirs: { to: 'value', text: 'one' },
-      mine: { to: 'value', text: 'mine' },
+      own: { to: 'value', text: 'mine' },
       differs: false,
     },
     {
       column: 'size',
       read: { to: 'null' },
       theirs: { to: 'value', text: '8' },
-      mine: { to: 'null' },
+      own: { to: 'null' },
       differs: true,
     },
   ])

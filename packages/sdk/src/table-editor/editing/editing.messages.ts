@@ -72,7 +72,7 @@ export const editingMessages = {
       .filter(Boolean)
       .join(', '),
   stagedRegion: 'Staged changes',
-  notKept: 'These can’t be saved in this browser. You’ll lose them when you close the page.',
+  storageFailed: 'These can’t be saved in this browser. You’ll lose them when you close the page.',
   undo: 'Undo',
   redo: 'Redo',
   review: 'Review SQL',
@@ -101,12 +101,12 @@ export const editingMessages = {
   column: 'Column',
   versionRead: 'Original',
   versionTheirs: 'Current',
-  versionMine: 'Yours',
+  versionOwn: 'Yours',
   differs: 'differs',
   deletedHere: 'deleted',
   takeTheirs: 'Take theirs',
-  keepMine: 'Keep mine',
-  dropMine: 'Drop my change',
+  keepOwn: 'Keep mine',
+  dropOwn: 'Drop my change',
   addAgain: 'Add it as a new row',
   pasted: (cells: number, leftOut: number) => {
     const pasted = `Pasted ${cells.toLocaleString()} ${cells === 1 ? 'cell' : 'cells'}`
@@ -114,8 +114,8 @@ export const editingMessages = {
       ? pasted
       : `${pasted}. ${leftOut.toLocaleString()} skipped: the values don’t fit their columns.`
   },
-  pasteTooLarge: (most: number) =>
-    `Too many cells to paste (max ${most.toLocaleString()}). Import a file instead.`,
+  pasteTooLarge: (max: number) =>
+    `Too many cells to paste (max ${max.toLocaleString()}). Import a file instead.`,
   cutValue: 'Only the beginning of this value is loaded.',
   loadWhole: 'Load it to edit it',
   format: 'Format',

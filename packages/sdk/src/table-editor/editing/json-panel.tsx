@@ -2,14 +2,14 @@ import { cellProblem, plainBreaks, withOwnBreaks, type CellChange } from '@howda
 import { Button, ErrorAlert, Text } from '@howdah/ui'
 import { useId, useState } from 'react'
 import { indentJson } from '../../results/cell-view'
-import { lateComponent } from '../../lazy/late-component'
+import { lazyComponent } from '../../lazy/lazy-component'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'
 import type { TableEditorModel } from '../use-table-editor'
 import type { RowEditingModel } from './use-row-editing'
 import { useWholeValue } from './use-whole-value'
 
-const LateJsonEditor = lateComponent(
+const LazyJsonEditor = lazyComponent(
   async () => (await import('@howdah/ui/json-editor')).JsonEditor,
 )
 
@@ -127,7 +127,7 @@ function JsonForm({ model, editing, at, column, title }: JsonPanelProps & { titl
         )}
       </div>
       <div className="hw-json-editor">
-        <LateJsonEditor.Component
+        <LazyJsonEditor.Component
           fallback={null}
           aria-label={title}
           aria-describedby={problemId}

@@ -31,7 +31,7 @@ export interface Paste {
 }
 
 /** More cells than this are a table to be imported. */
-export const MOST_PASTED = 20_000
+export const MAX_PASTED_CELLS = 20_000
 
 /**
  * Returns the edits that a paste stages: the cells from the target on, and new rows where it

@@ -35,7 +35,7 @@ interface RowFieldProps {
 }
 
 /** Lines that a text may have before it scrolls. */
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 /** One column of a row: its value, or NULL, or what Postgres gives it. */
 export function RowField(props: RowFieldProps) {
@@ -83,7 +83,7 @@ export function RowField(props: RowFieldProps) {
               {...links}
               size="2"
               className={editorKind(column) === 'json' ? 'hw-row-text hw-form-code' : 'hw-row-text'}
-              rows={Math.min(MOST_LINES, value.text.split('\n').length)}
+              rows={Math.min(MAX_LINES, value.text.split('\n').length)}
               placeholder={standIn}
               value={value.text}
               readOnly={locked !== null}

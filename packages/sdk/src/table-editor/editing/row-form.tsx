@@ -11,7 +11,7 @@ import type { ForeignKey } from '@howdah/platform-client'
 import { Text } from '@howdah/ui'
 import { useState } from 'react'
 import { keysOfColumn } from '../foreign-keys/foreign-key'
-import { LateForeignRowSelector } from '../foreign-keys/late-foreign-rows'
+import { LazyForeignRowSelector } from '../foreign-keys/lazy-foreign-rows'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'
 import type { TableEditorModel } from '../use-table-editor'
@@ -78,7 +78,9 @@ export function RowForm({ model, rows, editing, at }: RowFormProps) {
         column !== undefined && lockedAt(column, place) === null && initialOf(place) !== undefined
       )
     }
-    return keysOfColumn(rows.facts, name).find((key) => placesOf(key).every(takesValues)) ?? null
+    return (
+      keysOfColumn(rows.tableDetails, name).find((key) => placesOf(key).every(takesValues)) ?? null
+    )
   }
   const choose = (key: ForeignKey, picked: readonly string[] | null) => {
     const chosen = placesOf(key).map((place, index): [number, EditedValue] => {
@@ -141,7 +143,7 @@ export function RowForm({ model, rows, editing, at }: RowFormProps) {
         )
       })}
       {choosing && (
-        <LateForeignRowSelector.Component
+        <LazyForeignRowSelector.Component
           fallback={null}
           model={model}
           foreignKey={choosing}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { TableFacts } from '@howdah/platform-client'
+import type { TableDetails } from '@howdah/platform-client'
 import type { EditableColumn } from '@howdah/rules'
 import { ToastProvider } from '@howdah/ui'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -38,20 +38,20 @@ const column = (name: string, data_type: string): EditableColumn => ({
 })
 const columns = [column('id', 'integer'), column('name', 'text')]
 const page = { rows: [['1', 'Ada']], cutBytes: () => null } as unknown as RowPage // no more of a page is looked at
-const facts = {
+const tableDetails = {
   entity: { id: 7, schema: 'public', name: 'people', columns, entity_type: 'r' },
   row_key: ['id'],
   writes: { insert: true, update: true, delete: true },
   is_protected: false,
   time_zone: 'UTC',
-} as unknown as TableFacts
+} as unknown as TableDetails
 
 /** A row that is edited by a button, with the bar of what is staged. */
 function Scene({ refresh, reads }: { refresh: () => void; reads: boolean }) {
   const [stagings] = useState(createStagings)
   const source = { schema: 'public', name: 'people', columns, key: ['id'] }
   const rows = {
-    facts,
+    tableDetails,
     source,
     page,
     refresh,

@@ -9,7 +9,7 @@ import type { RowEditingModel } from './use-row-editing'
 
 /** Displays the staged changes and their actions. Renders nothing if nothing is staged. */
 export function StagingBar({ rows, editing }: { rows: TableRowsModel; editing: RowEditingModel }) {
-  const { messages, staging, save, isSaving, isKept } = editing
+  const { messages, staging, save, isSaving, isStored } = editing
   const [reviewing, setReviewing] = useState(false)
   if (staging.rows.length === 0) return null
   const count = (state: string) => staging.rows.filter((row) => row.state === state).length
@@ -27,9 +27,9 @@ export function StagingBar({ rows, editing }: { rows: TableRowsModel; editing: R
         <Text size="1" weight="medium" role="status" className="hw-staging-count">
           {messages.staged(count('new'), count('edited'), count('deleted'))}
         </Text>
-        {!isKept && (
+        {!isStored && (
           <Text size="1" color="red" role="alert">
-            {messages.notKept}
+            {messages.storageFailed}
           </Text>
         )}
         <span className="hw-spacer" />
@@ -138,7 +138,7 @@ function SaveFailure({ editing, failure: { error, rowId, isCertain } }: SaveFail
   const { messages, staging } = editing
   const row = staging.rows.find(({ id }) => id === rowId)
   return (
-    <div className="hw-staging-trouble">
+    <div className="hw-staging-problem">
       <ErrorAlert title={isCertain ? messages.saveFailed : messages.saveUncertain} error={error} />
       {!isCertain && (
         <Text as="p" size="1" className="hw-staging-note">

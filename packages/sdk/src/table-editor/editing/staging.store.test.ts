@@ -1,6 +1,6 @@
 import type { StagingEvent } from '@howdah/rules'
 import { expect, it, vi } from 'vitest'
-import { createDraftShelf } from '../../draft-store/draft-shelf'
+import { createDraftStore } from '../../draft-store/draft-store'
 import { createStagings, createStagingStore } from './staging.store'
 
 const add = (id: string): StagingEvent => ({
@@ -20,7 +20,7 @@ function storageOf(items = new Map<string, string>(), later = false) {
   }
 }
 const open = (storage: ReturnType<typeof storageOf>, onFailure = vi.fn()) =>
-  createStagingStore({ shelf: createDraftShelf(storage), key: 'k', onFailure })
+  createStagingStore({ draftStore: createDraftStore(storage), key: 'k', onFailure })
 
 it('keeps what is staged over a reload, and nothing when nothing is staged', () => {
   const storage = storageOf()
@@ -58,7 +58,7 @@ it('goes on where the storage refuses, and says so once', () => {
   store.edit(add('a'))
   store.edit(add('b'))
   expect(idsOf(store)).toEqual(['a', 'b'])
-  expect(store.getSnapshot().isKept).toBe(false)
+  expect(store.getSnapshot().isStored).toBe(false)
   expect(onFailure).toHaveBeenCalledTimes(1)
 })
 
@@ -81,9 +81,9 @@ it('takes no edits while a save runs, and keeps what is staged when it fails', (
 })
 
 it('is one a table of an editor', () => {
-  const shelf = createDraftShelf(storageOf())
+  const draftStore = createDraftStore(storageOf())
   const of = createStagings()
-  const options = { shelf, key: 'k', onFailure: vi.fn() }
+  const options = { draftStore, key: 'k', onFailure: vi.fn() }
   expect(of(options)).toBe(of(options))
   expect(of({ ...options, key: 'other' })).not.toBe(of(options))
 })

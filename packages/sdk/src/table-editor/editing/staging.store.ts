@@ -7,15 +7,15 @@ import {
   type Staging,
   type StagingEvent,
 } from '@howdah/rules'
-import type { DraftShelf } from '../../draft-store/draft-shelf'
-import { settle } from '../../browser-storage/sooner-or-later'
+import type { DraftStore } from '../../draft-store/draft-store'
+import { settle } from '../../browser-storage/maybe-promise'
 import { noSave, saveTransition, type SaveEvent, type SaveFlow } from './save-flow'
 
 export interface StagingSnapshot {
   staging: Staging
   save: SaveFlow
   /** The storage refuses: what is staged lives in this page only. */
-  isKept: boolean
+  isStored: boolean
 }
 
 /**
@@ -37,15 +37,19 @@ export interface StagingStore {
 }
 
 export interface StagingStoreOptions {
-  shelf: DraftShelf
+  draftStore: DraftStore
   /** Storage key. */
   key: string
   /** The storage has failed; the staging goes on without it. */
   onFailure: (error: unknown) => void
 }
 
-export function createStagingStore({ shelf, key, onFailure }: StagingStoreOptions): StagingStore {
-  let snapshot: StagingSnapshot = { staging: nothingStaged, save: noSave, isKept: true }
+export function createStagingStore({
+  draftStore,
+  key,
+  onFailure,
+}: StagingStoreOptions): StagingStore {
+  let snapshot: StagingSnapshot = { staging: nothingStaged, save: noSave, isStored: true }
   let restored = false
   /** Last state that this tab and the storage had in common. */
   let base: readonly StagedRow[] = []
@@ -58,15 +62,15 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
     for (const listener of listeners) listener()
   }
   const fail = (error: unknown) => {
-    if (!snapshot.isKept) return
-    set({ isKept: false })
+    if (!snapshot.isStored) return
+    set({ isStored: false })
     onFailure(error)
   }
   const write = () => {
     base = snapshot.staging.rows
     settle(
-      () => shelf.write(key, stagedToText(base), { now: true }),
-      () => !snapshot.isKept && set({ isKept: true }),
+      () => draftStore.write(key, stagedToText(base), { now: true }),
+      () => !snapshot.isStored && set({ isStored: true }),
       fail,
     )
   }
@@ -80,7 +84,7 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
   const keep = () => {
     if (!restored) return
     settle(
-      () => shelf.read(key),
+      () => draftStore.read(key),
       (text) => {
         join(text)
         write()
@@ -97,8 +101,8 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
     // Combines the stored rows with those that were staged before the storage responded; the latter
     // take precedence.
     const own = snapshot.staging.rows
-    const kept = rows.filter(({ id }) => !own.some((row) => row.id === id))
-    if (kept.length > 0) set({ staging: { ...snapshot.staging, rows: [...kept, ...own] } })
+    const stored = rows.filter(({ id }) => !own.some((row) => row.id === id))
+    if (stored.length > 0) set({ staging: { ...snapshot.staging, rows: [...stored, ...own] } })
     if (own.length > 0) keep()
   }
   const change = (event: StagingEvent, then: Partial<StagingSnapshot> = {}) => {
@@ -109,7 +113,7 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
   }
 
   settle(
-    () => shelf.read(key),
+    () => draftStore.read(key),
     (text) => restore(stagedFromText(text)),
     (error) => {
       fail(error)
@@ -133,7 +137,8 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
     },
     newId: () => `new:${mark}:${(added += 1)}`,
     refresh() {
-      if (restored && snapshot.save.status !== 'saving') settle(() => shelf.read(key), join, fail)
+      if (restored && snapshot.save.status !== 'saving')
+        settle(() => draftStore.read(key), join, fail)
     },
     finish: (rows) =>
       change({ type: 'saved', rows }, { save: saveTransition(snapshot.save, { type: 'saved' }) }),

@@ -8,7 +8,7 @@ import {
   type EditableColumn,
   type StagedEdit,
 } from '@howdah/rules'
-import { lateComponent } from '../../lazy/late-component'
+import { lazyComponent } from '../../lazy/lazy-component'
 import type {
   DataGridHandle,
   EditSession,
@@ -22,11 +22,11 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
 import type { RowSelectionModel } from '../selection/use-row-selection'
 import type { TableRowsModel } from '../rows/use-table-rows'
-import { MOST_PASTED, pasteCells } from './paste-cells'
+import { MAX_PASTED_CELLS, pasteCells } from './paste-cells'
 import type { RowEditingModel } from './use-row-editing'
 
 /** Its code comes with the grid's, which is there before anything can be edited. */
-const CellEditor = lateComponent(async () => (await import('@howdah/ui/data-grid')).CellEditor)
+const CellEditor = lazyComponent(async () => (await import('@howdah/ui/data-grid')).CellEditor)
 
 interface GridEditsInput {
   model: TableEditorModel
@@ -43,7 +43,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
   const { report } = useHowdahContext('TableEditor')
   const { edited, source, messages, reason, writes, isSaving } = editing
   /** Message about the last refusal or action, for announcement. */
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const loading = useRef<AbortController | null>(null)
   // There before the first key is pressed: what is typed while it comes would be lost.
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     loading.current?.abort()
     const controller = new AbortController()
     loading.current = controller
-    setSaid(messages.loadingWhole)
+    setAnnouncement(messages.loadingWhole)
     try {
       const isThere = await editing.loadWhole(
         position.row,
@@ -74,11 +74,11 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
         controller.signal,
       )
       if (controller.signal.aborted) return
-      setSaid(isThere ? '' : messages.wholeGone)
+      setAnnouncement(isThere ? '' : messages.wholeGone)
       if (isThere) grid.current?.edit(position, typed)
     } catch (error) {
       if (controller.signal.aborted) return
-      setSaid(messages.wholeFailed(error instanceof Error ? error.message : ''))
+      setAnnouncement(messages.wholeFailed(error instanceof Error ? error.message : ''))
       report(error, { widget: 'table-editor', during: 'run' })
     }
   }
@@ -88,7 +88,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
   const begin = (position: GridPosition, typed: string | null): boolean => {
     const found = columnAt(position.column)
     const refused = refusal(position.row, position.column)
-    setSaid(refused ?? '')
+    setAnnouncement(refused ?? '')
     if (refused !== null || !found || !edited) return false
     const isKnown = edited.current(position.row, place(position.column)) !== undefined
     if (editorKind(found) === 'json') {
@@ -125,7 +125,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
       if (one) edits.push(one)
       else refused ??= wrong ?? (typeof to === 'string' ? to : messages.cutValue)
     }
-    setSaid(refused ?? '')
+    setAnnouncement(refused ?? '')
     if (edits.length > 0) editing.edit(edits)
   }
   const setArea = (to: 'null' | 'default' | 'cleared', area: SelectedArea) =>
@@ -151,7 +151,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
   const deleteRows = (places: readonly number[]) => {
     const isRead = places.some((row) => edited?.row(row)?.type === 'read')
     if (isSaving || (isRead && !writes.delete))
-      setSaid(messages.lockedReasons[isSaving ? 'saving' : 'cannot-delete'])
+      setAnnouncement(messages.lockedReasons[isSaving ? 'saving' : 'cannot-delete'])
     else if (places.length === 1 && !selected.isWhole) editing.deleteRows(places)
     else if (places.length > 0) {
       model.onPanel({
@@ -172,8 +172,8 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
   ) => {
     if (!edited || !firstRange || text === '') return
     const cells = parseTsv(text)
-    if (cells.reduce((sum, row) => sum + row.length, 0) > MOST_PASTED)
-      return setSaid(messages.pasteTooLarge(MOST_PASTED))
+    if (cells.reduce((sum, row) => sum + row.length, 0) > MAX_PASTED_CELLS)
+      return setAnnouncement(messages.pasteTooLarge(MAX_PASTED_CELLS))
     const lastRow = ranges.at(-1)?.[1] ?? firstRange[1]
     const { edits, leftOut } = pasteCells(
       cells,
@@ -187,9 +187,9 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
       },
       editing.newId,
     )
-    if (isSaving) return setSaid(messages.lockedReasons.saving)
+    if (isSaving) return setAnnouncement(messages.lockedReasons.saving)
     editing.edit(edits)
-    setSaid(messages.pasted(edits.filter(({ type }) => type !== 'add').length, leftOut))
+    setAnnouncement(messages.pasted(edits.filter(({ type }) => type !== 'add').length, leftOut))
   }
 
   const editor = (session: EditSession) => {
@@ -336,7 +336,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
     ]
   }
 
-  return { gridEditing, menu, said }
+  return { gridEditing, menu, announcement }
 }
 
 /** Of an identity the next number is one. */

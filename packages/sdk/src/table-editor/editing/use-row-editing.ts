@@ -36,8 +36,8 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const person = usePersonId('TableEditor') ?? ''
   const toast = useToast()
   const { projectRef, connectionString, role, stagings } = model
-  const { facts, source, page } = rows
-  const { entity, row_key: key, writes, is_protected: isProtected } = facts
+  const { tableDetails, source, page } = rows
+  const { entity, row_key: key, writes, is_protected: isProtected } = tableDetails
   const kind = entity.entity_type
   const reason: ReadOnlyReason | 'role' | null = can('run', 'sql_write')
     ? readOnlyReason({ kind, key, writes, isProtected })
@@ -46,25 +46,25 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const documentId = `rows:${databaseMark(connectionString)}:${entity.id}`
   const storeKey = draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId })
   const store = stagings({
-    shelf: provider.drafts,
+    draftStore: provider.drafts,
     key: storeKey,
     onFailure: (error) => report(error, { widget: 'table-editor', during: 'draft' }),
   })
-  const { staging, save, isKept } = useSyncExternalStore(
+  const { staging, save, isStored } = useSyncExternalStore(
     store.subscribe,
     store.getSnapshot,
     store.getSnapshot,
   )
   // Changes staged in another tab are displayed here too, if they are in the storage.
   useEffect(() => {
-    const look = (event: StorageEvent | FocusEvent) => {
+    const onExternalChange = (event: StorageEvent | FocusEvent) => {
       if (!('key' in event) || event.key === null || event.key === storeKey) store.refresh()
     }
-    window.addEventListener('storage', look)
-    window.addEventListener('focus', look)
+    window.addEventListener('storage', onExternalChange)
+    window.addEventListener('focus', onExternalChange)
     return () => {
-      window.removeEventListener('storage', look)
-      window.removeEventListener('focus', look)
+      window.removeEventListener('storage', onExternalChange)
+      window.removeEventListener('focus', onExternalChange)
     }
   }, [store, storeKey])
   const edited = useMemo(
@@ -172,11 +172,11 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     writes,
     messages,
     source: { columns: entity.columns, kind, key },
-    timeZone: facts.time_zone,
+    timeZone: tableDetails.time_zone,
     edited,
     staging,
     save,
-    isKept,
+    isStored,
     isSaving: save.status === 'saving',
     wholeValue,
     /** Fetches a long value so that its cell can be edited; false when the row has changed since. */
@@ -221,7 +221,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     },
     /** Deletes all rows that match the filters, immediately. Rejects as the query does. */
     async deleteAll() {
-      const { sql, parameters } = deleteRowsQuery(source, rows.wish.filters)
+      const { sql, parameters } = deleteRowsQuery(source, rows.rowsOptions.filters)
       let deleted = 0
       const request = {
         projectRef,
@@ -246,11 +246,11 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
       edit([{ type: 'revert', id: rowId }])
       rows.refresh()
     },
-    keepMine(rowId: string) {
+    keepOwn(rowId: string) {
       const theirs =
         save.status === 'conflict' && save.theirs.status === 'found' ? save.theirs.page : null
       const row = theirs && editedPage(theirs, { columns: entity.columns, key, kind }, []).row(0)
-      if (row?.type === 'read') store.edit({ type: 'kept-mine', id: rowId, row: row.row })
+      if (row?.type === 'read') store.edit({ type: 'own-retained', id: rowId, row: row.row })
       store.save({ type: 'dismissed' })
       rows.refresh()
     },
@@ -258,14 +258,14 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     addAgain(rowId: string) {
       const staged = stagedOf(rowId)
       if (!staged || staged.state === 'new') return
-      const kept = [...staged.row.key, ...staged.row.read].map(
+      const ownChanges = [...staged.row.key, ...staged.row.read].map(
         ([column, value]): readonly [string, CellChange] => [
           column,
           staged.cells.find(([name]) => name === column)?.[1] ??
             (value === null ? { to: 'null' } : { to: 'value', text: value }),
         ],
       )
-      const givable = kept.filter(
+      const givable = ownChanges.filter(
         ([column]) => entity.columns.find(({ name }) => name === column)?.is_updatable,
       )
       edit([

@@ -15,10 +15,10 @@ import { LoadMore, RowList } from '../../lists/row-list'
 import { EntityOutcomeNote } from './entity-outcome'
 import { EntityRow } from './entity-row'
 import { EntityTools, type EntityOrder } from './entity-tools'
-import { LatePoliciesPanel } from '../policies/late-policies-panel'
+import { LazyPoliciesPanel } from '../policies/lazy-policies-panel'
 import { SchemaSelect } from './schema-select'
 import { useEntityActions } from './use-entity-actions'
-import { JUST_READ, useLookAhead } from './use-look-ahead'
+import { LIST_STALE_MS, usePrefetch } from './use-prefetch'
 import type { TableEditorModel } from '../use-table-editor'
 
 /** CSS px. */
@@ -45,7 +45,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
         sort,
       }),
       // It was read ahead, most of the time.
-      staleTime: JUST_READ,
+      staleTime: LIST_STALE_MS,
       // The previous list stays until the next one is loaded, if it is of the same schema.
       placeholderData: (before, query) =>
         listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined,
@@ -53,7 +53,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     queryClient,
   )
   const actions = useEntityActions(model)
-  const ahead = useLookAhead(model)
+  const ahead = usePrefetch(model)
   const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
   const entities = list.data?.pages.flatMap((page) => page.entities)
   const count = list.data?.pages[0]?.count ?? 0
@@ -67,12 +67,12 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const newTable = () => onPanel({ type: 'opened', panel: { type: 'table', mode: 'new', schema } })
   const importCsv = () =>
     onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })
-  const lookAt = (name: string) => ahead.atSchema(name, sort)
+  const prefetchSchema = (name: string) => ahead.atSchema(name, sort)
   const needs = useNeeds({
     model,
     actions,
     ahead,
-    lookAt,
+    prefetchSchema,
     newTable,
     importCsv,
     onPolicies: setPoliciesOf,
@@ -181,7 +181,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
         )}
       </div>
       {policiesOf && (
-        <LatePoliciesPanel.Component
+        <LazyPoliciesPanel.Component
           fallback={null}
           model={model}
           table={policiesOf}

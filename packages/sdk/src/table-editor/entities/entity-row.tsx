@@ -4,7 +4,7 @@ import type { Latest } from '../../provider/latest'
 import { ViewLink } from '../../links/view-link'
 import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
 import type { TableEditorMessages } from '../table-editor.messages'
-import type { LookAhead } from './use-look-ahead'
+import type { Prefetcher } from './use-prefetch'
 
 interface EntityRowProps {
   entity: Entity
@@ -17,7 +17,7 @@ interface EntityRowProps {
   href: string | undefined
   messages: TableEditorMessages
   /** The same object all the time, so that a row is drawn again only when it is another. */
-  needs: Pick<Latest<EntityMenuNeeds & { ahead: LookAhead }>, 'get'>
+  needs: Pick<Latest<EntityMenuNeeds & { ahead: Prefetcher }>, 'get'>
 }
 
 /** Row of a table in the list. A click previews the table, a double click opens it permanently. */

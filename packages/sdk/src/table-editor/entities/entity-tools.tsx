@@ -2,7 +2,7 @@ import { Button, IconButton, SearchField, Select } from '@howdah/ui'
 import { FileUp, Plus } from 'lucide-react'
 import { memo } from 'react'
 import type { Latest } from '../../provider/latest'
-import { LateSchemaPanels } from '../panels/late-schema-panels'
+import { LazySchemaPanels } from '../panels/lazy-schema-panels'
 import type { TableEditorMessages } from '../table-editor.messages'
 
 export type EntityOrder = 'alphabetical' | 'type'
@@ -47,7 +47,7 @@ export const EntityTools = memo(function EntityTools({
             variant="soft"
             className="hw-entity-schema"
             onClick={() => needs.get().newTable()}
-            onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
+            onPointerEnter={() => void LazySchemaPanels.preload().catch(() => {})}
           >
             <Plus size={14} strokeWidth={1.5} aria-hidden />
             {messages.newTable}

@@ -10,7 +10,7 @@ interface SchemaSelectProps {
   label: string
   show: TableEditorModel['show']
   /** Called when the user is about to choose a schema. */
-  needs: Pick<Latest<{ lookAt: (schema: string) => void }>, 'get'>
+  needs: Pick<Latest<{ prefetchSchema: (schema: string) => void }>, 'get'>
 }
 
 /**
@@ -56,7 +56,7 @@ const Choices = memo(function Choices({
       {/* Not over the trigger: Radix measures the whole content again on every render in that position. */}
       <Select.Content position="popper">
         {schemas.map(({ name }) => (
-          <Select.Item key={name} value={name} onFocus={() => needs.get().lookAt(name)}>
+          <Select.Item key={name} value={name} onFocus={() => needs.get().prefetchSchema(name)}>
             <bdi>{name}</bdi>
           </Select.Item>
         ))}

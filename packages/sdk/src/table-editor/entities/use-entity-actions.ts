@@ -65,16 +65,16 @@ export function useEntityActions({
       }),
     exportAs: ({ id }: Entity, format: 'csv' | 'sql') =>
       work(async (signal) => {
-        const facts = await getTable(client, { projectRef, connectionString, id }, signal)
-        if (!facts) return 'gone'
-        const { schema, name, columns } = facts.entity
-        const exported = exportedColumns(facts.entity, format)
+        const tableDetails = await getTable(client, { projectRef, connectionString, id }, signal)
+        if (!tableDetails) return 'gone'
+        const { schema, name, columns } = tableDetails.entity
+        const exported = exportedColumns(tableDetails.entity, format)
         const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exported, {
           type: 'table',
         })
         const target = {
           table: `${quoteName(schema)}.${quoteName(name)}`,
-          overridesIdentity: overridesIdentity(facts.entity, exported),
+          overridesIdentity: overridesIdentity(tableDetails.entity, exported),
         }
         const query = { projectRef, connectionString, role, sql, format, fileName: name }
         const { url } = await createExport(

@@ -37,9 +37,9 @@ export function foreignKeyMenu({
   onPeek,
 }: ForeignKeyMenu): GridMenuEntry[] {
   const { messages } = model
-  const { facts } = rows
-  const own = keysOfColumn(facts, column).flatMap((key): GridMenuEntry[] => {
-    const target = pointedTo(key, facts, page, row)
+  const { tableDetails } = rows
+  const own = keysOfColumn(tableDetails, column).flatMap((key): GridMenuEntry[] => {
+    const target = pointedTo(key, tableDetails, page, row)
     const { target_table: name } = key
     return [
       {
@@ -56,8 +56,8 @@ export function foreignKeyMenu({
       ...(onChoose ? [{ label: messages.chooseRowOf(name), onSelect: onChoose }] : []),
     ]
   })
-  const others = keysPointingTo(facts).map((key): GridMenuEntry => {
-    const sources = pointingTo(key, facts, page, row)
+  const others = keysPointingTo(tableDetails).map((key): GridMenuEntry => {
+    const sources = pointingTo(key, tableDetails, page, row)
     return {
       label: `${key.source_table} (${key.source_columns.join(', ')})`,
       disabled: sources === null,

@@ -1,4 +1,4 @@
-import type { TableFacts } from '@howdah/platform-client'
+import type { TableDetails } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
 import type { RowPage } from '../rows/row-page'
 import { filterTexts, keysOfColumn, keysPointingTo, pointedTo, pointingTo } from './foreign-key'
@@ -17,11 +17,11 @@ const key = {
   target_columns: ['r', 'n'],
 }
 // The part of the table metadata that the functions read.
-const facts = (id: number, columns: string[]) =>
+const tableDetails = (id: number, columns: string[]) =>
   ({
     entity: { id, columns: columns.map((name) => ({ name })) },
     foreign_keys: [key],
-  }) as unknown as TableFacts
+  }) as unknown as TableDetails
 const page = (rows: (string | null)[][], cut: number | null = null) =>
   ({
     rows,
@@ -29,14 +29,14 @@ const page = (rows: (string | null)[][], cut: number | null = null) =>
   }) as unknown as RowPage
 
 describe('a composite foreign key', () => {
-  const lines = facts(1, ['id', 'number', 'region'])
+  const lines = tableDetails(1, ['id', 'number', 'region'])
 
   it('is one of each of its columns, and of those alone', () => {
     expect(keysOfColumn(lines, 'number')).toEqual([key])
     expect(keysOfColumn(lines, 'id')).toEqual([])
     expect(keysPointingTo(lines)).toEqual([])
-    expect(keysOfColumn(facts(2, ['n', 'r']), 'n')).toEqual([])
-    expect(keysPointingTo(facts(2, ['n', 'r']))).toEqual([key])
+    expect(keysOfColumn(tableDetails(2, ['n', 'r']), 'n')).toEqual([])
+    expect(keysPointingTo(tableDetails(2, ['n', 'r']))).toEqual([key])
   })
 
   it('leads to the row of all its values, whatever order the columns stand in', () => {
@@ -56,7 +56,7 @@ describe('a composite foreign key', () => {
   })
 
   it('leads back', () => {
-    expect(pointingTo(key, facts(2, ['n', 'r']), page([['7', 'eu']]), 0)).toEqual({
+    expect(pointingTo(key, tableDetails(2, ['n', 'r']), page([['7', 'eu']]), 0)).toEqual({
       table: { id: 1, schema: 'public', name: 'lines', type: 'r' },
       columns: ['region', 'number'],
       values: ['eu', '7'],

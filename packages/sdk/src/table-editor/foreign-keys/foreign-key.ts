@@ -1,4 +1,4 @@
-import type { ForeignKey, TableFacts } from '@howdah/platform-client'
+import type { ForeignKey, TableDetails } from '@howdah/platform-client'
 import { serializeFilters, type GridFilter } from '@howdah/rules'
 import type { RowPage } from '../rows/row-page'
 import type { OpenableTable } from '../use-table-editor'
@@ -11,14 +11,14 @@ export interface ForeignRows {
 }
 
 /** The keys of the table itself that the column is part of. */
-export function keysOfColumn({ entity, foreign_keys }: TableFacts, column: string): ForeignKey[] {
+export function keysOfColumn({ entity, foreign_keys }: TableDetails, column: string): ForeignKey[] {
   return foreign_keys.filter(
     ({ source_id, source_columns }) => source_id === entity.id && source_columns.includes(column),
   )
 }
 
 /** The keys by which other tables, or the table itself, point to its rows. */
-export function keysPointingTo({ entity, foreign_keys }: TableFacts): ForeignKey[] {
+export function keysPointingTo({ entity, foreign_keys }: TableDetails): ForeignKey[] {
   return foreign_keys.filter(({ target_id }) => target_id === entity.id)
 }
 
@@ -28,11 +28,11 @@ export function keysPointingTo({ entity, foreign_keys }: TableFacts): ForeignKey
  */
 export function pointedTo(
   key: ForeignKey,
-  facts: TableFacts,
+  tableDetails: TableDetails,
   page: RowPage,
   row: number,
 ): ForeignRows | null {
-  const values = valuesOf(key.source_columns, facts, page, row)
+  const values = valuesOf(key.source_columns, tableDetails, page, row)
   const { target_id: id, target_schema: schema, target_table: name, target_kind: type } = key
   return values && { table: { id, schema, name, type }, columns: key.target_columns, values }
 }
@@ -40,18 +40,18 @@ export function pointedTo(
 /** The rows that point to a row; null as above. */
 export function pointingTo(
   key: ForeignKey,
-  facts: TableFacts,
+  tableDetails: TableDetails,
   page: RowPage,
   row: number,
 ): ForeignRows | null {
-  const values = valuesOf(key.target_columns, facts, page, row)
+  const values = valuesOf(key.target_columns, tableDetails, page, row)
   const { source_id: id, source_schema: schema, source_table: name, source_kind: type } = key
   return values && { table: { id, schema, name, type }, columns: key.source_columns, values }
 }
 
 function valuesOf(
   columns: readonly string[],
-  { entity }: TableFacts,
+  { entity }: TableDetails,
   page: RowPage,
   row: number,
 ): string[] | null {

@@ -2,7 +2,7 @@ import type { RowEditingModel } from '../editing/use-row-editing'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import { keysOfColumn } from './foreign-key'
-import { LateForeignRowSelector } from './late-foreign-rows'
+import { LazyForeignRowSelector } from './lazy-foreign-rows'
 
 interface ForeignRowChoiceProps {
   model: TableEditorModel
@@ -23,7 +23,7 @@ export function ForeignRowChoice({
   column,
   onClose,
 }: ForeignRowChoiceProps) {
-  const [key] = keysOfColumn(rows.facts, column)
+  const [key] = keysOfColumn(rows.tableDetails, column)
   if (!key) return null
   const { columns } = rows.source
   const places = key.source_columns.map((name) => columns.findIndex((known) => known.name === name))
@@ -42,7 +42,7 @@ export function ForeignRowChoice({
     onClose()
   }
   return (
-    <LateForeignRowSelector.Component
+    <LazyForeignRowSelector.Component
       fallback={null}
       model={model}
       foreignKey={key}

@@ -1,4 +1,4 @@
-import { tableQueryOptions, textRows, type TableFacts, projectKey } from '@howdah/platform-client'
+import { tableQueryOptions, textRows, type TableDetails, projectKey } from '@howdah/platform-client'
 import { formatBytes, rowsQuery, type RowsSource } from '@howdah/rules'
 import { Button, ErrorAlert, Skeleton, Text } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export interface ForeignRowPeekProps {
 export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
   const { messages, projectRef, connectionString } = model
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const facts = useQuery(
+  const tableDetails = useQuery(
     tableQueryOptions(client, { projectRef, connectionString, id: rows.table.id }),
     queryClient,
   )
@@ -41,15 +41,17 @@ export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
           <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
           {messages.openInTab}
         </Button>
-        {facts.error && (
+        {tableDetails.error && (
           <ErrorAlert
             title={messages.tableFailed}
-            error={facts.error}
-            onRetry={() => void facts.refetch()}
+            error={tableDetails.error}
+            onRetry={() => void tableDetails.refetch()}
           />
         )}
-        {facts.data === null && <Text size="2">{messages.tableGone}</Text>}
-        {facts.data && <PeekedRow model={model} facts={facts.data} rows={rows} />}
+        {tableDetails.data === null && <Text size="2">{messages.tableGone}</Text>}
+        {tableDetails.data && (
+          <PeekedRow model={model} tableDetails={tableDetails.data} rows={rows} />
+        )}
       </div>
     </SidePanel>
   )
@@ -57,17 +59,17 @@ export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
 
 function PeekedRow({
   model,
-  facts,
+  tableDetails,
   rows,
 }: {
   model: TableEditorModel
-  facts: TableFacts
+  tableDetails: TableDetails
   rows: ForeignRows
 }) {
   const { messages, projectRef, connectionString, role } = model
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { id, schema, name, columns } = facts.entity
-  const source: RowsSource = { schema, name, columns, key: facts.row_key }
+  const { id, schema, name, columns } = tableDetails.entity
+  const source: RowsSource = { schema, name, columns, key: tableDetails.row_key }
   const query = rowsQuery(source, {
     filters: filtersOf(rows),
     sorts: [],

@@ -1,4 +1,4 @@
-import { tableQueryOptions, type ForeignKey, type TableFacts } from '@howdah/platform-client'
+import { tableQueryOptions, type ForeignKey, type TableDetails } from '@howdah/platform-client'
 import { Button, ErrorAlert, Select, Skeleton, Text, TextField } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -23,7 +23,7 @@ export function ForeignRowSelector(props: ForeignRowSelectorProps) {
   const { model, foreignKey, allowsNone, onChoose, onClose } = props
   const { messages, projectRef, connectionString } = model
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const facts = useQuery(
+  const tableDetails = useQuery(
     tableQueryOptions(client, { projectRef, connectionString, id: foreignKey.target_id }),
     queryClient,
   )
@@ -34,15 +34,15 @@ export function ForeignRowSelector(props: ForeignRowSelectorProps) {
       onClose={onClose}
     >
       <div className="hw-foreign-rows">
-        {facts.error && (
+        {tableDetails.error && (
           <ErrorAlert
             title={messages.tableFailed}
-            error={facts.error}
-            onRetry={() => void facts.refetch()}
+            error={tableDetails.error}
+            onRetry={() => void tableDetails.refetch()}
           />
         )}
-        {facts.data === null && <Text size="2">{messages.tableGone}</Text>}
-        {facts.data && <Choice {...props} facts={facts.data} />}
+        {tableDetails.data === null && <Text size="2">{messages.tableGone}</Text>}
+        {tableDetails.data && <Choice {...props} tableDetails={tableDetails.data} />}
         {allowsNone && (
           <Button variant="soft" color="gray" onClick={() => onChoose(null)}>
             {messages.chooseNone}
@@ -57,11 +57,11 @@ function Choice({
   model,
   foreignKey,
   onChoose,
-  facts,
-}: ForeignRowSelectorProps & { facts: TableFacts }) {
+  tableDetails,
+}: ForeignRowSelectorProps & { tableDetails: TableDetails }) {
   const { messages } = model
   const key = foreignKey.target_columns
-  const found = useForeignRows(model, facts, key)
+  const found = useForeignRows(model, tableDetails, key)
   const { rows } = found
   const [active, setActive] = useState(0)
   const list = useRef<HTMLUListElement>(null)
@@ -114,7 +114,7 @@ function Choice({
         >
           <Select.Trigger aria-labelledby={`${listId}-label`} placeholder={messages.keyOnly} />
           <Select.Content>
-            {facts.entity.columns.map(({ name }) => (
+            {tableDetails.entity.columns.map(({ name }) => (
               <Select.Item key={name} value={name}>
                 <bdi>{name}</bdi>
               </Select.Item>

@@ -1,4 +1,4 @@
-import { textRows, type CellValue, type TableFacts, projectKey } from '@howdah/platform-client'
+import { textRows, type CellValue, type TableDetails, projectKey } from '@howdah/platform-client'
 import { foreignRowsQuery, guessLabel } from '@howdah/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -6,8 +6,8 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
 
 /** Rows per request. */
-const PAGE = 50
-const SEARCH_TIMEOUT = 20_000
+const PAGE_ROWS = 50
+const SEARCH_TIMEOUT_MS = 20_000
 
 /** One row to choose: its key, in the foreign key's order, and what people know it by. */
 export interface ForeignRow {
@@ -16,10 +16,14 @@ export interface ForeignRow {
 }
 
 /** The rows of another table that one can be chosen from. */
-export function useForeignRows(model: TableEditorModel, facts: TableFacts, key: readonly string[]) {
+export function useForeignRows(
+  model: TableEditorModel,
+  tableDetails: TableDetails,
+  key: readonly string[],
+) {
   const { projectRef, connectionString, role } = model
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { id, schema, name, columns } = facts.entity
+  const { id, schema, name, columns } = tableDetails.entity
   const [typed, setTyped] = useState('')
   const [label, setLabel] = useState(() => guessLabel(columns, key))
   const search = useDeferredValue(typed.trim())
@@ -37,19 +41,26 @@ export function useForeignRows(model: TableEditorModel, facts: TableFacts, key: 
         search,
       ),
       queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
-        const request = { key, label, search, limit: PAGE, offset: pageParam * PAGE }
+        const request = { key, label, search, limit: PAGE_ROWS, offset: pageParam * PAGE_ROWS }
         const { sql, parameters } = foreignRowsQuery(
-          { schema, name, columns, key: facts.row_key },
+          { schema, name, columns, key: tableDetails.row_key },
           request,
         )
-        const query = { projectRef, connectionString, role, sql, timeoutMs: SEARCH_TIMEOUT, signal }
+        const query = {
+          projectRef,
+          connectionString,
+          role,
+          sql,
+          timeoutMs: SEARCH_TIMEOUT_MS,
+          signal,
+        }
         const { rows } = await textRows(
           client,
           parameters.length === 0 ? query : { ...query, parameters },
         )
         return {
-          rows: rows.slice(0, PAGE).map((values) => rowOf(values, key.length)),
-          hasMore: rows.length > PAGE,
+          rows: rows.slice(0, PAGE_ROWS).map((values) => rowOf(values, key.length)),
+          hasMore: rows.length > PAGE_ROWS,
         }
       },
       initialPageParam: 0,

@@ -26,13 +26,13 @@ export function columnHeaderMenu({
   mayDefine,
 }: ColumnHeaderMenu): GridMenuEntry[] {
   const { messages, onPanel, show } = model
-  const { table, facts, wish } = rows
+  const { table, tableDetails, rowsOptions } = rows
   const { name } = column
   const isFrozen = layout.frozen.includes(name)
-  const kind = facts.entity.entity_type
+  const kind = tableDetails.entity.entity_type
   const sortOf = (ascending: boolean) => {
     const own: GridSort = { table: table.name, column: name, ascending }
-    return serializeSort([own, ...wish.sorts.filter((other) => other.column !== name)])
+    return serializeSort([own, ...rowsOptions.sorts.filter((other) => other.column !== name)])
   }
   // Together with the end of the menu, so that both are drawn once.
   const sort = (ascending: boolean) => () => queueMicrotask(() => show({ sort: sortOf(ascending) }))
@@ -40,7 +40,7 @@ export function columnHeaderMenu({
     ? [
         {
           label: messages.sortAscending,
-          onOffered: () => rows.lookAhead([{ sort: sortOf(true) }, { sort: sortOf(false) }]),
+          onOffered: () => rows.prefetch([{ sort: sortOf(true) }, { sort: sortOf(false) }]),
           onSelect: sort(true),
         },
         { label: messages.sortDescending, onSelect: sort(false) },

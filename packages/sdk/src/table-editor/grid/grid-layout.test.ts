@@ -45,8 +45,8 @@ it.each([
   7,
   { order: 'a', widths: [1], hidden: [1, null] },
   { widths: { a: 'wide', b: -1 } },
-])('reads %j as nothing', (kept) => {
-  expect(layoutOf(kept)).toMatchObject({ order: [], hidden: [], frozen: [] })
+])('reads %j as nothing', (stored) => {
+  expect(layoutOf(stored)).toMatchObject({ order: [], hidden: [], frozen: [] })
   expect(layoutOf(JSON.parse(JSON.stringify({ ...plainLayout, widths: { a: 80 } })))).toEqual({
     ...plainLayout,
     widths: { a: 80 },

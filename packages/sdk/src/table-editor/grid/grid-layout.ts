@@ -92,9 +92,9 @@ export function layoutTransition(
 }
 
 /** Parses a stored layout, which may come from another version or an unknown source. */
-export function layoutOf(kept: unknown): GridLayout {
-  if (typeof kept !== 'object' || kept === null) return plainLayout
-  const { order, hidden, frozen, widths } = kept as Record<string, unknown> // each is looked at below
+export function layoutOf(stored: unknown): GridLayout {
+  if (typeof stored !== 'object' || stored === null) return plainLayout
+  const { order, hidden, frozen, widths } = stored as Record<string, unknown> // each is looked at below
   const names = (list: unknown) =>
     Array.isArray(list) ? list.filter((name) => typeof name === 'string') : []
   const sizes = typeof widths === 'object' && widths !== null ? Object.entries(widths) : []

@@ -2,13 +2,13 @@ import { formatBytes, typeFamily } from '@howdah/rules'
 import { Skeleton } from '@howdah/ui'
 import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid'
 import { useMemo, useState, type RefObject } from 'react'
-import { LateDataGrid } from '../../results/late-data-grid'
+import { LazyDataGrid } from '../../results/lazy-data-grid'
 import { useGridEdits } from '../editing/use-grid-edits'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { columnHeaderMenu } from './column-header-menu'
 import { keysOfColumn, pointedTo, type ForeignRows } from '../foreign-keys/foreign-key'
 import { foreignKeyMenu } from '../foreign-keys/foreign-key-menu'
-import { LateForeignRowPeek } from '../foreign-keys/late-foreign-rows'
+import { LazyForeignRowPeek } from '../foreign-keys/lazy-foreign-rows'
 import { orderedColumns } from './grid-layout'
 import type { TablePage } from '../rows/row-page'
 import { RowPanels } from '../row-panels/row-panels'
@@ -55,7 +55,7 @@ function PageGrid({
   page,
 }: TableGridProps & { page: TablePage }) {
   const { messages } = model
-  const { facts, source, wish, place } = rows
+  const { tableDetails, source, rowsOptions, place } = rows
   const { layout, change } = grid
   // Initial widths. The grid manages the widths afterwards.
   const [widths] = useState(layout.widths)
@@ -79,12 +79,12 @@ function PageGrid({
             typeName: column.data_type,
             align: typeFamily(column) === 'number' ? 'end' : 'start',
             frozen: layout.frozen.includes(name),
-            isLink: keysOfColumn(facts, name).length > 0,
+            isLink: keysOfColumn(tableDetails, name).length > 0,
             ...(widths[name] === undefined ? {} : { width: widths[name] }),
           },
         ]
       }),
-    [places, source, facts, layout.frozen, widths],
+    [places, source, tableDetails, layout.frozen, widths],
   )
   const { edited } = editing
   const edits = useGridEdits({ model, rows, editing, places, selected, grid: gridRef })
@@ -113,8 +113,8 @@ function PageGrid({
   const [peeked, setPeeked] = useState<ForeignRows | null>(null)
   const nameAt = (column: number) => source.columns[places[column] ?? -1]?.name ?? ''
   const followLink = ({ row, column }: GridPosition) => {
-    const [key] = keysOfColumn(facts, nameAt(column))
-    setPeeked(key ? pointedTo(key, facts, page, row) : null)
+    const [key] = keysOfColumn(tableDetails, nameAt(column))
+    setPeeked(key ? pointedTo(key, tableDetails, page, row) : null)
   }
   const cellMenu = (position: GridPosition) => {
     const { row, column: place } = position
@@ -135,7 +135,7 @@ function PageGrid({
   }
   const mayDefine = useMayDefine(model, source.schema)
   const columnMenu = (place: number) => {
-    const column = facts.entity.columns[places[place] ?? -1]
+    const column = tableDetails.entity.columns[places[place] ?? -1]
     return column ? columnHeaderMenu({ model, rows, grid, column, mayDefine }) : []
   }
   const openCell = (row: number, column: string | undefined) => {
@@ -145,12 +145,12 @@ function PageGrid({
   const empty =
     place.number > 0
       ? messages.noRowsHere
-      : wish.filters.length > 0
+      : rowsOptions.filters.length > 0
         ? messages.noRowsPass
         : messages.noRows
   return (
     <>
-      <LateDataGrid.Component
+      <LazyDataGrid.Component
         fallback={<GridOutline label={messages.loading} />}
         ref={gridRef}
         source={question}
@@ -173,11 +173,11 @@ function PageGrid({
         onColumnResize={({ key, width }) => change({ type: 'resized', column: key, width })}
       />
       <span className="hw-visually-hidden">
-        <span role="status">{edits.said}</span>
+        <span role="status">{edits.announcement}</span>
       </span>
       <RowPanels model={model} rows={rows} page={page} editing={editing} />
       {peeked && (
-        <LateForeignRowPeek.Component
+        <LazyForeignRowPeek.Component
           fallback={null}
           model={model}
           rows={peeked}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { HowdahStorage } from '../../browser-storage/storage'
-import { keptKey, readKept, writeKept } from '../../browser-storage/kept-json'
+import { storageKeyOf, readStored, writeStored } from '../../browser-storage/stored-json'
 import {
   layoutOf,
   layoutTransition,
@@ -25,8 +25,8 @@ export function useGridLayout(
   table: { schema: string; name: string; columns: readonly { name: string }[] },
 ) {
   const { client, storage, report } = useHowdahContext('TableEditor')
-  const key = keptKey('grid-layout', client.baseUrl, projectRef, table.schema, table.name)
-  const [kept, setKept] = useState<{ key: string; layout: GridLayout } | null>(() => {
+  const key = storageKeyOf('grid-layout', client.baseUrl, projectRef, table.schema, table.name)
+  const [stored, setStored] = useState<{ key: string; layout: GridLayout } | null>(() => {
     const layout = knownIn(storage).get(key)
     return layout ? { key, layout } : null
   })
@@ -36,29 +36,31 @@ export function useGridLayout(
   useEffect(() => {
     let current = true
     const before = knownIn(storage).get(key)
-    void readKept(storage, key).then((value) => {
+    void readStored(storage, key).then((value) => {
       const read = layoutOf(value)
       // Meanwhile it was changed here.
       if (!current || knownIn(storage).get(key) !== before) return
       const layout = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
       knownIn(storage).set(key, layout)
-      setKept((shown) => (shown?.key === key && shown.layout === layout ? shown : { key, layout }))
+      setStored((shown) =>
+        shown?.key === key && shown.layout === layout ? shown : { key, layout },
+      )
     })
     return () => {
       current = false
     }
   }, [storage, key])
 
-  const layout = kept?.key === key ? kept.layout : plainLayout
+  const layout = stored?.key === key ? stored.layout : plainLayout
   return {
     layout,
-    isRead: kept?.key === key,
+    isRead: stored?.key === key,
     change(event: LayoutEvent) {
       const next = layoutTransition(layout, event, table.columns)
       if (next === layout) return
       knownIn(storage).set(key, next)
-      setKept({ key, layout: next })
-      writeKept(storage, key, next === plainLayout ? null : next).catch((error: unknown) =>
+      setStored({ key, layout: next })
+      writeStored(storage, key, next === plainLayout ? null : next).catch((error: unknown) =>
         report(error, { widget: 'table-editor', during: 'draft' }),
       )
     },

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { editorPanelTransition, noPanel, type EditorPanel, type SidePanel } from './editor-panel'
+import {
+  editorPanelTransition,
+  noPanel,
+  type EditorPanel,
+  type SidePanelState,
+} from './editor-panel'
 
 const table = { id: 16_384, schema: 'public', name: 'people' }
-const opened = (panel: SidePanel): EditorPanel => ({ kind: 'side-panel', panel })
+const opened = (panel: SidePanelState): EditorPanel => ({ kind: 'side-panel', panel })
 const asked: EditorPanel = {
   kind: 'confirmation',
   confirmation: { type: 'table', table, cascade: false },

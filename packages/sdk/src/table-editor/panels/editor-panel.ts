@@ -13,7 +13,7 @@ interface CellAddress {
   column: string
 }
 
-export type SidePanel =
+export type SidePanelState =
   | { type: 'schema'; mode: 'new' }
   | { type: 'table'; mode: 'new'; schema: string }
   | { type: 'table'; mode: 'edit' | 'duplicate'; table: TableAddress }
@@ -39,12 +39,12 @@ export type Confirmation =
  */
 export type EditorPanel =
   | { kind: 'none' }
-  | { kind: 'side-panel'; panel: SidePanel }
+  | { kind: 'side-panel'; panel: SidePanelState }
   | { kind: 'confirmation'; confirmation: Confirmation }
 
 export type EditorPanelEvent =
   /** Replaces the open panel or confirmation. */
-  | { type: 'opened'; panel: SidePanel }
+  | { type: 'opened'; panel: SidePanelState }
   /** Asked whether to delete; without cascade until it is switched on. */
   | { type: 'asked'; confirmation: Confirmation }
   | { type: 'cascade-switched'; cascade: boolean }

@@ -2,7 +2,7 @@ import type { TableEntity } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { FileUp } from 'lucide-react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
-import { LateSchemaPanels } from './late-schema-panels'
+import { LazySchemaPanels } from './lazy-schema-panels'
 import { useMayDefine } from '../use-may-define'
 import type { TableEditorModel } from '../use-table-editor'
 
@@ -26,7 +26,7 @@ export function ImportButton({ model, entity }: { model: TableEditorModel; entit
       variant="ghost"
       color="gray"
       onClick={open}
-      onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
+      onPointerEnter={() => void LazySchemaPanels.preload().catch(() => {})}
     >
       <FileUp size={14} strokeWidth={1.5} aria-hidden />
       {model.messages.importCsv}

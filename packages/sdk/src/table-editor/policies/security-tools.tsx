@@ -3,8 +3,8 @@ import { Button } from '@howdah/ui'
 import { Lock, LockOpen, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { LateRoleDialog } from '../../role-selector/late-role-dialog'
-import { LatePoliciesPanel } from './late-policies-panel'
+import { LazyRoleDialog } from '../../role-selector/lazy-role-dialog'
+import { LazyPoliciesPanel } from './lazy-policies-panel'
 import type { TableEditorModel } from '../use-table-editor'
 
 interface SecurityToolsProps {
@@ -50,7 +50,7 @@ export function SecurityTools({ model, entity }: SecurityToolsProps) {
         </Button>
       )}
       {open === 'policies' && (
-        <LatePoliciesPanel.Component
+        <LazyPoliciesPanel.Component
           fallback={null}
           model={model}
           table={{ id, schema, name }}
@@ -59,7 +59,7 @@ export function SecurityTools({ model, entity }: SecurityToolsProps) {
         />
       )}
       {open === 'role' && (
-        <LateRoleDialog.Component
+        <LazyRoleDialog.Component
           fallback={null}
           choice={roleChoice}
           scope={{ projectRef, connectionString }}

@@ -1,7 +1,7 @@
 import { useHowdahContext } from '../../provider/howdah-context'
 import { PartBoundary } from '../../frame/part-boundary'
 import { CellValuePanel } from './cell-value-panel'
-import { LateRowForms } from '../editing/late-row-forms'
+import { LazyRowForms } from '../editing/lazy-row-forms'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { ForeignRowChoice } from '../foreign-keys/foreign-row-choice'
 import type { RowPage } from '../rows/row-page'
@@ -59,7 +59,7 @@ export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
         <PartBoundary
           onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}
         >
-          <LateRowForms.Component model={model} rows={rows} editing={editing} fallback={null} />
+          <LazyRowForms.Component model={model} rows={rows} editing={editing} fallback={null} />
         </PartBoundary>
       )
     default:

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { rowPageQueryOptions, staleTimeOf, useRowsAhead } from './row-page-query'
 import type { TablePage } from './row-page'
 import { firstPage } from './row-pages'
-import { noWish, type RowWish } from './row-wish'
+import { noRowsOptions, type RowsOptions } from './rows-options'
 
 const source = { schema: 'public', name: 't', columns: [], key: [] }
 
@@ -18,23 +18,23 @@ function setUp() {
     return new Promise<Response>(() => {})
   })
   const client = createPlatformClient({ baseUrl: 'https://platform.example.com', fetch })
-  const pageOf = (wish: Partial<RowWish>) =>
+  const pageOf = (rowsOptions: Partial<RowsOptions>) =>
     rowPageQueryOptions(
       client,
       { projectRef: 'p', role: undefined, table: 1 },
-      { ...source, name: JSON.stringify(wish) },
-      { ...noWish, ...wish },
+      { ...source, name: JSON.stringify(rowsOptions) },
+      { ...noRowsOptions, ...rowsOptions },
       firstPage,
     )
   const queryClient = new QueryClient()
   const { result } = renderHook(() => useRowsAhead(queryClient))
-  return { signals, pageOf, queryClient, look: result.current }
+  return { signals, pageOf, queryClient, prefetchPages: result.current }
 }
 
 test('what is read ahead is what will be asked for, and is asked once', async () => {
-  const { signals, pageOf, queryClient, look } = setUp()
-  look([pageOf({})])
-  look([pageOf({})])
+  const { signals, pageOf, queryClient, prefetchPages } = setUp()
+  prefetchPages([pageOf({})])
+  prefetchPages([pageOf({})])
   void queryClient.fetchQuery(pageOf({})).catch(() => {})
   await vi.waitFor(() => expect(signals).toHaveLength(1))
   expect(signals[0]?.aborted).toBe(false)
@@ -42,9 +42,9 @@ test('what is read ahead is what will be asked for, and is asked once', async ()
 })
 
 test('what nobody asked for is called off when something else is read ahead', async () => {
-  const { signals, pageOf, look } = setUp()
-  look([pageOf({})])
+  const { signals, pageOf, prefetchPages } = setUp()
+  prefetchPages([pageOf({})])
   await vi.waitFor(() => expect(signals).toHaveLength(1))
-  look([pageOf({ dropped: [{ text: 'x', problem: 'no-column' }] })])
+  prefetchPages([pageOf({ dropped: [{ text: 'x', problem: 'no-column' }] })])
   await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
 })

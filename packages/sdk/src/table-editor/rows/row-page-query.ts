@@ -3,7 +3,7 @@ import {
   type CatalogScope,
   type ImpersonatedRole,
   type PlatformClient,
-  type TableFacts,
+  type TableDetails,
   projectKey,
 } from '@howdah/platform-client'
 import { ROWS_PER_PAGE, rowsQuery, type RowsRequest, type RowsSource } from '@howdah/rules'
@@ -11,7 +11,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { rowPageOf, type TablePage } from './row-page'
 import type { PagePlace } from './row-pages'
-import type { RowWish } from './row-wish'
+import type { RowsOptions } from './rows-options'
 
 /** Table to read rows from, and the role that reads them. */
 export interface RowsScope extends CatalogScope {
@@ -24,12 +24,12 @@ export interface RowsScope extends CatalogScope {
  * Time for which a prefetched page is cached and displayed without being read again, in
  * milliseconds.
  */
-const FRESH = 5_000
+const PREFETCH_STALE_MS = 5_000
 
 export function rowsSourceOf({
   entity,
   row_key: key,
-}: Pick<TableFacts, 'entity' | 'row_key'>): RowsSource {
+}: Pick<TableDetails, 'entity' | 'row_key'>): RowsSource {
   return { schema: entity.schema, name: entity.name, columns: entity.columns, key }
 }
 
@@ -48,12 +48,12 @@ export function rowPageQueryOptions(
   client: PlatformClient,
   scope: RowsScope,
   source: RowsSource,
-  wish: RowWish,
+  rowsOptions: RowsOptions,
   place: PagePlace,
 ) {
   const request: RowsRequest = {
-    filters: wish.filters,
-    sorts: wish.sorts,
+    filters: rowsOptions.filters,
+    sorts: rowsOptions.sorts,
     start: place.start,
     limit: ROWS_PER_PAGE,
   }
@@ -82,7 +82,7 @@ export function rowPageQueryOptions(
  * it was just prefetched.
  */
 export function staleTimeOf({ state }: { state: { data: TablePage | undefined } }): number {
-  return state.data?.isAhead ? FRESH : 0
+  return state.data?.isAhead ? PREFETCH_STALE_MS : 0
 }
 
 export type PageOptions = ReturnType<typeof rowPageQueryOptions>
@@ -110,7 +110,12 @@ export function useRowsAhead(queryClient: QueryClient): (pages: readonly PageOpt
           ...(await page.queryFn(asked)),
           isAhead: true,
         })
-        void queryClient.prefetchQuery({ ...page, queryFn, staleTime: FRESH, gcTime: FRESH })
+        void queryClient.prefetchQuery({
+          ...page,
+          queryFn,
+          staleTime: PREFETCH_STALE_MS,
+          gcTime: PREFETCH_STALE_MS,
+        })
       }
     },
     [queryClient, callOff],

@@ -47,8 +47,8 @@ export function rowPageOf(
   source: RowsSource,
   limit: number,
 ): RowPage {
-  const kept = came.slice(0, limit)
-  const rows = query.isReversed ? kept.reverse() : kept
+  const retained = came.slice(0, limit)
+  const rows = query.isReversed ? retained.reverse() : retained
   const cutBytes = (row: number, column: number) => {
     const place = query.lengths[column]
     const length = place == null ? null : rows[row]?.[place]

@@ -1,4 +1,4 @@
-import { queryRows, textRows, type TableFacts } from '@howdah/platform-client'
+import { queryRows, textRows, type TableDetails } from '@howdah/platform-client'
 import { cellQuery, countQuery, estimateQuery, ROWS_PER_PAGE, type GridFilter } from '@howdah/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import {
   useRowsAhead,
 } from './row-page-query'
 import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
-import { isQuick, rowWish } from './row-wish'
+import { isQuick, readRowsOptions } from './rows-options'
 import type { TableEditorView } from '../table-editor.types'
 import type { TableEditorModel } from '../use-table-editor'
 
@@ -22,40 +22,40 @@ export interface TableCount {
   error: unknown
 }
 
-const COUNT_TIMEOUT = 60_000
+const COUNT_TIMEOUT_MS = 60_000
 
 /** The rows of a table: the page in front, where to go from there, how many there are. */
-export function useTableRows(model: TableEditorModel, facts: TableFacts) {
+export function useTableRows(model: TableEditorModel, tableDetails: TableDetails) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, view, role } = model
-  const { entity, row_key } = facts
+  const { entity, row_key } = tableDetails
   const source = useMemo(() => rowsSourceOf({ entity, row_key }), [entity, row_key])
-  const wish = useMemo(
-    () => rowWish(source, view.sort ?? [], view.filter ?? []),
+  const rowsOptions = useMemo(
+    () => readRowsOptions(source, view.sort ?? [], view.filter ?? []),
     [source, view.sort, view.filter],
   )
 
   // A page belongs to its sorts and filters: others begin at their first one.
-  const wished = JSON.stringify([wish.sorts, wish.filters])
-  const [shown, setShown] = useState<{ wished: string; place: PagePlace }>({
-    wished,
+  const optionsKey = JSON.stringify([rowsOptions.sorts, rowsOptions.filters])
+  const [shown, setShown] = useState<{ optionsKey: string; place: PagePlace }>({
+    optionsKey,
     place: firstPage,
   })
-  const place = shown.wished === wished ? shown.place : firstPage
+  const place = shown.optionsKey === optionsKey ? shown.place : firstPage
   const scope = useMemo(
     () => ({ projectRef, connectionString, role, table: entity.id }),
     [projectRef, connectionString, role, entity.id],
   )
   const base = rowsKey(client, scope)
   const options = useMemo(
-    () => rowPageQueryOptions(client, scope, source, wish, place),
-    [client, scope, source, wish, place],
+    () => rowPageQueryOptions(client, scope, source, rowsOptions, place),
+    [client, scope, source, rowsOptions, place],
   )
   const rows = useQuery(
     { ...options, staleTime: staleTimeOf, placeholderData: keepPreviousData },
     queryClient,
   )
-  const look = useRowsAhead(queryClient)
+  const prefetchPages = useRowsAhead(queryClient)
   // What was read ahead is as good as what is read now, and stays so when it has grown older.
   const asked = JSON.stringify(options.queryKey)
   const isFresh = rows.data !== undefined && !rows.isStale
@@ -76,9 +76,9 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
       : null
   const estimate = useQuery(
     {
-      queryKey: [...base, 'estimate', wish.filters],
+      queryKey: [...base, 'estimate', rowsOptions.filters],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { sql, parameters } = estimateQuery(source, wish.filters)
+        const { sql, parameters } = estimateQuery(source, rowsOptions.filters)
         const request = {
           projectRef,
           connectionString,
@@ -91,7 +91,7 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
       },
       // Postgres already has an estimate for the whole table. The rows are loaded first.
       enabled:
-        (wish.filters.length > 0 || !isCounted(facts)) &&
+        (rowsOptions.filters.length > 0 || !isCounted(tableDetails)) &&
         !rows.isPlaceholderData &&
         !rows.isPending &&
         counted === null,
@@ -102,21 +102,21 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   const [countAsked, setCountAsked] = useState<string | null>(null)
   const exact = useQuery(
     {
-      queryKey: [...base, 'count', wish.filters],
+      queryKey: [...base, 'count', rowsOptions.filters],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { sql, parameters } = countQuery(source, wish.filters)
+        const { sql, parameters } = countQuery(source, rowsOptions.filters)
         const request = {
           projectRef,
           connectionString,
           role,
           sql,
           parameters: bound(parameters),
-          timeoutMs: COUNT_TIMEOUT,
+          timeoutMs: COUNT_TIMEOUT_MS,
           signal,
         }
         return Number((await textRows(client, request)).rows[0]?.[0] ?? 0)
       },
-      enabled: countAsked === wished,
+      enabled: countAsked === optionsKey,
       retry: false,
     },
     queryClient,
@@ -153,11 +153,11 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   )
 
   return {
-    facts,
+    tableDetails,
     /** As panels are opened on it. */
     table,
     source,
-    wish,
+    rowsOptions,
     place,
     page: isKnown ? rows.data : undefined,
     isFetching: rows.isFetching,
@@ -165,26 +165,29 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
     hasNext: place.start.type === 'before' || (rows.data?.hasMore ?? false),
     followsKey: row_key.length > 0,
     count:
-      counted !== null && countAsked !== wished
+      counted !== null && countAsked !== optionsKey
         ? { status: 'exact' as const, rows: counted, error: null }
-        : countOf(facts, wish.filters, estimate, { ...exact, isAsked: countAsked === wished }),
+        : countOf(tableDetails, rowsOptions.filters, estimate, {
+            ...exact,
+            isAsked: countAsked === optionsKey,
+          }),
     countExactly: () => {
-      if (countAsked === wished) void exact.refetch()
-      else setCountAsked(wished)
+      if (countAsked === optionsKey) void exact.refetch()
+      else setCountAsked(optionsKey)
     },
     /** Prefetches rows that the user may request next, if reading them is fast. */
-    lookAhead(changes: readonly Pick<TableEditorView, 'sort' | 'filter'>[]) {
-      const wishes = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) =>
-        rowWish(source, sort, filter),
+    prefetch(changes: readonly Pick<TableEditorView, 'sort' | 'filter'>[]) {
+      const variants = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) =>
+        readRowsOptions(source, sort, filter),
       )
-      look(
-        wishes
-          .filter((one) => isQuick(facts, one))
+      prefetchPages(
+        variants
+          .filter((one) => isQuick(tableDetails, one))
           .map((one) => rowPageQueryOptions(client, scope, source, one, firstPage)),
       )
     },
     go: (event: PageEvent) =>
-      setShown({ wished, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
+      setShown({ optionsKey, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: base }),
     loadCell,
   }
@@ -197,19 +200,19 @@ function bound(parameters: (string | null)[]): (string | null)[] | undefined {
   return parameters.length === 0 ? undefined : parameters
 }
 
-function isCounted({ entity }: TableFacts): boolean {
+function isCounted({ entity }: TableDetails): boolean {
   return entity.entity_type !== 'v' && entity.entity_type !== 'f' && entity.live_rows_estimate > 0
 }
 
 function countOf(
-  facts: TableFacts,
+  tableDetails: TableDetails,
   filters: readonly GridFilter[],
   estimate: { data?: number | undefined; isError: boolean },
   exact: { data?: number | undefined; isFetching: boolean; error: unknown; isAsked: boolean },
 ): TableCount {
   const guess =
-    filters.length === 0 && isCounted(facts)
-      ? facts.entity.live_rows_estimate
+    filters.length === 0 && isCounted(tableDetails)
+      ? tableDetails.entity.live_rows_estimate
       : (estimate.data ?? null)
   if (exact.isAsked && exact.isFetching) return { status: 'counting', rows: guess, error: null }
   if (exact.isAsked && exact.error) return { status: 'failed', rows: guess, error: exact.error }

@@ -19,7 +19,7 @@ interface SelectionToolsProps {
 /** Tools for the selected rows; replace the other tools while rows are selected. */
 export function SelectionTools({ model, rows, selected, chosen, editing }: SelectionToolsProps) {
   const { messages, locale } = model
-  const { page, count, wish, place } = rows
+  const { page, count, rowsOptions, place } = rows
   const onPage = selected.places?.length ?? 0
   const isPageWhole = page !== undefined && onPage === page.rows.length
   const hasMore = place.number > 0 || rows.hasNext
@@ -34,7 +34,7 @@ export function SelectionTools({ model, rows, selected, chosen, editing }: Selec
       </Text>
       {isPageWhole && hasMore && !selected.isWhole && (
         <Button size="1" variant="soft" onClick={selected.selectWhole}>
-          {wish.filters.length > 0 ? messages.selectFiltered : messages.selectTable}
+          {rowsOptions.filters.length > 0 ? messages.selectFiltered : messages.selectTable}
         </Button>
       )}
       <ExportMenu

@@ -1,7 +1,7 @@
 import { createExport, runQuery, type CellValue } from '@howdah/platform-client'
 import {
   chosenRowsQuery,
-  MOST_COPIED,
+  MAX_COPIED_CHARACTERS,
   quoteName,
   type BoundSql,
   type ChosenRows,
@@ -35,13 +35,17 @@ export function useChosenRows(
 ) {
   const { client } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, role } = model
-  const { source, wish, page } = rows
-  const { entity } = rows.facts
+  const { source, rowsOptions, page } = rows
+  const { entity } = rows.tableDetails
   const [state, setState] = useState<TableExportState>({ status: 'idle' })
   const asking = useRef<AbortController | null>(null)
   useEffect(() => () => asking.current?.abort(), [])
   const table = `${quoteName(source.schema)}.${quoteName(source.name)}`
-  const filtered: ChosenRows = { type: 'filtered', filters: wish.filters, sorts: wish.sorts }
+  const filtered: ChosenRows = {
+    type: 'filtered',
+    filters: rowsOptions.filters,
+    sorts: rowsOptions.sorts,
+  }
 
   const chosenIn = (scope: ExportScope): ChosenRows => {
     if (scope === 'table') return { type: 'table' }
@@ -97,7 +101,7 @@ export function useChosenRows(
     })) {
       if (event.type !== 'rows') continue
       size += event.chunk.size
-      if (size > 2 * MOST_COPIED) return null
+      if (size > 2 * MAX_COPIED_CHARACTERS) return null
       found.push(...event.chunk.rows())
     }
     return found

@@ -14,7 +14,7 @@ interface CodeFieldProps {
 }
 
 /** One line that Postgres reads: a name, an expression. No browser corrects or completes it. */
-export function CodeField({ value, onChange, placeholder, ...field }: CodeFieldProps) {
+export function SqlExpressionField({ value, onChange, placeholder, ...field }: CodeFieldProps) {
   return (
     <FormField {...field}>
       {(links) => (

@@ -2,11 +2,11 @@ import type { TypeEntry } from '@howdah/platform-client'
 import { Checkbox, Select, Text, TextArea } from '@howdah/ui'
 import type { ReactNode } from 'react'
 import { isPrimary, isUnique, withColumn, withPrimary, withUnique } from './draft-changes'
-import { CodeField, SuggestedCodeField } from './code-field'
+import { SqlExpressionField, SuggestedCodeField } from './code-field'
 import { FormField } from './form-field'
 import type { DraftColumn } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
-import { BUILT_IN_TYPES, canBeIdentity, defaultChoices, isArray, withArray } from './type-choices'
+import { TYPE_SUGGESTIONS, canBeIdentity, defaultChoices, isArray, withArray } from './type-choices'
 import type { TableFormModel } from './use-table-form'
 
 export interface ColumnFieldsProps {
@@ -23,7 +23,7 @@ export function ColumnMainFields({ form, column, types, messages }: ColumnFields
   const enumValues = types.find(({ sql }) => sql === column.type)?.values ?? []
   return (
     <div className="hw-column-main">
-      <CodeField
+      <SqlExpressionField
         label={messages.name}
         problem={form.problemAt(`column:${key}:name`)}
         value={column.name}
@@ -33,7 +33,7 @@ export function ColumnMainFields({ form, column, types, messages }: ColumnFields
         label={messages.type}
         problem={form.problemAt(`column:${key}:type`)}
         value={column.type}
-        suggestions={[...types.map(({ sql }) => sql), ...BUILT_IN_TYPES]}
+        suggestions={[...types.map(({ sql }) => sql), ...TYPE_SUGGESTIONS]}
         onChange={(type) => change({ type, ...(canBeIdentity(type) ? {} : { identity: null }) })}
       />
       <SuggestedCodeField
@@ -139,7 +139,7 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
         </FormField>
       )}
       {mayBeGenerated && column.identity === null && (
-        <CodeField
+        <SqlExpressionField
           label={messages.generated}
           hint={messages.generatedHint}
           problem={form.problemAt(`column:${key}:generated`)}
@@ -148,7 +148,7 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
         />
       )}
       {before !== null && before !== column.type && (
-        <CodeField
+        <SqlExpressionField
           label={messages.using}
           hint={messages.usingHint}
           problem={form.problemAt(`column:${key}:using`)}

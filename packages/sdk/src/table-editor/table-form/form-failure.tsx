@@ -3,7 +3,13 @@ import { ErrorAlert, SqlErrorAlert } from '@howdah/ui'
 import type { TableFormMessages } from './table-form.messages'
 
 /** Displays an error that belongs to no field. */
-export function FormFailure({ error, messages }: { error: unknown; messages: TableFormMessages }) {
+export function TableFormFailure({
+  error,
+  messages,
+}: {
+  error: unknown
+  messages: TableFormMessages
+}) {
   if (!error) return null
   if (error instanceof PlatformError && error.sql) return <SqlErrorAlert error={error.sql} />
   return <ErrorAlert title={messages.saveFailed} error={error} />

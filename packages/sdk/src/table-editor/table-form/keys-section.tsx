@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { wideUniques, withNewCheck } from './draft-changes'
-import { CodeField } from './code-field'
+import { SqlExpressionField } from './code-field'
 import type { DraftCheck, DraftKey } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import type { TableFormModel } from './use-table-form'
@@ -88,7 +88,7 @@ export function ChecksSection({ form, messages }: SectionProps) {
           className="hw-form-card"
           data-kind="check"
         >
-          <CodeField
+          <SqlExpressionField
             label={messages.checkExpression}
             problem={form.problemAt(`check:${check.id}:expression`)}
             className="hw-form-wide"
@@ -96,7 +96,7 @@ export function ChecksSection({ form, messages }: SectionProps) {
             value={check.expression}
             onChange={(text) => set(check.id, { expression: text })}
           />
-          <CodeField
+          <SqlExpressionField
             label={messages.checkName}
             problem={form.problemAt(`check:${check.id}:name`)}
             placeholder={messages.optional}

@@ -1,8 +1,8 @@
 import { ddlScript, nameProblem } from '@howdah/platform-client'
 import { useState, type ReactNode } from 'react'
 import type { TableEditorModel } from '../use-table-editor'
-import { CodeField } from './code-field'
-import { FormFailure } from './form-failure'
+import { SqlExpressionField } from './code-field'
+import { TableFormFailure } from './form-failure'
 import { FormPanel } from './form-panel'
 import { useDdl } from './use-ddl'
 import { useFormMessages } from './use-form-messages'
@@ -62,8 +62,8 @@ export function NameForm({
       onSave={() => void save()}
       onClose={close}
     >
-      <FormFailure error={isAboutName ? null : ddl.error} messages={messages} />
-      <CodeField
+      <TableFormFailure error={isAboutName ? null : ddl.error} messages={messages} />
+      <SqlExpressionField
         label={messages.name}
         problem={shown ?? (isAboutName ? ddl.sqlError?.message : undefined)}
         hint={hint}

@@ -2,7 +2,7 @@ import { Text, TextField } from '@howdah/ui'
 import { useId, useState, type KeyboardEvent } from 'react'
 
 /** Maximum number of suggestions; typing narrows them. */
-const SHOWN = 50
+const MAX_SUGGESTIONS = 50
 
 interface SuggestFieldProps {
   id: string
@@ -29,7 +29,10 @@ export function SuggestField(props: SuggestFieldProps) {
   const [typed, setTyped] = useState(false)
   const [active, setActive] = useState(-1)
   const wanted = value.trim().toLowerCase()
-  const shown = (typed && wanted !== '' ? ranked(suggestions, wanted) : suggestions).slice(0, SHOWN)
+  const shown = (typed && wanted !== '' ? ranked(suggestions, wanted) : suggestions).slice(
+    0,
+    MAX_SUGGESTIONS,
+  )
   const isOpen = open && shown.length > 0 && !disabled
   const close = () => {
     setOpen(false)

@@ -9,8 +9,8 @@ import type { TableEditorModel } from '../use-table-editor'
 import { ColumnCard } from './column-card'
 import { withNewColumn } from './draft-changes'
 import { ForeignKeysSection } from './foreign-keys-section'
-import { CodeField } from './code-field'
-import { FormFailure } from './form-failure'
+import { SqlExpressionField } from './code-field'
+import { TableFormFailure } from './form-failure'
 import { FormField } from './form-field'
 import { FormPanel } from './form-panel'
 import { AddButton, ChecksSection, UniquesSection } from './keys-section'
@@ -95,7 +95,7 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
       onSave={() => void save()}
       onClose={close}
     >
-      <FormFailure error={form.failure} messages={messages} />
+      <TableFormFailure error={form.failure} messages={messages} />
       {before === null && !dirty && (
         <div>
           <Button
@@ -115,7 +115,7 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
           </Button>
         </div>
       )}
-      <CodeField
+      <SqlExpressionField
         label={messages.name}
         problem={form.problemAt('name')}
         value={draft.name}

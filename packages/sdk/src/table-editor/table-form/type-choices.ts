@@ -1,7 +1,7 @@
 import { quoteLiteral } from '@howdah/rules'
 
 /** Types that a type field offers in addition to the database's own types. */
-export const BUILT_IN_TYPES: readonly string[] = [
+export const TYPE_SUGGESTIONS: readonly string[] = [
   'bigint',
   'integer',
   'smallint',

@@ -1,6 +1,6 @@
 import { profileAuditLogQueryOptions } from '@howdah/platform-client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AuditLog } from '../../../audit/audit-log'
+import { AuditLogList } from '../../../audit/audit-log'
 import { useAuditView } from '../../../audit/use-audit-view'
 import { useDashboard } from '../../../dashboard-context'
 import { AccountPage } from '../account-page'
@@ -17,7 +17,7 @@ export default function AccountAuditPage() {
   return (
     <AccountPage>
       <p className="hd-page-intro">{messages.intro}</p>
-      <AuditLog query={log} view={view} />
+      <AuditLogList query={log} view={view} />
     </AccountPage>
   )
 }

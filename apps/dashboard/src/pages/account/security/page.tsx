@@ -9,7 +9,7 @@ import { AppLink } from '../../../routing/app-link'
 import { AccountPage } from '../account-page'
 import { accountMessages } from '../account.messages'
 import { PasswordSection } from './password-section'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 import { TotpSection } from './totp-section'
 
 /** Password and second factor. */

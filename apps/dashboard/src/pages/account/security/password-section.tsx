@@ -9,7 +9,7 @@ import { NewPasswordField } from '../../../forms/new-password-field'
 import { PasswordField } from '../../../forms/password-field'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { useSubmit } from '../../../forms/use-submit'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 
 export function PasswordSection() {
   const { client, queryClient } = useDashboard()

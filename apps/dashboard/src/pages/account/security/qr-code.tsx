@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 import { qrPath } from './qr-path'
 
 /** A QR code, dark on white in both themes, as cameras need it. What draws it is fetched when the first one is shown. */

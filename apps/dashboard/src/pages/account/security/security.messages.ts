@@ -1,4 +1,4 @@
-export const securityMessages = {
+export const accountSecurityMessages = {
   title: 'Security',
 
   password: 'Password',

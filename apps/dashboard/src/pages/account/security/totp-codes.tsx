@@ -2,7 +2,7 @@ import { Button } from '@howdah/ui'
 import { Download } from 'lucide-react'
 import { download } from '../../../format/download'
 import { CopyButton } from '../../../forms/copy-button'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 
 /** Recovery codes, shown this once. */
 export function TotpCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { OpenDialog } from '../../../dialogs/open-dialog'
 import './security.css'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 import { TotpCodes } from './totp-codes'
 import type { TotpEvent, TotpFlow } from './totp-flow'
 import { TotpPassword } from './totp-password'

@@ -12,7 +12,7 @@ import { FormFailure } from '../../../forms/form-failure'
 import { PasswordField } from '../../../forms/password-field'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { useSubmit } from '../../../forms/use-submit'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 import type { TotpEvent, TotpPurpose } from './totp-flow'
 
 /** The password, which each change of the second factor needs. */

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { DialogActions } from '../../../dialogs/dialog-actions'
-import { CodeField } from '../../../forms/code-field'
+import { TotpCodeField } from '../../../forms/code-field'
 import { CopyLine } from '../../../forms/copy-line'
 import { FormFailure } from '../../../forms/form-failure'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { codeProblem, writtenCode } from '../../../forms/totp-code'
 import { useSubmit } from '../../../forms/use-submit'
 import { QrCode } from './qr-code'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 import type { TotpEvent } from './totp-flow'
 
 /** The secret as a QR code and as text, and the first code, which turns the second factor on. */
@@ -37,7 +37,7 @@ export function TotpScan({
         <span className="hd-field-label">{messages.secret}</span>
         <CopyLine text={totp.secret} name={messages.secretName} />
       </div>
-      <CodeField
+      <TotpCodeField
         kind="totp"
         size="2"
         value={code}

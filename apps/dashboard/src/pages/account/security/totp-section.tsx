@@ -6,7 +6,7 @@ import { useDashboard } from '../../../dashboard-context'
 import { OnOff } from '../../../people/on-off'
 import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
-import { securityMessages as messages } from './security.messages'
+import { accountSecurityMessages as messages } from './security.messages'
 import { TotpDialog } from './totp-dialog'
 import { closedTotpFlow, totpTransition, type TotpEvent, type TotpPurpose } from './totp-flow'
 

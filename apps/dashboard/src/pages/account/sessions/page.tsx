@@ -11,7 +11,7 @@ import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
 import { AccountPage } from '../account-page'
 import { deviceOf } from './device'
-import { foundSessions, sessionColumns, type SessionColumn } from './session-list'
+import { filterSessions, sessionColumns, type SessionColumn } from './session-list'
 import { sessionsMessages as messages } from './sessions.messages'
 
 /**
@@ -32,9 +32,9 @@ export default function SessionsPage() {
               label={messages.search}
               search={view.search}
               onSearch={view.onSearch}
-              count={messages.count(foundSessions(list, view).length)}
+              count={messages.count(filterSessions(list, view).length)}
             />
-            <SessionTable sessions={foundSessions(list, view)} view={view} />
+            <SessionTable sessions={filterSessions(list, view)} view={view} />
           </>
         )}
       </QueryView>

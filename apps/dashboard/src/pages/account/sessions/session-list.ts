@@ -13,7 +13,7 @@ const values: Record<SessionColumn, (session: Session) => SortValue> = {
 }
 
 /** The sessions whose device or address holds the search, sorted. */
-export function foundSessions(
+export function filterSessions(
   sessions: readonly Session[],
   { search, sort }: { search: string; sort: ListSort<SessionColumn> },
 ): Session[] {

@@ -1,7 +1,7 @@
 import {
   accessTokensQueryOptions,
   createAccessToken,
-  type AccessTokenWish,
+  type AccessTokenInput,
 } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { tokensMessages as messages } from './tokens.messages'
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { client, queryClient } = useDashboard()
   const creation = useMutation({
-    mutationFn: (wish: AccessTokenWish) => createAccessToken(client, wish),
+    mutationFn: (input: AccessTokenInput) => createAccessToken(client, input),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
     // The answer holds the token: nothing keeps it once the dialog is closed.
@@ -42,7 +42,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         <NewTokenForm
           error={creation.error}
           pending={creation.isPending}
-          onCreate={(wish) => creation.mutate(wish)}
+          onCreate={(input) => creation.mutate(input)}
           onCancel={onClose}
         />
       )}

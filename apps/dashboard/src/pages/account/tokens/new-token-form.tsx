@@ -1,4 +1,4 @@
-import { permissionsQueryOptions, type AccessTokenWish } from '@howdah/platform-client'
+import { permissionsQueryOptions, type AccessTokenInput } from '@howdah/platform-client'
 import { Select } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,15 +14,15 @@ import {
   grantableScopes,
   lifetimes,
   scopesOf,
-  type Access,
+  type TokenAccess,
   type Lifetime,
-} from './token-wish'
+} from './token-scopes'
 import { tokensMessages as messages } from './tokens.messages'
 
 export interface NewTokenFormProps {
   error: unknown
   pending: boolean
-  onCreate: (wish: AccessTokenWish) => void
+  onCreate: (input: AccessTokenInput) => void
   onCancel: () => void
 }
 
@@ -30,13 +30,13 @@ const accesses = [
   ['all', messages.all],
   ['read', messages.readOnly],
   ['chosen', messages.chosen],
-] as const satisfies readonly (readonly [Access, string])[]
+] as const satisfies readonly (readonly [TokenAccess, string])[]
 
 export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFormProps) {
   const { client } = useDashboard()
   const { data: permissions } = useQuery(permissionsQueryOptions(client))
   const [name, setName] = useState('')
-  const [access, setAccess] = useState<Access>('all')
+  const [access, setAccess] = useState<TokenAccess>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [lifetime, setLifetime] = useState<Lifetime>(90)
   const grantable = grantableScopes(permissions ?? [])

@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../../regions/row-skeletons'
 import { AccountPage } from '../account-page'
 import { AuthorizedApps } from './authorized-apps'
 import { NewTokenDialog } from './new-token-dialog'
-import { foundTokens, tokenColumns } from './token-list'
+import { filterTokens, tokenColumns } from './token-list'
 import { TokenTable } from './token-table'
 import { tokensMessages as messages } from './tokens.messages'
 
@@ -47,9 +47,9 @@ export default function TokensPage() {
                 label={messages.search}
                 search={view.search}
                 onSearch={view.onSearch}
-                count={messages.count(foundTokens(list, view).length)}
+                count={messages.count(filterTokens(list, view).length)}
               />
-              <TokenTable tokens={foundTokens(list, view)} view={view} />
+              <TokenTable tokens={filterTokens(list, view)} view={view} />
             </>
           )
         }

@@ -1,9 +1,9 @@
 import { Checkbox } from '@howdah/ui'
-import { scopeName, type Scope } from './token-wish'
+import { scopeName, type TokenScope } from './token-scopes'
 import { tokensMessages as messages } from './tokens.messages'
 
 export interface ScopePickerProps {
-  grantable: readonly Scope[]
+  grantable: readonly TokenScope[]
   /** Names of scopes. */
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void

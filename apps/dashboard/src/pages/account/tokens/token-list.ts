@@ -14,7 +14,7 @@ const values: Record<TokenColumn, (token: AccessToken) => SortValue> = {
 }
 
 /** The tokens whose name holds the search, sorted. */
-export function foundTokens(
+export function filterTokens(
   tokens: readonly AccessToken[],
   { search, sort }: { search: string; sort: ListSort<TokenColumn> },
 ): AccessToken[] {

@@ -8,12 +8,12 @@ import { useMutation } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
-import { DoomedDialog } from '../../../dialogs/doomed-dialog'
+import { ConfirmDeleteDialog } from '../../../dialogs/confirm-delete-dialog'
 import { formatDate, formatMoment } from '../../../format/date'
 import { SortHeader } from '../../../lists/sort-header'
 import type { ListView } from '../../../lists/use-list-view'
 import type { TokenColumn } from './token-list'
-import { scopeName } from './token-wish'
+import { scopeName } from './token-scopes'
 import { tokensMessages as messages } from './tokens.messages'
 
 export function TokenTable({
@@ -25,7 +25,7 @@ export function TokenTable({
 }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [doomed, setDoomed] = useState<AccessToken | null>(null)
+  const [toDelete, setToDelete] = useState<AccessToken | null>(null)
   const deletion = useMutation({
     mutationFn: (token: AccessToken) => deleteAccessToken(client, { tokenId: token.id }),
     onSuccess: () => toast.success(messages.deleted),
@@ -81,7 +81,7 @@ export function TokenTable({
                   variant="soft"
                   color="gray"
                   aria-label={messages.deleteOf(token.name)}
-                  onClick={() => setDoomed(token)}
+                  onClick={() => setToDelete(token)}
                 >
                   {messages.delete}
                 </Button>
@@ -90,13 +90,13 @@ export function TokenTable({
           ))}
         </tbody>
       </table>
-      <DoomedDialog
-        doomed={doomed}
+      <ConfirmDeleteDialog
+        toDelete={toDelete}
         title={({ name }) => messages.deleteTitle(name)}
         text={messages.deleteText}
         confirm={messages.delete}
         onConfirm={(one) => deletion.mutate(one)}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </div>
   )

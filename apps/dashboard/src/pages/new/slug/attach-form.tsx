@@ -32,7 +32,7 @@ export function AttachForm({ slug }: { slug: string }) {
   const [fields, setFields] = useState(noFields)
   // Request and answer hold what opens the database: nothing keeps them.
   const attaching = useMutation({
-    mutationFn: (wish: AttachedProject) => attachProject(client, wish),
+    mutationFn: (input: AttachedProject) => attachProject(client, input),
     onSuccess: made,
     gcTime: 0,
   })

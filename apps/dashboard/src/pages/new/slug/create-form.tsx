@@ -3,7 +3,7 @@ import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
-import { Fact } from '../../../facts/fact'
+import { DetailItem } from '../../../details/detail-item'
 import { CopyButton } from '../../../forms/copy-button'
 import { Field } from '../../../forms/field'
 import { FormFailure } from '../../../forms/form-failure'
@@ -16,7 +16,7 @@ import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { computeLabel, regionLabel } from '../../../project-status/project-labels'
 import { AppLink } from '../../../routing/app-link'
-import { minimumDatabasePassword, newProjectProblems } from './new-project-problems'
+import { MIN_DATABASE_PASSWORD_CHARACTERS, newProjectProblems } from './new-project-problems'
 import { newProjectMessages as messages } from './new-project.messages'
 import { useProjectMade } from './use-project-made'
 
@@ -70,16 +70,16 @@ export function CreateForm({ slug }: { slug: string }) {
             </div>
             {password !== '' && (
               <div className="hd-field-under">
-                <PasswordMeter password={password} minimum={minimumDatabasePassword} />
+                <PasswordMeter password={password} minimum={MIN_DATABASE_PASSWORD_CHARACTERS} />
                 <CopyButton text={password} name={messages.passwordName} />
               </div>
             )}
           </>
         )}
       </Field>
-      <dl className="hd-facts">
-        <Fact name={messages.region}>{regionLabel('local')}</Fact>
-        <Fact name={messages.compute}>{computeLabel('shared')}</Fact>
+      <dl className="hd-details">
+        <DetailItem name={messages.region}>{regionLabel('local')}</DetailItem>
+        <DetailItem name={messages.compute}>{computeLabel('shared')}</DetailItem>
       </dl>
       {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
       <div className="hd-form-actions">

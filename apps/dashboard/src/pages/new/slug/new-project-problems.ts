@@ -1,7 +1,7 @@
 import { newProjectMessages as messages } from './new-project.messages'
 
 /** Characters that the contract asks of a database's password. */
-export const minimumDatabasePassword = 8
+export const MIN_DATABASE_PASSWORD_CHARACTERS = 8
 
 export interface NewProjectProblems {
   name?: string
@@ -18,7 +18,7 @@ export function newProjectProblems({
 }): NewProjectProblems {
   const problems: NewProjectProblems = {}
   if (name.trim() === '') problems.name = messages.nameMissing
-  if ([...password].length < minimumDatabasePassword)
-    problems.password = messages.passwordShort(minimumDatabasePassword)
+  if ([...password].length < MIN_DATABASE_PASSWORD_CHARACTERS)
+    problems.password = messages.passwordShort(MIN_DATABASE_PASSWORD_CHARACTERS)
   return problems
 }

@@ -15,7 +15,7 @@ export function ProjectCards({ projects }: { projects: readonly ProjectListEntry
               <bdi>{name}</bdi>
             </span>
             <span className="hd-card-code">{ref}</span>
-            <span className="hd-card-facts">
+            <span className="hd-card-details">
               <ProjectStatusLabel status={status} />
               <span>{messages.created(formatDate(inserted_at))}</span>
             </span>

@@ -45,5 +45,5 @@ export function writeListView(
   return next
 }
 
-export const sortColumns = ['name', 'created'] as const
-export type SortColumn = (typeof sortColumns)[number]
+export const projectSortColumns = ['name', 'created'] as const
+export type ProjectSortColumn = (typeof projectSortColumns)[number]

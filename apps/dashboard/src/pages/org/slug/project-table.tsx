@@ -6,7 +6,7 @@ import { paths } from '../../../paths'
 import { ProjectStatusLabel } from '../../../project-status/project-status-label'
 import { AppLink } from '../../../routing/app-link'
 import { orgMessages as messages } from './org.messages'
-import { sortColumns, type SortColumn } from './project-list-view'
+import { projectSortColumns, type ProjectSortColumn } from './project-list-view'
 
 export interface ProjectTableProps {
   projects: readonly ProjectListEntry[]
@@ -15,8 +15,11 @@ export interface ProjectTableProps {
 }
 
 export function ProjectTable({ projects, sort, onSort }: ProjectTableProps) {
-  const listSort = readSort<SortColumn>(sort, sortColumns, { column: 'name', descending: false })
-  const header = (column: SortColumn) => (
+  const listSort = readSort<ProjectSortColumn>(sort, projectSortColumns, {
+    column: 'name',
+    descending: false,
+  })
+  const header = (column: ProjectSortColumn) => (
     // The platform's sorts are written like those in the address.
     <SortHeader
       column={column}

@@ -1,12 +1,12 @@
 /** Connection snippet of a project, as text to copy. */
-export interface Snippet {
+export interface ConnectionSnippet {
   id: 'psql' | 'nodejs' | 'python' | 'files'
   label: string
   code: string
 }
 
 /** The password is never in them: it is read from the environment, or asked for. */
-export function connectionSnippets(connectionString: string): Snippet[] {
+export function connectionSnippets(connectionString: string): ConnectionSnippet[] {
   // The one sign that would end a quoted text; in an address it may be written like this.
   const address = connectionString.replaceAll("'", '%27')
   return [
@@ -37,7 +37,7 @@ with psycopg.connect('${address}', password=os.environ['PGPASSWORD']) as connect
 }
 
 /** For the project's files, which are behind its own API and its keys. */
-export function filesSnippet(endpoint: string): Snippet {
+export function filesSnippet(endpoint: string): ConnectionSnippet {
   return {
     id: 'files',
     label: 'Files',

@@ -2,13 +2,13 @@ import type { PageProps } from '../../../routing/route.types'
 import { ProjectStatePage } from '../../../project-life/project-state-page'
 import { isActive } from '../../../project-status/project-status'
 import { QueryView } from '../../../regions/query-view'
-import { useProject } from '../../../scope/use-scope'
+import { useProjectQuery } from '../../../scope/use-scope'
 import { ProjectHome } from './project-home'
 import { projectMessages as messages } from './project.messages'
 
 /** A project's home; while its Postgres does not run, what is happening to it and what can be done. */
 export default function ProjectPage({ params: { ref } }: PageProps<'project'>) {
-  const project = useProject(ref)
+  const project = useProjectQuery(ref)
   return (
     <QueryView query={project} title={messages.failed} loading={null}>
       {(data) =>

@@ -1,7 +1,7 @@
 import { databasesQueryOptions, type Database, type Project } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
-import { CopiedFact } from '../../../facts/copied-fact'
+import { CopyableDetail } from '../../../details/copyable-detail'
 import { CopyLine } from '../../../forms/copy-line'
 import { sqlPath } from '../../../modes/sql-path'
 import { useMode } from '../../../modes/use-mode'
@@ -13,7 +13,7 @@ import { projectMessages as messages } from './project.messages'
 import { SnippetTabs } from './snippet-tabs'
 
 /** Connection details of the project's primary, for use outside the dashboard. */
-export function ProjectConnection({ project }: { project: Project }) {
+export function ProjectConnectionSection({ project }: { project: Project }) {
   const { ref, organization_slug: slug, provisioner, capabilities, endpoint } = project
   const { client } = useDashboard()
   const can = useCan()
@@ -76,9 +76,9 @@ function Primary({ database, endpoint }: { database: Database; endpoint: string 
   return (
     <>
       <CopyLine text={database.connection_string} name={messages.connectionStringName} />
-      <dl className="hd-facts">
+      <dl className="hd-details">
         {parameters.map(({ label, text, name }) => (
-          <CopiedFact key={label} name={label} text={text} copied={name} />
+          <CopyableDetail key={label} name={label} text={text} copied={name} />
         ))}
       </dl>
       <SnippetTabs

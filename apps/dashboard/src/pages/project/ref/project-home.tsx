@@ -14,9 +14,9 @@ import { PageHead } from '../../../routing/page-head'
 import { useCan } from '../../../session/use-can'
 import { healthMessages } from './health/health.messages'
 import { ProjectHealthSlot } from './health/project-health-slot'
-import { ProjectConnection } from './project-connection'
-import { ProjectFacts } from './project-facts'
-import { ProjectFigures } from './project-figures'
+import { ProjectConnectionSection } from './project-connection'
+import { ProjectDetails } from './project-details'
+import { ProjectStats } from './project-stats'
 import { ProjectLinks } from './project-links'
 import { ProjectMetrics } from './metrics/project-metrics'
 import { metricsMessages } from './metrics/metrics.messages'
@@ -53,8 +53,8 @@ export function ProjectHome({ project }: { project: Project }) {
       <ManagedNotice organization={organization} />
       <Unhealthy project={project} />
       <FailedWork operation={operation} />
-      <Region title={messages.figuresFailed}>
-        <ProjectFigures project={project} />
+      <Region title={messages.statsFailed}>
+        <ProjectStats project={project} />
       </Region>
       <Region title={healthMessages.failed}>
         <ProjectHealthSlot project={project} />
@@ -65,9 +65,9 @@ export function ProjectHome({ project }: { project: Project }) {
       </Region>
       <div className="hd-sections">
         <Region title={messages.databasesFailed}>
-          <ProjectConnection project={project} />
+          <ProjectConnectionSection project={project} />
         </Region>
-        <ProjectFacts project={project} />
+        <ProjectDetails project={project} />
       </div>
     </div>
   )

@@ -4,8 +4,8 @@ export const projectMessages = {
   settings: 'Project settings',
   failed: 'Failed to retrieve the project',
 
-  figures: 'Overview',
-  figuresFailed: 'Failed to retrieve the overview',
+  stats: 'Overview',
+  statsFailed: 'Failed to retrieve the overview',
   status: 'Status',
   version: 'Postgres',
   size: 'Database size',

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@howdah/ui'
 import { useState } from 'react'
 import { CopyButton } from '../../../forms/copy-button'
-import type { Snippet } from './connection-snippets'
+import type { ConnectionSnippet } from './connection-snippets'
 import { projectMessages as messages } from './project.messages'
 
 /** Tabs that show one snippet at a time. */
-export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
+export function SnippetTabs({ snippets }: { snippets: readonly ConnectionSnippet[] }) {
   const [chosen, setChosen] = useState(snippets[0]?.id)
   const snippet = snippets.find(({ id }) => id === chosen) ?? snippets[0]
   if (!snippet) return null
@@ -16,7 +16,7 @@ export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
         value={snippet.id}
         aria-label={messages.snippets}
         // The values are those of the items.
-        onValueChange={(id) => setChosen(id as Snippet['id'])}
+        onValueChange={(id) => setChosen(id as ConnectionSnippet['id'])}
       >
         {snippets.map(({ id, label }) => (
           <SegmentedControl.Item key={id} value={id}>

@@ -44,14 +44,14 @@ export default function SignInLinkPage() {
   }, [mutate])
 
   const isOver = error instanceof PlatformError && error.code === 'unauthorized'
-  const wayIn = mode !== 'self-hosted' ? 'accounts' : hasPassword ? 'password' : 'links'
+  const signInMethod = mode !== 'self-hosted' ? 'accounts' : hasPassword ? 'password' : 'links'
   switch (status) {
     case 'error':
       return (
         <>
           <PageHeading>{isOver ? messages.linkFailed : messages.failed}</PageHeading>
           {isOver ? (
-            <p className="hd-form-note">{messages.linkOver[wayIn]}</p>
+            <p className="hd-form-note">{messages.linkOver[signInMethod]}</p>
           ) : (
             <FormFailure error={error} />
           )}

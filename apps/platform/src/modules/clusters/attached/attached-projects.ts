@@ -16,10 +16,10 @@ import type {
 } from '../../../postgres/cluster/cluster.types'
 import type { ClusterHealth, Provisioner } from '../clusters.types'
 import countersSql from '../sql/attached-counters.sql'
-import figuresSql from '../sql/attached-figures.sql'
+import statsSql from '../sql/attached-stats.sql'
 import { attachedMessages } from './attached.messages'
 import { describeConnectionFailure } from './connection-failure'
-import { readCounters, readFigures } from './read-figures'
+import { readCounters, readStats } from './read-stats'
 import { tlsOptions } from '../../../postgres/connection/tls-options'
 import { verifyDatabase, verifyReader } from './verify-database'
 
@@ -43,11 +43,11 @@ export function createAttachedProjects({
   outbound,
   onHealth,
 }: AttachedProjectsParts): AttachedProjects {
-  const told = new Map<string, ClusterHealth>()
+  const lastHealth = new Map<string, ClusterHealth>()
 
   function tell(ref: string, health: ClusterHealth): void {
-    if (told.get(ref) === health) return
-    told.set(ref, health)
+    if (lastHealth.get(ref) === health) return
+    lastHealth.set(ref, health)
     onHealth(ref, health)
   }
 
@@ -125,15 +125,13 @@ export function createAttachedProjects({
 
   return {
     target,
-    health: (ref) => told.get(ref) ?? 'stopped',
+    health: (ref) => lastHealth.get(ref) ?? 'stopped',
     async endpoint(ref) {
       const { host, port, database, user } = await connectionOf(ref)
       return { host, port, database, user }
     },
-    figures: (ref) =>
-      ask(ref, 'editor', async (session) =>
-        readFigures((await collectRows(session, figuresSql))[0]),
-      ),
+    stats: (ref) =>
+      ask(ref, 'editor', async (session) => readStats((await collectRows(session, statsSql))[0])),
     counters: (ref) =>
       ask(ref, 'editor', async (session) =>
         readCounters((await collectRows(session, countersSql))[0]),
@@ -143,7 +141,7 @@ export function createAttachedProjects({
     verify: (connection) => verify(connection, () => undefined),
     stop: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
     // A database that others run is left unchanged.
-    remove: (ref) => Promise.resolve(void told.delete(ref)),
+    remove: (ref) => Promise.resolve(void lastHealth.delete(ref)),
   }
 }
 

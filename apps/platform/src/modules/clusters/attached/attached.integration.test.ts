@@ -10,23 +10,23 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/test-plat
 import { layout } from '../../../base/data-directory'
 import { call, type Reply } from '../../../server/http/testing/call'
 
-let house: TestPlatform
+let testPlatform: TestPlatform
 let foreign: ForeignPostgres
 
 beforeAll(async () => {
-  ;[house, foreign] = await Promise.all([
+  ;[testPlatform, foreign] = await Promise.all([
     startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' }),
     foreignPostgres(),
   ])
 })
-afterAll(() => Promise.all([house.stop(), foreign.end()]))
+afterAll(() => Promise.all([testPlatform.stop(), foreign.end()]))
 
 const ask = (
   path: string,
   json?: unknown,
-  { token = house.tokens.owner, method = json === undefined ? 'GET' : 'POST' } = {},
+  { token = testPlatform.tokens.owner, method = json === undefined ? 'GET' : 'POST' } = {},
 ): Promise<Reply> =>
-  call(`${house.url}/platform/${path}`, {
+  call(`${testPlatform.url}/platform/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(json === undefined ? {} : { json }),
@@ -265,7 +265,7 @@ describe('attaching', () => {
   })
 
   it('never leads to a cluster of this server', async () => {
-    const { port } = new URL(house.connectionString)
+    const { port } = new URL(testPlatform.connectionString)
     for (const host of ['127.0.0.1', '127.1.2.3', 'localhost']) {
       const reply = await attach({
         connection_string: `postgresql://postgres:x@${host}:${port}/postgres`,
@@ -280,8 +280,11 @@ describe('attaching', () => {
   it('is for those who may create projects', async () => {
     const json = { name: 'x', connection_string: foreign.connectionString() }
     expect(
-      (await ask('organizations/personal/projects/attach', json, { token: house.tokens.reader }))
-        .status,
+      (
+        await ask('organizations/personal/projects/attach', json, {
+          token: testPlatform.tokens.reader,
+        })
+      ).status,
     ).toBe(403)
   })
 })
@@ -299,7 +302,7 @@ describe('those who may only read', () => {
   })
   afterAll(() => foreign.run('revoke all on stock from reader; grant select on stock to reader'))
 
-  const read = (sql: string) => query(ref, sql, { token: house.tokens.reader })
+  const read = (sql: string) => query(ref, sql, { token: testPlatform.tokens.reader })
 
   it('read', async () => {
     expect((await read('select current_user, count(*)::int4 as n from stock')).body).toEqual([
@@ -311,7 +314,7 @@ describe('those who may only read', () => {
     const parameters = await ask(
       `projects/${ref}/query`,
       { query: 'select $1::text as x', parameters: ['y'] },
-      { token: house.tokens.reader },
+      { token: testPlatform.tokens.reader },
     )
     expect(parameters.body).toEqual([{ x: 'y' }])
   })
@@ -360,7 +363,7 @@ describe('those who may only read', () => {
     await foreign.run('set role app; create table keyless (id int)')
     const [own, theirs] = [
       await ask(`projects/${ref}/run-lints`),
-      await ask(`projects/${ref}/run-lints`, undefined, { token: house.tokens.reader }),
+      await ask(`projects/${ref}/run-lints`, undefined, { token: testPlatform.tokens.reader }),
     ]
     const object = { schema: 'public', name: 'keyless', kind: 'table' }
     expect(own.status).toBe(200)
@@ -370,9 +373,12 @@ describe('those who may only read', () => {
   })
 
   it('leave nothing behind that would be told of', async () => {
-    const reply = await call(`${house.url}/platform/projects/${ref}/query`, {
+    const reply = await call(`${testPlatform.url}/platform/projects/${ref}/query`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${house.tokens.reader}`, accept: 'application/x-ndjson' },
+      headers: {
+        authorization: `Bearer ${testPlatform.tokens.reader}`,
+        accept: 'application/x-ndjson',
+      },
       json: { query: 'select 1' },
     })
     expect(JSON.parse(reply.text.trim().split('\n').at(-1) ?? '')).toMatchObject({
@@ -383,12 +389,15 @@ describe('those who may only read', () => {
 
   it('run nothing where there is no login for them', async () => {
     const other = await attached()
-    const reply = await query(other.ref, 'select 1', { token: house.tokens.reader })
+    const reply = await query(other.ref, 'select 1', { token: testPlatform.tokens.reader })
     expect([reply.status, shown(reply).code]).toEqual([409, 'not_supported'])
     expect(shown(reply).message).toMatch(/Read-only members can’t run SQL/)
     expect(
-      (await ask(`projects/${other.ref}/run-lints`, undefined, { token: house.tokens.reader }))
-        .status,
+      (
+        await ask(`projects/${other.ref}/run-lints`, undefined, {
+          token: testPlatform.tokens.reader,
+        })
+      ).status,
     ).toBe(409)
   })
 })
@@ -449,10 +458,10 @@ describe('a project that is attached', () => {
 
   it('cancels a run over TLS', async () => {
     const controller = new AbortController()
-    const running = fetch(`${house.url}/platform/projects/${ref}/query`, {
+    const running = fetch(`${testPlatform.url}/platform/projects/${ref}/query`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${house.tokens.owner}`,
+        authorization: `Bearer ${testPlatform.tokens.owner}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify({ query: `select pg_sleep(60) /* to be cancelled */` }),
@@ -507,14 +516,14 @@ describe('a project that is attached', () => {
   })
 
   it('keeps its secrets from answers, the log, the audit log and the database', async () => {
-    const { control } = house.running.platform
+    const { control } = testPlatform.running.platform
     const texts = [
       (await ask(`projects/${ref}`)).text,
       (await ask(`projects/${ref}/databases`)).text,
       (await ask('organizations/personal/audit-log?limit=100')).text,
       JSON.stringify((await control.query('select * from project_connections')).rows),
       JSON.stringify((await control.query('select * from operations')).rows),
-      await readFile(layout(house.dataDirectory).logFile, 'utf8'),
+      await readFile(layout(testPlatform.dataDirectory).logFile, 'utf8'),
     ].join('\n')
     for (const secret of [passwords.app, encodeURIComponent(passwords.app), passwords.reader])
       expect(texts).not.toContain(secret)
@@ -528,7 +537,7 @@ describe('a project that is attached', () => {
       timeout: 10_000,
       interval: 50,
     })
-    const { control } = house.running.platform
+    const { control } = testPlatform.running.platform
     expect(
       (await control.query('select from project_connections where project_ref = $1', [ref]))
         .rowCount,
@@ -581,16 +590,16 @@ describe('another connection', () => {
       tls: 'verify-full',
       has_tls_ca: true,
     })
-    expect((await query(ref, 'select current_user', { token: house.tokens.reader })).body).toEqual([
-      { current_user: 'reader' },
-    ])
+    expect(
+      (await query(ref, 'select current_user', { token: testPlatform.tokens.reader })).body,
+    ).toEqual([{ current_user: 'reader' }])
   })
 
   it('is for those who may attach one, of what was attached, and to no address that is refused', async () => {
     const { ref } = await attached()
-    const wish = { connection_string: foreign.connectionString(), tls: 'require' }
-    expect((await change(ref, wish, house.tokens.reader)).status).toBe(403)
-    expect((await change(house.projectRef, wish)).status).toBe(409)
+    const input = { connection_string: foreign.connectionString(), tls: 'require' }
+    expect((await change(ref, input, testPlatform.tokens.reader)).status).toBe(403)
+    expect((await change(testPlatform.projectRef, input)).status).toBe(409)
     expect(await change(ref, { connection_string: 'postgresql://a:b@10.0.0.1/c' })).toMatchObject({
       status: 400,
       body: { details: [{ path: 'body.connection_string' }] },

@@ -32,7 +32,7 @@ export function describeConnectionFailure(error: unknown): string {
   if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_)/.test(code))
     return attachedMessages.certificate(plain(error.message))
   // Five characters are a SQLSTATE: it is the database that speaks.
-  if (/^[0-9A-Z]{5}$/.test(code)) return attachedMessages.said(plain(error.message))
+  if (/^[0-9A-Z]{5}$/.test(code)) return attachedMessages.databaseMessage(plain(error.message))
   return attachedMessages.broken
 }
 

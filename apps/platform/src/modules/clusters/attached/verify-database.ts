@@ -6,7 +6,7 @@ import readerSql from '../sql/attached-reader.sql'
 import { attachedMessages } from './attached.messages'
 
 /** The oldest version whose catalog is the one that the pages ask. */
-const OLDEST = 140_000
+const MIN_SERVER_VERSION = 140_000
 
 /** Looks whether a database is one that can be attached. @throws AttachedDatabaseError */
 export async function verifyDatabase(session: Session): Promise<void> {
@@ -15,7 +15,7 @@ export async function verifyDatabase(session: Session): Promise<void> {
   })
   const [number, version] = row ?? []
   if (!/^\d{5,7}$/.test(number ?? '')) throw new AttachedDatabaseError(attachedMessages.notPostgres)
-  if (Number(number) < OLDEST)
+  if (Number(number) < MIN_SERVER_VERSION)
     throw new AttachedDatabaseError(attachedMessages.tooOld((version ?? '').slice(0, 40)))
 }
 

@@ -1,8 +1,8 @@
 import { INVITATION_DAYS } from './invitations'
 
-export const invitationMessages = {
+export const invitationApiMessages = {
   none: 'Invitation not found.',
-  forSomebodyElse: (email: string) =>
+  forOtherEmail: (email: string) =>
     `This invitation is for ${email}. Sign in with that email to accept it.`,
 } as const
 

@@ -6,8 +6,8 @@ import { MemberError } from '../members/member-errors'
 import { accessAs } from '../../../access/access-as'
 import { AppError } from '../../../base/app-error'
 import { createRateLimit } from '../../../base/rate-limit'
-import { invitationMail, invitationMessages } from './handlers.messages'
-import { originOf } from '../../../access/signed-in'
+import { invitationMail, invitationApiMessages } from './handlers.messages'
+import { requestOriginOf } from '../../../access/signed-in'
 import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'
 
 export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({
@@ -63,7 +63,7 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
       if (before?.role === 'owner') access.need('update', 'ownership')
       if (before) takeMail(person.id)
       const issued = before && (await services.invitations.renew(id, params.invitation_id))
-      if (!issued) throw new AppError(404, 'not_found', invitationMessages.none)
+      if (!issued) throw new AppError(404, 'not_found', invitationApiMessages.none)
       audit({
         target: targetOf(issued.invitation),
         before: { expires_at: before.expiresAt.toISOString() },
@@ -81,7 +81,7 @@ export const deleteInvitation: OrganizationsHandler<'deleteInvitation'> = async 
   services,
 }) => {
   const invitation = await services.invitations.remove(access.organization.id, params.invitation_id)
-  if (!invitation) throw new AppError(404, 'not_found', invitationMessages.none)
+  if (!invitation) throw new AppError(404, 'not_found', invitationApiMessages.none)
   audit({ target: targetOf(invitation), before: rolesOf(invitation) })
   return { status: 204 }
 }
@@ -95,7 +95,7 @@ export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async 
   const profile = await services.identity.profile(person.id)
   const { invitation } = await services.invitations.accept(params.token, ({ email, role }) => {
     if (profile?.email !== email)
-      throw new AppError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
+      throw new AppError(403, 'forbidden', invitationApiMessages.forOtherEmail(email))
     // The role is the person's from here on; a token makes no owner of its person without the scope for that.
     if (role === 'owner') accessAs(role, person).need('update', 'ownership')
     return Promise.resolve(profile.id)
@@ -116,7 +116,7 @@ type PublicHandlers = {
 export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
   return {
     async getInvitation({ params, services, request }) {
-      const { address } = originOf(request, services)
+      const { address } = requestOriginOf(request, services)
       limits.take(address)
       const invitation = await services.invitations.byToken(params.token)
       if (invitation === null) throw new MemberError('no-invitation')
@@ -141,7 +141,7 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
     },
 
     async acceptInvitationAsNew({ audit, body, params, services, request }) {
-      const origin = originOf(request, services)
+      const origin = requestOriginOf(request, services)
       limits.take(origin.address)
       const { invitation, personId } = await services.invitations.accept(
         params.token,

@@ -4,22 +4,22 @@ import { createHttp } from '../../../server/http/create-http'
 import { call, cookieOf, newSession, type Reply } from '../../../server/http/testing/call'
 import { createMailer } from '../../mail/create-mailer'
 import {
-  startHouseOfRoles,
-  type HouseOfRoles,
+  startRolesFixture,
+  type RolesFixture,
   type Who,
-} from '../../../access/testing/house-of-roles'
+} from '../../../access/testing/roles-fixture'
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 let count = 0
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
+  roles = await startRolesFixture()
 })
 beforeEach(async () => {
   await roles.restore()
   await roles.platform.control.query('delete from invitations')
 })
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 interface Sent {
   invitation: { id: string; email: string }
@@ -32,10 +32,10 @@ const newEmail = () => `person-${(count += 1)}@example.com`
 
 async function ask(who: Who, method: string, path: string, json?: unknown): Promise<Reply> {
   const headers = {
-    origin: roles.house.url,
+    origin: roles.testPlatform.url,
     ...(who === 'anonymous' ? {} : { cookie: await newSession(roles.platform, id(who)) }),
   }
-  return call(`${roles.house.url}/platform/${path}`, {
+  return call(`${roles.testPlatform.url}/platform/${path}`, {
     method,
     headers,
     ...(json === undefined ? {} : { json }),
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     })
     const { invitation, link, mail } = body as Sent
     expect(mail).toBe('off')
-    expect(link).toMatch(new RegExp(`^${roles.house.url}/invite#[\\w-]{43}$`))
+    expect(link).toMatch(new RegExp(`^${roles.testPlatform.url}/invite#[\\w-]{43}$`))
     expect(await list()).toEqual([
       {
         id: invitation.id,
@@ -94,8 +94,9 @@ describe('an invitation', () => {
     const joined = await signUp(token)
     expect([joined.status, joined.body]).toEqual([200, { organization_slug: 'personal' }])
     const cookie = cookieOf(joined.headers.getSetCookie())
-    const profile = (await call(`${roles.house.url}/platform/profile`, { headers: { cookie } }))
-      .body as { id: string }
+    const profile = (
+      await call(`${roles.testPlatform.url}/platform/profile`, { headers: { cookie } })
+    ).body as { id: string }
     expect(profile).toMatchObject({ email, name: 'Bob' })
     expect(
       await roles.platform.members.find(profile.id, roles.organizationIds.theirs),
@@ -220,11 +221,11 @@ describe('an invitation', () => {
     const path = `organizations/personal/invitations/${(body as Sent).invitation.id}/resend`
     // One session for all: a new one would end the link of the one before.
     const headers = {
-      origin: roles.house.url,
+      origin: roles.testPlatform.url,
       cookie: await newSession(roles.platform, id('lowered')),
     }
     const resend = async () =>
-      (await call(`${roles.house.url}/platform/${path}`, { method: 'POST', headers })).status
+      (await call(`${roles.testPlatform.url}/platform/${path}`, { method: 'POST', headers })).status
     const statuses = await Promise.all(Array.from({ length: 50 }, resend))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     expect((await ask('owner', 'POST', path)).status).toBe(200)

@@ -43,7 +43,7 @@ export interface MemberChanges {
 }
 
 /** Requested change: the affected person and their new role in the organization. */
-interface Wish {
+interface RequestedChange {
   personId: string
   becomes: OrganizationRole | null | 'unchanged'
 }
@@ -53,7 +53,7 @@ export function createMemberChanges(control: Pool): MemberChanges {
   const whileLocked = (
     organizationId: number,
     actor: Actor,
-    wish: Wish,
+    requested: RequestedChange,
     work: (client: PoolClient) => Promise<void>,
   ) =>
     inTransaction(control, async (client): Promise<ChangedMember> => {
@@ -61,10 +61,11 @@ export function createMemberChanges(control: Pool): MemberChanges {
       const members = createMembers(client)
       const [asking, before] = [
         await members.find(actor.personId, organizationId),
-        await members.find(wish.personId, organizationId),
+        await members.find(requested.personId, organizationId),
       ]
       const ownership =
-        wish.becomes === 'owner' || (before?.role === 'owner' && wish.becomes !== 'unchanged')
+        requested.becomes === 'owner' ||
+        (before?.role === 'owner' && requested.becomes !== 'unchanged')
       if (asking === null) throw new MemberError('not-allowed')
       actor.check(asking.role ?? 'project-only', ownership)
       if (before === null) throw new MemberError('no-member')
@@ -74,7 +75,7 @@ export function createMemberChanges(control: Pool): MemberChanges {
         [organizationId],
       )
       if (rowCount === 0) throw new MemberError('last-owner')
-      return { before, after: await members.find(wish.personId, organizationId) }
+      return { before, after: await members.find(requested.personId, organizationId) }
     })
 
   return {

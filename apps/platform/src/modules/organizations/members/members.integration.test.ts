@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, newSession } from '../../../server/http/testing/call'
 import {
-  startHouseOfRoles,
-  type HouseOfRoles,
+  startRolesFixture,
+  type RolesFixture,
   type Who,
-} from '../../../access/testing/house-of-roles'
+} from '../../../access/testing/roles-fixture'
 
-let roles: HouseOfRoles
+let roles: RolesFixture
 
 beforeAll(async () => {
-  roles = await startHouseOfRoles()
+  roles = await startRolesFixture()
 })
 beforeEach(() => roles.restore())
-afterAll(() => roles.house.stop())
+afterAll(() => roles.testPlatform.stop())
 
 const id = (who: Who | 'spare') => roles.people.get(who) ?? ''
 
 async function ask(who: Who, method: string, path: string, json?: unknown) {
-  const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id(who)) }
-  return call(`${roles.house.url}/platform/organizations/${path}`, {
+  const headers = {
+    origin: roles.testPlatform.url,
+    cookie: await newSession(roles.platform, id(who)),
+  }
+  return call(`${roles.testPlatform.url}/platform/organizations/${path}`, {
     method,
     headers,
     ...(json === undefined ? {} : { json }),
@@ -116,7 +119,7 @@ describe('members', () => {
 
   test('who is removed is out at once, with sessions and tokens too', async () => {
     const cookie = await newSession(roles.platform, id('spare'))
-    const project = `${roles.house.url}/platform/projects/${roles.refs.theirs}`
+    const project = `${roles.testPlatform.url}/platform/projects/${roles.refs.theirs}`
     expect((await call(project, { headers: { cookie } })).status).toBe(200)
     expect((await ask('administrator', 'DELETE', `personal/members/${id('spare')}`)).status).toBe(
       204,
@@ -233,10 +236,10 @@ describe('an organization keeps an owner', () => {
 describe('organizations', () => {
   test('are created by anybody, under a slug that nobody has', async () => {
     const post = async (name: string) =>
-      call(`${roles.house.url}/platform/organizations`, {
+      call(`${roles.testPlatform.url}/platform/organizations`, {
         method: 'POST',
         headers: {
-          origin: roles.house.url,
+          origin: roles.testPlatform.url,
           cookie: await newSession(roles.platform, id('stranger')),
         },
         json: { name },
@@ -287,7 +290,7 @@ describe('organizations', () => {
       status: 403,
       body: { code: 'mfa_required' },
     })
-    const list = await call(`${roles.house.url}/platform/organizations`, {
+    const list = await call(`${roles.testPlatform.url}/platform/organizations`, {
       headers: { cookie: await newSession(roles.platform, id('developer')) },
     })
     // The list says why their links lead nowhere.
@@ -318,7 +321,7 @@ describe('organizations', () => {
 
 describe('a partner', () => {
   const redirect = async (who: Who, path: string) =>
-    call(`${roles.house.url}/platform/${path}`, {
+    call(`${roles.testPlatform.url}/platform/${path}`, {
       headers: { cookie: await newSession(roles.platform, id(who)) },
     })
 

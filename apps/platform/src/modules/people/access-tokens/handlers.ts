@@ -8,7 +8,7 @@ import { misfit } from '../../../contract/parameters'
 import { AppError, fieldError } from '../../../base/app-error'
 
 /** More than any person needs; a longer list is not usable. */
-const MOST_TOKENS = 100
+const MAX_TOKENS = 100
 
 export const listAccessTokens: PeopleHandler<'listAccessTokens'> = async ({ person, services }) => {
   const tokens = await services.accessTokens.ofPerson(person.id)
@@ -29,7 +29,7 @@ export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({
   }
   const scopes = body.scopes ? [...new Set(body.scopes.map(scopeOf))] : null
   const { length } = await services.accessTokens.ofPerson(person.id)
-  if (length >= MOST_TOKENS)
+  if (length >= MAX_TOKENS)
     throw new AppError(409, 'conflict', accessTokenMessages.tooManyTokens(length))
   const { token, ...row } = await services.accessTokens.create({
     personId: person.id,

@@ -1,10 +1,10 @@
 import type { PeopleHandler } from '../services'
-import { signInMessages } from '../sign-in.messages'
+import { signInApiMessages } from '../sign-in.messages'
 import type { components } from '@howdah/contract'
 import type { PersonSession } from '../identity.types'
 import { AppError } from '../../../base/app-error'
 import type { AccountLimits } from '../account-limits'
-import { originOf, toProfile } from '../../../access/signed-in'
+import { requestOriginOf, toProfile } from '../../../access/signed-in'
 import { sessionOf } from '../session-of'
 
 type AccountHandlers = {
@@ -32,7 +32,7 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
     },
 
     async confirmTotp({ audit, body, person, services, request }) {
-      const origin = originOf(request, services)
+      const origin = requestOriginOf(request, services)
       const setCookie = await limits.guard(person.id, () =>
         services.identity.confirmTotp(person.id, request.headers, body.code, origin),
       )
@@ -46,7 +46,7 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
 
     async disableTotp({ audit, body, person, services, request }) {
       const before = await services.identity.hasTotp(person.id)
-      const origin = originOf(request, services)
+      const origin = requestOriginOf(request, services)
       const setCookie = await limits.guard(person.id, () =>
         services.identity.disableTotp(request.headers, body.password, origin),
       )
@@ -82,7 +82,7 @@ export const updateProfile: PeopleHandler<'updateProfile'> = async ({
   const before = await services.identity.profile(person.id)
   const profile = await services.identity.rename(person.id, body.name)
   if (before === null || profile === null)
-    throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
+    throw new AppError(401, 'unauthorized', signInApiMessages.goneAccount)
   audit({
     target: { type: 'person', id: person.id },
     before: { name: before.name },
@@ -107,7 +107,7 @@ export const deleteSession: PeopleHandler<'deleteSession'> = async ({
   services,
 }) => {
   const session = await services.identity.endSession(person.id, params.session_id)
-  if (session === null) throw new AppError(404, 'not_found', signInMessages.noSuchSession)
+  if (session === null) throw new AppError(404, 'not_found', signInApiMessages.noSuchSession)
   await services.events.emit('access.changed', { personId: person.id, sessionId: session.id })
   audit({
     target: { type: 'session', id: session.id },

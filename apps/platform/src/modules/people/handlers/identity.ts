@@ -1,5 +1,5 @@
 import type { PeopleHandler } from '../services'
-import { signInMessages } from '../sign-in.messages'
+import { signInApiMessages } from '../sign-in.messages'
 import type { MemberRole } from '../../../access/access.types'
 import { isInScope } from '../../../access/scopes'
 import { permissionsOf } from '../../../access/table'
@@ -13,7 +13,7 @@ export const signOut: PeopleHandler<'signOut'> = async ({ request, services }) =
 
 export const getProfile: PeopleHandler<'getProfile'> = async ({ person, services }) => {
   const profile = await services.identity.profile(person.id)
-  if (profile === null) throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
+  if (profile === null) throw new AppError(401, 'unauthorized', signInApiMessages.goneAccount)
   return { status: 200, body: toProfile(profile) }
 }
 

@@ -1,9 +1,9 @@
 import type { PeopleHandler } from '../services'
-import { signInMessages } from '../sign-in.messages'
+import { signInApiMessages } from '../sign-in.messages'
 import { mailPasswordReset } from '../mail-password-reset'
 import { misfit } from '../../../contract/parameters'
 import { createSignInLimits } from '../../../access/sign-in-limits'
-import { originOf } from '../../../access/signed-in'
+import { requestOriginOf } from '../../../access/signed-in'
 
 type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']: PeopleHandler<Id> }
 
@@ -15,7 +15,7 @@ export function passwordResetHandlers(): PasswordResetHandlers {
   }
   return {
     requestPasswordReset({ body, request, services }) {
-      limits.ask.take(originOf(request, services).address, body.email)
+      limits.ask.take(requestOriginOf(request, services).address, body.email)
       // Answered before any lookup: neither the answer nor its timing reveals whether the person
       // exists.
       setImmediate(() => {
@@ -27,11 +27,11 @@ export function passwordResetHandlers(): PasswordResetHandlers {
     },
 
     async resetPassword({ audit, body, request, services }) {
-      const { address } = originOf(request, services)
+      const { address } = requestOriginOf(request, services)
       limits.use.take(address)
       const reset = await services.identity.resetPassword(body.token, body.password)
       if (reset === null)
-        throw misfit([{ path: 'body.token', message: signInMessages.badResetLink }])
+        throw misfit([{ path: 'body.token', message: signInApiMessages.badResetLink }])
       limits.use.forgive(address)
       audit({ personId: reset.personId, target: { type: 'person', id: reset.personId } })
       return { status: 204 }

@@ -1,12 +1,12 @@
 import type { ProjectsHandler, ProjectsServices } from '../services'
 import type { components } from '@howdah/contract'
-import { transferProject as transfer } from '../project-transfer'
+import { moveProjectToOrganization as transfer } from '../project-transfer'
 import type { LifeCycleKind } from '../life-cycle'
 import { permissionMessages } from '../../../access/permissions.messages'
 import type { ProjectAccess } from '../../../access/access.types'
 import { AppError } from '../../../base/app-error'
 import { needCapability } from '../../../access/need-capability'
-import { projectMessages } from './projects.messages'
+import { projectApiMessages } from './projects.messages'
 
 export const updateProject: ProjectsHandler<'updateProject'> = async ({
   access,
@@ -72,7 +72,7 @@ export const deleteProject: ProjectsHandler<'deleteProject'> = async ({
   services,
 }) => {
   const { ref, name } = access.project
-  const message = projectMessages.typeName(name)
+  const message = projectApiMessages.typeName(name)
   if (body.name !== name)
     throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
   audit({
@@ -105,9 +105,9 @@ export const transferProject: ProjectsHandler<'transferProject'> = async ({
     case 'no-organization':
       throw new AppError(404, 'not_found', permissionMessages.noOrganization)
     case 'same-organization':
-      throw new AppError(409, 'conflict', projectMessages.sameOrganization)
+      throw new AppError(409, 'conflict', projectApiMessages.sameOrganization)
     case 'going-down':
-      throw new AppError(409, 'conflict', projectMessages.goingDown)
+      throw new AppError(409, 'conflict', projectApiMessages.goingDown)
     case 'moved':
       audit({
         target: { type: 'project', id: ref, name },

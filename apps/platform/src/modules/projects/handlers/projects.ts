@@ -51,16 +51,16 @@ export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({
   services,
 }) => {
   needActive(access)
-  const figures = await services.clusters.figures(params.ref)
+  const stats = await services.clusters.stats(params.ref)
   return {
     status: 200,
     body: {
-      postgres_version: figures.postgresVersion,
-      database_size_bytes: figures.databaseSizeBytes,
-      connections: figures.connections,
-      max_connections: figures.maxConnections,
-      started_at: figures.startedAt.toISOString(),
-      uptime_seconds: figures.uptimeSeconds,
+      postgres_version: stats.postgresVersion,
+      database_size_bytes: stats.databaseSizeBytes,
+      connections: stats.connections,
+      max_connections: stats.maxConnections,
+      started_at: stats.startedAt.toISOString(),
+      uptime_seconds: stats.uptimeSeconds,
     },
   }
 }

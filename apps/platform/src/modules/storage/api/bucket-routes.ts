@@ -2,7 +2,7 @@ import { sendJson } from '../../../base/http/exchange'
 import { parseSize } from '../parse-size'
 import { checkMimeRules } from '../mime-rules'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import type { NewBucket } from '../storage.types'
 import { decodePart } from './read-path'
 import { bodyOf, readJson } from './read-json'
@@ -104,6 +104,6 @@ export function rulesOf(
 
 function readLimit(limit: number | string): number {
   const bytes = parseSize(limit)
-  if (bytes === null) throw new StorageError('InvalidRequest', storageMessages.badLimit)
+  if (bytes === null) throw new StorageError('InvalidRequest', storageApiMessages.badLimit)
   return bytes
 }

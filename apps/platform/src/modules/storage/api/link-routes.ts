@@ -4,7 +4,7 @@ import { readLink, signLink, type LinkPurpose, type LinkRules } from '../signed-
 import { checkName } from '../object-name'
 import type { ObjectPlace } from '../project-storage'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import { asService, type StorageAccess } from '../storage.types'
 import { answerUpload, keyOf, modeOf } from './object-routes'
 import { decodePart, readPlace } from './read-path'
@@ -13,9 +13,9 @@ import type { OpenRoute, StorageRoute } from './routes.types'
 import { sendObject } from './send-object'
 import type { StorageCall } from './storage-call'
 
-const MOST_LINKS = 1_000
+const MAX_LINKS = 1_000
 /** Time to begin an upload by a link, in seconds. */
-const UPLOAD_LINK = 7_200
+const UPLOAD_LINK_SECONDS = 7_200
 
 const expiresIn = { type: 'integer', minimum: 1, maximum: URL_EXPIRY_SECONDS.year }
 const signBody = bodyOf<{ expiresIn: number }>({
@@ -26,7 +26,7 @@ const signManyBody = bodyOf<{ expiresIn: number; paths: string[] }>({
   required: ['expiresIn', 'paths'],
   properties: {
     expiresIn,
-    paths: { type: 'array', maxItems: MOST_LINKS, items: { type: 'string' } },
+    paths: { type: 'array', maxItems: MAX_LINKS, items: { type: 'string' } },
   },
 })
 const anything = bodyOf<object>({})
@@ -48,7 +48,7 @@ export const linkRoutes: readonly StorageRoute[] = [
         call,
         { ...place, upsert },
         'storage:upload',
-        Math.min(UPLOAD_LINK, rules.maxSeconds),
+        Math.min(UPLOAD_LINK_SECONDS, rules.maxSeconds),
         rules,
       )
       sendJson(exchange, 200, {
@@ -79,7 +79,8 @@ export const linkRoutes: readonly StorageRoute[] = [
       const rules = await call.linkRules()
       const seen = await storage.seen(access, bucketId, paths.map(checkName))
       const links = paths.map(async (name) => {
-        if (!seen.has(name)) return { error: storageMessages.noObject, path: name, signedURL: null }
+        if (!seen.has(name))
+          return { error: storageApiMessages.noObject, path: name, signedURL: null }
         const token = await sign(call, { bucketId, name }, 'storage:download', seconds, rules)
         return { error: null, path: name, signedURL: downloadPath({ bucketId, name }, token) }
       })
@@ -97,7 +98,7 @@ export const openRoutes: readonly OpenRoute[] = [
       const place = readPlace(path)
       const bucket = await storage.bucket(asService, place.bucketId)
       // Does not reveal whether a bucket that is not public has such a file.
-      if (!bucket.public) throw new StorageError('not_found', storageMessages.noBucket)
+      if (!bucket.public) throw new StorageError('not_found', storageApiMessages.noBucket)
       await sendObject(exchange, storage, await storage.find(asService, place), {
         download: query.get('download'),
         shared: true,

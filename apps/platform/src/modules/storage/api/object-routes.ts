@@ -2,7 +2,7 @@ import { sendJson } from '../../../base/http/exchange'
 import { checkName } from '../object-name'
 import type { ObjectPlace } from '../project-storage'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import {
   sortColumns,
   type ListRequest,
@@ -18,8 +18,8 @@ import { sendObject } from './send-object'
 import type { OpenCall, StorageCall } from './storage-call'
 
 /** Maximum number of files that one call deletes, and of entries that it lists. */
-const MOST_OBJECTS = 1_000
-const MOST_ENTRIES = 10_000
+const MAX_OBJECTS = 1_000
+const MAX_ENTRIES = 10_000
 
 const listBody = bodyOf<
   Pick<ListRequest, 'limit' | 'offset' | 'search'> & {
@@ -29,7 +29,7 @@ const listBody = bodyOf<
 >({
   properties: {
     prefix: { type: 'string', default: '' },
-    limit: { type: 'integer', minimum: 1, maximum: MOST_ENTRIES, default: 100 },
+    limit: { type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: 100 },
     offset: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 0 },
     search: { type: 'string', maxLength: 1_000, default: '' },
     sortBy: {
@@ -110,8 +110,8 @@ export const objectRoutes: readonly StorageRoute[] = [
     path: /^\/object\/([^/]+)$/,
     async answer({ access, exchange, storage }, [bucket = '']) {
       const { prefixes } = await readJson(exchange.request, removeBody)
-      if (prefixes.length > MOST_OBJECTS)
-        throw new StorageError('InvalidRequest', storageMessages.tooMany(MOST_OBJECTS))
+      if (prefixes.length > MAX_OBJECTS)
+        throw new StorageError('InvalidRequest', storageApiMessages.tooMany(MAX_OBJECTS))
       const removed = await storage.remove(access, decodePart(bucket), prefixes.map(checkName))
       sendJson(exchange, 200, removed.map(toFileObject))
     },
@@ -141,7 +141,7 @@ export const objectRoutes: readonly StorageRoute[] = [
     async answer({ access, exchange, storage }, [path = '']) {
       const { bucketId, name } = readPlace(path)
       const removed = await storage.remove(access, bucketId, [name])
-      if (removed.length === 0) throw new StorageError('not_found', storageMessages.noObject)
+      if (removed.length === 0) throw new StorageError('not_found', storageApiMessages.noObject)
       sendJson(exchange, 200, { message: 'Successfully deleted' })
     },
   },

@@ -1,12 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { IncomingMessage } from 'node:http'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 
 const ajv = new Ajv2020({ useDefaults: true, allowUnionTypes: true })
 
 /** The bytes that a body without a file may have: a thousand long paths. */
-const MOST_BYTES = 2_000_000
+const MAX_BODY_BYTES = 2_000_000
 
 /** A schema as a function. What it does not name is ignored, since clients send more from version to version. */
 export const bodyOf = <T>(schema: Record<string, unknown>): ValidateFunction<T> =>
@@ -23,7 +23,8 @@ export async function readJson<T>(
     // A request without an encoding gives buffers.
     const bytes = chunk as Buffer
     length += bytes.length
-    if (length > MOST_BYTES) throw new StorageError('EntityTooLarge', storageMessages.badBody)
+    if (length > MAX_BODY_BYTES)
+      throw new StorageError('EntityTooLarge', storageApiMessages.badBody)
     chunks.push(bytes)
   }
   const value = parse(Buffer.concat(chunks).toString('utf8'))
@@ -31,7 +32,7 @@ export async function readJson<T>(
   const [first] = isValid.errors ?? []
   const where =
     first === undefined ? '' : ` (${first.instancePath.slice(1) || 'body'} ${first.message ?? ''})`
-  throw new StorageError('InvalidRequest', `${storageMessages.badBody}${where}`)
+  throw new StorageError('InvalidRequest', `${storageApiMessages.badBody}${where}`)
 }
 
 function parse(text: string): unknown {
@@ -39,6 +40,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new StorageError('InvalidRequest', storageMessages.badBody, { cause: error })
+    throw new StorageError('InvalidRequest', storageApiMessages.badBody, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import { checkBucketId, checkName } from '../object-name'
 import type { ObjectPlace } from '../project-storage'
 
@@ -10,7 +10,7 @@ export function decodePart(part: string): string {
   } catch {
     throw new StorageError(
       'InvalidKey',
-      storageMessages.badKey('it is not encoded as an address is'),
+      storageApiMessages.badKey('it is not encoded as an address is'),
     )
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { servedType } from '../mime-rules'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 
 /** A file as a request brings it. */
 export interface SentFile {
@@ -15,9 +15,9 @@ export interface SentFile {
   size: number | null
 }
 
-const MOST_METADATA = 16_384
+const MAX_METADATA_BYTES = 16_384
 const metadataFault = (cause?: unknown) =>
-  new StorageError('InvalidRequest', storageMessages.badMetadata, { cause })
+  new StorageError('InvalidRequest', storageApiMessages.badMetadata, { cause })
 
 /** The file of a request: of a form, else the body itself. @throws StorageError */
 export function readUpload(request: IncomingMessage): Promise<SentFile> {
@@ -29,7 +29,7 @@ export function readUpload(request: IncomingMessage): Promise<SentFile> {
     cacheControl: cacheControlOf(
       /max-age=(\d{1,10})/i.exec(request.headers['cache-control'] ?? '')?.[1],
     ),
-    userMetadata: readMetadata(metadataHeader(request.headers)),
+    userMetadata: readUploadMetadata(metadataHeader(request.headers)),
     size: sizeOf(request.headers),
   })
 }
@@ -52,9 +52,9 @@ function metadataHeader(headers: IncomingHttpHeaders): string | undefined {
  * Reads the user metadata of a file.
  * @throws StorageError InvalidRequest
  */
-export function readMetadata(text: string | undefined): Record<string, unknown> | null {
+export function readUploadMetadata(text: string | undefined): Record<string, unknown> | null {
   if (text === undefined || text === '') return null
-  if (Buffer.byteLength(text) > MOST_METADATA) throw metadataFault()
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw metadataFault()
   try {
     const value: unknown = JSON.parse(text)
     // Postgres keeps no NUL in a text.
@@ -75,14 +75,20 @@ export function readMetadata(text: string | undefined): Record<string, unknown> 
 /** The first file of a form, with the fields before it. */
 function readForm(request: IncomingMessage, type: string): Promise<SentFile> {
   const bad = (cause?: unknown) =>
-    new StorageError('InvalidRequest', storageMessages.badMultipart, { cause })
+    new StorageError('InvalidRequest', storageApiMessages.badMultipart, { cause })
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
     let form: InstanceType<typeof Busboy>
     try {
       form = new Busboy({
         headers: { 'content-type': type },
-        limits: { fields: 20, fieldSize: MOST_METADATA + 1, files: 1, parts: 21, headerPairs: 50 },
+        limits: {
+          fields: 20,
+          fieldSize: MAX_METADATA_BYTES + 1,
+          files: 1,
+          parts: 21,
+          headerPairs: 50,
+        },
       })
     } catch (error) {
       reject(bad(error))
@@ -104,7 +110,7 @@ function readForm(request: IncomingMessage, type: string): Promise<SentFile> {
           bytes,
           mimetype: servedType(mimetype),
           cacheControl: cacheControlOf(fields.get('cacheControl')),
-          userMetadata: readMetadata(fields.get('metadata')),
+          userMetadata: readUploadMetadata(fields.get('metadata')),
           size: null,
         })
       } catch (error) {

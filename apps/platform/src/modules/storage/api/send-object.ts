@@ -4,7 +4,7 @@ import type { Exchange } from '../../../base/http/exchange'
 import { servedType } from '../mime-rules'
 import type { ProjectStorage } from '../project-storage'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import type { StoredObject } from '../storage.types'
 import { namesVersion, readRange } from '../../../base/http/byte-range'
 
@@ -23,11 +23,11 @@ export async function sendObject(
   { download, shared }: Sending,
 ): Promise<void> {
   const { metadata, version } = object
-  if (metadata === null) throw new StorageError('not_found', storageMessages.bytesMissing)
+  if (metadata === null) throw new StorageError('not_found', storageApiMessages.bytesMissing)
   // What people wrote into the row themselves must not become a header, nor a wrong length.
   const size = Number(metadata.size)
   if (!Number.isSafeInteger(size) || size < 0)
-    throw new StorageError('not_found', storageMessages.bytesMissing)
+    throw new StorageError('not_found', storageApiMessages.bytesMissing)
   const age = /max-age=\d{1,10}/.exec(String(metadata.cacheControl))?.[0] ?? 'no-cache'
   const etag = `"${version}"`
   const headers: Record<string, string> = {
@@ -47,7 +47,7 @@ export async function sendObject(
   const range = readRange(isSame ? request.headers.range : undefined, size)
   if (range.kind === 'outside') {
     response.setHeader('content-range', `bytes */${size}`)
-    throw new StorageError('InvalidRange', storageMessages.badRange(size))
+    throw new StorageError('InvalidRange', storageApiMessages.badRange(size))
   }
   const part = range.kind === 'part' ? { start: range.start, end: range.end } : null
   // Before the answer takes shape: when they are missing it is another one.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import {
   isRef,
   isUploadId,
-  UPLOAD_LIFETIME,
+  UPLOAD_LIFETIME_MS,
   type BytesStore,
   type UploadPlace,
 } from '../bytes.types'
@@ -30,7 +30,7 @@ export function createDiskBytes(
 function createDiskUploads(blobs: DiskBlobs, directory: string, disk: DiskRoom): UploadPlace {
   const doneMark = (id: string) => join(directory, `${id}.done`)
   return {
-    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFETIME }),
+    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS }),
     keyOf: (id) => id,
     need: (bytes) => disk.need(bytes),
     adopt: (id) => blobs.adopt(join(directory, id), id),
@@ -47,7 +47,7 @@ function createDiskUploads(blobs: DiskBlobs, directory: string, disk: DiskRoom):
         const bytes = await stat(join(directory, id)).catch(() => null)
         const isOver =
           done === null
-            ? bytes !== null && bytes.mtimeMs < before.getTime() - UPLOAD_LIFETIME
+            ? bytes !== null && bytes.mtimeMs < before.getTime() - UPLOAD_LIFETIME_MS
             : done.mtime < before
         if (!isOver) continue
         for (const file of [id, `${id}.json`, `${id}.done`])

@@ -5,7 +5,7 @@ import type { ProjectAccess } from '../../../access/access.types'
 import { permissionMessages } from '../../../access/permissions.messages'
 import { storageInterfaces } from '../served-interfaces'
 import { projectFileSize } from '../size-limits'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import { AppError } from '../../../base/app-error'
 import { needCapability } from '../../../access/need-capability'
 
@@ -29,7 +29,10 @@ export const updateStorageSettings: StorageHandler<'updateStorageSettings'> = as
   const before = await settingsOf(services, params.ref)
   const { file_size_limit: fileSizeLimit, signed_url_max_seconds: linkMaxSeconds } = body
   if (typeof fileSizeLimit === 'number' && fileSizeLimit > before.plan_file_size_limit) {
-    const message = storageMessages.planLimit(before.plan, formatBytes(before.plan_file_size_limit))
+    const message = storageApiMessages.planLimit(
+      before.plan,
+      formatBytes(before.plan_file_size_limit),
+    )
     throw new AppError(400, 'bad_request', message, {
       details: [{ path: 'body.file_size_limit', message }],
     })

@@ -1,5 +1,5 @@
 import type { StorageHandler } from '../services'
-import { MOST_PENDING_DOWNLOADS } from '../../../base/pending-downloads'
+import { MAX_PENDING_DOWNLOADS } from '../../../base/pending-downloads'
 import type { ProjectAccess } from '../../../access/access.types'
 import type { StoredFile } from '../storage.types'
 import { sendZip } from '../zip/send-zip'
@@ -11,7 +11,7 @@ import { httpMessages } from '../../../base/http/http.messages'
 import { filesOf } from './storage-files'
 
 /** Maximum number of files in a zip: their names are held in memory while it is sent. */
-const MOST_FILES = 100_000
+const MAX_ZIP_FILES = 100_000
 
 export const createStorageZip: StorageHandler<'createStorageZip'> = async (call) => {
   const { body, params, person, services } = call
@@ -23,7 +23,7 @@ export const createStorageZip: StorageHandler<'createStorageZip'> = async (call)
     throw new AppError(
       429,
       'too_many_requests',
-      zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS),
+      zipMessages.tooManyPending(MAX_PENDING_DOWNLOADS),
       { headers: { 'retry-after': '60' } },
     )
   }
@@ -70,9 +70,9 @@ async function filesFor(
   { bucketId, paths }: ZipRequest,
 ): Promise<StoredFile[]> {
   await files.bucket(as, bucketId)
-  const found = await files.below(as, bucketId, paths, MOST_FILES + 1)
+  const found = await files.below(as, bucketId, paths, MAX_ZIP_FILES + 1)
   if (found.length === 0) throw new AppError(404, 'not_found', zipMessages.nothing)
-  if (found.length > MOST_FILES)
-    throw new AppError(413, 'payload_too_large', zipMessages.tooMany(MOST_FILES))
+  if (found.length > MAX_ZIP_FILES)
+    throw new AppError(413, 'payload_too_large', zipMessages.tooMany(MAX_ZIP_FILES))
   return found
 }

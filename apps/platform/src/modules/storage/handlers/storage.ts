@@ -11,7 +11,7 @@ import { filesOf } from './storage-files'
  * Seconds that a link may last without being audited: the lifetime of the temporary keys that the
  * caller can get anyway.
  */
-const SHORT_LINK = 300
+const SHORT_LINK_SECONDS = 300
 
 export const listStorageObjects: StorageHandler<'listStorageObjects'> = async (call) => {
   const { body, params } = call
@@ -88,7 +88,7 @@ export const signStorageObject: StorageHandler<'signStorageObject'> = async (cal
     expiresIn,
     await linkRulesOf(services, params.ref),
   )
-  if (expiresIn > SHORT_LINK) {
+  if (expiresIn > SHORT_LINK_SECONDS) {
     audit({
       target: { type: 'bucket', id: place.bucketId, name: place.bucketId },
       after: { path: name, expires_in: expiresIn },

@@ -2,13 +2,13 @@ import { Server, type Upload } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { toAppError } from '../../../base/http/errors'
-import { readMetadata, cacheControlOf } from '../api/read-upload'
+import { readUploadMetadata, cacheControlOf } from '../api/read-upload'
 import type { StorageCall } from '../api/storage-call'
 import { isUploadId, type ProjectBytes } from '../bytes.types'
 import { servedType } from '../mime-rules'
 import { checkBucketId, checkName } from '../object-name'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import { asService, type NewObject } from '../storage.types'
 import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload-note'
 
@@ -65,7 +65,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
       (await storage.seen(asService, metadata?.bucketName ?? '', [metadata?.objectName ?? '']))
         .size > 0
     ) {
-      throw new StorageError('Duplicate', storageMessages.duplicate)
+      throw new StorageError('Duplicate', storageApiMessages.duplicate)
     }
     current.limit = limit
     return uploads.keyOf(randomUUID())
@@ -81,7 +81,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     const upload = await uploads.datastore.getUpload(key)
     const note = readNote(upload.metadata)
     if (note === null || !belongsTo(note, access))
-      throw new StorageError('not_found', storageMessages.uploadGone)
+      throw new StorageError('not_found', storageApiMessages.uploadGone)
     if (request.method === 'DELETE') return
     current.limit = (await storage.rulesOf(note.bucketName)).limit
     if (request.method === 'PATCH') checkRoom(upload.size, current.limit)
@@ -95,7 +95,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     const id = idOf(key)
     if (await uploads.isDone(id)) return
     if (!(await uploads.adopt(id, size)))
-      throw new StorageError('not_found', storageMessages.uploadGone)
+      throw new StorageError('not_found', storageApiMessages.uploadGone)
     const object = objectOf(note)
     try {
       await storage.commit(access, { object, version: id, size }, note.upsert ? 'upsert' : 'insert')
@@ -131,7 +131,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     },
     async onUploadFinish(_, upload) {
       const note = readNote(upload.metadata)
-      if (note === null) throw new StorageError('not_found', storageMessages.uploadGone)
+      if (note === null) throw new StorageError('not_found', storageApiMessages.uploadGone)
       await finish(upload, note)
       return {}
     },
@@ -162,7 +162,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
  */
 function checkRoom(size: number | undefined, limit: number): void {
   if (size === undefined ? limit <= 0 : size > limit)
-    throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
+    throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
 }
 
 /** Of what the tus server calls an upload. */
@@ -178,6 +178,6 @@ function readObject(metadata: Record<string, string | null> | undefined): NewObj
     name: checkName(metadata?.objectName ?? ''),
     mimetype: servedType(metadata?.contentType ?? undefined),
     cacheControl: cacheControlOf(metadata?.cacheControl?.replace(/^max-age=/, '')),
-    userMetadata: readMetadata(metadata?.metadata ?? undefined),
+    userMetadata: readUploadMetadata(metadata?.metadata ?? undefined),
   }
 }

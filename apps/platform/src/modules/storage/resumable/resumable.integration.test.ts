@@ -3,25 +3,30 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { done, failure, startStorageHouse, type StorageHouse } from '../testing/storage-house'
+import {
+  done,
+  failure,
+  startStorageTestPlatform,
+  type StorageTestPlatform,
+} from '../testing/storage-test-platform'
 
 // The tus client as it comes from npm.
 
 /** True if the store is S3; checks that read folders are for the disk only. */
 const onS3 = process.env.HOWDAH_TEST_STORE === 's3'
-let house: StorageHouse
+let testPlatform: StorageTestPlatform
 beforeAll(async () => {
-  house = await startStorageHouse()
-  done(await house.service.createBucket('files', { public: false }))
+  testPlatform = await startStorageTestPlatform()
+  done(await testPlatform.service.createBucket('files', { public: false }))
   done(
-    await house.service.createBucket('small', {
+    await testPlatform.service.createBucket('small', {
       public: false,
       fileSizeLimit: 10,
       allowedMimeTypes: ['text/plain'],
     }),
   )
 })
-afterAll(() => house.stop())
+afterAll(() => testPlatform.stop())
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const options = (
@@ -29,7 +34,7 @@ const options = (
   objectName: string,
   more: Partial<UploadOptions> = {},
 ): UploadOptions => ({
-  endpoint: `${house.storageUrl}/upload/resumable`,
+  endpoint: `${testPlatform.storageUrl}/upload/resumable`,
   headers: { apikey: key, authorization: `Bearer ${key}`, 'x-source': 'test' },
   metadata: { bucketName: 'files', objectName, contentType: 'text/plain', cacheControl: '3600' },
   retryDelays: [],
@@ -60,12 +65,12 @@ describe('an upload', () => {
     ['without saying how long it is', { uploadLengthDeferred: true }],
   ])('arrives %s', async (name, more) => {
     const bytes = randomBytes(3_500_000)
-    expect(await send(bytes, options(house.keys.service, `ways/${name}`, more))).toBeNull()
+    expect(await send(bytes, options(testPlatform.keys.service, `ways/${name}`, more))).toBeNull()
     const back = Buffer.from(
-      await done(await house.service.from('files').download(`ways/${name}`)).arrayBuffer(),
+      await done(await testPlatform.service.from('files').download(`ways/${name}`)).arrayBuffer(),
     )
     expect(sha(back)).toBe(sha(bytes))
-    expect(done(await house.service.from('files').info(`ways/${name}`))).toMatchObject({
+    expect(done(await testPlatform.service.from('files').info(`ways/${name}`))).toMatchObject({
       size: bytes.length,
       contentType: 'text/plain',
       cacheControl: 'max-age=3600',
@@ -73,12 +78,12 @@ describe('an upload', () => {
   })
 
   it('of nothing is an empty file', async () => {
-    expect(await send(Buffer.alloc(0), options(house.keys.service, 'empty'))).toBeNull()
-    expect(done(await house.service.from('files').info('empty'))).toMatchObject({ size: 0 })
+    expect(await send(Buffer.alloc(0), options(testPlatform.keys.service, 'empty'))).toBeNull()
+    expect(done(await testPlatform.service.from('files').info('empty'))).toMatchObject({ size: 0 })
   })
 
   it('is refused by the status that its text is for', async () => {
-    const { anon, service } = house.keys
+    const { anon, service } = testPlatform.keys
     const small = (contentType: string, objectName = 'x') => ({
       metadata: { bucketName: 'small', objectName, contentType },
     })
@@ -93,7 +98,7 @@ describe('an upload', () => {
       status: 415,
       body: 'The type image/png isn’t allowed in this bucket. Allowed: text/plain.',
     })
-    done(await house.service.from('files').upload('taken', 'x'))
+    done(await testPlatform.service.from('files').upload('taken', 'x'))
     expect(await send(Buffer.from('y'), options(service, 'taken'))).toMatchObject({ status: 409 })
     expect(await send(Buffer.from('y'), options(anon, 'anonymous'))).toMatchObject({ status: 403 })
     expect(await send(Buffer.from('y'), options('nonsense', 'x'))).toMatchObject({ status: 401 })
@@ -113,20 +118,20 @@ describe('an upload', () => {
         headers: { ...replace.headers, 'x-upsert': 'true' },
       }),
     ).toBeNull()
-    expect(await done(await house.service.from('files').download('taken')).text()).toBe('y')
+    expect(await done(await testPlatform.service.from('files').download('taken')).text()).toBe('y')
   })
 
   it('into a bucket that takes nothing is refused like any other', async () => {
-    const { service } = house.keys
+    const { service } = testPlatform.keys
     const bucketName = 'nothing'
-    done(await house.service.createBucket(bucketName, { public: false, fileSizeLimit: 0 }))
-    expect(failure(await house.service.from(bucketName).upload('plain', 'x'))).toBe(413)
+    done(await testPlatform.service.createBucket(bucketName, { public: false, fileSizeLimit: 0 }))
+    expect(failure(await testPlatform.service.from(bucketName).upload('plain', 'x'))).toBe(413)
     const deferred = { metadata: { bucketName, objectName: 'x' }, uploadLengthDeferred: true }
     for (const more of [{}, { uploadDataDuringCreation: true }])
       expect(
         await send(Buffer.from('x'), options(service, 'x', { ...deferred, ...more })),
       ).toMatchObject({ status: 413 })
-    expect(done(await house.service.from(bucketName).list())).toEqual([])
+    expect(done(await testPlatform.service.from(bucketName).list())).toEqual([])
     expect(
       await send(
         Buffer.alloc(0),
@@ -136,8 +141,8 @@ describe('an upload', () => {
   })
 
   it('ends where its bucket takes less than it has begun with', async () => {
-    const { service } = house.keys
-    done(await house.service.createBucket('shrinking', { public: false }))
+    const { service } = testPlatform.keys
+    done(await testPlatform.service.createBucket('shrinking', { public: false }))
     const encoded = (name: string) => Buffer.from(name).toString('base64')
     const begin = async (length: Record<string, string>) => {
       const metadata = `bucketName ${encoded('shrinking')},objectName ${encoded('x')}`
@@ -149,7 +154,7 @@ describe('an upload', () => {
       }
       return (
         (
-          await fetch(`${house.storageUrl}/upload/resumable`, { method: 'POST', headers })
+          await fetch(`${testPlatform.storageUrl}/upload/resumable`, { method: 'POST', headers })
         ).headers.get('location') ?? ''
       )
     }
@@ -163,23 +168,24 @@ describe('an upload', () => {
       await begin({ 'upload-defer-length': '1' }),
     ] as const
     for (const limit of [3, 0]) {
-      await house.sql(`update storage.buckets set file_size_limit = $1 where id = 'shrinking'`, [
-        limit,
-      ])
+      await testPlatform.sql(
+        `update storage.buckets set file_size_limit = $1 where id = 'shrinking'`,
+        [limit],
+      )
       expect([
         await patch(urls[0]),
         await patch(urls[1]),
         await patch(urls[1], { 'upload-length': '4' }),
       ]).toEqual([413, 413, 413])
     }
-    expect(failure(await house.service.from('shrinking').info('x'))).toBe(404)
-    done(await house.service.updateBucket('shrinking', { public: false, fileSizeLimit: 4 }))
+    expect(failure(await testPlatform.service.from('shrinking').info('x'))).toBe(404)
+    done(await testPlatform.service.updateBucket('shrinking', { public: false, fileSizeLimit: 4 }))
     expect(await patch(urls[0])).toBe(204)
   })
 
   it('is taken up by who has begun it, and nobody else', async () => {
-    const { person, service } = house.keys
-    const begun = await fetch(`${house.storageUrl}/upload/resumable`, {
+    const { person, service } = testPlatform.keys
+    const begun = await fetch(`${testPlatform.storageUrl}/upload/resumable`, {
       method: 'POST',
       headers: {
         apikey: service,
@@ -194,7 +200,7 @@ describe('an upload', () => {
       },
     })
     const url = begun.headers.get('location') ?? ''
-    expect(url.startsWith(`${house.storageUrl}/upload/resumable/`)).toBe(true)
+    expect(url.startsWith(`${testPlatform.storageUrl}/upload/resumable/`)).toBe(true)
     const ask = async (method: string, key: string, body?: string) =>
       fetch(url, {
         method,
@@ -211,21 +217,23 @@ describe('an upload', () => {
     expect((await ask('DELETE', person)).status).toBe(404)
     expect((await ask('HEAD', service)).headers.get('upload-offset')).toBe('0')
     // The file is there once its last byte is, and not before.
-    expect(failure(await house.service.from('files').info('mine'))).toBe(404)
+    expect(failure(await testPlatform.service.from('files').info('mine'))).toBe(404)
     expect((await ask('PATCH', service, 'good')).status).toBe(204)
-    expect(await done(await house.service.from('files').download('mine')).text()).toBe('good')
+    expect(await done(await testPlatform.service.from('files').download('mine')).text()).toBe(
+      'good',
+    )
     // Deleting the file does not bring it back when the client asks once more.
-    done(await house.service.from('files').remove(['mine']))
+    done(await testPlatform.service.from('files').remove(['mine']))
     expect((await ask('HEAD', service)).headers.get('upload-offset')).toBe('4')
-    expect(failure(await house.service.from('files').info('mine'))).toBe(404)
+    expect(failure(await testPlatform.service.from('files').info('mine'))).toBe(404)
   })
 
   it.skipIf(onS3)(
     'whose last step a kill has cut is finished when the client asks how far it is',
     async () => {
-      const { service } = house.keys
+      const { service } = testPlatform.keys
       const bytes = Buffer.from('all of it')
-      const begun = await fetch(`${house.storageUrl}/upload/resumable`, {
+      const begun = await fetch(`${testPlatform.storageUrl}/upload/resumable`, {
         method: 'POST',
         headers: {
           apikey: service,
@@ -238,9 +246,9 @@ describe('an upload', () => {
       // Bytes that have come before the server could write the row.
       await writeFile(
         join(
-          house.dataDirectory,
+          testPlatform.dataDirectory,
           'storage',
-          house.projectRef,
+          testPlatform.projectRef,
           'uploads',
           url.split('/').pop() ?? '',
         ),
@@ -251,15 +259,19 @@ describe('an upload', () => {
         headers: { apikey: service, 'tus-resumable': '1.0.0' },
       })
       expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
-      expect(await done(await house.service.from('files').download('cut')).text()).toBe('all of it')
+      expect(await done(await testPlatform.service.from('files').download('cut')).text()).toBe(
+        'all of it',
+      )
     },
   )
 
   it.skipIf(onS3)('leaves nothing behind once it is over', async () => {
-    await house.running.platform.storage.sweep(new Date(Date.now() + 1_000))
-    const left = await readdir(join(house.dataDirectory, 'storage', house.projectRef, 'uploads'))
+    await testPlatform.running.platform.storage.sweep(new Date(Date.now() + 1_000))
+    const left = await readdir(
+      join(testPlatform.dataDirectory, 'storage', testPlatform.projectRef, 'uploads'),
+    )
     // Refused ones that have no bytes are taken up for a week.
     expect(left.filter((name) => name.endsWith('.done'))).toEqual([])
-    expect(done(await house.service.from('files').info('cut'))).toMatchObject({ size: 9 })
+    expect(done(await testPlatform.service.from('files').info('cut'))).toMatchObject({ size: 9 })
   })
 })

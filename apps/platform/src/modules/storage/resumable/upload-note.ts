@@ -34,9 +34,9 @@ export const noteOf = (
 })
 
 /** The note again; null when this is none. */
-export function readNote(kept: Record<string, string | null> | undefined): UploadNote | null {
+export function readNote(stored: Record<string, string | null> | undefined): UploadNote | null {
   const { bucketName, cacheControl, contentType, metadata, objectName, owner, role, upsert } =
-    kept ?? {}
+    stored ?? {}
   if (!bucketName || !objectName || !contentType || !cacheControl || !role) return null
   return {
     bucketName,

@@ -5,14 +5,14 @@ import { TooManyBytes, type BlobStore } from '../blobs/blob-store.types'
 import { limitBytes } from '../blobs/limit-bytes'
 import { isUploadId } from '../bytes.types'
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 import { found as ifThere } from './s3-errors'
 import { abortUploads, copyKey, keysBelow, removeKeys, type S3Place } from './s3-place'
 
 /** Parts in which bytes go out, in bytes, how many wait at a time, and how many a service takes. */
-const PART = 8 * 1024 ** 2
-const PARTS_AT_ONCE = 2
-const MOST_PARTS = 10_000
+const PART_BYTES = 8 * 1024 ** 2
+const CONCURRENT_PARTS = 2
+const MAX_PARTS = 10_000
 
 /** Bytes as objects of a bucket, each under its version. An object is there when all of it is, and not before. */
 export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
@@ -32,9 +32,14 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
 
   return {
     async put(version, bytes, limit) {
-      const counter = limitBytes(Math.min(limit, PART * MOST_PARTS))
+      const counter = limitBytes(Math.min(limit, PART_BYTES * MAX_PARTS))
       const params = { Bucket: bucket, Key: keyOf(version), Body: counter }
-      const upload = new Upload({ client, params, partSize: PART, queueSize: PARTS_AT_ONCE })
+      const upload = new Upload({
+        client,
+        params,
+        partSize: PART_BYTES,
+        queueSize: CONCURRENT_PARTS,
+      })
       making.add(keyOf(version))
       try {
         let failure: unknown = null
@@ -44,7 +49,7 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
         })
         const [read] = await Promise.allSettled([pipeline(bytes, counter), sent])
         if (failure !== null)
-          throw new StorageError('Busy', storageMessages.storeAway, { cause: failure })
+          throw new StorageError('Busy', storageApiMessages.storeAway, { cause: failure })
         if (read.status === 'rejected') throw read.reason as Error
         if (counter.count > limit) throw new TooManyBytes()
         return { size: counter.count }

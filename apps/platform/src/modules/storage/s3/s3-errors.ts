@@ -1,5 +1,5 @@
 import { StorageError } from '../storage-error'
-import { storageMessages } from '../storage.messages'
+import { storageApiMessages } from '../storage.messages'
 
 interface S3Failure {
   name: string
@@ -24,13 +24,13 @@ export async function found<T>(asked: Promise<T>): Promise<T | null> {
     return await asked
   } catch (error) {
     if (isNotThere(error)) return null
-    throw new StorageError('Busy', storageMessages.storeAway, { cause: error })
+    throw new StorageError('Busy', storageApiMessages.storeAway, { cause: error })
   }
 }
 
 /** The same where nothing being there is a failure as well. */
 export async function answered<T>(asked: Promise<T>): Promise<T> {
   const answer = await found(asked)
-  if (answer === null) throw new StorageError('Busy', storageMessages.storeAway)
+  if (answer === null) throw new StorageError('Busy', storageApiMessages.storeAway)
   return answer
 }

@@ -17,7 +17,7 @@ export interface S3Key {
   inParts: boolean
 }
 
-const AT_ONCE = 16
+const CONCURRENT_COPIES = 16
 
 /** Yields the keys with a prefix, a thousand at a time. */
 export async function* keysBelow(
@@ -41,10 +41,10 @@ export async function removeKeys(
   { bucket, client }: S3Place,
   keys: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
+  for (let at = 0; at < keys.length; at += CONCURRENT_COPIES) {
     await Promise.all(
       keys
-        .slice(at, at + AT_ONCE)
+        .slice(at, at + CONCURRENT_COPIES)
         .map((Key) => found(client.deleteObject({ Bucket: bucket, Key }))),
     )
   }
@@ -76,8 +76,8 @@ export async function abortUploads(
 }
 
 /** The most that one request copies, and the parts of what is larger, in bytes. */
-const MOST_COPIED = 5 * 1024 ** 3
-const COPY_PART = 1024 ** 3
+const MAX_SINGLE_COPY_BYTES = 5 * 1024 ** 3
+const COPY_PART_BYTES = 1024 ** 3
 
 /** Copies within the bucket, without the bytes passing here. @returns false when there is nothing to copy */
 export async function copyKey(
@@ -90,14 +90,14 @@ export async function copyKey(
   const CopySource = `${bucket}/${encodeURIComponent(from)}`
   const size = source.ContentLength ?? 0
   const target = { Bucket: bucket, Key: to }
-  if (size <= MOST_COPIED)
+  if (size <= MAX_SINGLE_COPY_BYTES)
     return (await found(client.copyObject({ ...target, CopySource }))) !== null
   const { UploadId } = await answered(client.createMultipartUpload(target))
   const Parts: { PartNumber: number; ETag: string | undefined }[] = []
   try {
-    for (let start = 0; start < size; start += COPY_PART) {
+    for (let start = 0; start < size; start += COPY_PART_BYTES) {
       const PartNumber = Parts.length + 1
-      const CopySourceRange = `bytes=${start}-${Math.min(start + COPY_PART, size) - 1}`
+      const CopySourceRange = `bytes=${start}-${Math.min(start + COPY_PART_BYTES, size) - 1}`
       const part = await answered(
         client.uploadPartCopy({ ...target, UploadId, PartNumber, CopySource, CopySourceRange }),
       )

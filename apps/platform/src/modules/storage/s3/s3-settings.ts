@@ -40,8 +40,8 @@ export function readS3Settings(
       'PREFIX',
     ] as const
   ).map((name) => environment[`HOWDAH_S3_${name}`]?.trim() || null)
-  const said = [bucket, endpoint, region, accessKeyId, secretAccessKey, style, prefix]
-  if (said.every((value) => value === null)) return null
+  const values = [bucket, endpoint, region, accessKeyId, secretAccessKey, style, prefix]
+  if (values.every((value) => value === null)) return null
   if (!bucket || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     throw new Error(s3ConfigMessages.bucket)
   if (!accessKeyId !== !secretAccessKey) throw new Error(s3ConfigMessages.keys)

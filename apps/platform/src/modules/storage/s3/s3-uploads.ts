@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
-import { isUploadId, UPLOAD_LIFETIME, type UploadPlace } from '../bytes.types'
+import { isUploadId, UPLOAD_LIFETIME_MS, type UploadPlace } from '../bytes.types'
 import { answered, found } from './s3-errors'
 import { abortUploads, copyKey, keysBelow, removeKeys, type S3Key, type S3Place } from './s3-place'
 
@@ -19,7 +19,7 @@ export function createS3Uploads(
   return {
     datastore: new S3Store({
       s3ClientConfig: { ...clientConfig, bucket },
-      expirationPeriodInMilliseconds: UPLOAD_LIFETIME,
+      expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,
       // Not every service has tags; what is over is found by its age.
       useTags: false,
     }),
@@ -40,7 +40,7 @@ export function createS3Uploads(
     isDone: async (id) =>
       (await found(client.headObject({ Bucket: bucket, Key: doneMark(id) }))) !== null,
     async sweep(before) {
-      const given = new Date(before.getTime() - UPLOAD_LIFETIME)
+      const given = new Date(before.getTime() - UPLOAD_LIFETIME_MS)
       await abortUploads(place, uploads, given, () => false)
       for (const keys of (await groupById(place, uploads)).values()) {
         const done = keys.find(({ key }) => key.endsWith('.done'))

@@ -163,9 +163,9 @@ export async function startSmallS3(): Promise<SmallS3> {
       return `<ListBucketResult>${[...folders].map((folder) => `<CommonPrefixes>${tag('Prefix', folder)}</CommonPrefixes>`).join('')}</ListBucketResult>`
     }
     const after = query.get('continuation-token') ?? ''
-    const most = Number(query.get('max-keys') ?? 1000)
+    const maxKeys = Number(query.get('max-keys') ?? 1000)
     const behind = names.filter((key) => key > after)
-    const page = behind.slice(0, most)
+    const page = behind.slice(0, maxKeys)
     const entries = page.map((key) => {
       const { bytes, modified, parts } = objects.get(key) ?? {
         bytes: Buffer.alloc(0),

@@ -3,8 +3,8 @@ export const zipMessages = {
   leftOut: (names: readonly string[]) =>
     `These files were deleted in the meantime or are missing from the store:\n\n${names.join('\n')}\n`,
   nothing: 'None of these files and folders exist.',
-  tooMany: (most: number) =>
-    `That’s more than ${most.toLocaleString('en')} files. Download smaller folders.`,
+  tooMany: (max: number) =>
+    `That’s more than ${max.toLocaleString('en')} files. Download smaller folders.`,
   tooManyPending: (count: number) =>
     `You have ${count} downloads waiting to start. Start them or wait a minute.`,
 } as const

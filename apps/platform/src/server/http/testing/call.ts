@@ -52,8 +52,8 @@ export async function newSession(platform: Platform, personId: string): Promise<
  * clear.
  */
 export function cookiesAfter({ headers }: Pick<Reply, 'headers'>): string {
-  const kept = headers.getSetCookie().filter((cookie) => !/;\s*max-age=0/i.test(cookie))
-  return kept.map((cookie) => cookie.split(';')[0]).join('; ')
+  const setCookies = headers.getSetCookie().filter((cookie) => !/;\s*max-age=0/i.test(cookie))
+  return setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 /** `name=value` of the first cookie that was set. */

@@ -33,7 +33,7 @@ export function AppAuthorizations({ slug, app, onChanged }: AppAuthorizationsPro
     <section aria-label={`${messages.authorizedBy}: ${name}`}>
       <h3 className="hd-app-subheading">{messages.authorizedBy}</h3>
       {authorizations.length === 0 ? (
-        <p className="hd-section-intro">{messages.nobody}</p>
+        <p className="hd-section-intro">{messages.notAuthorized}</p>
       ) : (
         <AuthorizationTable
           rows={authorizations}

@@ -82,7 +82,7 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
           )}
         </div>
         <p className="hd-section-intro">{messages.since(formatDate(app.created_at))}</p>
-        <dl className="hd-app-facts">
+        <dl className="hd-app-details">
           <dt>{messages.clientId}</dt>
           <dd>
             <CopyLine text={clientId} name={messages.clientIdName(name)} />

@@ -1,4 +1,4 @@
-import { permissionsQueryOptions, type OauthApp, type OauthAppWish } from '@howdah/platform-client'
+import { permissionsQueryOptions, type OauthApp, type OauthAppInput } from '@howdah/platform-client'
 import { TextArea } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,8 +9,8 @@ import { FormFailure } from '../../../../forms/form-failure'
 import { NameField } from '../../../../forms/name-field'
 import { useSubmit } from '../../../../forms/use-submit'
 import { ScopePicker } from '../../../account/tokens/scope-picker'
-import { scopeName } from '../../../account/tokens/token-wish'
-import { appScopes, readRedirectUris, redirectProblem } from './app-wish'
+import { scopeName } from '../../../account/tokens/token-scopes'
+import { appScopes, readRedirectUris, redirectProblem } from './app-input'
 import { appsMessages as messages } from './apps.messages'
 
 export interface AppFormProps {
@@ -21,7 +21,7 @@ export interface AppFormProps {
   pending: boolean
   /** Label of the submit button. */
   submit: string
-  onSubmit: (wish: OauthAppWish) => void
+  onSubmit: (input: OauthAppInput) => void
   onCancel: () => void
 }
 

@@ -16,7 +16,7 @@ export const appsMessages = {
   since: (date: string) => `Registered ${date}`,
 
   authorizedBy: 'Authorized by',
-  nobody: 'Not authorized by anyone yet.',
+  notAuthorized: 'Not authorized by anyone yet.',
   person: 'Person',
   gone: 'Deleted account',
   revokeOf: (person: string, app: string) => `Revoke ${app}’s access for ${person}`,

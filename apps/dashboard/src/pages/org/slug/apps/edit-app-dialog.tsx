@@ -2,7 +2,7 @@ import {
   oauthAppsQueryOptions,
   updateOauthApp,
   type OauthApp,
-  type OauthAppWish,
+  type OauthAppInput,
 } from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -23,8 +23,8 @@ export function EditAppDialog({ slug, app, onClose }: EditAppDialogProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const change = useMutation({
-    mutationFn: (wish: OauthAppWish) =>
-      updateOauthApp(client, { ...wish, clientId: app.client_id }),
+    mutationFn: (input: OauthAppInput) =>
+      updateOauthApp(client, { ...input, clientId: app.client_id }),
     onSuccess: (_, { name }) => {
       toast.success(messages.changed(name))
       onClose()
@@ -45,7 +45,7 @@ export function EditAppDialog({ slug, app, onClose }: EditAppDialogProps) {
         failure={{ title: messages.editFailed, error: change.error }}
         pending={change.isPending}
         submit={formMessages.save}
-        onSubmit={(wish) => change.mutate(wish)}
+        onSubmit={(input) => change.mutate(input)}
         onCancel={onClose}
       />
     </OpenDialog>

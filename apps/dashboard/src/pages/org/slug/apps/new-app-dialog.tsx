@@ -1,4 +1,4 @@
-import { createOauthApp, oauthAppsQueryOptions, type OauthAppWish } from '@howdah/platform-client'
+import { createOauthApp, oauthAppsQueryOptions, type OauthAppInput } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
@@ -10,7 +10,7 @@ import { SecretDialog } from './secret-dialog'
 export function NewAppDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { client, queryClient } = useDashboard()
   const creation = useMutation({
-    mutationFn: (wish: OauthAppWish) => createOauthApp(client, wish),
+    mutationFn: (input: OauthAppInput) => createOauthApp(client, input),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey }),
     // The answer holds the secret: nothing keeps it once the dialog is closed.
@@ -32,7 +32,7 @@ export function NewAppDialog({ slug, onClose }: { slug: string; onClose: () => v
         failure={{ title: messages.createFailed, error: creation.error }}
         pending={creation.isPending}
         submit={messages.create}
-        onSubmit={(wish) => creation.mutate(wish)}
+        onSubmit={(input) => creation.mutate(input)}
         onCancel={onClose}
       />
     </OpenDialog>

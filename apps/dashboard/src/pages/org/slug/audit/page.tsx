@@ -1,6 +1,6 @@
 import { organizationAuditLogQueryOptions, organizationQueryOptions } from '@howdah/platform-client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { AuditLog } from '../../../../audit/audit-log'
+import { AuditLogList } from '../../../../audit/audit-log'
 import { useAuditView } from '../../../../audit/use-audit-view'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
@@ -23,7 +23,7 @@ export default function OrganizationAuditPage({
     <OrganizationSettingsPage slug={slug}>
       <ManagedNotice organization={organization.data} />
       <p className="hd-page-intro">{messages.intro}</p>
-      <AuditLog query={log} view={view} withActor />
+      <AuditLogList query={log} view={view} withActor />
     </OrganizationSettingsPage>
   )
 }

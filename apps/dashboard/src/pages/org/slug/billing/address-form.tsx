@@ -46,9 +46,9 @@ export function AddressForm({
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [typed, setTyped] = useState<Partial<BillingAddress>>({})
-  const kept = address ?? emptyAddress
-  const fields = { ...kept, ...typed }
-  const isChanged = names.some((name) => fields[name] !== kept[name])
+  const stored = address ?? emptyAddress
+  const fields = { ...stored, ...typed }
+  const isChanged = names.some((name) => fields[name] !== stored[name])
   const saving = useMutation({
     mutationFn: () => updateBilling(client, { slug, address: trimmed(fields) }),
     async onSuccess(saved) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
-import { Fact } from '../../../../facts/fact'
+import { DetailItem } from '../../../../details/detail-item'
 import { formatDate } from '../../../../format/date'
 import { download } from '../../../../format/download'
 import { QueryView } from '../../../../regions/query-view'
@@ -64,21 +64,21 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   const { issued_at: issued, billed_to: address, spend_cap: cap, status, amount, lines } = invoice
   return (
     <>
-      <dl className="hd-facts">
-        <Fact name={messages.issued}>{formatDate(issued)}</Fact>
-        <Fact name={messages.billedTo}>
+      <dl className="hd-details">
+        <DetailItem name={messages.issued}>{formatDate(issued)}</DetailItem>
+        <DetailItem name={messages.billedTo}>
           {address === null ? (
             messages.noAddress
           ) : (
             <bdi className="hd-invoice-address">{addressLines(address).join('\n')}</bdi>
           )}
-        </Fact>
-        <Fact name={messages.cap}>{cap ? messages.on : messages.off}</Fact>
-        <Fact name={messages.status}>
+        </DetailItem>
+        <DetailItem name={messages.cap}>{cap ? messages.on : messages.off}</DetailItem>
+        <DetailItem name={messages.status}>
           {status === 'not_charged'
             ? messages.notCharged
             : `${messages.statuses[status]}, ${amountText(amount)}`}
-        </Fact>
+        </DetailItem>
       </dl>
       <UsageLines label={messages.lines} lines={lines} />
     </>

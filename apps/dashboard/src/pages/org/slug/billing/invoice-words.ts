@@ -42,7 +42,7 @@ const head = [
 
 /** An invoice as CSV: a row for each metric, and below it one for each project. Sizes are in bytes. */
 export function invoiceCsv({ number, period, plan, status, amount, lines }: Invoice): string {
-  const facts = [
+  const details = [
     number,
     period.start.slice(0, 7),
     plan.name,
@@ -51,8 +51,8 @@ export function invoiceCsv({ number, period, plan, status, amount, lines }: Invo
     amount?.currency ?? '',
   ]
   const rows = lines.flatMap(({ metric, included, used, beyond, projects }) => [
-    [...facts, metric, '', included ?? '', used, beyond],
-    ...projects.map(({ name, used: own }) => [...facts, metric, name, '', own, '']),
+    [...details, metric, '', included ?? '', used, beyond],
+    ...projects.map(({ name, used: own }) => [...details, metric, name, '', own, '']),
   ])
   return [head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')
 }

@@ -40,11 +40,11 @@ export function DocumentTable({
               <th scope="row" className="hd-document-name">
                 <bdi className="hd-strong">{name}</bdi>
               </th>
-              <td data-wide className="hd-document-fact">
+              <td data-wide className="hd-document-detail">
                 {messages.kindOf(mediaType)}
               </td>
-              <td className="hd-document-fact">{formatBytes(size)}</td>
-              <td data-wide className="hd-document-fact">
+              <td className="hd-document-detail">{formatBytes(size)}</td>
+              <td data-wide className="hd-document-detail">
                 <time dateTime={changedAt}>{formatDate(changedAt)}</time>
               </td>
               <td className="hd-cell-end">

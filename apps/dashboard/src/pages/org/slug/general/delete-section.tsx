@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../dialogs/typed-confirmation'
 import { useLeftOrganization } from '../../../../people/use-left-organization'
-import { generalMessages as messages } from './general.messages'
+import { organizationGeneralMessages as messages } from './general.messages'
 
 /** The end of an organization, for those who may; its address is typed first. */
-export function DeleteSection({ organization }: { organization: Organization }) {
+export function DeleteOrganizationSection({ organization }: { organization: Organization }) {
   const [asking, setAsking] = useState(false)
   const { project_count: projects } = organization
   return (

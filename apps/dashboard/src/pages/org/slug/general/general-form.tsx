@@ -14,9 +14,9 @@ import { FormFailure } from '../../../../forms/form-failure'
 import { NameField } from '../../../../forms/name-field'
 import { SaveBar } from '../../../../forms/save-bar'
 import { useSubmit } from '../../../../forms/use-submit'
-import { generalMessages as messages } from './general.messages'
+import { organizationGeneralMessages as messages } from './general.messages'
 
-export function GeneralForm({ organization }: { organization: Organization }) {
+export function OrganizationGeneralForm({ organization }: { organization: Organization }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const { slug } = organization

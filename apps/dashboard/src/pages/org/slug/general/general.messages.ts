@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../format/number'
-export const generalMessages = {
+export const organizationGeneralMessages = {
   title: 'General',
   failed: 'Failed to retrieve the organization',
   name: 'Name',

@@ -8,9 +8,9 @@ import type { PageProps } from '../../../../routing/route.types'
 import { useCan } from '../../../../session/use-can'
 import { OrganizationSettingsPage } from '../organization-settings-page'
 import '../../../../forms/settings.css'
-import { DeleteSection } from './delete-section'
-import { GeneralForm } from './general-form'
-import { generalMessages as messages } from './general.messages'
+import { DeleteOrganizationSection } from './delete-section'
+import { OrganizationGeneralForm } from './general-form'
+import { organizationGeneralMessages as messages } from './general.messages'
 
 /** An organization's name, what it asks of its members, and its end. */
 export default function GeneralPage({ params: { slug } }: PageProps<'organizationGeneral'>) {
@@ -23,9 +23,9 @@ export default function GeneralPage({ params: { slug } }: PageProps<'organizatio
         {(organization) => (
           <>
             <ManagedNotice organization={organization} />
-            <GeneralForm organization={organization} />
+            <OrganizationGeneralForm organization={organization} />
             {can({ slug }, 'delete', 'organizations') === 'yes' && (
-              <DeleteSection organization={organization} />
+              <DeleteOrganizationSection organization={organization} />
             )}
           </>
         )}

@@ -8,7 +8,7 @@ import type { PageProps } from '../../../../routing/route.types'
 import { OrganizationSettingsPage } from '../organization-settings-page'
 import '../../../../forms/settings.css'
 import { SecurityForm } from './security-form'
-import { securityMessages as messages } from './security.messages'
+import { organizationSecurityMessages as messages } from './security.messages'
 
 /** Security requirements of an organization for its members. */
 export default function OrganizationSecurityPage({

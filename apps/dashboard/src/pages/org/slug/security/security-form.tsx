@@ -12,7 +12,7 @@ import { FormFailure } from '../../../../forms/form-failure'
 import { SaveBar } from '../../../../forms/save-bar'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
-import { securityMessages as messages } from './security.messages'
+import { organizationSecurityMessages as messages } from './security.messages'
 
 /** Form for requiring a second factor of all members. */
 export function SecurityForm({ organization }: { organization: Organization }) {

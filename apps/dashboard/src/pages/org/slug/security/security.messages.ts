@@ -1,4 +1,4 @@
-export const securityMessages = {
+export const organizationSecurityMessages = {
   title: 'Security',
   failed: 'Failed to retrieve the organization',
   requireMfa: 'Require multi-factor authentication',

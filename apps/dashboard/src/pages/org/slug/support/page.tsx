@@ -63,7 +63,7 @@ function Request({ request }: { request: SupportRequest }) {
           </h2>
           <Badge color="gray">{supportMessages.categories[category]}</Badge>
         </div>
-        <p className="hd-support-facts">
+        <p className="hd-support-details">
           <span>
             {messages.from} <bdi>{person.name ?? person.email ?? messages.unknown}</bdi>
             {person.name !== null && person.email !== null && (

@@ -10,14 +10,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
-import { DoomedDialog } from '../../../../dialogs/doomed-dialog'
+import { ConfirmDeleteDialog } from '../../../../dialogs/confirm-delete-dialog'
 import { ListToolbar } from '../../../../lists/list-toolbar'
 import { useListView } from '../../../../lists/use-list-view'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { InvitationTable } from './invitation-table'
-import { foundInvitations, invitationColumns } from './invitation-view'
+import { filterInvitations, invitationColumns } from './invitation-view'
 import { invitationMessages as messages } from './invitation.messages'
 import { SentLink } from './sent-link'
 import { useInvitationsChanged } from './use-invitations-changed'
@@ -34,7 +34,7 @@ export function InvitationSection({ slug }: { slug: string }) {
     ...invitationsQueryOptions(client, { slug }),
     refetchInterval: poll(POLL_INTERVAL_MS.people),
   })
-  const [doomed, setDoomed] = useState<Invitation | null>(null)
+  const [toDelete, setToDelete] = useState<Invitation | null>(null)
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const resending = useMutation({
     mutationFn: ({ id }: Invitation) => resendInvitation(client, { slug, invitationId: id }),
@@ -57,7 +57,7 @@ export function InvitationSection({ slug }: { slug: string }) {
       <QueryView query={invitations} title={messages.failed} loading={<RowSkeletons count={1} />}>
         {(list) => {
           if (list.length === 0) return <p className="hd-section-intro">{messages.empty}</p>
-          const found = foundInvitations(list, view)
+          const found = filterInvitations(list, view)
           return (
             <>
               <ListToolbar
@@ -79,7 +79,7 @@ export function InvitationSection({ slug }: { slug: string }) {
                   onSort={view.onSort}
                   resending={resending.isPending ? resending.variables.id : null}
                   onResend={(invitation) => resending.mutate(invitation)}
-                  onDelete={setDoomed}
+                  onDelete={setToDelete}
                 />
               )}
             </>
@@ -87,13 +87,13 @@ export function InvitationSection({ slug }: { slug: string }) {
         }}
       </QueryView>
       {sent && <SentLink sent={sent} onClose={() => setSent(null)} />}
-      <DoomedDialog
-        doomed={doomed}
+      <ConfirmDeleteDialog
+        toDelete={toDelete}
         title={({ email }) => messages.deleteTitle(email)}
         text={messages.deleteText}
         confirm={messages.delete}
         onConfirm={(one) => deletion.mutate(one)}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </section>
   )

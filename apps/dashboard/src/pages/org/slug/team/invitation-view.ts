@@ -12,7 +12,7 @@ const values: Record<InvitationColumn, (invitation: Invitation) => SortValue> = 
 }
 
 /** The invitations whose email, or the name of who invited, holds the search, sorted. */
-export function foundInvitations(
+export function filterInvitations(
   invitations: readonly Invitation[],
   { search, sort }: { search: string; sort: ListSort<InvitationColumn> },
 ): Invitation[] {

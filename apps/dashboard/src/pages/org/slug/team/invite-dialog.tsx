@@ -12,7 +12,7 @@ export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => v
   const { client } = useDashboard()
   const changed = useInvitationsChanged(slug)
   const making = useMutation({
-    mutationFn: (wish: NewInvitation) => createInvitation(client, wish),
+    mutationFn: (input: NewInvitation) => createInvitation(client, input),
     onSuccess: changed,
     gcTime: 0,
   })
@@ -23,7 +23,7 @@ export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => v
         slug={slug}
         error={making.error}
         pending={making.isPending}
-        onInvite={(wish) => making.mutate(wish)}
+        onInvite={(input) => making.mutate(input)}
         onCancel={onClose}
       />
     </OpenDialog>

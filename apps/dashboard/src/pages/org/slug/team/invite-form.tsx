@@ -16,7 +16,7 @@ export interface InviteFormProps {
   slug: string
   error: unknown
   pending: boolean
-  onInvite: (wish: NewInvitation) => void
+  onInvite: (input: NewInvitation) => void
   onCancel: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from '@howdah/platform-client'
 import { ConfirmDialog } from '@howdah/ui'
 import type { MemberAction } from './member-actions'
-import { RoleDialog } from './role-dialog'
+import { MemberRoleDialog } from './role-dialog'
 import { teamMessages as messages } from './team.messages'
 import { useMemberTasks } from './use-member-tasks'
 
@@ -27,7 +27,7 @@ export function MemberDialog({ slug, organizationName, task, mayOwn, onClose }: 
   const shared = { open: true, onOpenChange: (open: boolean) => !open && onClose() }
   switch (action) {
     case 'change-role':
-      return <RoleDialog slug={slug} member={member} mayOwn={mayOwn} onClose={onClose} />
+      return <MemberRoleDialog slug={slug} member={member} mayOwn={mayOwn} onClose={onClose} />
     case 'transfer':
       return (
         <ConfirmDialog

@@ -20,7 +20,7 @@ import { InvitationSection } from './invitation-section'
 import { InviteDialog } from './invite-dialog'
 import { invitationMessages } from './invitation.messages'
 import { MemberTable } from './member-table'
-import { foundMembers, memberColumns } from './team-view'
+import { filterMembers, memberColumns } from './team-view'
 import { teamMessages as messages } from './team.messages'
 
 /** Members and invitations of an organization. Search and sort order are stored in the URL. */
@@ -49,11 +49,11 @@ export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
         label={messages.search}
         search={view.search}
         onSearch={view.onSearch}
-        count={members.data && messages.count(foundMembers(members.data, view).length)}
+        count={members.data && messages.count(filterMembers(members.data, view).length)}
       />
       <QueryView query={members} title={messages.failed} loading={<RowSkeletons />}>
         {(list) => {
-          const found = foundMembers(list, view)
+          const found = filterMembers(list, view)
           if (found.length === 0)
             return (
               <EmptyState

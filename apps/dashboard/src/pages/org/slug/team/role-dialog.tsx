@@ -14,7 +14,7 @@ import { rolesFieldMessages } from '../../../../people/roles-field.messages'
 import { teamMessages as messages } from './team.messages'
 import { useMembersChanged } from './use-members-changed'
 
-export interface RoleDialogProps {
+export interface MemberRoleDialogProps {
   slug: string
   member: Member
   mayOwn: boolean
@@ -22,7 +22,7 @@ export interface RoleDialogProps {
 }
 
 /** Another role for a member, in the organization and in single projects. */
-export function RoleDialog({ slug, member, mayOwn, onClose }: RoleDialogProps) {
+export function MemberRoleDialog({ slug, member, mayOwn, onClose }: MemberRoleDialogProps) {
   const { client } = useDashboard()
   const toast = useToast()
   const changed = useMembersChanged(slug)

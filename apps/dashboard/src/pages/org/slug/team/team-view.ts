@@ -14,7 +14,7 @@ const values: Record<MemberColumn, (member: Member) => SortValue> = {
 }
 
 /** The members whose name or email holds the search, sorted. */
-export function foundMembers(
+export function filterMembers(
   members: readonly Member[],
   { search, sort }: { search: string; sort: ListSort<MemberColumn> },
 ): Member[] {

@@ -38,7 +38,7 @@ export function MetricSection({
             {messages.changePlan}
           </AppLink>
         )}
-        <span className="hd-usage-figure">{words}</span>
+        <span className="hd-usage-value">{words}</span>
       </div>
       {share !== null && (
         <Progress value={share} color={exceeds ? 'red' : undefined} aria-label={words} />

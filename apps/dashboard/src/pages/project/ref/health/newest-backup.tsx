@@ -5,7 +5,7 @@ import { formatMoment } from '../../../../format/date'
 import { spanSince } from '../../../../format/duration'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
-import { Figure } from '../figure'
+import { Stat } from '../stat'
 import { healthMessages } from './health.messages'
 import { newestBackupMessages as messages } from './newest-backup.messages'
 
@@ -16,7 +16,7 @@ export function NewestBackup({ projectRef: ref }: { projectRef: string }) {
   const newest = data?.backups.find(({ state }) => state === 'completed')
   const next = data?.next_scheduled_at
   return (
-    <Figure
+    <Stat
       name={healthMessages.backup}
       missing={healthMessages.notLooked}
       note={
@@ -32,6 +32,6 @@ export function NewestBackup({ projectRef: ref }: { projectRef: string }) {
           {newest ? messages.ago(spanSince(newest.started_at)) : messages.none}
         </AppLink>
       )}
-    </Figure>
+    </Stat>
   )
 }

@@ -3,7 +3,7 @@ import { ErrorAlert } from '@howdah/ui'
 import { lacksReader } from '../../../../project-status/lacks-reader'
 import { lazyPage, usePageLoad } from '../../../../routing/lazy-page'
 import { useCan } from '../../../../session/use-can'
-import { Figure } from '../figure'
+import { Stat } from '../stat'
 import { healthMessages as messages } from './health.messages'
 import type { ProjectHealthProps } from './project-health'
 
@@ -31,9 +31,9 @@ export function ProjectHealthSlot({ project }: { project: Project }) {
       {isLoaded ? (
         <load.Component projectRef={ref} showsBackups={showsBackups} />
       ) : (
-        <dl className="hd-figures">
+        <dl className="hd-stats">
           {names.map((name) => (
-            <Figure key={name} name={name} missing={messages.notLooked} />
+            <Stat key={name} name={name} missing={messages.notLooked} />
           ))}
         </dl>
       )}

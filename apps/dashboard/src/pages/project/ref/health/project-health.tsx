@@ -9,7 +9,7 @@ import { useDashboard } from '../../../../dashboard-context'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
 import '../../../../advisors/advisors.css'
-import { Figure } from '../figure'
+import { Stat } from '../stat'
 import { healthMessages } from './health.messages'
 import { NewestBackup } from './newest-backup'
 import { projectHealthMessages as messages } from './project-health.messages'
@@ -36,24 +36,24 @@ export function ProjectHealth({ projectRef: ref, showsBackups }: ProjectHealthPr
   )
   return (
     <>
-      <dl className="hd-figures">
-        <Figure name={healthMessages.security} missing={healthMessages.notLooked}>
+      <dl className="hd-stats">
+        <Stat name={healthMessages.security} missing={healthMessages.notLooked}>
           {security.data && (
             <Counts
               lints={security.data}
               hrefOf={(level) => paths.securityAdvisor({ ref, level })}
             />
           )}
-        </Figure>
-        <Figure name={healthMessages.performance} missing={healthMessages.notLooked}>
+        </Stat>
+        <Stat name={healthMessages.performance} missing={healthMessages.notLooked}>
           {performance.data && (
             <Counts
               lints={performance.data}
               hrefOf={(level) => paths.performanceAdvisor({ ref, level })}
             />
           )}
-        </Figure>
-        <Figure name={healthMessages.migration} missing={healthMessages.notLooked}>
+        </Stat>
+        <Stat name={healthMessages.migration} missing={healthMessages.notLooked}>
           {migrations.data && (
             <>
               <AppLink
@@ -63,11 +63,11 @@ export function ProjectHealth({ projectRef: ref, showsBackups }: ProjectHealthPr
                 {newest ? <bdi>{newest.name ?? newest.version}</bdi> : messages.noMigrations}
               </AppLink>
               {newest && newest.name !== null && (
-                <bdi className="hd-figure-note">{newest.version}</bdi>
+                <bdi className="hd-stat-note">{newest.version}</bdi>
               )}
             </>
           )}
-        </Figure>
+        </Stat>
         {showsBackups && <NewestBackup projectRef={ref} />}
       </dl>
       {failed[0] && (

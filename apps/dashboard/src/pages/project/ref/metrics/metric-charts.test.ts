@@ -9,5 +9,5 @@ test('what was never measured has no figure, and nothing is said of it', () => {
     points: [],
   })
   expect(charts).toHaveLength(6)
-  expect(new Set(charts.map(({ figure }) => figure))).toEqual(new Set(['–']))
+  expect(new Set(charts.map(({ headline }) => headline))).toEqual(new Set(['–']))
 })

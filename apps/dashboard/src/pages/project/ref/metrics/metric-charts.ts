@@ -10,7 +10,7 @@ import { metricsMessages as messages } from './metrics.messages'
 export interface MetricChart {
   id: string
   title: string
-  figure: string
+  headline: string
   summary: string
   series: readonly ChartSeries[]
   kind: AxisKind
@@ -25,14 +25,14 @@ interface Definition {
   series: readonly ChartSeries[]
   valuesOf: (point: ProjectMetricsPoint) => (number | null)[]
   /** Value shown next to the title: the sum, the maximum or the last known value. */
-  figure: 'sum' | 'most' | 'last'
+  headline: 'sum' | 'max' | 'last'
 }
 
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text))
 
 const definitions: readonly Definition[] = [
   {
-    ...{ id: 'requests', title: messages.requests, kind: 'count', figure: 'sum' },
+    ...{ id: 'requests', title: messages.requests, kind: 'count', headline: 'sum' },
     series: [
       { name: messages.requests, shape: 'bar' },
       { name: messages.errors, shape: 'bar', tone: 'danger' },
@@ -40,27 +40,27 @@ const definitions: readonly Definition[] = [
     valuesOf: ({ requests, errors }) => [requests, errors],
   },
   {
-    ...{ id: 'egress', title: messages.egress, kind: 'bytes', figure: 'sum' },
+    ...{ id: 'egress', title: messages.egress, kind: 'bytes', headline: 'sum' },
     series: [{ name: messages.egress, shape: 'bar' }],
     valuesOf: ({ egress_bytes: bytes }) => [toNumber(bytes)],
   },
   {
-    ...{ id: 'transactions', title: messages.transactions, kind: 'count', figure: 'sum' },
+    ...{ id: 'transactions', title: messages.transactions, kind: 'count', headline: 'sum' },
     series: [{ name: messages.transactions, shape: 'bar' }],
     valuesOf: ({ transactions }) => [transactions],
   },
   {
-    ...{ id: 'connections', title: messages.connections, kind: 'count', figure: 'most' },
+    ...{ id: 'connections', title: messages.connections, kind: 'count', headline: 'max' },
     series: [{ name: messages.connections, shape: 'line' }],
     valuesOf: ({ connections }) => [connections],
   },
   {
-    ...{ id: 'size', title: messages.size, kind: 'bytes', figure: 'last' },
+    ...{ id: 'size', title: messages.size, kind: 'bytes', headline: 'last' },
     series: [{ name: messages.size, shape: 'line' }],
     valuesOf: ({ database_size_bytes: bytes }) => [toNumber(bytes)],
   },
   {
-    ...{ id: 'cache', title: messages.cache, kind: 'share', figure: 'last' },
+    ...{ id: 'cache', title: messages.cache, kind: 'share', headline: 'last' },
     series: [{ name: messages.cache, shape: 'line' }],
     valuesOf: ({ cache_hit_ratio: ratio }) => [ratio],
   },
@@ -81,14 +81,14 @@ export const spanOf = ({ start, end, step_seconds: seconds }: ProjectMetrics): C
 /** The charts of what was measured in a day. */
 export function metricCharts(metrics: ProjectMetrics): MetricChart[] {
   const places = stepsOf(metrics.points, spanOf(metrics))
-  return definitions.map(({ id, title, kind, series, valuesOf, figure }) => {
+  return definitions.map(({ id, title, kind, series, valuesOf, headline }) => {
     const write = writers[kind]
     const steps = places.map(
       (point) => point && { at: Date.parse(point.at), values: valuesOf(point) },
     )
     const known = steps.flatMap((step) => step?.values[0] ?? [])
-    const value = valueOf(known, figure)
-    const shown = value === null ? messages.none : messages[figure](write(value))
+    const value = valueOf(known, headline)
+    const shown = value === null ? messages.none : messages[headline](write(value))
     return {
       id,
       title,
@@ -96,18 +96,18 @@ export function metricCharts(metrics: ProjectMetrics): MetricChart[] {
       series,
       steps,
       write,
-      figure: shown,
+      headline: shown,
       summary: summaryOf(title, known, write),
     }
   })
 }
 
-function valueOf(known: readonly number[], figure: Definition['figure']): number | null {
+function valueOf(known: readonly number[], headline: Definition['headline']): number | null {
   if (known.length === 0) return null
-  switch (figure) {
+  switch (headline) {
     case 'sum':
       return known.reduce((sum, value) => sum + value, 0)
-    case 'most':
+    case 'max':
       return Math.max(...known)
     case 'last':
       return known.at(-1) ?? null

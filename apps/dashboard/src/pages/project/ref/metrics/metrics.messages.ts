@@ -18,11 +18,11 @@ export const metricsMessages = {
   cache: 'Cache hits',
   none: '–',
   sum: (value: string) => value,
-  most: (value: string) => `Peak ${value}`,
+  max: (value: string) => `Peak ${value}`,
   last: (value: string) => value,
   nothing: (title: string) => `${title}: no data in the last 24 hours`,
-  summary: (title: string, least: string, most: string, last: string) =>
-    `${title} in the last 24 hours: from ${least} to ${most}, last ${last}`,
+  summary: (title: string, least: string, max: string, last: string) =>
+    `${title} in the last 24 hours: from ${least} to ${max}, last ${last}`,
   tableName: 'Metrics of the last 24 hours',
   emptyTable: 'No data in the last 24 hours. The first data arrives within two minutes.',
 }

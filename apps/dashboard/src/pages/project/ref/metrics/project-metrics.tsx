@@ -11,14 +11,14 @@ import { MetricsTable } from './metrics-table'
 import { metricsMessages as messages } from './metrics.messages'
 
 /** Minutes of one step. */
-const step = 15
+const STEP_MINUTES = 15
 
 /** Requests and Postgres metrics of a project for the last day, as charts or as a table. */
 export function ProjectMetrics({ project: { ref, provisioner } }: { project: Project }) {
   const { client } = useDashboard()
   const [view, setView] = useState<'charts' | 'table'>('charts')
   const metrics = useQuery({
-    ...projectMetricsQueryOptions(client, { ref, step }),
+    ...projectMetricsQueryOptions(client, { ref, step: STEP_MINUTES }),
     refetchInterval: poll(POLL_INTERVAL_MS.measurements),
   })
   return (
@@ -37,7 +37,9 @@ export function ProjectMetrics({ project: { ref, provisioner } }: { project: Pro
           <SegmentedControl.Item value="table">{messages.table}</SegmentedControl.Item>
         </SegmentedControl.Root>
         <p className="hd-section-intro">
-          {provisioner === 'attached' ? messages.introAttached(step) : messages.intro(step)}
+          {provisioner === 'attached'
+            ? messages.introAttached(STEP_MINUTES)
+            : messages.intro(STEP_MINUTES)}
         </p>
       </div>
       <QueryView

@@ -80,7 +80,7 @@ describe('project settings', () => {
   test('it is transferred to an organization in which the person may make projects', async () => {
     const other = { ...organization, id: 2, slug: 'other', name: 'Other' }
     const closed = { ...organization, id: 3, slug: 'closed', name: 'Closed' }
-    const mine = {
+    const current = {
       organization_slug: 'other',
       role: 'owner',
       permissions: [{ action: 'create', resource: 'projects' }],
@@ -102,7 +102,7 @@ describe('project settings', () => {
     platform.answer('GET /platform/profile/permissions', {
       body: [
         { organization_slug: 'acme', role: 'owner', permissions: ownerMay, projects: [] },
-        mine,
+        current,
       ],
     })
     void dashboard.queryClient.invalidateQueries()

@@ -3,14 +3,14 @@ import { AreaNav } from '../../../../navigation/area-nav'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHead } from '../../../../routing/page-head'
-import { useProject } from '../../../../scope/use-scope'
+import { useProjectQuery } from '../../../../scope/use-scope'
 import '../../../../forms/settings.css'
 import './storage.css'
 import { storageMessages as messages } from './storage.messages'
 
 /** Layout shared by the storage pages other than the explorer: links and heading. */
 export function StoragePage({ projectRef, children }: { projectRef: string; children: ReactNode }) {
-  const project = useProject(projectRef)
+  const project = useProjectQuery(projectRef)
   return (
     <>
       <AreaNav menu="storage" projectRef={projectRef} />

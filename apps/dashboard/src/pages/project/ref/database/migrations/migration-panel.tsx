@@ -6,7 +6,7 @@ import { CopyButton } from '../../../../../forms/copy-button'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { migrationButtonId } from './migration-table'
-import { migrationSql } from './migration-sql'
+import { joinMigrationStatements } from './migration-sql'
 import { migrationsMessages as messages } from './migrations.messages'
 
 export interface MigrationPanelProps {
@@ -44,7 +44,7 @@ export function MigrationPanel({ projectRef, version, onClose }: MigrationPanelP
 function MigrationText({ migration }: { migration: Migration | null }) {
   if (migration === null) return <p className="hd-section-intro">{messages.gone}</p>
   const { name, statements } = migration
-  const sql = statements === null ? null : migrationSql(statements)
+  const sql = statements === null ? null : joinMigrationStatements(statements)
   return (
     <>
       <div className="hd-migration-head">

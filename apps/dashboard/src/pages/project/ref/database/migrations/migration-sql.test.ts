@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrationSql } from './migration-sql'
+import { joinMigrationStatements } from './migration-sql'
 
 test.each([
   [[], ''],
@@ -7,5 +7,5 @@ test.each([
   [['select 1;', '  ', 'select 2\n'], 'select 1;\n\nselect 2;'],
   [['-- why\nselect 1', 'select 2 -- so'], '-- why\nselect 1;\n\nselect 2 -- so\n;'],
 ])('%j', (statements, sql) => {
-  expect(migrationSql(statements)).toBe(sql)
+  expect(joinMigrationStatements(statements)).toBe(sql)
 })

@@ -1,5 +1,5 @@
 /** The statements of a migration as one text, each with its semicolon, on a line of its own where a comment would swallow it. */
-export function migrationSql(statements: readonly string[]): string {
+export function joinMigrationStatements(statements: readonly string[]): string {
   return statements
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')

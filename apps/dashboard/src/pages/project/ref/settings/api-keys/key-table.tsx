@@ -3,7 +3,7 @@ import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { DoomedDialog } from '../../../../../dialogs/doomed-dialog'
+import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
 import { formatDate } from '../../../../../format/date'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { KeyValue } from './key-value'
@@ -17,7 +17,7 @@ export interface KeyTableProps {
 export function KeyTable({ projectRef: ref, keys, mayDelete }: KeyTableProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [doomed, setDoomed] = useState<ApiKey | null>(null)
+  const [toDelete, setToDelete] = useState<ApiKey | null>(null)
   const deletion = useMutation({
     mutationFn: ({ id }: ApiKey) => deleteApiKey(client, { ref, keyId: id }),
     onSuccess: (_, { name }) => toast.success(messages.deleted(name)),
@@ -43,7 +43,7 @@ export function KeyTable({ projectRef: ref, keys, mayDelete }: KeyTableProps) {
                   color="gray"
                   aria-label={messages.deleteOf(key.name)}
                   loading={deletion.isPending && deletion.variables.id === key.id}
-                  onClick={() => setDoomed(key)}
+                  onClick={() => setToDelete(key)}
                 >
                   {messages.delete}
                 </Button>
@@ -53,13 +53,13 @@ export function KeyTable({ projectRef: ref, keys, mayDelete }: KeyTableProps) {
           </li>
         ))}
       </ul>
-      <DoomedDialog
-        doomed={doomed}
+      <ConfirmDeleteDialog
+        toDelete={toDelete}
         title={({ name }) => messages.deleteTitle(name)}
         text={messages.deleteText}
         confirm={messages.delete}
         onConfirm={(one) => deletion.mutate(one)}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </>
   )

@@ -18,7 +18,7 @@ export function NewKeyDialog({
 }) {
   const { client, queryClient } = useDashboard()
   const creation = useMutation({
-    mutationFn: (wish: NewApiKey) => createApiKey(client, wish),
+    mutationFn: (input: NewApiKey) => createApiKey(client, input),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(client, { ref }).queryKey }),
     // The answer holds the key: nothing keeps it once the dialog is closed.
@@ -43,7 +43,7 @@ export function NewKeyDialog({
         <NewKeyForm
           error={creation.error}
           pending={creation.isPending}
-          onCreate={(wish) => creation.mutate({ ref, ...wish })}
+          onCreate={(input) => creation.mutate({ ref, ...input })}
           onCancel={onClose}
         />
       )}

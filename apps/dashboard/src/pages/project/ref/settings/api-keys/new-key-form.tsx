@@ -8,19 +8,19 @@ import { NameField } from '../../../../../forms/name-field'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { apiKeysMessages as messages } from './api-keys.messages'
 
-type Wish = Omit<NewApiKey, 'ref'>
+type NewKeyInput = Omit<NewApiKey, 'ref'>
 
-const types = ['publishable', 'secret'] as const satisfies readonly Wish['type'][]
+const types = ['publishable', 'secret'] as const satisfies readonly NewKeyInput['type'][]
 
 export interface NewKeyFormProps {
   error: unknown
   pending: boolean
-  onCreate: (wish: Wish) => void
+  onCreate: (input: NewKeyInput) => void
   onCancel: () => void
 }
 
 export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormProps) {
-  const [type, setType] = useState<Wish['type']>('publishable')
+  const [type, setType] = useState<NewKeyInput['type']>('publishable')
   const [name, setName] = useState('')
   const found = { name: name.trim() === '' ? messages.nameMissing : undefined }
   const { problems, onSubmit } = useSubmit(found, () => onCreate({ type, name: name.trim() }))

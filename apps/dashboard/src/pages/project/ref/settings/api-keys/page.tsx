@@ -9,7 +9,7 @@ import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../scope/use-scope'
+import { useProjectQuery } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { apiKeysMessages as messages } from './api-keys.messages'
@@ -18,7 +18,7 @@ import { NewKeyDialog } from './new-key-dialog'
 
 /** Endpoint of the project's own API and its API keys. */
 export default function ApiKeysPage({ params: { ref } }: PageProps<'apiKeys'>) {
-  const query = useProject(ref)
+  const query = useProjectQuery(ref)
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (

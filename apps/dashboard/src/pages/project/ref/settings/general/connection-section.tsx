@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attachMessages } from '../../../../../attached/attach.messages'
 import { useDashboard } from '../../../../../dashboard-context'
-import { Fact } from '../../../../../facts/fact'
+import { DetailItem } from '../../../../../details/detail-item'
 import { isActive } from '../../../../../project-status/project-status'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -24,22 +24,22 @@ export function ConnectionSection({ project }: { project: Project }) {
       <p className="hd-section-intro">{messages.intro}</p>
       <QueryView query={connection} title={messages.failed} loading={<RowSkeletons count={2} />}>
         {({ host, port, database, user, tls, has_tls_ca: hasCa, read_only_user: reader }) => (
-          <dl className="hd-facts">
-            <Fact name={messages.address}>
+          <dl className="hd-details">
+            <DetailItem name={messages.address}>
               <bdi>{`${host}:${port}`}</bdi>
-            </Fact>
-            <Fact name={messages.database}>
+            </DetailItem>
+            <DetailItem name={messages.database}>
               <bdi>{database}</bdi>
-            </Fact>
-            <Fact name={messages.user}>
+            </DetailItem>
+            <DetailItem name={messages.user}>
               <bdi>{user}</bdi>
-            </Fact>
-            <Fact name={attachMessages.tls}>
+            </DetailItem>
+            <DetailItem name={attachMessages.tls}>
               <bdi>{attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')}</bdi>
-            </Fact>
-            <Fact name={messages.reader}>
+            </DetailItem>
+            <DetailItem name={messages.reader}>
               <bdi>{reader ?? messages.noReader}</bdi>
-            </Fact>
+            </DetailItem>
           </dl>
         )}
       </QueryView>

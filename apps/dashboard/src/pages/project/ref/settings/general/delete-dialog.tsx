@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../dialogs/typed-confirmation'
 import { paths } from '../../../../../paths'
-import { generalMessages as messages } from './general.messages'
+import { projectGeneralMessages as messages } from './general.messages'
 
 /** Asks for the project's name, since what is deleted does not come back. */
 export function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {

@@ -3,10 +3,10 @@ import { Button } from '@howdah/ui'
 import { useState } from 'react'
 import { isDeletable } from '../../../../../project-life/life-actions'
 import { DeleteDialog } from './delete-dialog'
-import { generalMessages as messages } from './general.messages'
+import { projectGeneralMessages as messages } from './general.messages'
 
 /** The end of a project, for those who may; its name is typed first. */
-export function DeleteSection({ project }: { project: Project }) {
+export function DeleteProjectSection({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false)
   return (
     <section className="hd-section hd-danger" aria-labelledby="delete">

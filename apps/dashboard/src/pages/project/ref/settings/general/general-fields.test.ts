@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, generalFields, generalProblems } from './general-fields'
 
-const kept = generalFields({ name: 'shop', statement_timeout_ms: 120_000 })
+const stored = generalFields({ name: 'shop', statement_timeout_ms: 120_000 })
 
 test.each([
   ['1', []],
@@ -16,12 +16,12 @@ test.each([
   ['1e3', ['timeout']],
   ['two', ['timeout']],
 ])('a timeout of %j seconds: %j', (timeout, wrong) =>
-  expect(Object.keys(generalProblems({ ...kept, timeout }))).toEqual(wrong),
+  expect(Object.keys(generalProblems({ ...stored, timeout }))).toEqual(wrong),
 )
 
 test('only what differs is saved', () => {
-  expect(changesOf(kept, kept)).toEqual({})
-  expect(changesOf(kept, { ...kept, timeout: '1.5' })).toEqual({ statementTimeoutMs: 1500 })
-  expect(changesOf(kept, { name: ' store ', timeout: '120' })).toEqual({ name: 'store' })
-  expect(Object.keys(generalProblems({ ...kept, name: ' ' }))).toEqual(['name'])
+  expect(changesOf(stored, stored)).toEqual({})
+  expect(changesOf(stored, { ...stored, timeout: '1.5' })).toEqual({ statementTimeoutMs: 1500 })
+  expect(changesOf(stored, { name: ' store ', timeout: '120' })).toEqual({ name: 'store' })
+  expect(Object.keys(generalProblems({ ...stored, name: ' ' }))).toEqual(['name'])
 })

@@ -1,5 +1,5 @@
 import type { Project, ProjectUpdate } from '@howdah/platform-client'
-import { generalMessages as messages } from './general.messages'
+import { projectGeneralMessages as messages } from './general.messages'
 
 /** Values of the form's fields, as text. */
 export interface GeneralFields {
@@ -32,10 +32,13 @@ export function generalProblems({ name, timeout }: GeneralFields): GeneralProble
 }
 
 /** Returns the changes to save: the fields that differ from the saved ones. */
-export function changesOf(kept: GeneralFields, fields: GeneralFields): Omit<ProjectUpdate, 'ref'> {
+export function changesOf(
+  stored: GeneralFields,
+  fields: GeneralFields,
+): Omit<ProjectUpdate, 'ref'> {
   return {
-    ...(fields.name === kept.name ? {} : { name: fields.name.trim() }),
-    ...(fields.timeout === kept.timeout
+    ...(fields.name === stored.name ? {} : { name: fields.name.trim() }),
+    ...(fields.timeout === stored.timeout
       ? {}
       : { statementTimeoutMs: millisecondsOf(fields.timeout) }),
   }

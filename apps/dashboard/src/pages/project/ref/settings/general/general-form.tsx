@@ -15,20 +15,20 @@ import { NameField } from '../../../../../forms/name-field'
 import { SaveBar } from '../../../../../forms/save-bar'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { changesOf, generalFields, generalProblems, type GeneralFields } from './general-fields'
-import { generalMessages as messages } from './general.messages'
+import { projectGeneralMessages as messages } from './general.messages'
 
 /** A project's name, and when its runs end. */
-export function GeneralForm({ project }: { project: Project }) {
+export function ProjectGeneralForm({ project }: { project: Project }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const { ref, organization_slug: slug } = project
-  const kept = generalFields(project)
+  const stored = generalFields(project)
   // Holds only the user's own changes. Changes by other users appear in the remaining fields and do
   // not overwrite the input.
   const [typed, setTyped] = useState<Partial<GeneralFields>>({})
-  const fields = { ...kept, ...typed }
+  const fields = { ...stored, ...typed }
   const problems = generalProblems(fields)
-  const changes = changesOf(kept, fields)
+  const changes = changesOf(stored, fields)
   const saving = useMutation({
     mutationFn: (update: ProjectUpdate) => updateProject(client, update),
     onSuccess: async (saved) => {

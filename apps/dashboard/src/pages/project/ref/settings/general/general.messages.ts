@@ -1,7 +1,7 @@
 import type { Project } from '@howdah/platform-client'
 import type { ActiveStatus } from '../../../../../project-status/project-status'
 
-export const generalMessages = {
+export const projectGeneralMessages = {
   name: 'Name',
   nameMissing: 'Give the project a name.',
   timeout: 'Statement timeout',

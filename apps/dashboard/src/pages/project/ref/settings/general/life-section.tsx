@@ -5,7 +5,7 @@ import { LifeProgress } from '../../../../../project-life/life-progress'
 import { isActive } from '../../../../../project-status/project-status'
 import { ProjectStatusLabel } from '../../../../../project-status/project-status-label'
 import { lifeMessages } from '../../../../../project-life/life.messages'
-import { generalMessages as messages } from './general.messages'
+import { projectGeneralMessages as messages } from './general.messages'
 
 /** Shows the status of the project and its actions: pause, resume, restart. */
 export function LifeSection({ project }: { project: Project }) {

@@ -1,15 +1,15 @@
 import { useMode } from '../../../../../modes/use-mode'
-import { ProjectFacts } from '../../project-facts'
+import { ProjectDetails } from '../../project-details'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../scope/use-scope'
+import { useProjectQuery } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { ConnectionSection } from './connection-section'
-import { DeleteSection } from './delete-section'
-import { GeneralForm } from './general-form'
+import { DeleteProjectSection } from './delete-section'
+import { ProjectGeneralForm } from './general-form'
 import { LifeSection } from './life-section'
 import { LogSection } from './log-section'
 import { TransferSection } from './transfer-section'
@@ -21,7 +21,7 @@ import { TransferSection } from './transfer-section'
 export default function ProjectGeneralPage({ params: { ref } }: PageProps<'projectGeneral'>) {
   const can = useCan()
   const mode = useMode()
-  const query = useProject(ref)
+  const query = useProjectQuery(ref)
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => {
@@ -33,15 +33,15 @@ export default function ProjectGeneralPage({ params: { ref } }: PageProps<'proje
           can({ slug: project.organization_slug, ref }, 'create', 'projects') === 'yes'
         return (
           <SettingsPage project={project}>
-            <GeneralForm project={project} />
-            <ProjectFacts project={project} />
+            <ProjectGeneralForm project={project} />
+            <ProjectDetails project={project} />
             <LifeSection project={project} />
             {project.capabilities.includes('start_log') && <LogSection project={project} />}
             {mode === 'platform' && project.provisioner === 'attached' && mayAttach && (
               <ConnectionSection project={project} />
             )}
             {mayDelete && <TransferSection project={project} />}
-            {mayDelete && <DeleteSection project={project} />}
+            {mayDelete && <DeleteProjectSection project={project} />}
           </SettingsPage>
         )
       }}

@@ -15,7 +15,7 @@ import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { Field } from '../../../../../forms/field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { useSubmit } from '../../../../../forms/use-submit'
-import { generalMessages as messages } from './general.messages'
+import { projectGeneralMessages as messages } from './general.messages'
 
 export interface TransferDialogProps {
   project: Project

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { useCan } from '../../../../../session/use-can'
-import { generalMessages as messages } from './general.messages'
+import { projectGeneralMessages as messages } from './general.messages'
 import { TransferDialog } from './transfer-dialog'
 
 /** Moves the project to another organization in which the person may make projects. */

@@ -5,7 +5,7 @@ import { Secret } from '../../../../../forms/secret'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
-import { useProject } from '../../../../../scope/use-scope'
+import { useProjectQuery } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { jwtMessages as messages } from './jwt.messages'
@@ -13,7 +13,7 @@ import { jwtMessages as messages } from './jwt.messages'
 /** Signing key of the project's tokens. */
 export default function JwtPage({ params: { ref } }: PageProps<'jwt'>) {
   const { client } = useDashboard()
-  const query = useProject(ref)
+  const query = useProjectQuery(ref)
   const revealing = useMutation({
     mutationFn: async () => (await getProjectSettings(client, { ref })).jwt_secret,
     gcTime: 0,

@@ -9,7 +9,7 @@ import '../storage.css'
 import { storagePath, storageViewOf } from '../storage-view'
 
 /** The explorer on the whole page; its address holds the bucket, the folder, the file and what is searched for. */
-export default function StoragePage({
+export default function BucketsPage({
   params: { ref, id },
 }: {
   params: { ref: string; id?: string }

@@ -16,7 +16,7 @@ import {
   policyStatements,
   policyTemplates,
   privilegesOf,
-  type PolicyWish,
+  type PolicyDraft,
 } from './policy-sql'
 
 export interface NewPolicyDialogProps {
@@ -28,8 +28,8 @@ export interface NewPolicyDialogProps {
   onClose: () => void
 }
 
-const EVERY = '*'
-const start: PolicyWish = {
+const ALL_BUCKETS = '*'
+const start: PolicyDraft = {
   name: '',
   operations: ['download', 'list'],
   roles: ['authenticated'],
@@ -48,16 +48,17 @@ export function NewPolicyDialog({
 }: NewPolicyDialogProps) {
   const { client } = useDashboard()
   const toast = useToast()
-  const [wish, setWish] = useState<PolicyWish>(start)
+  const [draft, setDraft] = useState<PolicyDraft>(start)
   const [asked, setAsked] = useState(false)
-  const problems = policyProblems(wish, taken)
-  const said = asked
+  const problems = policyProblems(draft, taken)
+  const problemMessages = asked
     ? problems.map((problem) => [problem, messages.problems[problem]] as const)
     : []
-  const problemOf = (...of: string[]) => said.find(([problem]) => of.includes(problem))?.[1]
-  const privileges = privilegesOf(wish.operations)
+  const problemOf = (...of: string[]) =>
+    problemMessages.find(([problem]) => of.includes(problem))?.[1]
+  const privileges = privilegesOf(draft.operations)
   const creating = useMutation({
-    mutationFn: () => runDdl(client, { projectRef, statements: policyStatements(wish) }),
+    mutationFn: () => runDdl(client, { projectRef, statements: policyStatements(draft) }),
     onSuccess() {
       toast.success(messages.created(privileges.length))
       onCreated()
@@ -81,17 +82,17 @@ export function NewPolicyDialog({
           name="name"
 
           maxLength={63}
-          value={wish.name}
-          onValueChange={(text) => setWish({ ...wish, name: text })}
+          value={draft.name}
+          onValueChange={(text) => setDraft({ ...draft, name: text })}
         />
         <fieldset className="hd-policy-choices" aria-describedby="policy-privileges">
           <legend className="hd-field-label">{messages.operations}</legend>
           {STORAGE_OPERATIONS.map((operation) => (
             <label key={operation}>
               <Checkbox
-                checked={wish.operations.includes(operation)}
+                checked={draft.operations.includes(operation)}
                 onCheckedChange={() =>
-                  setWish({ ...wish, operations: flip(wish.operations, operation) })
+                  setDraft({ ...draft, operations: flip(draft.operations, operation) })
                 }
               />
               {operation}
@@ -109,8 +110,8 @@ export function NewPolicyDialog({
           {policyRoles.map((role) => (
             <label key={role}>
               <Checkbox
-                checked={wish.roles.includes(role)}
-                onCheckedChange={() => setWish({ ...wish, roles: flip(wish.roles, role) })}
+                checked={draft.roles.includes(role)}
+                onCheckedChange={() => setDraft({ ...draft, roles: flip(draft.roles, role) })}
               />
               {role}
             </label>
@@ -122,14 +123,14 @@ export function NewPolicyDialog({
         <Field label={messages.bucket}>
           {(control) => (
             <Select.Root
-              value={wish.bucketId === '' ? EVERY : `=${wish.bucketId}`}
+              value={draft.bucketId === '' ? ALL_BUCKETS : `=${draft.bucketId}`}
               onValueChange={(value) =>
-                setWish({ ...wish, bucketId: value === EVERY ? '' : value.slice(1) })
+                setDraft({ ...draft, bucketId: value === ALL_BUCKETS ? '' : value.slice(1) })
               }
             >
               <Select.Trigger {...control} />
               <Select.Content>
-                <Select.Item value={EVERY}>{messages.anyBucket}</Select.Item>
+                <Select.Item value={ALL_BUCKETS}>{messages.anyBucket}</Select.Item>
                 {buckets.map(({ id }) => (
                   <Select.Item key={id} value={`=${id}`}>
                     <bdi>{id}</bdi>
@@ -142,11 +143,11 @@ export function NewPolicyDialog({
         <Field label={messages.template}>
           {(control) => (
             <Select.Root
-              value={wish.template}
+              value={draft.template}
               onValueChange={(value) =>
-                setWish({
-                  ...wish,
-                  template: policyTemplates.find((known) => known === value) ?? wish.template,
+                setDraft({
+                  ...draft,
+                  template: policyTemplates.find((known) => known === value) ?? draft.template,
                 })
               }
             >
@@ -161,7 +162,7 @@ export function NewPolicyDialog({
             </Select.Root>
           )}
         </Field>
-        {wish.template === 'custom' && (
+        {draft.template === 'custom' && (
           <Field
             label={messages.expression}
             hint={messages.expressionHint}
@@ -172,8 +173,8 @@ export function NewPolicyDialog({
                 {...control}
                 rows={3}
                 spellCheck={false}
-                value={wish.expression}
-                onChange={(event) => setWish({ ...wish, expression: event.target.value })}
+                value={draft.expression}
+                onChange={(event) => setDraft({ ...draft, expression: event.target.value })}
               />
             )}
           </Field>
@@ -182,7 +183,7 @@ export function NewPolicyDialog({
           <details>
             <summary>{messages.preview}</summary>
             <pre className="hd-policy-sql" tabIndex={0} aria-label={messages.preview}>
-              {policyStatements(wish).join(';\n\n')};
+              {policyStatements(draft).join(';\n\n')};
             </pre>
           </details>
         )}

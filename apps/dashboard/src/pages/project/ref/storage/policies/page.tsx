@@ -13,7 +13,7 @@ import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../scope/use-scope'
+import { useProjectQuery } from '../../../../../scope/use-scope'
 import { StoragePage } from '../storage-page'
 import { NewPolicyDialog } from './new-policy-dialog'
 import { policiesMessages as messages } from './policies.messages'
@@ -23,7 +23,7 @@ import { PolicySection } from './policy-section'
 export default function StoragePoliciesPage({ params: { ref } }: PageProps<'storagePolicies'>) {
   const { client, queryClient } = useDashboard()
   const can = useCan()
-  const project = useProject(ref)
+  const project = useProjectQuery(ref)
   // Requested first, because this request creates the storage tables.
   const buckets = useQuery(storageBucketsQueryOptions(client, { ref }))
   const tables = useQuery({

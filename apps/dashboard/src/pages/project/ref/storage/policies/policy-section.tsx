@@ -3,7 +3,7 @@ import { Callout, useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { DoomedDialog } from '../../../../../dialogs/doomed-dialog'
+import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { policiesMessages as messages } from './policies.messages'
@@ -70,8 +70,8 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
           )
         }
       </QueryView>
-      <DoomedDialog
-        doomed={asked}
+      <ConfirmDeleteDialog
+        toDelete={asked}
         title={({ name }) => messages.deleteTitle(name)}
         text={messages.deleteText}
         confirm={messages.delete}

@@ -4,10 +4,10 @@ import {
   policyProblems,
   policyStatements,
   privilegesOf,
-  type PolicyWish,
+  type PolicyDraft,
 } from './policy-sql'
 
-const wish: PolicyWish = {
+const draft: PolicyDraft = {
   name: 'photos',
   operations: ['download'],
   roles: ['anon'],
@@ -22,12 +22,12 @@ test('the privileges are those of the operations, each once', () => {
 })
 
 test('one statement for each privilege', () => {
-  expect(policyStatements(wish)).toEqual([
+  expect(policyStatements(draft)).toEqual([
     `create policy "photos"\n  on storage.objects for select\n  to anon\n  using (bucket_id = 'pictures')`,
   ])
   expect(
     policyStatements({
-      ...wish,
+      ...draft,
       operations: ['move'],
       roles: ['anon', 'authenticated'],
       template: 'own',
@@ -39,13 +39,13 @@ test('one statement for each privilege', () => {
 })
 
 test('names and buckets stay what they are', () => {
-  const hostile = { ...wish, name: `a" on x; drop table y; --`, bucketId: `it's \\ "here"` }
+  const hostile = { ...draft, name: `a" on x; drop table y; --`, bucketId: `it's \\ "here"` }
   expect(policyStatements(hostile)[0]).toContain(`create policy "a"" on x; drop table y; --"\n`)
   expect(policyStatements(hostile)[0]).toContain(`bucket_id = E'it''s \\\\ "here"'`)
   expect(dropPolicySql('buckets', 'a"b')).toBe('drop policy "a""b" on storage.buckets')
 })
 
-test.each<[Partial<PolicyWish>, string[]]>([
+test.each<[Partial<PolicyDraft>, string[]]>([
   [{}, []],
   [{ name: ' ' }, ['name']],
   [{ name: 'x'.repeat(64) }, ['name']],
@@ -59,5 +59,5 @@ test.each<[Partial<PolicyWish>, string[]]>([
   [{ template: 'custom', expression: 'true; drop table x' }, ['expression']],
   [{ template: 'custom', expression: `name like 'a%' -- those` }, []],
 ])('%j has the problems %j', (change, problems) =>
-  expect(policyProblems({ ...wish, ...change }, ['old'])).toEqual(problems),
+  expect(policyProblems({ ...draft, ...change }, ['old'])).toEqual(problems),
 )

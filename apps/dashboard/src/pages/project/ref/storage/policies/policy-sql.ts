@@ -21,7 +21,7 @@ export const policyRoles = ['anon', 'authenticated', 'public'] as const
 export type PolicyRole = (typeof policyRoles)[number]
 
 /** Input for a policy on storage.objects. */
-export interface PolicyWish {
+export interface PolicyDraft {
   name: string
   operations: readonly StorageOperation[]
   roles: readonly PolicyRole[]
@@ -46,7 +46,7 @@ export function privilegesOf(operations: readonly StorageOperation[]): StoragePr
 export function policyNames({
   name,
   operations,
-}: Pick<PolicyWish, 'name' | 'operations'>): string[] {
+}: Pick<PolicyDraft, 'name' | 'operations'>): string[] {
   const privileges = privilegesOf(operations)
   return privileges.map((privilege) =>
     privileges.length === 1 ? name.trim() : `${name.trim()} (${privilege.toLowerCase()})`,
@@ -54,35 +54,35 @@ export function policyNames({
 }
 
 /** @param taken the names of the table's policies */
-export function policyProblems(wish: PolicyWish, taken: readonly string[]): PolicyProblem[] {
-  const names = policyNames(wish)
+export function policyProblems(draft: PolicyDraft, taken: readonly string[]): PolicyProblem[] {
+  const names = policyNames(draft)
   const problems: PolicyProblem[] = []
   const isLong = names.some((name) => new TextEncoder().encode(name).length > 63)
-  if (wish.name.trim() === '' || isLong || wish.name.includes('\0')) problems.push('name')
+  if (draft.name.trim() === '' || isLong || draft.name.includes('\0')) problems.push('name')
   else if (names.some((name) => taken.includes(name))) problems.push('taken')
   if (names.length === 0) problems.push('operations')
-  if (wish.roles.length === 0) problems.push('roles')
-  if (wish.template === 'custom' && expressionProblem(wish.expression) !== null)
+  if (draft.roles.length === 0) problems.push('roles')
+  if (draft.template === 'custom' && expressionProblem(draft.expression) !== null)
     problems.push('expression')
   return problems
 }
 
 /** Builds one statement per privilege. The input must be free of problems. */
-export function policyStatements(wish: PolicyWish): string[] {
-  const names = policyNames(wish)
-  const condition = conditionOf(wish)
-  return privilegesOf(wish.operations).map((privilege, index) => {
+export function policyStatements(draft: PolicyDraft): string[] {
+  const names = policyNames(draft)
+  const condition = conditionOf(draft)
+  return privilegesOf(draft.operations).map((privilege, index) => {
     const clauses = {
       SELECT: `using ${condition}`,
       INSERT: `with check ${condition}`,
       UPDATE: `using ${condition}\n  with check ${condition}`,
       DELETE: `using ${condition}`,
     }[privilege]
-    return `create policy ${quoteName(names[index] ?? '')}\n  on storage.objects for ${privilege.toLowerCase()}\n  to ${wish.roles.join(', ')}\n  ${clauses}`
+    return `create policy ${quoteName(names[index] ?? '')}\n  on storage.objects for ${privilege.toLowerCase()}\n  to ${draft.roles.join(', ')}\n  ${clauses}`
   })
 }
 
-function conditionOf({ bucketId, template, expression }: PolicyWish): string {
+function conditionOf({ bucketId, template, expression }: PolicyDraft): string {
   const bucket = bucketId === '' ? [] : [`bucket_id = ${quoteLiteral(bucketId)}`]
   const files = {
     all: [],

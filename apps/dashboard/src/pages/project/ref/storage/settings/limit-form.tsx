@@ -34,14 +34,16 @@ export interface LimitFormProps {
 export function LimitForm({ projectRef: ref, settings, mayChange, planHref }: LimitFormProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const { file_size_limit: kept, plan_file_size_limit: most } = settings
+  const { file_size_limit: savedLimit, plan_file_size_limit: planLimit } = settings
   const [typed, setTyped] = useState<SizeFields | null>(null)
-  const fields = typed ?? sizeFields(kept)
-  const wrong = sizeProblem(fields, most)
+  const fields = typed ?? sizeFields(savedLimit)
+  const wrong = sizeProblem(fields, planLimit)
   const problem =
     wrong &&
-    { wrong: messages.limitWrong, 'too-large': messages.limitTooLarge(formatBytes(most)) }[wrong]
-  const isChanged = sizeOfFields(fields) !== kept
+    { wrong: messages.limitWrong, 'too-large': messages.limitTooLarge(formatBytes(planLimit)) }[
+      wrong
+    ]
+  const isChanged = sizeOfFields(fields) !== savedLimit
   const saving = useMutation({
     mutationFn: () => updateStorageSettings(client, { ref, fileSizeLimit: sizeOfFields(fields) }),
     async onSuccess(saved) {
@@ -55,7 +57,11 @@ export function LimitForm({ projectRef: ref, settings, mayChange, planHref }: Li
   const { onSubmit } = useSubmit({ limit: problem }, () => saving.mutate())
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
-      <Field label={messages.limit} hint={messages.limitHint(formatBytes(most))} problem={problem}>
+      <Field
+        label={messages.limit}
+        hint={messages.limitHint(formatBytes(planLimit))}
+        problem={problem}
+      >
         {(control) => (
           <SizeField
             {...control}

@@ -8,7 +8,7 @@ import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../scope/use-scope'
+import { useProjectQuery } from '../../../../../scope/use-scope'
 import { StoragePage } from '../storage-page'
 import { LimitForm } from './limit-form'
 import { LinkForm } from './link-form'
@@ -21,7 +21,7 @@ import { storageSettingsMessages as messages } from './settings.messages'
 export default function StorageSettingsPage({ params: { ref } }: PageProps<'storageSettings'>) {
   const { client } = useDashboard()
   const can = useCan()
-  const project = useProject(ref)
+  const project = useProjectQuery(ref)
   const settings = useQuery(storageSettingsQueryOptions(client, { ref }))
   const slug = project.data?.organization_slug
   const planHref =

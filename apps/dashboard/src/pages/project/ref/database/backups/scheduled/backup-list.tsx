@@ -11,7 +11,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
-import { DoomedDialog } from '../../../../../../dialogs/doomed-dialog'
+import { ConfirmDeleteDialog } from '../../../../../../dialogs/confirm-delete-dialog'
 import { formatMoment } from '../../../../../../format/date'
 import { useListView } from '../../../../../../lists/use-list-view'
 import { LifeProgress } from '../../../../../../project-life/life-progress'
@@ -85,8 +85,8 @@ export function BackupList({ project }: { project: Project }) {
           {chosen?.action === 'restore' && (
             <RestoreDialog project={project} backup={chosen.backup} onClose={close} />
           )}
-          <DoomedDialog
-            doomed={chosen?.action === 'delete' ? chosen.backup : null}
+          <ConfirmDeleteDialog
+            toDelete={chosen?.action === 'delete' ? chosen.backup : null}
             title={({ started_at }) => messages.deleteTitle(formatMoment(started_at))}
             text={messages.deleteText}
             confirm={messages.delete}

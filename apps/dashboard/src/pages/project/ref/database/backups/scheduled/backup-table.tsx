@@ -59,14 +59,14 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
                 <td>
                   <BackupState backup={backup} />
                 </td>
-                <td className="hd-backup-fact">
+                <td className="hd-backup-detail">
                   {size === null ? (
                     <span className="hd-quiet">{messages.none}</span>
                   ) : (
                     formatBytes(Number(size))
                   )}
                 </td>
-                <td data-wide className="hd-backup-fact">
+                <td data-wide className="hd-backup-detail">
                   {version ?? <span className="hd-quiet">{messages.none}</span>}
                 </td>
                 <td className="hd-cell-end">

@@ -46,7 +46,7 @@ export const backupsMessages = {
   restoreTitle: (name: string) => `Restore ${name}?`,
   restoreText: (moment: string, span: string) =>
     `You’ll lose all changes to this project’s databases since ${moment} (${span}).`,
-  restoreFacts: [
+  restoreNotes: [
     'Open connections end, and nothing can connect until the project is running again.',
     'Database roles get the passwords they had then, including postgres.',
     'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',

@@ -52,9 +52,9 @@ export function RestoreDialog({
       onConfirm={() => restoring.mutate()}
       onClose={onClose}
     >
-      <ul className="hd-backup-facts">
-        {messages.restoreFacts.map((fact) => (
-          <li key={fact}>{fact}</li>
+      <ul className="hd-backup-notes">
+        {messages.restoreNotes.map((note) => (
+          <li key={note}>{note}</li>
         ))}
       </ul>
     </TypedConfirmation>

@@ -1,0 +1,82 @@
+import {
+  listContent,
+  listEntities,
+  listOrganizationProjects,
+  organizationsQueryOptions,
+  profileQueryOptions,
+  type Entity,
+  type Organization,
+  type ProjectListEntry,
+  type SnippetEntry,
+  platformKey,
+} from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard-context'
+import { useMode } from '../modes/use-mode'
+import { isActive } from '../project-status/project-status'
+import { isClosedByMfa } from '../session/mfa'
+import { useCan } from '../session/use-can'
+import type { Scope } from '../scope/use-scope'
+
+/** Of each kind at the most; who looks for more writes more of its name. */
+const MAX_RESULTS_PER_KIND = 8
+
+export interface SearchResults {
+  tables: readonly Entity[]
+  snippets: readonly SnippetEntry[]
+  projects: readonly ProjectListEntry[]
+  organizations: readonly Organization[]
+  isSearching: boolean
+  /** Error of a search that failed; the results of the other searches remain. */
+  error: unknown
+}
+
+/** Searches by name in the current project and organization. */
+export function useSearchResults({ project, ref, slug }: Scope, search: string): SearchResults {
+  const { client } = useDashboard()
+  const can = useCan()
+  const hasOrganizations = useMode() === 'platform'
+  const wanted = search !== ''
+  const inProject =
+    wanted &&
+    project !== undefined &&
+    isActive(project.status) &&
+    can({ slug, ref }, 'run', 'sql') === 'yes'
+  const tables = useQuery({
+    queryKey: platformKey(client, 'command-menu', 'tables', ref, search),
+    queryFn: ({ signal }) =>
+      listEntities(client, { projectRef: ref ?? '', search, limit: MAX_RESULTS_PER_KIND }, signal),
+    enabled: inProject,
+  })
+  const snippets = useQuery({
+    queryKey: platformKey(client, 'command-menu', 'snippets', ref, search),
+    queryFn: ({ signal }) => listContent(client, { ref: ref ?? '', search }, signal),
+    enabled: wanted && ref !== undefined && can({ slug, ref }, 'read', 'content') === 'yes',
+  })
+  const projects = useQuery({
+    queryKey: platformKey(client, 'command-menu', 'projects', slug, search),
+    queryFn: ({ signal }) => listOrganizationProjects(client, { slug: slug ?? '', search }, signal),
+    enabled: wanted && hasOrganizations && slug !== undefined,
+  })
+  const organizations = useQuery({
+    ...organizationsQueryOptions(client),
+    enabled: wanted && hasOrganizations,
+  })
+  const { data: profile } = useQuery({ ...profileQueryOptions(client), enabled: wanted })
+  const all = [tables, snippets, projects, organizations]
+  const needle = search.toLocaleLowerCase()
+  return {
+    tables: tables.data?.entities.slice(0, MAX_RESULTS_PER_KIND) ?? [],
+    snippets: snippets.data?.data.slice(0, MAX_RESULTS_PER_KIND) ?? [],
+    projects: projects.data?.projects.slice(0, MAX_RESULTS_PER_KIND) ?? [],
+    organizations: (wanted ? (organizations.data ?? []) : [])
+      .filter(
+        (organization) =>
+          organization.name.toLocaleLowerCase().includes(needle) &&
+          !isClosedByMfa(organization, profile),
+      )
+      .slice(0, MAX_RESULTS_PER_KIND),
+    isSearching: all.some(({ isFetching }) => isFetching),
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+  }
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '@howdah/ui'
+
+export interface ConfirmDeleteDialogProps<One> {
+  /** Item to delete; null while the dialog is closed. */
+  toDelete: One | null
+  title: (one: One) => string
+  text: string
+  /** Label of the confirm button. */
+  confirm: string
+  onConfirm: (one: One) => void
+  onClose: () => void
+}
+
+/** Asks before something of a list goes for good. */
+export function ConfirmDeleteDialog<One>({
+  toDelete,
+  title,
+  text,
+  confirm,
+  onConfirm,
+  onClose,
+}: ConfirmDeleteDialogProps<One>) {
+  return (
+    <ConfirmDialog
+      open={toDelete !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={toDelete === null ? '' : title(toDelete)}
+      description={text}
+      confirmLabel={confirm}
+      tone="danger"
+      onConfirm={() => toDelete !== null && onConfirm(toDelete)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { Clusters } from '../clusters/clusters.types'
+import type { Person } from '../../access/person.types'
+import type { ProjectAccess } from '../../access/access.types'
+import { chooseDatabase } from './choose-database'
+import { chooseIdentity, type ImpersonatedRole } from './choose-identity'
+import type { QueryServiceRequest } from './query-service'
+import { checkQueryText } from './query-text'
+import { AppError } from '../../base/app-error'
+import { needActive } from '../../access/need-active'
+import { needCapability } from '../../access/need-capability'
+
+/** Options of a run, as the contract's bodies have them. */
+export interface QuerySessionOptions {
+  query: string
+  parameters?: (string | null)[] | undefined
+  role?: ImpersonatedRole | undefined
+  copyData?: string | undefined
+  connectionString?: string | undefined
+  timeoutMs?: number | undefined
+}
+
+/** Person who asks for a run, and the request that it belongs to. */
+export interface Requester {
+  access: ProjectAccess
+  person: Person
+  requestId: string
+  signal: AbortSignal
+}
+
+/**
+ * Determines the identity, target and timeout of a run; shared by everything that runs people's
+ * SQL.
+ * @throws AppError
+ */
+export async function executeRequest(
+  options: QuerySessionOptions,
+  { access, person, requestId, signal }: Requester,
+  clusters: Pick<Clusters, 'endpoint'>,
+): Promise<QueryServiceRequest> {
+  needActive(access)
+  checkQueryText(options.query, options.parameters, options.copyData)
+  // A prepared statement's messages are sent in one go, which leaves no turn for the data.
+  if (options.copyData !== undefined && options.parameters) {
+    throw new AppError(400, 'bad_request', 'A run brings either parameters or data for a COPY.')
+  }
+  const identity = chooseIdentity(person, access, options.role)
+  if (identity.role) needCapability(access, 'impersonation')
+  if (identity.login === 'reader') needCapability(access, 'read_only_sql')
+  const { ref, statementTimeoutMs } = access.project
+  return {
+    ref,
+    organizationId: access.organization.id,
+    person,
+    identity,
+    database:
+      options.connectionString === undefined
+        ? undefined
+        : await otherDatabase(options.connectionString, clusters, ref),
+    text: {
+      sql: options.query,
+      parameters: options.parameters,
+      copyData: options.copyData,
+      // A longer time than the project's is for those who can change the project.
+      timeoutMs: Math.min(
+        options.timeoutMs ?? statementTimeoutMs,
+        access.can('update', 'projects') ? Infinity : statementTimeoutMs,
+      ),
+    },
+    requestId,
+    signal,
+  }
+}
+
+/** The database that is asked for, unless it is the project's own one. */
+async function otherDatabase(
+  connectionString: string,
+  clusters: Pick<Clusters, 'endpoint'>,
+  ref: string,
+): Promise<string | undefined> {
+  const own = await clusters.endpoint(ref)
+  const database = chooseDatabase(connectionString, own)
+  return database === own.database ? undefined : database
+}

@@ -1,0 +1,297 @@
+import type { Person } from '../../access/person.types'
+import type { Events } from '../../base/events'
+import type { ServerResponse } from 'node:http'
+import type { Clusters } from '../clusters/clusters.types'
+import { type Requester, executeRequest, type QuerySessionOptions } from './execute-request'
+import { AppError } from '../../base/app-error'
+import { type RunIdentity, impersonationSql } from './choose-identity'
+import { collectRows } from '../../postgres/wire/collect-rows'
+import type { ExportSink } from '../exports/export-sink'
+import { HeldBytes, type RunShare } from './held-bytes'
+import { JsonSink } from './json-sink'
+import { NdjsonSink } from './ndjson-sink'
+import { queryMessages } from './query.messages'
+import { QuerySession, type QueryOutcome, type QuerySink, type QueryText } from './query-session'
+import { QuerySlots } from './query-slots'
+import { SessionLost } from '../../postgres/wire/session'
+import { type FreshSession, SessionPool } from './session-pool'
+import { type QueryLeftover, cleanUpSession } from './clean-up-session'
+import { TypeNames } from './type-names'
+import type { WireField } from '../../postgres/wire/wire-messages'
+
+export interface QueryServiceRequest {
+  ref: string
+  organizationId: number
+  person: Person
+  identity: RunIdentity
+  /** Default: the project's own, `postgres`. */
+  database?: string
+  text: QueryText
+  /** Runs as one statement in a transaction that cannot write. */
+  readOnly?: boolean
+  requestId: string
+  /** Aborted when the client is gone. */
+  signal: AbortSignal
+}
+
+/** A list of rows as JSON; `release` gives its memory back once it is sent. */
+export interface ListedRows {
+  json: Buffer
+  release(): void
+}
+
+/** Timeout for the end of a session, in milliseconds. */
+const CLOSE_WAIT_MS = 1_000
+/** Commands after which a waiting session is as good as a new one. */
+const HARMLESS = new Set([
+  'SELECT',
+  'SHOW',
+  'EXPLAIN',
+  'BEGIN',
+  'COMMIT',
+  'ROLLBACK',
+  'SAVEPOINT',
+  'RELEASE',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'FETCH',
+])
+
+/** Runs people's SQL, each run on a session of its own. */
+export class QueryService {
+  readonly #clusters: Clusters
+  readonly #pool: SessionPool
+  readonly #typeNames = new TypeNames()
+  readonly #held = new HeldBytes()
+  readonly #slots = new QuerySlots()
+  readonly #running = new Map<QuerySession, QueryServiceRequest>()
+
+  constructor(clusters: Clusters) {
+    this.#clusters = clusters
+    this.#pool = new SessionPool(clusters)
+  }
+
+  /** Returns a run as whom, where and for how long it runs: the same for everything that runs people's SQL. @throws AppError */
+  request(options: QuerySessionOptions, requester: Requester): Promise<QueryServiceRequest> {
+    return executeRequest(options, requester, this.#clusters)
+  }
+
+  /**
+   * Streams a run as lines. An error before the first line is thrown; a later one is sent as the
+   * last line.
+   * @throws AppError
+   */
+  async stream(request: QueryServiceRequest, response: ServerResponse): Promise<void> {
+    const scope = `${request.ref}/${request.database ?? ''}`
+    const sink = new NdjsonSink(response, (oid) => this.#typeNames.lookup(scope, oid))
+    try {
+      const { outcome, leftovers } = await this.#run(
+        request,
+        sink,
+        scope,
+        this.#shareUntilSent(request, response),
+      )
+      if (outcome.failure && !sink.begun) throw outcome.failure
+      if (outcome.failure)
+        sink.end({
+          type: 'error',
+          statement: outcome.statements,
+          error: outcome.failure.body(request.requestId),
+        })
+      else
+        sink.end({
+          type: 'end',
+          statements: outcome.statements,
+          durationMs: outcome.durationMs,
+          leftovers,
+        })
+    } catch (error) {
+      if (!sink.begun) throw error
+      const failure =
+        error instanceof AppError
+          ? error
+          : new AppError(500, 'internal', 'Something went wrong on the server.')
+      sink.end({ type: 'error', statement: 0, error: failure.body(request.requestId) })
+      if (failure !== error) throw error
+    } finally {
+      sink.dispose()
+    }
+  }
+
+  /** The last statement's rows as a JSON list of objects. @throws AppError */
+  async list(request: QueryServiceRequest): Promise<ListedRows> {
+    const share = this.#held.begin(request.ref)
+    try {
+      const sink = new JsonSink(share.reserve)
+      const { outcome } = await this.#run(
+        request,
+        sink,
+        `${request.ref}/${request.database ?? ''}`,
+        share,
+      )
+      if (outcome.failure) throw outcome.failure
+      return { json: sink.take(), release: share.release }
+    } catch (error) {
+      share.release()
+      throw error
+    }
+  }
+
+  /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws AppError */
+  async export(
+    request: QueryServiceRequest,
+    sink: ExportSink,
+    response: ServerResponse,
+  ): Promise<void> {
+    try {
+      const share = this.#shareUntilSent(request, response)
+      const { outcome } = await this.#run(
+        { ...request, readOnly: true },
+        sink,
+        `${request.ref}/${request.database ?? ''}`,
+        share,
+      )
+      if (outcome.failure) throw outcome.failure
+      sink.end()
+    } finally {
+      sink.dispose()
+    }
+  }
+
+  /** Ends runs of a person whose access has changed. */
+  endRuns({ organizationId, personId, sessionId, via }: Events['access.changed']): void {
+    for (const [run, { organizationId: ofRun, person }] of this.#running) {
+      if (person.id !== personId) continue
+      if (organizationId !== undefined && organizationId !== ofRun) continue
+      if (via !== undefined && via !== person.via) continue
+      if (sessionId !== undefined && (person.via !== 'session' || person.sessionId !== sessionId))
+        continue
+      run.stop({
+        kind: 'refused',
+        error: new AppError(403, 'forbidden', queryMessages.accessChanged),
+      })
+    }
+  }
+
+  close(): void {
+    this.#pool.close()
+  }
+
+  /** Rows wait on the socket after the run, until their reader has taken them or is gone. */
+  #shareUntilSent({ ref }: QueryServiceRequest, response: ServerResponse): RunShare {
+    const share = this.#held.begin(ref)
+    if (response.destroyed) share.release()
+    else response.once('close', share.release)
+    return share
+  }
+
+  async #run(
+    request: QueryServiceRequest,
+    sink: QuerySink,
+    scope: string,
+    share: RunShare,
+  ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
+    const { ref, identity, database, person, signal } = request
+    const release = await this.#slots.take(ref, person.id, signal)
+    try {
+      return await this.#runInSlot(request, sink, scope, share)
+    } finally {
+      release()
+      if (database === undefined) void this.#pool.prepare(ref, identity.login)
+    }
+  }
+
+  async #runInSlot(
+    request: QueryServiceRequest,
+    sink: QuerySink,
+    scope: string,
+    { reserve }: RunShare,
+  ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
+    const { signal } = request
+    const fresh = await this.#open(request)
+    const unknown = new Set<number>()
+    const run = new QuerySession(
+      fresh.session,
+      { ...request.text, alone: fresh.readOnlyTransaction, reserve },
+      this.#noting(sink, scope, unknown),
+    )
+    const onAbort = () => run.stop({ kind: 'client-gone' })
+    this.#running.set(run, request)
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      const outcome = await run.execute()
+      return { outcome, leftovers: await this.#finish(fresh, outcome, scope, unknown) }
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      this.#running.delete(run)
+      fresh.session.close()
+    }
+  }
+
+  async #open({ ref, identity, database, readOnly }: QueryServiceRequest): Promise<FreshSession> {
+    const taken = await this.#pool.take(ref, identity.login, database)
+    const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
+    try {
+      // Once something was read, nothing in a transaction can let it write any more.
+      if (fresh.readOnlyTransaction)
+        await collectRows(fresh.session, 'begin transaction read only; select 1')
+      if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
+    } catch (error) {
+      fresh.session.destroy()
+      if (error instanceof SessionLost) throw error
+      // An owner may have dropped the role, for one.
+      throw new AppError(
+        400,
+        'bad_request',
+        `The run cannot begin. Postgres said: ${(error as Error).message}`,
+        { cause: error },
+      )
+    }
+    return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
+  }
+
+  /** Says what the run left and ends its session, so that nothing of it (a lock, a temporary table) meets the next run. */
+  async #finish(
+    fresh: FreshSession,
+    outcome: QueryOutcome,
+    scope: string,
+    unknown: ReadonlySet<number>,
+  ): Promise<QueryLeftover[]> {
+    const { session, start, readOnlyTransaction } = fresh
+    if (outcome.commands.some((command) => !HARMLESS.has(command)))
+      this.#pool.drop(scope.slice(0, scope.indexOf('/')))
+    if (outcome.status === null) return []
+    // The transaction was opened by the server, so it is not reported as a leftover.
+    if (readOnlyTransaction) await collectRows(session, 'rollback').catch(() => {})
+    const leftovers = await cleanUpSession(
+      session,
+      readOnlyTransaction ? 'idle' : outcome.status,
+      start,
+    )
+    await this.#typeNames.learn(session, scope, unknown).catch(() => {})
+    session.close()
+    await Promise.race([
+      session.closed,
+      new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref()),
+    ])
+    session.destroy()
+    return leftovers
+  }
+
+  #noting(sink: QuerySink, scope: string, unknown: Set<number>): QuerySink {
+    return {
+      columns: (statement: number, fields: WireField[]) => {
+        for (const { typeOid } of fields)
+          if (this.#typeNames.lookup(scope, typeOid) === null) unknown.add(typeOid)
+        sink.columns(statement, fields)
+      },
+      row: (buffer, start, end) => sink.row(buffer, start, end),
+      statement: (line) => sink.statement(line),
+      onStop: (stop) => sink.onStop(stop),
+      onPressure: (change) => sink.onPressure(change),
+    }
+  }
+}

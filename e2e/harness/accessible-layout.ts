@@ -1,0 +1,111 @@
+import { expect, type Frame, type Page, type Request } from '@playwright/test'
+import type axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const widths = [1440, 390]
+const themes = ['light', 'dark'] as const
+/** For how long nothing is asked for before a page counts as settled, in milliseconds. */
+const REST_MS = 150
+/** Returns true for an event stream, whose request never ends. */
+const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/stream')
+
+/**
+ * Opens a page of the site, simulates a user interaction, and waits until the heading is present
+ * and no requests are pending.
+ */
+export async function open(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>()
+  let last = performance.now()
+  const begins = (request: Request) => void (isStream(request) || asked.add(request))
+  const ends = (request: Request) => {
+    asked.delete(request)
+    last = performance.now()
+  }
+  const rests = () =>
+    expect
+      .poll(() => asked.size === 0 && performance.now() - last > REST_MS, { intervals: [25] })
+      .toBe(true)
+  page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await rests()
+  // For users with an account, the notification bell is fetched after the first interaction.
+  await page.mouse.move(4, 4)
+  if (await page.getByRole('button', { name: /^Account/ }).isVisible()) {
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  }
+  await rests()
+  page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends)
+}
+
+/** Holds a page to what every page must be, in both themes and two widths: nothing is wider than the window, and axe finds nothing. */
+export async function expectAccessibleLayout(page: Page): Promise<void> {
+  for (const colorScheme of themes) {
+    await wear(page, colorScheme)
+    await transitionsEnded(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(() => overflow(page), {
+          message: `${colorScheme} at ${width} px`,
+          intervals: [10, 50, 100],
+        })
+        .toBe(0)
+      expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
+    }
+  }
+}
+
+/** Lets the page follow the system into a theme. */
+async function wear(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('.hw-root').first()).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+}
+
+/**
+ * Waits for color transitions after a theme change; intermediate colors belong to neither theme.
+ */
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(running.map((transition) => transition.finished))
+  })
+}
+
+/** CSS px by which the window, or the page's own scrolling part, is too narrow. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main')]
+    return Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth))
+  })
+}
+
+/** Returns the violations that axe finds, with location and reason. */
+async function complaints(page: Page): Promise<string[]> {
+  // It is half a megabyte: brought once, it looks as often as it is asked.
+  const bring = async (frame: Frame) =>
+    (await frame.evaluate(() => 'axe' in globalThis)) || frame.evaluate(axeSource)
+  await Promise.all(page.frames().map(bring))
+  const violations = await page.evaluate(async (values) => {
+    const here = globalThis as unknown as { axe: typeof axe }
+    const found = await here.axe.run({
+      resultTypes: ['violations'],
+      runOnly: { type: 'tag', values },
+    })
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary = '' }) => ({ html, failureSummary })),
+    }))
+  }, wcag)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}

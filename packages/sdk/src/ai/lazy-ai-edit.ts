@@ -1,0 +1,4 @@
+import { lazyComponent } from '../lazy/lazy-component'
+
+/** The inline AI widget with its diff, loaded on demand. */
+export const LazyAiEdit = lazyComponent(async () => (await import('./ai-edit-widget')).AiEditWidget)

@@ -1,0 +1,4 @@
+import { lazyComponent } from '../lazy/lazy-component'
+
+/** The dialog, whose code is fetched when it is opened. */
+export const LazyRoleDialog = lazyComponent(async () => (await import('./role-dialog')).RoleDialog)

@@ -1,0 +1,6 @@
+import { lazyComponent } from '../../lazy/lazy-component'
+
+/** The forms and confirmations, whose code is fetched when the first of them is opened. */
+export const LazySchemaPanels = lazyComponent(
+  async () => (await import('./schema-panels')).SchemaPanels,
+)

@@ -1,0 +1,13 @@
+import { tableQueryOptions } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableEditorModel } from '../use-table-editor'
+
+/**
+ * Reads the details of the table: its columns, keys and statistics. `data` is null if the table
+ * does not exist.
+ */
+export function useTableDetails({ projectRef, connectionString }: TableEditorModel, id: number) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  return useQuery(tableQueryOptions(client, { projectRef, connectionString, id }), queryClient)
+}
