@@ -22,8 +22,8 @@ const prescribed = {
   [`${sdk}/table-editor/table-editor.messages.ts`]: {
     sqlFailed: `${sdk}/table-editor/entities/use-entity-actions.test.tsx`,
   },
-  'packages/rules/src/sql/sql-error.messages.ts': {
-    title: 'packages/rules/src/sql/sql-error.test.ts',
+  'packages/rules/src/sql/errors/sql-error.messages.ts': {
+    title: 'packages/rules/src/sql/errors/sql-error.test.ts',
   },
   [`${sdk}/sql-editor/sql-editor.messages.ts`]: {
     errorTitle: 'e2e/tests/sql-editor.spec.ts',
@@ -35,17 +35,17 @@ const prescribed = {
     confirmRun: `${sdk}/sql-editor/sql-editor.test.tsx`,
   },
   [`${sdk}/sql-workspace/sql-workspace.messages.ts`]: {
-    createFailed: `${sdk}/sql-workspace/save-problem.test.ts`,
+    createFailed: `${sdk}/sql-workspace/panels/save-problem.test.ts`,
     savedSnippet: workspace,
     viewItHere: workspace,
     folderCreateFailed: snippetPane,
     folderSaveFailed: snippetPane,
     folderCreated: snippetPane,
     folderUpdated: snippetPane,
-    duplicateFailed: `${sdk}/sql-workspace/pane-actions.test.ts`,
-    unknownError: `${sdk}/sql-workspace/save-problem.test.ts`,
+    duplicateFailed: `${sdk}/sql-workspace/pane/pane-actions.test.ts`,
+    unknownError: `${sdk}/sql-workspace/panels/save-problem.test.ts`,
   },
-  [`${sdk}/snippets/save-as-snippet.messages.ts`]: {
+  [`${sdk}/snippets/saving/save-as-snippet.messages.ts`]: {
     createFailed: panel,
     savedSnippet: panel,
     viewItHere: panel,
@@ -56,7 +56,7 @@ const prescribed = {
     failed: `${stories}/sql-editor-ai.stories.tsx`,
     unknownError: aiEdit,
     noCompletion: aiEdit,
-    titleFailed: `${sdk}/sql-workspace/title-button.test.tsx`,
+    titleFailed: `${sdk}/sql-workspace/tabs/title-button.test.tsx`,
   },
   'apps/platform/src/modules/ai/ai.messages.ts': {
     'not-configured': 'apps/platform/test/ai.integration.test.ts',

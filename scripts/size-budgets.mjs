@@ -27,7 +27,7 @@ function closure(manifest, keys) {
  */
 const fetchedByItself = [
   'packages/ui/src/code-editor/index.ts',
-  'packages/sdk/src/sql-workspace/snippet-pane.tsx',
+  'packages/sdk/src/sql-workspace/pane/snippet-pane.tsx',
 ]
 
 /**

@@ -21,7 +21,7 @@ import { SignedIn } from './session/signed-in'
 import { useCan, type Can } from './session/use-can'
 import { BareLayout } from './shell/bare-layout'
 import { Shell } from './shell/shell'
-import { SupportLinks } from './shell/support-links'
+import { SupportLinks } from './shell/sidebar/support-links'
 import { useScope, type Scope } from './scope/use-scope'
 import { WidgetServices } from './shell/widget-services'
 

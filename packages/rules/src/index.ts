@@ -25,22 +25,22 @@ export { planChange, PLAN_TIERS } from './plans/plan-change'
 export { planEffects } from './plans/plan-effects'
 export { hasSpendCap, spendCapChoice } from './plans/spend-cap'
 export { usageThreshold } from './plans/usage-threshold'
-export { applyAutoLimit } from './sql/auto-limit'
-export { isStaleAfterDefinition } from './sql/definition-caches'
-export { codePointToCodeUnit } from './sql/error-position'
-export { keywordGroup } from './sql/keywords'
-export { builtinTypeName, isNumericType } from './sql/postgres-types'
-export { findRisks } from './sql/risks'
+export { applyAutoLimit } from './sql/limit/auto-limit'
+export { isStaleAfterDefinition } from './sql/guard/definition-caches'
+export { codePointToCodeUnit } from './sql/errors/error-position'
+export { keywordGroup } from './sql/text/keywords'
+export { builtinTypeName, isNumericType } from './sql/text/postgres-types'
+export { findRisks } from './sql/guard/risks'
 export {
   DEFAULT_ROW_LIMIT,
   NO_ROW_LIMIT,
   ROW_LIMIT_CHOICES,
   shouldShowLimitNotice,
-} from './sql/row-limit'
-export { checkRunGuard } from './sql/run-guard'
-export { describeSqlError, SQL_ERROR_TITLE } from './sql/sql-error'
-export { splitStatements, statementAt } from './sql/statements'
-export { tokenize } from './sql/tokenizer'
+} from './sql/limit/row-limit'
+export { checkRunGuard } from './sql/guard/run-guard'
+export { describeSqlError, SQL_ERROR_TITLE } from './sql/errors/sql-error'
+export { splitStatements, statementAt } from './sql/text/statements'
+export { tokenize } from './sql/text/tokenizer'
 export { duplicateSnippetName, snippetFileName, UNTITLED_SNIPPET } from './snippets/snippet-names'
 export {
   entryKey,
@@ -71,16 +71,16 @@ export { describeUploadError, summarizeUpload } from './storage/upload-report'
 export { chosenRowsQuery } from './table/chosen-rows'
 export { CUT_ABOVE } from './table/cut-value'
 export { deleteRowsQuery } from './table/delete-rows'
-export { changeOfValue, editedValueOf, editedValueTransition } from './table/edited-value'
-export { FILTER_OPERATORS, parseFilters, serializeFilters } from './table/filters'
-export { filterProblem, isValuesOf } from './table/filter-value'
-export { cellProblem } from './table/cell-problem'
-export { stagedFromText, stagedToText } from './table/stored-staging'
-export { plainBreaks, withOwnBreaks } from './table/line-breaks'
+export { changeOfValue, editedValueOf, editedValueTransition } from './table/editing/edited-value'
+export { FILTER_OPERATORS, parseFilters, serializeFilters } from './table/view/filters'
+export { filterProblem, isValuesOf } from './table/view/filter-value'
+export { cellProblem } from './table/editing/cell-problem'
+export { stagedFromText, stagedToText } from './table/editing/stored-staging'
+export { plainBreaks, withOwnBreaks } from './table/editing/line-breaks'
 export { foreignRowsQuery, guessLabel } from './table/foreign-rows'
 export { isRedirectUri, isRegistered } from './oauth/redirect-uri'
 export { quoteLiteral, quoteName } from './table/quote-name'
-export { failedChange, ROW_CONFLICT, rowChangeSql, saveRowsSql } from './table/row-changes'
+export { failedChange, ROW_CONFLICT, rowChangeSql, saveRowsSql } from './table/editing/row-changes'
 export {
   choicesOf,
   editorKind,
@@ -88,7 +88,7 @@ export {
   readOnlyReason,
   valueWhenLeftOut,
   zoneOf,
-} from './table/row-editing'
+} from './table/editing/row-editing'
 export {
   cellQuery,
   countQuery,
@@ -97,7 +97,7 @@ export {
   ROWS_PER_PAGE,
   rowsQuery,
 } from './table/rows-query'
-export { parseSort, serializeSort } from './table/sorts'
+export { parseSort, serializeSort } from './table/view/sorts'
 export {
   nothingStaged,
   readValue,
@@ -105,8 +105,8 @@ export {
   stagedChanges,
   stagedRowId,
   stagingTransition,
-} from './table/staged-rows'
-export { parseTsv } from './table/tsv'
+} from './table/editing/staged-rows'
+export { parseTsv } from './table/editing/tsv'
 export { filterOperatorsOf, isSortable, typeFamily } from './table/type-family'
 export { isRecord, parseJson } from './unknown-json'
 export { tabsFromText, tabsToText } from './workspace/stored-tabs'
@@ -135,14 +135,14 @@ export type { PlanChange, PlanTier } from './plans/plan-change'
 export type { PlanEffect } from './plans/plan-effects'
 export type { SpendCapChoice } from './plans/spend-cap'
 export type { UsageThreshold } from './plans/usage-threshold'
-export type { AutoLimited } from './sql/auto-limit'
-export type { KeywordGroup } from './sql/keywords'
-export type { SqlRisks } from './sql/risks'
-export type { RowLimit } from './sql/row-limit'
-export type { RunGuardVerdict } from './sql/run-guard'
-export type { SqlErrorDescription } from './sql/sql-error'
-export type { SqlStatement } from './sql/statements'
-export type { Token, TokenKind } from './sql/tokenizer'
+export type { AutoLimited } from './sql/limit/auto-limit'
+export type { KeywordGroup } from './sql/text/keywords'
+export type { SqlRisks } from './sql/guard/risks'
+export type { RowLimit } from './sql/limit/row-limit'
+export type { RunGuardVerdict } from './sql/guard/run-guard'
+export type { SqlErrorDescription } from './sql/errors/sql-error'
+export type { SqlStatement } from './sql/text/statements'
+export type { Token, TokenKind } from './sql/text/tokenizer'
 export type { UploadCandidate } from './storage/select-uploads'
 export type { SizeFields, SizeUnit } from './storage/size-fields'
 export type {
@@ -154,18 +154,18 @@ export type {
 } from './storage/storage-item'
 export type { StorageOperation, StoragePrivilege } from './storage/storage-privileges'
 export type { UploadFailure, UploadSummary } from './storage/upload-report'
-export type { CellProblem } from './table/cell-problem'
+export type { CellProblem } from './table/editing/cell-problem'
 export type { ChosenRows } from './table/chosen-rows'
-export type { EditedValue, EditedValueEvent } from './table/edited-value'
-export type { FilterProblem, IsValue } from './table/filter-value'
-export type { CellChange, ReadValue, RowChange } from './table/row-changes'
+export type { EditedValue, EditedValueEvent } from './table/editing/edited-value'
+export type { FilterProblem, IsValue } from './table/view/filter-value'
+export type { CellChange, ReadValue, RowChange } from './table/editing/row-changes'
 export type {
   EditableColumn,
   EditableTable,
   EditorKind,
   LockedReason,
   ReadOnlyReason,
-} from './table/row-editing'
+} from './table/editing/row-editing'
 export type { OrderColumn } from './table/row-order'
 export type { BoundSql, PageStart, RowsQuery, RowsRequest, RowsSource } from './table/rows-query'
 export type {
@@ -175,7 +175,7 @@ export type {
   StagedRow,
   Staging,
   StagingEvent,
-} from './table/staged-rows'
+} from './table/editing/staged-rows'
 export type { ColumnType, FilterOperator, GridFilter, GridSort } from './table/table.types'
 export type { TypeFamily } from './table/type-family'
 export type { TabsEvent, TabsState } from './workspace/tabs'

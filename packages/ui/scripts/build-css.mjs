@@ -29,7 +29,7 @@ const OWN = [
   'src/side-panel/side-panel.css',
   'src/chart/chart.css',
   'src/data-grid/data-grid.css',
-  'src/data-grid/edit-cell.css',
+  'src/data-grid/editing/edit-cell.css',
   'src/code-editor/code-editor.css',
   'src/merge-view/merge-view.css',
 ]

@@ -1,7 +1,7 @@
 import { Select, TextArea } from '@howdah/ui'
 import { Field } from '../forms/field'
 import { formMessages } from '../forms/forms.messages'
-import { PasswordField } from '../forms/password-field'
+import { PasswordField } from '../forms/passwords/password-field'
 import { serverProblem } from '../forms/server-problem'
 import {
   checksCertificate,

@@ -1,6 +1,6 @@
 import { formMessages } from '../forms/forms.messages'
 import { LineField } from '../forms/line-field'
-import { PasswordField } from '../forms/password-field'
+import { PasswordField } from '../forms/passwords/password-field'
 import { serverProblem } from '../forms/server-problem'
 import type { AttachFields, AttachProblems } from './attach-fields'
 import { attachMessages as messages } from './attach.messages'

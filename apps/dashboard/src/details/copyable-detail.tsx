@@ -1,4 +1,4 @@
-import { CopyButton } from '../forms/copy-button'
+import { CopyButton } from '../forms/copying/copy-button'
 
 /** A detail with a copy button. `copied` names the text, as it reads after 'Copy'. */
 export function CopyableDetail({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo'
-import { ThemeMenu } from './theme-menu'
+import { ThemeMenu } from './header/theme-menu'
 
 /** For the pages before one is signed in: the mark, the theme and one narrow column. */
 export function BareLayout({ children }: { children: ReactNode }) {

@@ -2,9 +2,9 @@ import { NotificationsBell, type NotificationsBellProps } from '@howdah/sdk/noti
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { pageOf } from './sql-scene'
-import { memoryStorage, StoryFrame } from './story-frame'
-import { json } from './story-platform'
+import { pageOf } from './scenes/sql-scene'
+import { memoryStorage, StoryFrame } from './scenes/story-frame'
+import { json } from './scenes/story-platform'
 
 interface StoredNotification {
   id: string

@@ -3,9 +3,15 @@ import { useQueryRun } from '@howdah/sdk/hooks'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { orders, ORDERS, pageOf, seen } from './sql-scene'
-import { StoryFrame } from './story-frame'
-import { columnsLine, endLine, rowsLine, statementLine, storyPlatform } from './story-platform'
+import { orders, ORDERS, pageOf, seen } from './scenes/sql-scene'
+import { StoryFrame } from './scenes/story-frame'
+import {
+  columnsLine,
+  endLine,
+  rowsLine,
+  statementLine,
+  storyPlatform,
+} from './scenes/story-platform'
 
 function Scene(props: ResultsGridProps) {
   const [platform] = useState(() => storyPlatform(() => []))

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { AiScene, neverEnds } from './ai-scene'
-import { pageOf, runIt, seen } from './sql-scene'
-import { endLine, json, result, sqlError } from './story-platform'
+import { AiScene, neverEnds } from './scenes/ai-scene'
+import { pageOf, runIt, seen } from './scenes/sql-scene'
+import { endLine, json, result, sqlError } from './scenes/story-platform'
 
 const meta = {
   title: 'sdk/SqlEditor, with AI',

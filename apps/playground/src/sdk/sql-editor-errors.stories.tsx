@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { orders, ORDERS, pageOf, runIt, seen, SqlScene } from './sql-scene'
-import { memoryStorage, STORY_BASE_URL, STORY_PROJECT } from './story-frame'
+import { orders, ORDERS, pageOf, runIt, seen, SqlScene } from './scenes/sql-scene'
+import { memoryStorage, STORY_BASE_URL, STORY_PROJECT } from './scenes/story-frame'
 import {
   columnsLine,
   endLine,
@@ -10,7 +10,7 @@ import {
   rowsLine,
   sqlError,
   statementLine,
-} from './story-platform'
+} from './scenes/story-platform'
 
 const meta = {
   title: 'sdk/SqlEditor, in trouble',

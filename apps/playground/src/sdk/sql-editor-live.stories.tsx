@@ -2,9 +2,9 @@ import { SqlEditor } from '@howdah/sdk/sql-editor'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { createPglitePlatform } from './pglite-platform'
-import { runIt, seen } from './sql-scene'
-import { memoryStorage, StoryFrame } from './story-frame'
+import { createPglitePlatform } from './pglite/pglite-platform'
+import { runIt, seen } from './scenes/sql-scene'
+import { memoryStorage, StoryFrame } from './scenes/story-frame'
 
 function LiveScene({ sql }: { sql: string }) {
   const [ended, setEnded] = useState(0)

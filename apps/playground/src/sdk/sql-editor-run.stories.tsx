@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { PLAN, RUNNING } from './run-sample'
-import { orders, ORDERS, pageOf, runIt, runItAfterAll, seen, SqlScene } from './sql-scene'
-import { endLine, result, statementLine, type Column } from './story-platform'
+import { PLAN, RUNNING } from './scenes/run-sample'
+import { orders, ORDERS, pageOf, runIt, runItAfterAll, seen, SqlScene } from './scenes/sql-scene'
+import { endLine, result, statementLine, type Column } from './scenes/story-platform'
 
 const meta = {
   title: 'sdk/SqlEditor, around a run',

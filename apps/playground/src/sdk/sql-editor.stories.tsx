@@ -10,9 +10,9 @@ import {
   runItAfterAll,
   seen,
   SqlScene,
-} from './sql-scene'
-import { STORY_BASE_URL } from './story-frame'
-import { columnsLine, endLine, result, rowsLine, statementLine } from './story-platform'
+} from './scenes/sql-scene'
+import { STORY_BASE_URL } from './scenes/story-frame'
+import { columnsLine, endLine, result, rowsLine, statementLine } from './scenes/story-platform'
 
 const meta = {
   title: 'sdk/SqlEditor',

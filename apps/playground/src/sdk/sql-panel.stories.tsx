@@ -2,9 +2,9 @@ import { SqlPanel, type SqlPanelProps } from '@howdah/sdk/sql-panel'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type CSSProperties } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { statsOf, orders, ORDERS, pageOf, runIt, seen } from './sql-scene'
-import { memoryStorage, StoryFrame } from './story-frame'
-import { endLine, json, result, storyPlatform } from './story-platform'
+import { statsOf, orders, ORDERS, pageOf, runIt, seen } from './scenes/sql-scene'
+import { memoryStorage, StoryFrame } from './scenes/story-frame'
+import { endLine, json, result, storyPlatform } from './scenes/story-platform'
 
 interface SceneProps {
   panel?: SqlPanelProps

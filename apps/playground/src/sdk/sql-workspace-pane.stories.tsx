@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { pageOf, seen } from './sql-scene'
-import { snippetId } from './story-content'
-import { platform, Scene, SNIPPETS, editorIn, tabNames, row, gone } from './workspace-scene'
+import { pageOf, seen } from './scenes/sql-scene'
+import { snippetId } from './scenes/story-content'
+import { platform, Scene, SNIPPETS, editorIn, tabNames, row, gone } from './scenes/workspace-scene'
 
 const meta = {
   title: 'sdk/SqlWorkspace pane',

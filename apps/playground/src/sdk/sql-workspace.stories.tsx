@@ -1,10 +1,10 @@
 import type { HowdahStorage } from '@howdah/sdk'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { pageOf, seen } from './sql-scene'
-import { snippetId } from './story-content'
-import { memoryStorage, STORY_BASE_URL, STORY_PROJECT } from './story-frame'
-import { platform, Scene, editorIn, tabNames, row, tab, gone } from './workspace-scene'
+import { pageOf, seen } from './scenes/sql-scene'
+import { snippetId } from './scenes/story-content'
+import { memoryStorage, STORY_BASE_URL, STORY_PROJECT } from './scenes/story-frame'
+import { platform, Scene, editorIn, tabNames, row, tab, gone } from './scenes/workspace-scene'
 
 const meta = {
   title: 'sdk/SqlWorkspace',

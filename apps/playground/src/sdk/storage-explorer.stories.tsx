@@ -2,10 +2,10 @@ import { StorageExplorer, type StorageView } from '@howdah/sdk/storage-explorer'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type CSSProperties } from 'react'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
-import { pageOf } from './sql-scene'
-import { memoryStorage, STORY_PROJECT, StoryFrame } from './story-frame'
-import { json } from './story-platform'
-import { storyStorage, type StoryBucket } from './story-storage'
+import { pageOf } from './scenes/sql-scene'
+import { memoryStorage, STORY_PROJECT, StoryFrame } from './scenes/story-frame'
+import { json } from './scenes/story-platform'
+import { storyStorage, type StoryBucket } from './scenes/story-storage'
 
 interface SceneProps {
   buckets?: Record<string, StoryBucket>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
-import { pageOf } from './sql-scene'
-import { openTable, READS_WITHIN, STARTS_WITHIN, TableScene } from './table-scene'
+import { pageOf } from './scenes/sql-scene'
+import { openTable, READS_WITHIN, STARTS_WITHIN, TableScene } from './scenes/table-scene'
 
 const meta = {
   title: 'sdk/TableEditor import',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { pageOf } from './sql-scene'
-import { cellOf, firstCell, openTable, READS_WITHIN, TableScene, write } from './table-scene'
+import { pageOf } from './scenes/sql-scene'
+import { cellOf, firstCell, openTable, READS_WITHIN, TableScene, write } from './scenes/table-scene'
 
 const meta = {
   title: 'sdk/TableEditor writing',

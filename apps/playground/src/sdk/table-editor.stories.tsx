@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { pageOf } from './sql-scene'
-import { choose, firstCell, openTable, STARTS_WITHIN, TableScene, viewOf } from './table-scene'
+import { pageOf } from './scenes/sql-scene'
+import {
+  choose,
+  firstCell,
+  openTable,
+  STARTS_WITHIN,
+  TableScene,
+  viewOf,
+} from './scenes/table-scene'
 
 const meta = {
   title: 'sdk/TableEditor',

@@ -1,4 +1,4 @@
-import { builtinTypeName, isNumericType } from '../sql/postgres-types'
+import { builtinTypeName, isNumericType } from '../sql/text/postgres-types'
 import type { ChartColumn, ChartKind, ChartSettings } from './chart.types'
 
 /** Maximum number of lines that can be distinguished in a chart. */

@@ -1,4 +1,4 @@
-import { checkRunGuard } from '../sql/run-guard'
+import { checkRunGuard } from '../sql/guard/run-guard'
 
 /** SQL that is sent to explain a statement. */
 export interface ExplainSql {

@@ -1,5 +1,5 @@
-import { isNumericType } from '../sql/postgres-types'
-import { readSql } from '../sql/reading'
+import { isNumericType } from '../sql/text/postgres-types'
+import { readSql } from '../sql/text/reading'
 import { quoteLiteral, quoteName } from '../table/quote-name'
 import type { ExportColumn, ExportValue, ExportWriter } from './export.types'
 import { uniqueNames } from './json'

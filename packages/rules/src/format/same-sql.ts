@@ -1,5 +1,5 @@
 import { findParameters } from '../parameters/parameters'
-import { tokenize } from '../sql/tokenizer'
+import { tokenize } from '../sql/text/tokenizer'
 
 /**
  * Checks that two texts are the same SQL except for the white space between their tokens and inside

@@ -1,4 +1,4 @@
-import { tokenize, type Token } from '../sql/tokenizer'
+import { tokenize, type Token } from '../sql/text/tokenizer'
 
 /** A value that a text leaves open: `$1` or `:name`. */
 export interface SqlParameter {

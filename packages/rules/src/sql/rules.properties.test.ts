@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyAutoLimit } from './auto-limit'
-import { codePointToCodeUnit } from './error-position'
-import { findRisks } from './risks'
-import { checkRunGuard } from './run-guard'
-import { describeSqlError } from './sql-error'
-import { splitStatements, statementAt } from './statements'
-import { tokenize } from './tokenizer'
+import { applyAutoLimit } from './limit/auto-limit'
+import { codePointToCodeUnit } from './errors/error-position'
+import { findRisks } from './guard/risks'
+import { checkRunGuard } from './guard/run-guard'
+import { describeSqlError } from './errors/sql-error'
+import { splitStatements, statementAt } from './text/statements'
+import { tokenize } from './text/tokenizer'
 
 const FRAGMENTS = [
   ...`select insert update delete drop truncate create or replace function procedure begin atomic case when then end as from where set

@@ -1,5 +1,5 @@
 import { cutSql } from './cut-value'
-import { filterSql } from './filter-sql'
+import { filterSql } from './view/filter-sql'
 import { quoteName } from './quote-name'
 import { afterSql, orderBySql, reversed, rowOrder, type OrderColumn } from './row-order'
 import type { ColumnType, GridFilter, GridSort } from './table.types'

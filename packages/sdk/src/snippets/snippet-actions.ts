@@ -7,10 +7,10 @@ import {
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
 import { saveBlob } from '../downloads/save-file'
 import { freshId } from './fresh-id'
-import type { SnippetSessions } from './snippet-sessions'
+import type { SnippetSessions } from './session/snippet-sessions'
 import { titleOf } from './snippet-title'
 import type { SnippetFields } from './snippet.types'
-import { whenOpen, whenSaved } from './session-waits'
+import { whenOpen, whenSaved } from './session/session-waits'
 
 /** Actions on a snippet from outside of its editor. Each fails as the platform fails. */
 export interface SnippetActions {

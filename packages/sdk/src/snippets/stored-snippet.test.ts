@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { isWorthKeeping, storedSnippetFromText, storedSnippetToText } from './stored-snippet'
-import { newSnippet } from './snippet-flow'
+import { newSnippet } from './session/snippet-flow'
 
 const document = {
   ...newSnippet({

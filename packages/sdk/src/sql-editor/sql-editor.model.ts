@@ -13,7 +13,7 @@ import type { SqlExecution } from '../execution/sql-execution'
 import type { ExplainKind, RunScope, PlanRefusal } from '../execution/execution-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 import type { SqlEditorSave } from './sql-editor.types'
-import type { EditorTools } from './use-editor-tools'
+import type { EditorTools } from './tools/use-editor-tools'
 
 /** Why something that was asked for was not done. */
 export type EditorRefusal = PlanRefusal | 'format-refused'

@@ -4,7 +4,7 @@ import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../provider/use-person'
 import { SqlEditorView } from './sql-editor.view'
 import type { SqlEditorProps } from './sql-editor.types'
-import { useEditorActions } from './use-editor-actions'
+import { useEditorActions } from './tools/use-editor-actions'
 import { useSqlEditor } from './use-sql-editor'
 
 /**

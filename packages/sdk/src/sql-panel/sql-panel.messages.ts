@@ -1,4 +1,4 @@
-import { saveAsSnippetMessages } from '../snippets/save-as-snippet.messages'
+import { saveAsSnippetMessages } from '../snippets/saving/save-as-snippet.messages'
 
 /** The texts of the SQL panel. The title is the specification's (section 2). */
 export const sqlPanelMessages = {

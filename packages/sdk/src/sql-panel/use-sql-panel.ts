@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react'
 import { useProjectRef } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
-import { useSaveAsSnippet } from '../snippets/use-save-as-snippet'
+import { useSaveAsSnippet } from '../snippets/saving/use-save-as-snippet'
 import { sqlPanelTexts, type SqlPanelMessages } from './sql-panel.messages'
 import type { SqlPanelProps } from './sql-panel.types'
 

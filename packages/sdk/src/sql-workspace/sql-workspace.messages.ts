@@ -1,4 +1,4 @@
-import { saveAsSnippetMessages } from '../snippets/save-as-snippet.messages'
+import { saveAsSnippetMessages } from '../snippets/saving/save-as-snippet.messages'
 
 /** The texts of the SQL workspace. Where the specification has words (section 8), these are they. */
 export const sqlWorkspaceMessages = {

@@ -29,7 +29,7 @@ import {
 } from './panels/editor-panel'
 import { tableEditorTexts, type TableEditorMessages } from './table-editor.messages'
 import { whenIdle } from '../scheduling/when-idle'
-import { createStagings, type Stagings } from './editing/staging.store'
+import { createStagings, type Stagings } from './editing/staging/staging.store'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'
 import { useShownView } from './use-shown-view'
 

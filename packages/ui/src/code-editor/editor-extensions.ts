@@ -21,9 +21,9 @@ import {
 } from '@codemirror/view'
 import type { SqlCatalog } from './code-editor.types'
 import { carets } from './carets'
-import { completionEndsWithFocus } from './completion-focus'
+import { completionEndsWithFocus } from './sql/completion-focus'
 import { lazySearch } from './lazy-search'
-import { createCatalogSource, onlyBareWords } from './sql-completion'
+import { createCatalogSource, onlyBareWords } from './sql/sql-completion'
 import { statementMark } from './statement-mark'
 import { syntaxClasses } from './syntax-classes'
 

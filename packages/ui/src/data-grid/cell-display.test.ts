@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DISPLAY_LIMIT, displayText } from './cell-display'
-import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, guessColumnWidth } from './column-width'
+import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, guessColumnWidth } from './columns/column-width'
 import { dataGridMessages } from './data-grid.messages'
 
 const length = dataGridMessages.cutLength

@@ -1,4 +1,4 @@
-import type { GridCopyFormat } from './grid-copy'
+import type { GridCopyFormat } from './copying/grid-copy'
 
 const size = (rows: number, columns: number) =>
   `${rows === 1 ? '1 row' : `${rows.toLocaleString()} rows`}, ${columns === 1 ? '1 column' : `${columns.toLocaleString()} columns`}`

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { DataGridMessages } from './data-grid.messages'
-import type { GridEditing } from './edit-cell.types'
-import type { GridCopyFormat, GridCopyOutcome } from './grid-copy'
-import type { GridSelection, SelectedArea } from './grid-selection'
+import type { GridEditing } from './editing/edit-cell.types'
+import type { GridCopyFormat, GridCopyOutcome } from './copying/grid-copy'
+import type { GridSelection, SelectedArea } from './selection/grid-selection'
 
 /** A column of the grid. Order is display order. */
 export interface GridColumn {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import * as ContextMenu from '../overlays/context-menu'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridMenuEntry } from './data-grid.types'
-import type { GridCopyFormat } from './grid-copy'
+import type { GridCopyFormat } from './copying/grid-copy'
 
 interface GridMenuProps {
   messages: DataGridMessages

@@ -4,7 +4,7 @@ import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
 import { displayText } from './cell-display'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridColumn } from './data-grid.types'
-import type { GridEditing, GridRowChange } from './edit-cell.types'
+import type { GridEditing, GridRowChange } from './editing/edit-cell.types'
 
 export interface GridRowProps {
   /** The data row, from 0. */

@@ -1,7 +1,7 @@
 import type { DataGridMessages } from './data-grid.messages'
-import type { GridCopyOutcome } from './grid-copy'
-import type { GridSelection, SelectedArea } from './grid-selection'
-import { countRows } from './row-ranges'
+import type { GridCopyOutcome } from './copying/grid-copy'
+import type { GridSelection, SelectedArea } from './selection/grid-selection'
+import { countRows } from './selection/row-ranges'
 
 interface GridStatusProps {
   selection: GridSelection

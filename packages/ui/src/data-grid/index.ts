@@ -7,13 +7,13 @@ export type {
   GridPosition,
 } from './data-grid.types'
 export { dataGridMessages, type DataGridMessages } from './data-grid.messages'
-export type { GridCopyFormat, GridCopyOutcome } from './grid-copy'
-export { selectedArea, type GridSelection, type SelectedArea } from './grid-selection'
-export { CellEditor } from './edit-cell'
+export type { GridCopyFormat, GridCopyOutcome } from './copying/grid-copy'
+export { selectedArea, type GridSelection, type SelectedArea } from './selection/grid-selection'
+export { CellEditor } from './editing/edit-cell'
 export type {
   CellEditorProps,
   EditMove,
   EditSession,
   GridEditing,
   GridRowChange,
-} from './edit-cell.types'
+} from './editing/edit-cell.types'

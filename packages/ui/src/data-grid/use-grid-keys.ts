@@ -3,9 +3,9 @@ import type { CellKeyboardEvent } from 'react-data-grid'
 import { headerColumnOf, originOf, sendContextMenu } from './cell-position'
 import type { GridPosition } from './data-grid.types'
 import { HEADER_ROW, logicalKey, nextPosition } from './grid-keys'
-import { selectionKey } from './selection-keys'
-import type { SelectionStore } from './selection-store'
-import type { SlotScroller } from './slot-scroller'
+import { selectionKey } from './selection/selection-keys'
+import type { SelectionStore } from './selection/selection-store'
+import type { SlotScroller } from './scrolling/slot-scroller'
 
 interface KeysInput {
   scroller: SlotScroller

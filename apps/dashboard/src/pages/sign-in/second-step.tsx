@@ -7,10 +7,10 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { TotpCodeField } from '../../forms/code-field'
+import { TotpCodeField } from '../../forms/codes/code-field'
 import { EntryForm } from '../../forms/entry-form'
 import { isOfFields, serverProblem } from '../../forms/server-problem'
-import { codeProblem, writtenCode, type CodeKind } from '../../forms/totp-code'
+import { codeProblem, writtenCode, type CodeKind } from '../../forms/codes/totp-code'
 import { useSubmit } from '../../forms/use-submit'
 import { signInMessages as messages } from './sign-in.messages'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
 import { EntryForm } from '../../forms/entry-form'
-import { PasswordField } from '../../forms/password-field'
+import { PasswordField } from '../../forms/passwords/password-field'
 import { useSubmit } from '../../forms/use-submit'
 import { serverSignInMessages as messages } from './server-sign-in.messages'
 

@@ -1,8 +1,8 @@
 import type { CellChange } from '@howdah/rules'
 import { Button, ErrorAlert, Heading, Text } from '@howdah/ui'
 import { useEffect, useId, useRef } from 'react'
-import { rowTitle } from './row-title'
-import type { SaveFlow } from './save-flow'
+import { rowTitle } from './forms/row-title'
+import type { SaveFlow } from './staging/save-flow'
 import type { RowEditingModel } from './use-row-editing'
 import { comparedRow, type ComparedCell } from './compared-row'
 

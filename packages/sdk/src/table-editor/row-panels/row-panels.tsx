@@ -1,7 +1,7 @@
 import { useHowdahContext } from '../../provider/howdah-context'
 import { PartBoundary } from '../../frame/part-boundary'
 import { CellValuePanel } from './cell-value-panel'
-import { LazyRowForms } from '../editing/lazy-row-forms'
+import { LazyRowForms } from '../editing/forms/lazy-row-forms'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { ForeignRowChoice } from '../foreign-keys/foreign-row-choice'
 import type { RowPage } from '../rows/row-page'

@@ -1,7 +1,7 @@
 import { Button } from '@howdah/ui'
 import { Download } from 'lucide-react'
 import { download } from '../../../format/download'
-import { CopyButton } from '../../../forms/copy-button'
+import { CopyButton } from '../../../forms/copying/copy-button'
 import { accountSecurityMessages as messages } from './security.messages'
 
 /** Recovery codes, shown this once. */

@@ -2,7 +2,7 @@ import { databasesQueryOptions, type Database, type Project } from '@howdah/plat
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyableDetail } from '../../../details/copyable-detail'
-import { CopyLine } from '../../../forms/copy-line'
+import { CopyLine } from '../../../forms/copying/copy-line'
 import { sqlPath } from '../../../modes/sql-path'
 import { useMode } from '../../../modes/use-mode'
 import { QueryView } from '../../../regions/query-view'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@howdah/ui'
 import { useState } from 'react'
-import { CopyButton } from '../../../forms/copy-button'
+import { CopyButton } from '../../../forms/copying/copy-button'
 import type { ConnectionSnippet } from './connection-snippets'
 import { projectMessages as messages } from './project.messages'
 

@@ -1,6 +1,6 @@
 import { Button } from '@howdah/ui'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
-import { CopyLine } from '../../../../forms/copy-line'
+import { CopyLine } from '../../../../forms/copying/copy-line'
 import { formMessages } from '../../../../forms/forms.messages'
 import { appsMessages as messages } from './apps.messages'
 

@@ -1,7 +1,7 @@
 import type { SentInvitation } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
-import { CopyLine } from '../../../../forms/copy-line'
+import { CopyLine } from '../../../../forms/copying/copy-line'
 import { formMessages } from '../../../../forms/forms.messages'
 import { invitationMessages as messages } from './invitation.messages'
 

@@ -1,7 +1,7 @@
 import { listApiKeys, type ApiKey } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
-import { Secret } from '../../../../../forms/secret'
+import { Secret } from '../../../../../forms/copying/secret'
 import { apiKeysMessages as messages } from './api-keys.messages'
 
 /**

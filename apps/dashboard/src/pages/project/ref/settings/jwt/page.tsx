@@ -1,7 +1,7 @@
 import { getProjectSettings } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
-import { Secret } from '../../../../../forms/secret'
+import { Secret } from '../../../../../forms/copying/secret'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'

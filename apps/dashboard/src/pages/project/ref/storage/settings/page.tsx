@@ -2,7 +2,7 @@ import { storageSettingsQueryOptions, type StorageSettings } from '@howdah/platf
 import { Badge } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
-import { CopyButton } from '../../../../../forms/copy-button'
+import { CopyButton } from '../../../../../forms/copying/copy-button'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'

@@ -1,0 +1,14 @@
+import type { NotificationTarget } from '@howdah/platform-client'
+import { NotificationsBell } from '@howdah/sdk/notifications'
+import { navigate } from 'wouter/use-browser-location'
+import { notificationHref } from '../../navigation/notification-href'
+
+const onOpen = (target: NotificationTarget) => {
+  const href = notificationHref(target)
+  if (href !== undefined) navigate(href)
+}
+
+/** The bell of the SDK, whose notifications lead to pages of the dashboard. */
+export function Bell() {
+  return <NotificationsBell hrefOf={notificationHref} onOpen={onOpen} />
+}

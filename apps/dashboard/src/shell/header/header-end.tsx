@@ -1,0 +1,33 @@
+import { configQueryOptions, type PlatformConfig } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useDashboard } from '../../dashboard-context'
+import { lazyPage } from '../../routing/lazy-page'
+import { PageSlot } from '../../routing/route-outlet'
+import { AccountMenu } from './account-menu'
+import { ThemeMenu } from './theme-menu'
+import { LocalMenu } from './local-menu'
+
+const cliBadge = lazyPage<{ config: PlatformConfig }>(() =>
+  import('../../modes/cli-badge').then((m) => m.CliBadge),
+)
+
+/**
+ * End of the header: the children, the current user, and the running version on a self-hosted
+ * server.
+ */
+export function HeaderEnd({ children }: { children?: ReactNode }) {
+  const { client } = useDashboard()
+  const { data: config, isFetched } = useQuery(configQueryOptions(client))
+  return (
+    <div className="hd-header-end">
+      {config?.mode === 'self-hosted' && <PageSlot page={cliBadge} pageProps={{ config }} />}
+      {children}
+      <ThemeMenu />
+      {config?.mode === 'self-hosted' && <LocalMenu config={config} />}
+      {/* It works when the configuration could not be had, too. */}
+      {(config ? config.mode === 'platform' : isFetched) && <AccountMenu />}
+      {!config && !isFetched && <span className="hd-account-room" />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FilterOperator, GridFilter } from '../table.types'
+import { columnFromUrl, columnToUrl } from './url-column'
+
+const ABBREVIATIONS = {
+  '=': 'eq',
+  '<>': 'neq',
+  '>': 'gt',
+  '<': 'lt',
+  '>=': 'gte',
+  '<=': 'lte',
+  '~~': 'like',
+  '~~*': 'ilike',
+  in: 'in',
+  is: 'is',
+} as const satisfies Record<FilterOperator, string>
+
+/** Every operator, in the order in which they are offered. Spec section 5. */
+export const FILTER_OPERATORS = Object.keys(ABBREVIATIONS) as readonly FilterOperator[] // the keys of a literal
+
+const OPERATORS: ReadonlyMap<string, FilterOperator> = new Map(
+  FILTER_OPERATORS.map((operator) => [ABBREVIATIONS[operator], operator]),
+)
+
+/** The filters that a URL names as `column:abbrev:value`, in order; what is malformed is dropped, colons in values stay. Spec section 5. */
+export function parseFilters(values: readonly string[]): GridFilter[] {
+  return values.flatMap((text) => {
+    const [column, abbreviation, ...value] = text.split(':')
+    const operator = OPERATORS.get(abbreviation ?? '')
+    if (!column || !operator || value.length === 0) return []
+    return [{ column: columnFromUrl(column), operator, value: value.join(':') }]
+  })
+}
+
+export function serializeFilters(filters: readonly GridFilter[]): string[] {
+  return filters.map(
+    ({ column, operator, value }) => `${columnToUrl(column)}:${ABBREVIATIONS[operator]}:${value}`,
+  )
+}

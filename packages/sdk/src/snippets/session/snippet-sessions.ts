@@ -1,0 +1,216 @@
+import { settle } from '../../browser-storage/maybe-promise'
+import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'
+import type { SnippetGateway } from '../snippet-gateway'
+import type { SnippetStore } from '../snippet-store'
+import { createSnippetSession, type SnippetSession } from './snippet-session'
+import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippet.types'
+
+/** A snippet that exists only in this browser until its first save. */
+export interface LocalSnippet {
+  id: string
+  name: string
+}
+
+/** The snippets at work on a project: those in tabs, and those that still have something to save. */
+export interface SnippetSessions {
+  /** Opens it when it is not open yet. */
+  get: (id: string) => SnippetSession
+  /** Begins a snippet that is nowhere yet, under an id of its own. */
+  begin: (id: string, fields: Partial<SnippetFields>) => SnippetSession
+  /** It has no tab any more: what needs saving is saved, an untouched new one is forgotten. */
+  release: (id: string) => void
+  /** Forgets a deleted snippet: it is no longer stored or saved. */
+  forget: (id: string) => void
+  /**
+   * Opens all snippets that this browser still stores, so that they are saved even when no user
+   * opens them.
+   */
+  resume: () => void
+  /** Those that isNotSavedInDatabaseYet; the same list until it changes. */
+  getLocal: () => readonly LocalSnippet[]
+  /**
+   * Returns true when the platform has never received the snippet: not even by a save whose
+   * response was lost.
+   */
+  isOnlyHere: (id: string) => boolean
+  isSaving: (id: string) => boolean
+  /** The browser's storage refuses what is typed. */
+  isStorageFailing: () => boolean
+  subscribe: (listener: () => void) => () => void
+  /** The page may be gone in a moment. */
+  flush: () => void
+  /** Retries failed requests immediately: the connection is back. */
+  retry: () => void
+  end: () => void
+}
+
+export interface SnippetSessionsOptions {
+  gateway: SnippetGateway
+  snippetStore: SnippetStore
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** The browser's storage has begun to fail. */
+  onStorageFailure: (error: unknown) => void
+  onSaved: (id: string, copy: PlatformCopy, before: SnippetDocument) => void
+  /** Called when the shown fields of a snippet have changed, or it has been loaded. */
+  onShown?: (id: string, fields: SnippetFields) => void
+}
+
+export function createSnippetSessions(options: SnippetSessionsOptions): SnippetSessions {
+  const { gateway, snippetStore, now, onStorageFailure, onSaved, onShown } = options
+  const sessions = new Map<string, SnippetSession>()
+  /** Without a tab, and on their way out. */
+  const released = new Set<string>()
+  const listeners = new Set<() => void>()
+  let local: readonly LocalSnippet[] = []
+  let failing = false
+
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const refreshLocal = () => {
+    const next = [...sessions.values()].flatMap(localOf)
+    if (
+      next.length === local.length &&
+      next.every(({ id, name }, index) => local[index]?.id === id && local[index].name === name)
+    )
+      return
+    local = next
+    notify()
+  }
+  const onStorage = (error: unknown) => {
+    if ((error !== null) === failing) return
+    failing = error !== null
+    if (failing) onStorageFailure(error)
+    notify()
+  }
+  const drop = (session: SnippetSession) => {
+    released.delete(session.id)
+    sessions.delete(session.id)
+    session.end()
+    refreshLocal()
+  }
+  /** Of one without a tab nothing is left to do once it is saved. */
+  const letGo = (session: SnippetSession) => {
+    const flow = session.getSnapshot()
+    if (
+      !released.has(session.id) ||
+      (hasDocument(flow) && (needsSaving(flow) || flow.status === 'UPDATING'))
+    )
+      return
+    if (flow.status === 'LOADING') return
+    session.flush()
+    if (session.isStored()) drop(session)
+  }
+  const add = (id: string) => {
+    const session = createSnippetSession({
+      id,
+      gateway,
+      snippetStore,
+      now,
+      onStorage,
+      onSaved: (copy, before) => onSaved(id, copy, before),
+    })
+    sessions.set(id, session)
+    session.subscribe(() => {
+      const flow = session.getSnapshot()
+      if (hasDocument(flow)) onShown?.(id, flow.document.fields)
+      refreshLocal()
+      letGo(session)
+    })
+    return session
+  }
+
+  return {
+    get(id) {
+      released.delete(id)
+      const known = sessions.get(id)
+      if (known) return known
+      const session = add(id)
+      session.open()
+      return session
+    },
+    begin(id, fields) {
+      const session = add(id)
+      session.begin(fields)
+      return session
+    },
+    release(id) {
+      const session = sessions.get(id)
+      if (!session) return
+      if (isUntouched(session)) {
+        sessions.delete(id)
+        session.forget({ untouched: true })
+        return refreshLocal()
+      }
+      released.add(id)
+      session.save()
+      letGo(session)
+    },
+    forget(id) {
+      released.delete(id)
+      sessions.get(id)?.forget()
+      sessions.delete(id)
+      refreshLocal()
+    },
+    resume() {
+      settle(
+        () => snippetStore.list(),
+        (ids) => {
+          for (const id of ids) {
+            if (sessions.has(id)) continue
+            released.add(id)
+            add(id).open()
+          }
+        },
+        onStorage,
+      )
+    },
+    getLocal: () => local,
+    isOnlyHere(id) {
+      const flow = sessions.get(id)?.getSnapshot()
+      return (
+        flow !== undefined &&
+        isNotSavedInDatabaseYet(flow) &&
+        hasDocument(flow) &&
+        flow.document.sent === null
+      )
+    },
+    isSaving: (id) => sessions.get(id)?.getSnapshot().status === 'UPDATING',
+    isStorageFailing: () => failing,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    flush() {
+      for (const session of sessions.values()) session.flush()
+    },
+    retry() {
+      for (const session of sessions.values())
+        if (session.getSnapshot().status === 'UPDATING_FAILED') session.save()
+    },
+    end() {
+      for (const session of sessions.values()) session.end()
+      sessions.clear()
+      released.clear()
+    },
+  }
+}
+
+function localOf(session: SnippetSession): LocalSnippet[] {
+  const flow = session.getSnapshot()
+  return hasDocument(flow) && isNotSavedInDatabaseYet(flow)
+    ? [{ id: session.id, name: flow.document.fields.name }]
+    : []
+}
+
+/** A new one into which nothing was ever typed. */
+function isUntouched(session: SnippetSession): boolean {
+  const flow = session.getSnapshot()
+  return (
+    hasDocument(flow) &&
+    isNotSavedInDatabaseYet(flow) &&
+    !needsSaving(flow) &&
+    flow.document.fields.sql === ''
+  )
+}

@@ -1,6 +1,0 @@
-import { lazyComponent } from '../lazy/lazy-component'
-
-/** The editor, whose code is a chunk of its own. */
-export const LazyCodeEditor = lazyComponent(
-  async () => (await import('@howdah/ui/code-editor')).CodeEditor,
-)

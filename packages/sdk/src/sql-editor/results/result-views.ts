@@ -1,0 +1,43 @@
+import { guessChart, isPlanResult, splitStatements } from '@howdah/rules'
+import type { ExportSource } from '../../export/use-export'
+import type { ResultSet } from '../../results/result-set'
+import { isSettled, type SqlExecution, type StatementResult } from '../../execution/sql-execution'
+import type { ResultView, WantedViews } from '../tools/use-editor-tools'
+
+/** Returns the views of a result; the first is its default. */
+export function viewsOf(rows: ResultSet): readonly ResultView[] {
+  if (isPlanResult(rows.columns)) return ['plan', 'rows']
+  return guessChart(rows.columns) ? ['rows', 'chart'] : ['rows']
+}
+
+/** The way that is wanted of results of this kind, where this one can be seen so. */
+export function viewOf(rows: ResultSet, wanted: WantedViews): ResultView {
+  const views = viewsOf(rows)
+  const own = views[0] ?? 'rows'
+  return views.find((view) => view === wanted[own]) ?? own
+}
+
+/** The results that are shown: of a statement that was explained, not the begin and rollback around it. */
+export function shownResults(
+  run: Exclude<SqlExecution, { status: 'idle' } | { status: 'confirming' }>,
+): readonly StatementResult[] {
+  if (!run.plan.explain) return run.results
+  return run.results.filter(({ rows, status }) => rows !== null || status !== 'done')
+}
+
+/**
+ * Returns the source from which the whole result can be read again: a statement that reads, in a
+ * run whose other statements only read too. Null where there is none.
+ */
+export function exportSourceOf(
+  run: Exclude<SqlExecution, { status: 'idle' } | { status: 'confirming' }>,
+  result: StatementResult,
+): ExportSource | null {
+  const { plan } = run
+  if (plan.explain || !isSettled(run) || run.results.some(({ command }) => command !== 'SELECT'))
+    return null
+  const sql = splitStatements(plan.whole)[result.statement]?.sql
+  if (sql === undefined) return null
+  const { projectRef, parameters, role, connectionString, timeoutMs } = plan
+  return { projectRef, sql, parameters, role, connectionString, timeoutMs }
+}

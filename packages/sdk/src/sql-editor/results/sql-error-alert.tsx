@@ -1,0 +1,68 @@
+import type { PlatformError } from '@howdah/platform-client'
+import { describeSqlError } from '@howdah/rules'
+import { Button, ErrorAlert } from '@howdah/ui'
+import { CircleAlert, Sparkles } from 'lucide-react'
+import type { SqlEditorMessages } from '../sql-editor.messages'
+
+export interface QueryErrorAlertProps {
+  error: PlatformError
+  messages: SqlEditorMessages
+  /** Runs the same again. */
+  onRetry: () => void
+  /** Has the AI mend it. Absent: that is not offered. */
+  onFix?: () => void
+}
+
+/**
+ * Shows the error that Postgres reported for a query, verbatim; for any other error, the alert of
+ * failed requests.
+ */
+export function QueryErrorAlert({ error, messages, onRetry, onFix }: QueryErrorAlertProps) {
+  const { sql } = error
+  if (!sql)
+    return (
+      <ErrorAlert
+        error={error}
+        title={messages.errorTitle}
+        onRetry={error.retryable ? onRetry : undefined}
+      />
+    )
+  const { title, detail } = describeSqlError({
+    message: error.message,
+    formattedError: sql.formattedError,
+  })
+  return (
+    <div role="alert" className="hw-sql-error">
+      <CircleAlert className="hw-sql-error-icon" size={18} strokeWidth={1.5} aria-hidden />
+      <div className="hw-sql-error-body">
+        <p className="hw-sql-error-title">
+          <bdi>{title}</bdi>
+        </p>
+        {detail.length > 0 && (
+          <pre className="hw-sql-error-lines" tabIndex={0}>
+            <bdi>{detail.join('\n')}</bdi>
+          </pre>
+        )}
+        {sql.detail && (
+          <p className="hw-sql-error-more">
+            <bdi>{messages.detail(sql.detail)}</bdi>
+          </p>
+        )}
+        {sql.hint && (
+          <p className="hw-sql-error-more">
+            <bdi>{messages.hint(sql.hint)}</bdi>
+          </p>
+        )}
+        <p className="hw-sql-error-more" data-sqlstate={sql.sqlstate}>
+          {messages.sqlstate(sql.sqlstate)}
+        </p>
+        {onFix && (
+          <Button size="2" variant="soft" onClick={onFix}>
+            <Sparkles size={14} strokeWidth={1.5} aria-hidden />
+            {messages.fix}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { catalogQueryOptions, columnsQueryOptions, type Catalog } from '@howdah/platform-client'
+import type { SqlCatalog } from '@howdah/ui/code-editor'
+import { CancelledError, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+
+export interface SqlCatalogSettings {
+  projectRef: string
+  connectionString: string | undefined
+  /** False until the user is about to type. */
+  enabled: boolean
+  onError: (error: unknown, during: 'catalog') => void
+}
+
+/**
+ * Returns the catalog for completion, from the live schema. Undefined while it is unknown;
+ * completion then offers keywords only.
+ */
+export function useSqlCatalog({
+  projectRef,
+  connectionString,
+  enabled,
+  onError,
+}: SqlCatalogSettings): SqlCatalog | undefined {
+  const { client, queryClient } = useHowdahContext('SqlEditor')
+  const { data, error } = useQuery(
+    { ...catalogQueryOptions(client, { projectRef, connectionString }), enabled },
+    queryClient,
+  )
+  const report = useEffectEvent(onError)
+  // Completion is optional: its failure is reported to the host and not shown to the user.
+  useEffect(() => {
+    if (error) report(error, 'catalog')
+  }, [error])
+  return useMemo(() => {
+    const scope = { projectRef, connectionString }
+    const withColumns = (catalog: Catalog): SqlCatalog => ({
+      ...catalog,
+      columns: (schema, relation) =>
+        queryClient.fetchQuery(columnsQueryOptions(client, { ...scope, schema, relation })),
+    })
+    // Waits only where a run has made the known catalog invalid; a catalog that is merely old is
+    // read again in the background.
+    const fetchNewest = () =>
+      queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity })
+    const newest = () =>
+      fetchNewest()
+        .catch((error: unknown) => {
+          // A run that ended meanwhile has made the read begin again.
+          if (error instanceof CancelledError) return fetchNewest()
+          throw error
+        })
+        .then(withColumns)
+    return data && { ...withColumns(data), newest }
+  }, [data, client, queryClient, projectRef, connectionString])
+}

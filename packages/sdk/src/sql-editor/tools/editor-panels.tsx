@@ -1,0 +1,48 @@
+import { LazyHistoryPanel } from '../../history/lazy-history-panel'
+import { LazyRunningQueriesPanel } from '../../running-queries/lazy-running-queries-panel'
+import { LazyRoleDialog } from '../../role-selector/lazy-role-dialog'
+import type { SqlEditorModel } from '../sql-editor.model'
+
+/** The panel or dialog that is open. */
+export function SqlEditorPanels({ model }: { model: SqlEditorModel }) {
+  const { tools, mayRun, readOnly } = model
+  const close = () => tools.onOpenChange(null)
+  switch (tools.open) {
+    case null:
+      return null
+    case 'history':
+      return (
+        tools.historyScope && (
+          <LazyHistoryPanel.Component
+            fallback={null}
+            scope={tools.historyScope}
+            onInsert={readOnly ? undefined : after(close, model.onInsert)}
+            onRunAgain={mayRun && !readOnly ? after(close, model.onInsertAndRun) : undefined}
+            onClose={close}
+          />
+        )
+      )
+    case 'running-queries':
+      return (
+        <LazyRunningQueriesPanel.Component fallback={null} scope={tools.scope} onClose={close} />
+      )
+    case 'role':
+      return (
+        <LazyRoleDialog.Component
+          fallback={null}
+          choice={tools.role}
+          scope={tools.scope}
+          onApply={tools.onRoleChange}
+          onClose={close}
+        />
+      )
+    default:
+      return tools.open satisfies never
+  }
+}
+
+/** Acts when the panel is gone: as long as it is there it holds the focus, which shall go where the act leads. */
+const after = (close: () => void, act: (sql: string) => void) => (sql: string) => {
+  close()
+  setTimeout(() => act(sql))
+}

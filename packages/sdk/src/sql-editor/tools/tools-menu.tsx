@@ -1,0 +1,55 @@
+import { Button, DropdownMenu, IconButton } from '@howdah/ui'
+import { Ellipsis, UserRound } from 'lucide-react'
+import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
+import type { SqlEditorModel } from '../sql-editor.model'
+
+/** Renders the menu of actions on the text, except running it. */
+export function ToolsMenu({ model }: { model: SqlEditorModel }) {
+  const { messages, tools } = model
+  const keys = useShortcutLabels()
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <IconButton size="2" variant="soft" color="gray" aria-label={messages.tools}>
+          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content>
+        {!model.readOnly && (
+          <DropdownMenu.Item shortcut={keys.format} onSelect={model.onFormat}>
+            {messages.format}
+          </DropdownMenu.Item>
+        )}
+        {tools.historyScope && (
+          <DropdownMenu.Item onSelect={() => tools.onOpenChange('history')}>
+            {messages.history}
+          </DropdownMenu.Item>
+        )}
+        {model.mayRun && (
+          <DropdownMenu.Item onSelect={() => tools.onOpenChange('running-queries')}>
+            {messages.runningQueries}
+          </DropdownMenu.Item>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+/** Says as whom runs go, and opens the choice. */
+export function RoleButton({ model: { messages, tools } }: { model: SqlEditorModel }) {
+  const name = tools.role.type === 'postgres' ? 'postgres' : tools.role.role
+  return (
+    <Button
+      size="2"
+      variant="soft"
+      color={tools.role.type === 'postgres' ? 'gray' : undefined}
+      className="hw-role-button"
+      aria-label={messages.roleButton(name)}
+      aria-haspopup="dialog"
+      onClick={() => tools.onOpenChange('role')}
+    >
+      <UserRound size={14} strokeWidth={1.5} aria-hidden />
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import { ConfirmDialog } from '@howdah/ui'
+import { useFocusReturn } from '../../provider/use-focus-return'
+import { NEW_FOLDER_ID, placesFor } from '../../snippets/folder-edit'
+import { LazyVersionsDialog } from './lazy-versions-dialog'
+import { MoveSnippetDialog } from './move-dialog'
+import type { PaneActions, PaneDialog } from '../pane/pane-actions'
+import { RenameDialog } from './rename-dialog'
+import type { Folders } from '../pane/use-folders'
+import type { WorkspaceModel } from '../use-sql-workspace'
+
+export interface SnippetDialogsProps {
+  dialog: PaneDialog
+  model: WorkspaceModel
+  actions: PaneActions
+  folders: Folders
+  onClose: () => void
+}
+
+/** The dialog that is open, whichever it is. */
+export function SnippetDialogs({ dialog, model, actions, folders, onClose }: SnippetDialogsProps) {
+  const { messages } = model
+  useFocusReturn(true)
+  const close = (open: boolean) => !open && onClose()
+  const shared = { open: true, onOpenChange: close, cancelLabel: messages.cancel } as const
+  switch (dialog.kind) {
+    case 'rename':
+      return (
+        <RenameDialog
+          snippet={dialog.snippet}
+          model={model}
+          onRename={(name) => actions.change(dialog.snippet.id, { name })}
+          onClose={onClose}
+        />
+      )
+    case 'versions': {
+      const session = model.services?.sessions.get(dialog.snippet.id)
+      return session ? (
+        <LazyVersionsDialog.Component
+          fallback={null}
+          snippet={dialog.snippet}
+          session={session}
+          model={model}
+          onRestore={dialog.mayRestore ? session.restore : undefined}
+          onClose={onClose}
+        />
+      ) : null
+    }
+    case 'move':
+      return (
+        <MoveSnippetDialog
+          title={messages.moveTitle}
+          from={dialog.snippet.folder_id}
+          places={folders.all.filter(({ id }) => id !== NEW_FOLDER_ID)}
+          messages={messages}
+          onMove={(folderId) => actions.change(dialog.snippet.id, { folderId })}
+          onClose={onClose}
+        />
+      )
+    case 'move-folder':
+      return (
+        <MoveSnippetDialog
+          title={messages.moveFolderTitle(dialog.folder.name)}
+          from={dialog.folder.parentId}
+          places={placesFor(folders.all, dialog.folder.id)}
+          messages={messages}
+          onMove={(parentId) => folders.move(dialog.folder, parentId)}
+          onClose={onClose}
+        />
+      )
+    case 'share':
+      return (
+        <ConfirmDialog
+          {...shared}
+          title={messages.shareTitle(dialog.snippet.name)}
+          description={messages.shareText}
+          confirmLabel={messages.shareApply}
+          onConfirm={() =>
+            actions.change(dialog.snippet.id, { visibility: 'project', folderId: null })
+          }
+        />
+      )
+    case 'unshare':
+      return (
+        <ConfirmDialog
+          {...shared}
+          title={messages.unshareTitle(dialog.snippet.name)}
+          description={messages.unshareText}
+          confirmLabel={messages.unshareApply}
+          onConfirm={() => actions.change(dialog.snippet.id, { visibility: 'user' })}
+        />
+      )
+    case 'delete':
+      return (
+        <ConfirmDialog
+          {...shared}
+          tone="danger"
+          title={messages.deleteTitle(dialog.snippet.name)}
+          description={
+            dialog.snippet.visibility === 'project'
+              ? messages.deleteSharedText
+              : messages.deleteText
+          }
+          confirmLabel={messages.deleteApply}
+          onConfirm={() => actions.delete(dialog.snippet.id)}
+        />
+      )
+    case 'delete-folder':
+      return (
+        <ConfirmDialog
+          {...shared}
+          tone="danger"
+          title={messages.deleteFolderTitle(dialog.folder.name)}
+          description={messages.deleteFolderText}
+          confirmLabel={messages.deleteApply}
+          onConfirm={() => folders.remove(dialog.folder)}
+        />
+      )
+    default:
+      return dialog satisfies never
+  }
+}

@@ -1,0 +1,51 @@
+import type { SnippetEntry } from '@howdah/platform-client'
+import { expect, it, vi } from 'vitest'
+import { paneActions } from './pane-actions'
+import { sqlWorkspaceMessages } from '../sql-workspace.messages'
+import type { WorkspaceModel } from '../use-sql-workspace'
+
+const entry = {
+  id: 's1',
+  name: 'Totals',
+  visibility: 'user',
+  owner_id: 'u_1',
+  favorite: false,
+} as SnippetEntry // what the menu reads of it
+
+it('says what kept a snippet from being copied, changed or deleted', async () => {
+  const notified: string[] = []
+  const refuse = () => Promise.reject(new Error('No.'))
+  const model = {
+    messages: sqlWorkspaceMessages,
+    can: () => true,
+    person: 'u_1',
+    open: vi.fn(),
+    refreshLists: vi.fn(),
+    actions: {
+      duplicate: refuse,
+      favorite: refuse,
+      download: refuse,
+      change: refuse,
+      delete: refuse,
+    },
+  } as unknown as WorkspaceModel // what actions read of it
+  const toast = {
+    success: String,
+    info: String,
+    dismiss: () => {},
+    error: (title: unknown) => String(notified.push(String(title))),
+  }
+  const actions = paneActions({ model, toast, onDialog: () => {}, onOpened: () => {} })
+  actions
+    .itemsOf(entry)
+    .find(({ label }) => label === 'Duplicate')
+    ?.onSelect()
+  actions.change('s1', { name: 'Sums' })
+  actions.delete('s1')
+  await vi.waitFor(() => expect(notified).toHaveLength(3))
+  expect(notified.sort()).toEqual([
+    'Failed to delete the snippet: No.',
+    'Failed to insert content: No.',
+    'Failed to save the snippet: No.',
+  ])
+})

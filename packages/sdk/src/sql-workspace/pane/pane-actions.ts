@@ -1,0 +1,133 @@
+import type { SnippetEntry } from '@howdah/platform-client'
+import type { ToastApi } from '@howdah/ui'
+import type { SnippetFields } from '../../snippets/snippet.types'
+import type { EditableFolder } from '../../snippets/folder-edit'
+import type { LocalSnippet } from '../../snippets/session/snippet-sessions'
+import { changeProblem } from '../panels/save-problem'
+import type { WorkspaceModel } from '../use-sql-workspace'
+
+/** The one dialog of the pane that is open. */
+export type PaneDialog =
+  | { kind: 'rename' | 'delete'; snippet: Pick<SnippetEntry, 'id' | 'name' | 'visibility'> }
+  | { kind: 'move' | 'share' | 'unshare'; snippet: SnippetEntry }
+  | { kind: 'versions'; snippet: SnippetEntry; mayRestore: boolean }
+  | { kind: 'move-folder' | 'delete-folder'; folder: EditableFolder }
+
+export interface MenuItem {
+  label: string
+  /** Does the same on the row. */
+  keys?: 'F2' | 'Delete'
+  isDangerous?: boolean
+  /** A field that comes with it takes the focus: it is done when the menu has let go of it. */
+  takesFocus?: boolean
+  onSelect: () => void
+}
+
+/** Actions of the pane's rows; a failure is shown in a toast. */
+export interface PaneActions {
+  open: (id: string, name: string, preview: boolean) => void
+  /** The menu of a snippet: what this person may do with it. */
+  itemsOf: (snippet: SnippetEntry) => readonly MenuItem[]
+  /** The menu of one that is not saved yet. */
+  itemsOfLocal: (snippet: LocalSnippet) => readonly MenuItem[]
+  /** Returns true when it can be moved to another folder. */
+  mayMove: (snippet: SnippetEntry) => boolean
+  change: (id: string, change: Partial<SnippetFields>) => void
+  delete: (id: string) => void
+  ask: (dialog: PaneDialog) => void
+}
+
+interface PaneActionsOptions {
+  model: WorkspaceModel
+  toast: ToastApi
+  onDialog: (dialog: PaneDialog) => void
+  onOpened: () => void
+}
+
+export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOptions): PaneActions {
+  const { messages, can, person } = model
+  const tell = (work: Promise<unknown> | undefined, textOf: (message: string) => string) => {
+    work?.then(model.refreshLists, (error: unknown) => {
+      toast.error(textOf(changeProblem(error, messages)))
+      model.refreshLists()
+    })
+  }
+  const open = (id: string, name: string, preview: boolean) => {
+    model.open(id, name, preview)
+    onOpened()
+  }
+  const { actions } = model
+
+  const duplicate = (id: string): MenuItem => ({
+    label: messages.duplicate,
+    onSelect: () =>
+      tell(
+        actions?.duplicate(id).then((copy) => open(copy.id, copy.name, false)),
+        messages.duplicateFailed,
+      ),
+  })
+  const download = (id: string): MenuItem => ({
+    label: messages.download,
+    onSelect: () => tell(actions?.download(id), messages.downloadFailed),
+  })
+  const mayChangeIt = ({ visibility }: SnippetEntry) =>
+    can('update', visibility === 'project' ? 'shared_content' : 'content')
+
+  const itemsOf = (snippet: SnippetEntry): MenuItem[] => {
+    const { id, favorite } = snippet
+    const shared = snippet.visibility === 'project'
+    const isOwn = snippet.owner_id === person
+    const mayChange = mayChangeIt(snippet)
+    const mayDelete = shared ? isOwn || can('delete', 'shared_content') : can('delete', 'content')
+    const ask = (kind: 'rename' | 'delete' | 'move' | 'share' | 'unshare') => () =>
+      onDialog({ kind, snippet })
+    // In a tab, where a restored text is seen, and the text that it replaced is offered.
+    const showVersions = () => {
+      model.open(id, snippet.name, true)
+      onDialog({ kind: 'versions', snippet, mayRestore: mayChange })
+    }
+    const offers: (MenuItem | false)[] = [
+      mayChange && { label: messages.renameSnippet, keys: 'F2', onSelect: ask('rename') },
+      can('create', 'content') && duplicate(id),
+      !shared && mayChange && { label: messages.move, onSelect: ask('move') },
+      !shared &&
+        can('create', 'shared_content') && { label: messages.share, onSelect: ask('share') },
+      shared && mayChange && mayDelete && { label: messages.unshare, onSelect: ask('unshare') },
+      { label: messages.versionHistory, onSelect: showVersions },
+      {
+        label: favorite ? messages.removeFavorite : messages.addFavorite,
+        onSelect: () => tell(actions?.favorite(id, !favorite), messages.favoriteFailed),
+      },
+      download(id),
+      mayDelete && {
+        label: messages.delete,
+        keys: 'Delete',
+        isDangerous: true,
+        onSelect: ask('delete'),
+      },
+    ]
+    return offers.filter((offer) => offer !== false)
+  }
+
+  /** Returns the menu of a snippet that no other person has, so no permissions apply. */
+  const itemsOfLocal = ({ id, name }: LocalSnippet): MenuItem[] => {
+    const ask = (kind: 'rename' | 'delete') => () =>
+      onDialog({ kind, snippet: { id, name, visibility: 'user' } })
+    return [
+      { label: messages.renameSnippet, keys: 'F2', onSelect: ask('rename') },
+      duplicate(id),
+      download(id),
+      { label: messages.delete, keys: 'Delete', isDangerous: true, onSelect: ask('delete') },
+    ]
+  }
+
+  return {
+    open,
+    itemsOf,
+    itemsOfLocal,
+    mayMove: (snippet) => snippet.visibility === 'user' && mayChangeIt(snippet),
+    change: (id, change) => tell(actions?.change(id, change), messages.actionFailed),
+    delete: (id) => tell(actions?.delete(id), messages.deleteFailed),
+    ask: onDialog,
+  }
+}

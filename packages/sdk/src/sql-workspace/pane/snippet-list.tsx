@@ -1,0 +1,67 @@
+import { contentListQueryOptions, type ContentListParams } from '@howdah/platform-client'
+import { ErrorAlert, Skeleton } from '@howdah/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { PaneActions } from './pane-actions'
+import type { PaneDrag } from './pane-drag'
+import { LoadMore, RowList } from '../../lists/row-list'
+import { SnippetRow } from './snippet-row'
+import type { WorkspaceModel } from '../use-sql-workspace'
+
+/** CSS px. */
+const ROW_HEIGHT = 28
+
+export interface SnippetListProps {
+  model: WorkspaceModel
+  actions: PaneActions
+  drag: PaneDrag
+  filter: Omit<ContentListParams, 'ref'>
+  /** Text that is shown for an empty list; null shows nothing. */
+  empty: string | null
+}
+
+/** Snippets, 100 at a time. */
+export function SnippetList({ model, actions, drag, filter, empty }: SnippetListProps) {
+  const { client, queryClient } = useHowdahContext('SqlWorkspace')
+  const { messages } = model
+  const pages = useInfiniteQuery(
+    { ...contentListQueryOptions(client, { ref: model.projectRef, ...filter }) },
+    queryClient,
+  )
+  const entries = pages.data?.pages.flatMap((page) => page.data)
+  if (pages.error && !entries)
+    return (
+      <ErrorAlert
+        title={messages.listFailed}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  if (!entries) {
+    return (
+      <div className="hw-list-skeleton" aria-hidden>
+        <Skeleton height="14px" width="72%" />
+        <Skeleton height="14px" width="54%" />
+      </div>
+    )
+  }
+  if (entries.length === 0) return empty === null ? null : <p className="hw-list-empty">{empty}</p>
+  return (
+    <>
+      <RowList items={entries} rowHeight={ROW_HEIGHT} className="hw-snippet-list">
+        {(entry, place) => (
+          <SnippetRow
+            key={entry.id}
+            entry={entry}
+            place={place}
+            model={model}
+            actions={actions}
+            drag={drag}
+            isCurrent={entry.id === model.activeId}
+          />
+        )}
+      </RowList>
+      <LoadMore pages={pages} messages={messages} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { IconButton, SEARCH_DEBOUNCE_MS, SearchField, useDebounced, useToast } from '@howdah/ui'
+import { FolderPlus } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { NEW_FOLDER_ID } from '../../snippets/folder-edit'
+import { LazySnippetDialogs } from '../dialogs/lazy-snippet-dialogs'
+import { PaneFocusProvider, usePaneFocus } from './pane-focus'
+import { onPaneKeyDown, useOneTabStop } from './pane-keys'
+import { paneActions, type PaneDialog } from './pane-actions'
+import { usePaneDrag } from './pane-drag'
+import { SnippetGroup } from './snippet-group'
+import { SnippetList } from './snippet-list'
+import { LocalSnippets } from './local-snippets'
+import { FolderTree } from './folder-tree'
+import { useFolders } from './use-folders'
+import type { WorkspaceModel } from '../use-sql-workspace'
+import type { WorkspaceServices } from '../workspace-services'
+
+export interface SnippetPaneProps {
+  model: WorkspaceModel
+  services: WorkspaceServices
+  /** Called when a snippet was opened: a pane that covers the editor may close. */
+  onOpened: () => void
+}
+
+/** The snippets of the project: shared ones, favorites, and one's own in their folders; or what a search finds. */
+export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
+  const { messages, can } = model
+  const toast = useToast()
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), text.trim() === '' ? 0 : SEARCH_DEBOUNCE_MS)
+  const [dialog, setDialog] = useState<PaneDialog | null>(null)
+  const folders = useFolders(model, toast)
+  const local = useSyncExternalStore(
+    services.sessions.subscribe,
+    services.sessions.getLocal,
+    () => NONE,
+  )
+  const actions = paneActions({ model, toast, onDialog: setDialog, onOpened })
+  const drag = usePaneDrag(actions, folders)
+  const newFolder = useRef<HTMLButtonElement>(null)
+  const isNaming = folders.all.some(({ id }) => id === NEW_FOLDER_ID)
+  const wasNaming = useRef(false)
+  // A new folder that was given up has no row to take the focus; one that was made has taken it by now.
+  useEffect(() => {
+    if (wasNaming.current && !isNaming && document.activeElement === document.body)
+      newFolder.current?.focus()
+    wasNaming.current = isNaming
+  }, [isNaming])
+  const list = { model, actions, drag }
+  const focus = usePaneFocus()
+  const lists = useRef<HTMLDivElement>(null)
+  useOneTabStop(lists)
+
+  return (
+    <PaneFocusProvider value={focus}>
+      <div className="hw-pane-head">
+        <SearchField
+          className="hw-pane-search"
+          label={messages.searchLabel}
+          value={text}
+          onValueChange={setText}
+        />
+        {can('create', 'content') && (
+          <IconButton
+            ref={newFolder}
+            size="2"
+            variant="ghost"
+            color="gray"
+            aria-label={messages.newFolder}
+            onClick={() => folders.begin(null)}
+          >
+            <FolderPlus size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div ref={lists} className="hw-pane-lists" data-scrolls onKeyDown={onPaneKeyDown}>
+        {search !== '' ? (
+          <SnippetGroup title={messages.results}>
+            <SnippetList {...list} filter={{ search }} empty={messages.emptySearch} />
+          </SnippetGroup>
+        ) : (
+          <>
+            <SnippetGroup title={messages.shared}>
+              <SnippetList
+                {...list}
+                filter={{ visibility: 'project' }}
+                empty={messages.emptyShared}
+              />
+            </SnippetGroup>
+            <SnippetGroup title={messages.favorites}>
+              <SnippetList {...list} filter={{ favorite: true }} empty={messages.emptyFavorites} />
+            </SnippetGroup>
+            <SnippetGroup title={messages.private} drop={drag.placeOf(null)}>
+              <LocalSnippets local={local} model={model} actions={actions} />
+              <FolderTree {...list} folders={folders} parentId={null} />
+              <SnippetList
+                {...list}
+                filter={{ visibility: 'user', folderId: 'none' }}
+                empty={folders.all.length + local.length > 0 ? null : messages.emptyPrivate}
+              />
+            </SnippetGroup>
+          </>
+        )}
+      </div>
+      {dialog && (
+        <LazySnippetDialogs.Component
+          fallback={null}
+          dialog={dialog}
+          model={model}
+          actions={actions}
+          folders={folders}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </PaneFocusProvider>
+  )
+}
+
+const NONE: readonly never[] = []

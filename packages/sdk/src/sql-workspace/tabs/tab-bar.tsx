@@ -1,0 +1,148 @@
+import { tabKind } from '@howdah/rules'
+import { IconButton, useToast } from '@howdah/ui'
+import { Plus } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useOfferedActions } from '../../widget-actions/use-offered-actions'
+import { LazyRenameDialog } from '../dialogs/lazy-rename-dialog'
+import { moveTab } from './move-tab'
+import { changeProblem } from '../panels/save-problem'
+import { TabButton } from './tab-button'
+import { SCRATCH_TAB, tabDomId } from './tab-dom-ids'
+import { TabMenu } from './tab-menu'
+import type { WorkspaceModel } from '../use-sql-workspace'
+import type { WorkspaceServices } from '../workspace-services'
+
+interface TabBarProps {
+  model: WorkspaceModel
+  services: WorkspaceServices
+  idBase: string
+}
+
+/** The open queries. Arrows go through them, Enter shows one, F2 renames it, Delete closes it, Control+Shift+arrows move it. */
+export function TabBar({ model, services, idBase }: TabBarProps) {
+  const { messages, can, begin } = model
+  const list = useRef<HTMLDivElement>(null)
+  const tabs = model.tabs.tabs.filter((tab) => tabKind(tab.type) === 'sql')
+  const front = tabs.find((tab) => tab.metadata.sqlId === model.activeId)
+  const ids = [SCRATCH_TAB, ...tabs.map(({ id }) => id)]
+  /** The one that Tab reaches: the last one that had the focus, as long as it is there. */
+  const [focused, setFocused] = useState<string | null>(null)
+  const reachable = focused !== null && ids.includes(focused) ? focused : (front?.id ?? SCRATCH_TAB)
+  const [dragged, setDragged] = useState<string | null>(null)
+
+  const focusOn = (id: string | undefined) => {
+    if (id === undefined) return
+    setFocused(id)
+    list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(tabDomId(idBase, id))}"]`)?.focus()
+  }
+  const close = (id: string) => {
+    const place = ids.indexOf(id)
+    model.act({ type: 'closed', id })
+    focusOn(ids[place + 1] ?? ids[place - 1])
+  }
+
+  const [naming, setNaming] = useState<{ id: string; name: string } | null>(null)
+  const askName = (id: string) => {
+    const tab = tabs.find((one) => one.id === id)
+    if (tab?.metadata.sqlId !== undefined && can('update', 'content'))
+      setNaming({ id: tab.metadata.sqlId, name: tab.label })
+  }
+  const mayBegin = can('create', 'content')
+  const newQuery = () => void begin()
+  useOfferedActions(messages.regionLabel, () => [
+    mayBegin && { id: 'new-query', label: messages.newQuery, run: newQuery },
+  ])
+
+  const toast = useToast()
+  const rename = (id: string, name: string) =>
+    model.actions
+      ?.change(id, { name })
+      .then(model.refreshLists, (error: unknown) =>
+        toast.error(messages.actionFailed(changeProblem(error, messages))),
+      )
+
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    const place = ids.indexOf(id)
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (event.key === 'Delete' && id !== SCRATCH_TAB) close(id)
+    else if (event.key === 'F2' && id !== SCRATCH_TAB) askName(id)
+    else if (event.key === 'Home') focusOn(ids[0])
+    else if (event.key === 'End') focusOn(ids.at(-1))
+    else if (step !== 0 && event.shiftKey && (event.ctrlKey || event.metaKey)) {
+      moveTab(model, tabs, id, step)
+      // A node that is put elsewhere loses the focus.
+      setTimeout(() => focusOn(id))
+    } else if (step !== 0 && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey)
+      focusOn(ids[place + step])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={messages.tabsLabel} className="hw-tab-list">
+        <TabButton
+          tab={null}
+          label={messages.scratch}
+          idBase={idBase}
+          model={model}
+          services={services}
+          selected={front === undefined}
+          tabIndex={reachable === SCRATCH_TAB ? 0 : -1}
+          onKeyDown={(event) => onKeyDown(event, SCRATCH_TAB)}
+          onFocus={() => setFocused(SCRATCH_TAB)}
+          onShow={() => model.show(null)}
+        />
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.id}
+            tab={tab}
+            label={tab.label}
+            idBase={idBase}
+            model={model}
+            services={services}
+            selected={tab === front}
+            tabIndex={reachable === tab.id ? 0 : -1}
+            onKeyDown={(event) => onKeyDown(event, tab.id)}
+            onFocus={() => setFocused(tab.id)}
+            onShow={() => model.show(tab.metadata.sqlId ?? null)}
+            onClose={() => model.act({ type: 'closed', id: tab.id })}
+            drag={{
+              active: dragged !== null,
+              onStart: () => setDragged(tab.id),
+              onEnd: () => setDragged(null),
+              onDrop: (after) => {
+                if (dragged === null || dragged === tab.id) return
+                const before = after ? (tabs[tabs.indexOf(tab) + 1]?.id ?? null) : tab.id
+                model.act({ type: 'dragged', id: dragged, before, now: Date.now() })
+                setDragged(null)
+              },
+            }}
+          />
+        ))}
+      </div>
+      {mayBegin && (
+        <IconButton
+          size="2"
+          variant="ghost"
+          color="gray"
+          className="hw-tab-tool"
+          aria-label={messages.newQuery}
+          onClick={newQuery}
+        >
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      )}
+      <TabMenu model={model} tabs={tabs} front={front} onRename={askName} />
+      {naming && (
+        <LazyRenameDialog.Component
+          fallback={null}
+          snippet={naming}
+          model={model}
+          onRename={(name) => void rename(naming.id, name)}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import {
+  cellProblem,
+  changeOfValue,
+  editedValueOf,
+  valueWhenLeftOut,
+  type CellChange,
+  type EditableColumn,
+  type EditedValue,
+} from '@howdah/rules'
+import type { ForeignKey } from '@howdah/platform-client'
+import { Text } from '@howdah/ui'
+import { useState } from 'react'
+import { keysOfColumn } from '../../foreign-keys/foreign-key'
+import { LazyForeignRowSelector } from '../../foreign-keys/lazy-foreign-rows'
+import { FormPanel } from '../../table-form/form-panel'
+import { useFormMessages } from '../../table-form/use-form-messages'
+import type { TableEditorModel } from '../../use-table-editor'
+import type { TableRowsModel } from '../../rows/use-table-rows'
+import { RowField } from './row-field'
+import { hintOf } from '../use-grid-edits'
+import type { RowEditingModel } from '../use-row-editing'
+
+interface RowFormProps {
+  model: TableEditorModel
+  rows: TableRowsModel
+  editing: RowEditingModel
+  /** The row's place in the grid; null for a new one. */
+  at: number | null
+}
+
+/** A row as a form. What is applied is staged, as one step. */
+export function RowForm({ model, rows, editing, at }: RowFormProps) {
+  const { messages, source, edited, isSaving } = editing
+  const formMessages = useFormMessages()
+  const [values, setValues] = useState<ReadonlyMap<number, EditedValue>>(new Map())
+  const [isTried, setIsTried] = useState(false)
+  /** The foreign key whose row is being chosen, over the form. */
+  const [choosing, setChoosing] = useState<ForeignKey | null>(null)
+  const close = () => model.onPanel({ type: 'closed' })
+  const isNew = at === null || edited?.row(at)?.type === 'new'
+
+  const initialOf = (column: number): CellChange | undefined => {
+    if (at === null) return { to: 'default' }
+    const whole = editing.wholeValue(at, column)
+    return (
+      edited?.current(at, column) ??
+      (whole === undefined ? undefined : { to: 'value', text: whole })
+    )
+  }
+  const changeAt = (column: number): CellChange | null => {
+    const initial = initialOf(column)
+    const value = values.get(column)
+    return initial && value ? changeOfValue(initial, value) : null
+  }
+  const problemAt = (column: EditableColumn, place: number): string | undefined => {
+    const to = changeAt(place) ?? initialOf(place)
+    if (to?.to === 'value' && changeAt(place) !== null) {
+      const problem = cellProblem(column, to.text)
+      return problem ? messages.problems[problem] : undefined
+    }
+    const isMissing =
+      isNew && to?.to === 'default' && valueWhenLeftOut(column, source.kind) === 'required'
+    return isTried && isMissing ? messages.required : undefined
+  }
+  const changed = source.columns.flatMap((_, place): [number, CellChange][] => {
+    const to = changeAt(place)
+    return to ? [[place, to]] : []
+  })
+  const placesOf = (key: ForeignKey) =>
+    key.source_columns.map((name) => source.columns.findIndex((column) => column.name === name))
+  const lockedAt = (column: EditableColumn, place: number) =>
+    at === null ? lockedOfNew(column, editing) : (edited?.locked(at, place) ?? null)
+  /** The key by which a column points to a row that can be chosen here. */
+  const keyToChoose = (name: string): ForeignKey | null => {
+    const takesValues = (place: number) => {
+      const column = source.columns[place]
+      return (
+        column !== undefined && lockedAt(column, place) === null && initialOf(place) !== undefined
+      )
+    }
+    return (
+      keysOfColumn(rows.tableDetails, name).find((key) => placesOf(key).every(takesValues)) ?? null
+    )
+  }
+  const choose = (key: ForeignKey, picked: readonly string[] | null) => {
+    const chosen = placesOf(key).map((place, index): [number, EditedValue] => {
+      const text = picked?.[index]
+      return [place, text === undefined ? { to: 'null', text: '' } : { to: 'value', text }]
+    })
+    setValues(new Map([...values, ...chosen]))
+    setChoosing(null)
+  }
+  const apply = () => {
+    setIsTried(true)
+    const isMissing = (column: EditableColumn, place: number) =>
+      isNew &&
+      (changeAt(place) ?? initialOf(place))?.to === 'default' &&
+      valueWhenLeftOut(column, source.kind) === 'required'
+    if (
+      source.columns.some(
+        (column, place) => problemAt(column, place) !== undefined || isMissing(column, place),
+      )
+    )
+      return
+    if (at !== null) editing.setCells(at, changed)
+    else editing.add(changed.map(([place, to]) => [source.columns[place]?.name ?? '', to]))
+    close()
+  }
+  return (
+    <FormPanel
+      title={at === null ? messages.rowTitleNew : messages.rowTitleEdit}
+      messages={formMessages}
+      dirty={changed.length > 0}
+      savable={at === null || changed.length > 0}
+      saving={isSaving}
+      saveLabel={at === null ? messages.addRow : messages.apply}
+      onSave={apply}
+      onClose={close}
+    >
+      <Text as="p" size="1" color="gray" className="hw-staging-note">
+        {messages.rowText}
+      </Text>
+      {source.columns.map((column, place) => {
+        const initial = initialOf(place)
+        const locked = lockedAt(column, place)
+        const key = keyToChoose(column.name)
+        return (
+          <RowField
+            key={column.name}
+            column={column}
+            editing={editing}
+            at={at}
+            place={place}
+            value={values.get(place) ?? (initial ? editedValueOf(initial, null) : null)}
+            leftOut={isNew ? valueWhenLeftOut(column, source.kind) : null}
+            chooseLabel={key && model.messages.chooseRowOf(key.target_table)}
+            onChoose={() => setChoosing(key)}
+            locked={locked && messages.lockedReasons[locked]}
+            problem={problemAt(column, place)}
+            hint={hintOf(column, editing)}
+            onChange={(value) => setValues(new Map(values).set(place, value))}
+          />
+        )
+      })}
+      {choosing && (
+        <LazyForeignRowSelector.Component
+          fallback={null}
+          model={model}
+          foreignKey={choosing}
+          allowsNone={placesOf(choosing).every((place) => source.columns[place]?.is_nullable)}
+          onChoose={(picked) => choose(choosing, picked)}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </FormPanel>
+  )
+}
+
+function lockedOfNew(column: EditableColumn, { source }: RowEditingModel) {
+  const left = valueWhenLeftOut(column, source.kind)
+  return left === 'generated' ? 'generated' : column.is_updatable ? null : 'not-updatable'
+}

@@ -1,0 +1,158 @@
+import {
+  nothingStaged,
+  stagedFromText,
+  stagedToText,
+  stagingTransition,
+  type StagedRow,
+  type Staging,
+  type StagingEvent,
+} from '@howdah/rules'
+import type { DraftStore } from '../../../draft-store/draft-store'
+import { settle } from '../../../browser-storage/maybe-promise'
+import { noSave, saveTransition, type SaveEvent, type SaveFlow } from './save-flow'
+
+export interface StagingSnapshot {
+  staging: Staging
+  save: SaveFlow
+  /** The storage refuses: what is staged lives in this page only. */
+  isStored: boolean
+}
+
+/**
+ * Staged changes of one table, stored in the browser, and their save, which continues while another
+ * table is displayed.
+ */
+export interface StagingStore {
+  getSnapshot: () => StagingSnapshot
+  subscribe: (listener: () => void) => () => void
+  /** Nothing can be staged while a save runs. */
+  edit: (event: StagingEvent) => void
+  save: (event: SaveEvent) => void
+  /** Removes saved rows from the staged changes. */
+  finish: (rows: readonly StagedRow[]) => void
+  /** A name for a new row that no other tab gives. */
+  newId: () => string
+  /** Takes up what another tab has staged meanwhile. */
+  refresh: () => void
+}
+
+export interface StagingStoreOptions {
+  draftStore: DraftStore
+  /** Storage key. */
+  key: string
+  /** The storage has failed; the staging goes on without it. */
+  onFailure: (error: unknown) => void
+}
+
+export function createStagingStore({
+  draftStore,
+  key,
+  onFailure,
+}: StagingStoreOptions): StagingStore {
+  let snapshot: StagingSnapshot = { staging: nothingStaged, save: noSave, isStored: true }
+  let restored = false
+  /** Last state that this tab and the storage had in common. */
+  let base: readonly StagedRow[] = []
+  const mark = Math.random().toString(36).slice(2)
+  let added = 0
+  const listeners = new Set<() => void>()
+
+  const set = (change: Partial<StagingSnapshot>) => {
+    snapshot = { ...snapshot, ...change }
+    for (const listener of listeners) listener()
+  }
+  const fail = (error: unknown) => {
+    if (!snapshot.isStored) return
+    set({ isStored: false })
+    onFailure(error)
+  }
+  const write = () => {
+    base = snapshot.staging.rows
+    settle(
+      () => draftStore.write(key, stagedToText(base), { now: true }),
+      () => !snapshot.isStored && set({ isStored: true }),
+      fail,
+    )
+  }
+  /** Another tab keeps its rows in the same place: they are joined before anything is written over them. */
+  const join = (text: string | null) => {
+    const theirs = stagedFromText(text)
+    const staging = stagingTransition(snapshot.staging, { type: 'joined', base, theirs })
+    base = theirs
+    if (staging !== snapshot.staging) set({ staging })
+  }
+  const keep = () => {
+    if (!restored) return
+    settle(
+      () => draftStore.read(key),
+      (text) => {
+        join(text)
+        write()
+      },
+      (error) => {
+        fail(error)
+        write()
+      },
+    )
+  }
+  const restore = (rows: readonly StagedRow[]) => {
+    restored = true
+    base = rows
+    // Combines the stored rows with those that were staged before the storage responded; the latter
+    // take precedence.
+    const own = snapshot.staging.rows
+    const stored = rows.filter(({ id }) => !own.some((row) => row.id === id))
+    if (stored.length > 0) set({ staging: { ...snapshot.staging, rows: [...stored, ...own] } })
+    if (own.length > 0) keep()
+  }
+  const change = (event: StagingEvent, then: Partial<StagingSnapshot> = {}) => {
+    const staging = stagingTransition(snapshot.staging, event)
+    if (staging === snapshot.staging) return
+    set({ ...then, staging })
+    keep()
+  }
+
+  settle(
+    () => draftStore.read(key),
+    (text) => restore(stagedFromText(text)),
+    (error) => {
+      fail(error)
+      restore([])
+    },
+  )
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    edit(event) {
+      // The result of the last save does not apply to the changed rows.
+      if (snapshot.save.status !== 'saving')
+        change(event, { save: saveTransition(snapshot.save, { type: 'dismissed' }) })
+    },
+    save(event) {
+      const save = saveTransition(snapshot.save, event)
+      if (save !== snapshot.save) set({ save })
+    },
+    newId: () => `new:${mark}:${(added += 1)}`,
+    refresh() {
+      if (restored && snapshot.save.status !== 'saving')
+        settle(() => draftStore.read(key), join, fail)
+    },
+    finish: (rows) =>
+      change({ type: 'saved', rows }, { save: saveTransition(snapshot.save, { type: 'saved' }) }),
+  }
+}
+
+/** The stagings of one editor, a table each: a table that comes to the front again finds the one that it left. */
+export function createStagings() {
+  const stores = new Map<string, StagingStore>()
+  return (options: StagingStoreOptions): StagingStore => {
+    const store = stores.get(options.key) ?? createStagingStore(options)
+    stores.set(options.key, store)
+    return store
+  }
+}
+
+export type Stagings = ReturnType<typeof createStagings>
