@@ -1,7 +1,7 @@
+import { lazyCode } from '@howdah/ui'
 import type { ComponentType } from 'react'
 import { pageModule } from './sections/page-module'
 import { pages } from './paths'
-import { lazyPage } from './routing/lazy-page'
 import { matchRoute } from './routing/match'
 import type { RouteDefinition, RouteParams } from './routing/route.types'
 
@@ -19,7 +19,7 @@ export const routes: readonly RouteDefinition[] = pages.map(([name, section]) =>
     throw new Error(
       `The page ${name} has no module: it belongs at src${pageModule(section.pattern)}`,
     )
-  return { ...section, name, page: lazyPage(() => fetchModule().then((module) => module.default)) }
+  return { ...section, name, page: lazyCode(() => fetchModule().then((module) => module.default)) }
 })
 
 /** Fetches the code of the page at a pathname ahead of a visit. */

@@ -1,5 +1,7 @@
+import { lazyCode } from '@howdah/ui'
 import type { PlatformMode, Project } from '@howdah/platform-client'
 import { useLocation } from 'wouter'
+import type { ComponentType } from 'react'
 import { isPageIn } from './modes/page-modes'
 import { useMode } from './modes/use-mode'
 import { MfaMissingPage } from './stand-ins/mfa-missing-page'
@@ -10,7 +12,6 @@ import { lacksReader } from './project-status/lacks-reader'
 import { isActive, type InactiveStatus } from './project-status/project-status'
 import { PageSkeleton } from './regions/page-skeleton'
 import { useDocumentTitle } from './routing/document-title'
-import { lazyPage } from './routing/lazy-page'
 import { matchRoute, type RouteMatch } from './routing/match'
 import { PageSlot, RouteOutlet } from './routing/route-outlet'
 import { routingMessages } from './routing/routing.messages'
@@ -76,11 +77,11 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
   )
 }
 
-const notActivePage = lazyPage<{ project: Project; status: InactiveStatus }>(() =>
+const notActivePage = lazyCode<ComponentType<{ project: Project; status: InactiveStatus }>>(() =>
   import('./project-life/not-active-page').then((m) => m.NotActivePage),
 )
 
-const noReaderPage = lazyPage<{ projectRef: string }>(() =>
+const noReaderPage = lazyCode<ComponentType<{ projectRef: string }>>(() =>
   import('./project-life/no-reader-page').then((m) => m.NoReaderPage),
 )
 

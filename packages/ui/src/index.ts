@@ -7,7 +7,7 @@ import * as Select from './overlays/select'
 
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
 export { afterPaint } from './lazy/after-paint'
-export { lazyCode, type LazyCode } from './lazy/lazy-code'
+export { lazyCode, lazyComponent, type LazyCode } from './lazy/lazy-code'
 export { focusedElement } from './focus/focused-element'
 export { openerOf } from './overlays/opener-of'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'

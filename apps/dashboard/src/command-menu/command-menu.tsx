@@ -1,7 +1,7 @@
+import { lazyCode } from '@howdah/ui'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { QuietButton } from '../forms/quiet-button'
-import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
 import { commandMenuMessages } from './command-menu.messages'
 import type { Scope } from '../scope/use-scope'
@@ -12,7 +12,7 @@ import type { ShortcutEntry } from '../shortcuts/shortcut.types'
 import type { CommandDialogProps } from './command-dialog'
 import { collectTyped, type TypedAhead } from './typed-ahead'
 
-const dialog = lazyPage<CommandDialogProps>(() =>
+const dialog = lazyCode<ComponentType<CommandDialogProps>>(() =>
   import('./command-dialog').then((m) => m.CommandDialog),
 )
 
@@ -32,7 +32,7 @@ export function CommandMenu({ scope }: { scope: Scope }) {
     const next = collectTyped()
     setTyped(next)
     // Then there are words and a button in its place, and the keys are theirs.
-    void dialog.preload().then(() => dialog.current().state === 'failed' && next.take())
+    void dialog.preload().then((loaded) => !loaded && next.take())
   }
   const close = () => setTyped(null)
   useShortcut(entry, () => (typed ? close() : open()))

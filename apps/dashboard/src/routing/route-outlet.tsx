@@ -1,4 +1,4 @@
-import { ErrorAlert } from '@howdah/ui'
+import { ErrorAlert, type LazyCode } from '@howdah/ui'
 import {
   useCallback,
   useLayoutEffect,
@@ -11,7 +11,6 @@ import { Region } from '../regions/region'
 import { isTypedInto } from './typing'
 import { FocusClaimContext } from './page-heading'
 import { SectionContext } from './section-context'
-import { usePageLoad, type LazyPage } from './lazy-page'
 import { routingMessages } from './routing.messages'
 import type { RouteMatch } from './match'
 
@@ -69,13 +68,13 @@ export function PageSlot<Props extends object>({
   page,
   pageProps,
 }: {
-  page: LazyPage<Props>
+  page: LazyCode<ComponentType<Props>>
   pageProps: Props
 }) {
-  const { load, retry } = usePageLoad(page)
+  const { load, retry } = page.useLoad()
   const [before, setBefore] = useState<ComponentType<Props> | null>(null)
   // A function as the new state would be called.
-  if (load.state === 'loaded' && load.Component !== before) setBefore(() => load.Component)
+  if (load.state === 'loaded' && load.code !== before) setBefore(() => load.code)
   switch (load.state) {
     case 'loading': {
       const Before = before
@@ -88,6 +87,6 @@ export function PageSlot<Props extends object>({
         </div>
       )
     case 'loaded':
-      return <load.Component {...pageProps} />
+      return <load.code {...pageProps} />
   }
 }

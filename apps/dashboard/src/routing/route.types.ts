@@ -1,7 +1,8 @@
 import type { PageName } from '../sections'
 import type { PathParams, Pattern } from '../paths'
 import type { Section } from '../sections/section.types'
-import type { LazyPage } from './lazy-page'
+import type { LazyCode } from '@howdah/ui'
+import type { ComponentType } from 'react'
 
 export interface PageProps<N extends PageName> {
   params: PathParams<N>
@@ -18,5 +19,5 @@ export interface RouteParams {
 export interface RouteDefinition extends Section {
   pattern: Pattern
   name: PageName
-  page: LazyPage<{ params: RouteParams }>
+  page: LazyCode<ComponentType<{ params: RouteParams }>>
 }

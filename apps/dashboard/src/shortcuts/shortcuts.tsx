@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { lazyPage } from '../routing/lazy-page'
+import { lazyCode } from '@howdah/ui'
+import { useEffect, useState, type ReactNode, type ComponentType } from 'react'
 import { PageSlot } from '../routing/route-outlet'
 import { isApple } from './keys'
 import { createShortcutRegistry } from './shortcut-registry'
@@ -10,7 +10,7 @@ import { shortcutsMessages as messages } from './shortcuts.messages'
 import { singleKeysOn } from './single-keys'
 import { isTypedInto } from '../routing/typing'
 
-const shortcutSheet = lazyPage<ShortcutSheetProps>(() =>
+const shortcutSheet = lazyCode<ComponentType<ShortcutSheetProps>>(() =>
   import('./shortcut-sheet').then((m) => m.ShortcutSheet),
 )
 

@@ -1,10 +1,11 @@
-import { lazyPage } from '../routing/lazy-page'
+import { lazyCode } from '@howdah/ui'
+import type { ComponentType } from 'react'
 import { Region } from '../regions/region'
 import { PageSlot } from '../routing/route-outlet'
 import type { ProjectSqlPanelProps } from './project-sql-panel'
 import { sqlPanelSlotMessages as messages } from './sql-panel.messages'
 
-const projectSqlPanel = lazyPage<ProjectSqlPanelProps>(() =>
+const projectSqlPanel = lazyCode<ComponentType<ProjectSqlPanelProps>>(() =>
   import('./project-sql-panel').then((m) => m.ProjectSqlPanel),
 )
 

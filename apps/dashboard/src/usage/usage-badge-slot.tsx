@@ -1,11 +1,14 @@
+import { lazyCode } from '@howdah/ui'
+import type { ComponentType } from 'react'
 import { Region } from '../regions/region'
-import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
 import { useCan } from '../session/use-can'
 import { useUserActivity } from '../session/use-user-activity'
 import { usageBadgeMessages as messages } from './usage-badge.messages'
 
-const badge = lazyPage<{ slug: string }>(() => import('./usage-badge').then((m) => m.UsageBadge))
+const badge = lazyCode<ComponentType<{ slug: string }>>(() =>
+  import('./usage-badge').then((m) => m.UsageBadge),
+)
 
 /**
  * Slot of the usage badge. Usage is requested only for users who may read it and after the first

@@ -49,7 +49,7 @@ export function useEditorAi(settings: EditorAiSettings): EditorAi {
   const [assistantOpen, setAssistantOpen] = useState(false)
   // What is typed right after the key that opens it would go into the text while its code is on the way.
   useEffect(() => {
-    if (offered) LazyAiEdit.preload().catch(() => {})
+    if (offered) void LazyAiEdit.preload()
   }, [offered])
   const currentTarget = () => editTarget(currentText(), selection())
   const open = (target: EditTarget, fix: string | null) =>

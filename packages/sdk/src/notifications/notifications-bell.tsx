@@ -1,13 +1,16 @@
-import { IconButton, Popover, Spinner, ToastProvider } from '@howdah/ui'
+import { IconButton, Popover, Spinner, ToastProvider, lazyComponent } from '@howdah/ui'
 import { Bell } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { closedInbox, inboxTransition } from './inbox'
-import { LazyNotificationsPanel } from './lazy-notifications-panel'
 import { notificationsTexts, type NotificationsMessages } from './notifications.messages'
 import type { NotificationsBellProps } from './notifications.types'
 import { useSummary } from './use-summary'
+
+const LazyNotificationsPanel = lazyComponent(
+  async () => (await import('./notifications-panel')).NotificationsPanel,
+)
 
 /** A bell that says how many of the person's notifications are unread and how grave they are, and opens them. */
 export function NotificationsBell(props: NotificationsBellProps) {
@@ -34,7 +37,7 @@ function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProp
   const critical = summary?.has_critical ?? false
   const warning = summary?.has_warning ?? false
   const news = useNews(summary?.unread_count ?? null, messages)
-  const preload = () => void LazyNotificationsPanel.preload().catch(() => undefined)
+  const preload = () => void LazyNotificationsPanel.preload()
   return (
     <>
       <span className="hw-visually-hidden">

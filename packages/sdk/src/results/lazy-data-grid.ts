@@ -1,4 +1,4 @@
-import { lazyComponent } from '../lazy/lazy-component'
+import { lazyComponent } from '@howdah/ui'
 
 /** The grid, whose code is a chunk of its own; also fetched ahead, so that the first rows do not wait for it. */
 export const LazyDataGrid = lazyComponent(

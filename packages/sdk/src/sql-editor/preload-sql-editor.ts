@@ -1,4 +1,7 @@
 import { LazyCodeEditor } from './text/lazy-code-editor'
 
-/** Fetches ahead what a SQL editor needs to be typed into, for example while a page that links to one is on screen. */
-export const preloadSqlEditor = (): Promise<void> => LazyCodeEditor.preload()
+/**
+ * Fetches the code that a SQL editor needs to accept text, for example while a page that links to
+ * one is shown. Resolves to false when that failed, which the editor retries and reports itself.
+ */
+export const preloadSqlEditor = (): Promise<boolean> => LazyCodeEditor.preload()

@@ -1,20 +1,29 @@
-import { Callout, Skeleton, Splitter } from '@howdah/ui'
+import { Callout, Skeleton, Splitter, lazyComponent } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { LazyAiEdit } from '../ai/lazy-ai-edit'
-import { LazyAssistant } from '../ai/assistant/lazy-assistant'
-import { LazyParametersForm } from '../parameters/lazy-parameters-form'
 import { OfferedTexts } from '../drafts/offered-texts.view'
 import { PartBoundary } from '../frame/part-boundary'
 import { SqlEditorPanels } from './tools/editor-panels'
 import { isOpen } from '../execution/sql-execution'
 import { LazyCodeEditor } from './text/lazy-code-editor'
-import { LazyRunGuardDialog } from './execution/lazy-run-guard-dialog'
 import { ResultsPane } from './results/results-pane'
 import { RunAnnouncer } from './execution/run-announcer'
 import { SqlToolbar } from './tools/sql-toolbar'
 import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
+
+const LazyRunGuardDialog = lazyComponent(
+  async () => (await import('./execution/run-guard-dialog')).RunGuardDialog,
+)
+
+const LazyParametersForm = lazyComponent(
+  async () => (await import('../parameters/parameters-form')).ParametersForm,
+)
+
+const LazyAssistant = lazyComponent(
+  async () => (await import('../ai/assistant/assistant')).Assistant,
+)
 
 /** The SQL editor drawn from its model; touches no data. */
 export function SqlEditorView({ model }: { model: SqlEditorModel }) {

@@ -80,7 +80,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   // when it is needed.
   const [prepareRun] = useState(() =>
     whenIdle(() => {
-      void Promise.all([LazyResultTabs.preload(), LazyDataGrid.preload()]).catch(() => {})
+      void LazyResultTabs.preload()
+      void LazyDataGrid.preload()
       latest.get().provider.client.runSlots.prepare()
     }),
   )
@@ -199,10 +200,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
 function useCodeIsHere(): boolean {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
-    LazyCodeEditor.preload().then(
-      () => setIsHere(true),
-      () => {}, // the editor itself says so
-    )
+    // The editor itself reports a failure.
+    void LazyCodeEditor.preload().then((loaded) => loaded && setIsHere(true))
   }, [])
   return isHere
 }

@@ -1,13 +1,14 @@
-import { Callout } from '@howdah/ui'
+import { Callout, lazyComponent } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PaneFrame, type FramePane, type PaneMode } from '../frame/pane-frame'
-import { LazySnippetPane } from './pane/lazy-snippet-pane'
 import { PaneSkeleton } from './pane/pane-skeleton'
 import { ScratchPanel } from './panels/scratch-panel'
 import { SnippetPanel } from './panels/snippet-panel'
 import { TabBar } from './tabs/tab-bar'
 import type { WorkspaceModel } from './use-sql-workspace'
+
+const LazySnippetPane = lazyComponent(async () => (await import('./pane/snippet-pane')).SnippetPane)
 
 /** The workspace drawn from its model. */
 export function SqlWorkspaceLayout({ model }: { model: WorkspaceModel }) {

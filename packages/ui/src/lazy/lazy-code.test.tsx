@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { lazyCode } from './lazy-code'
+import { lazyCode, type LazyCode } from './lazy-code'
 
 class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state = { error: null as Error | null }
@@ -16,23 +16,40 @@ class Boundary extends Component<{ children: ReactNode }, { error: Error | null 
   }
 }
 
-test('it is fetched once, when it is wanted', async () => {
-  const fetchCode = vi.fn(async () => () => 'here')
+/** Renders the text that was loaded. */
+function reader(lazy: LazyCode<string>) {
+  return function Reader({ wanted = true }: { wanted?: boolean }) {
+    const { load } = lazy.useLoad(wanted)
+    if (load.state === 'failed') throw load.error
+    return <p>{load.state === 'loaded' ? load.code : 'not yet'}</p>
+  }
+}
+
+test('is fetched once, when it is wanted', async () => {
+  const fetchCode = vi.fn(async () => 'here')
   const lazy = lazyCode(fetchCode)
-  const Reader = ({ wanted }: { wanted: boolean }) => <p>{lazy.useCode(wanted)?.() ?? 'not yet'}</p>
+  const Reader = reader(lazy)
   const { rerender } = render(<Reader wanted={false} />)
   expect(fetchCode).not.toHaveBeenCalled()
   rerender(<Reader wanted />)
   await screen.findByText('here')
-  await lazy.preload()
+  expect(await Promise.all([lazy.preload(), lazy.preload()])).toEqual([true, true])
   expect(fetchCode).toHaveBeenCalledTimes(1)
 })
 
-test('what keeps it from coming is thrown where it is drawn, and drawn anew it tries again', async () => {
+test('code that is a function is returned, not called', async () => {
+  const code = vi.fn()
+  const lazy = lazyCode(async () => code)
+  await lazy.preload()
+  const { result } = renderHook(() => lazy.useLoad())
+  expect(result.current.load).toEqual({ state: 'loaded', code })
+  expect(code).not.toHaveBeenCalled()
+})
+
+test('a failure is thrown where the code is rendered, and rendered again it retries', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetchCode = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('cut off'))
-  const lazy = lazyCode(fetchCode)
-  const Reader = () => <p>{lazy.useCode(true) ?? 'not yet'}</p>
+  const Reader = reader(lazyCode(fetchCode))
   render(
     <Boundary>
       <Reader />
@@ -41,4 +58,27 @@ test('what keeps it from coming is thrown where it is drawn, and drawn anew it t
   const retry = await screen.findByRole('button', { name: 'cut off' })
   act(() => retry.click())
   await screen.findByText('here')
+})
+
+test('a failure is returned, and retry fetches again', async () => {
+  const fetchCode = vi.fn(async () => 'here')
+  fetchCode.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const lazy = lazyCode(fetchCode)
+  const { result } = renderHook(() => lazy.useLoad())
+  expect(result.current.load.state).toBe('loading')
+  await waitFor(() => expect(result.current.load.state).toBe('failed'))
+  expect(fetchCode).toHaveBeenCalledTimes(1)
+
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current.load).toEqual({ state: 'loaded', code: 'here' }))
+  expect(fetchCode).toHaveBeenCalledTimes(2)
+})
+
+test('a failure while fetching ahead is tried again by the first component', async () => {
+  const fetchCode = vi.fn(async () => 'here')
+  fetchCode.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const lazy = lazyCode(fetchCode)
+  expect(await lazy.preload()).toBe(false)
+  const { result } = renderHook(() => lazy.useLoad())
+  await waitFor(() => expect(result.current.load).toEqual({ state: 'loaded', code: 'here' }))
 })

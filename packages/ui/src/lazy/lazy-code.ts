@@ -1,29 +1,55 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+
+export type CodeLoad<Code> =
+  | { state: 'loading' }
+  | { state: 'loaded'; code: Code }
+  | { state: 'failed'; error: unknown }
 
 export interface LazyCode<Code> {
-  /** Fetches the code ahead; more calls cost nothing. */
-  preload: () => Promise<void>
   /**
-   * Returns the code, or null until it is loaded. Loads it when `wanted` is true and throws the
-   * error of a failed load; mounted again, it retries.
+   * Fetches the code ahead; further calls cost nothing, and a failed one is tried again. Resolves
+   * to true when the code is loaded and to false when it failed; never rejects.
    */
-  useCode: (wanted: boolean) => Code | null
+  preload: () => Promise<boolean>
+  /**
+   * Returns the state of the code, and loads it while `wanted` is true. A failure lasts until
+   * `retry` is called or the component is mounted again.
+   * @default wanted true
+   */
+  useLoad: (wanted?: boolean) => { load: CodeLoad<Code>; retry: () => void }
 }
 
+export interface LazyComponent<Props> extends LazyCode<ComponentType<Props>> {
+  /**
+   * Renders `fallback` until the code is loaded, and throws the error that prevented loading.
+   * Rendered again, it retries.
+   */
+  Component: ComponentType<Props & { fallback: ReactNode }>
+}
+
+const LOADING = { state: 'loading' } as const
+
 /**
- * Loads code that is a chunk of its own. Not React.lazy: React delays the content that follows a
- * fallback of Suspense by 300 ms, and a lazy component that failed once never recovers.
+ * Loads code that is a chunk of its own: the one lazy mechanism of the repository. Not React.lazy,
+ * which delays the content that follows a fallback of Suspense by 300 ms and never recovers from a
+ * failure.
  */
 export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
-  // In a box: code may be a function, which a store's reader takes for something to call.
-  let box: { code: Code } | null = null
+  let loaded: { state: 'loaded'; code: Code } | null = null
   let pending: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
-  const preload = () => {
+  const fetchOnce = () => {
     pending ??= fetchCode().then(
       (code) => {
-        box = { code }
+        loaded = { state: 'loaded', code }
         for (const listener of listeners) listener()
       },
       (error: unknown) => {
@@ -38,26 +64,49 @@ export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
     return () => listeners.delete(listener)
   }
 
-  function useCode(wanted: boolean): Code | null {
+  function useLoad(wanted = true) {
     const fetched = useSyncExternalStore(
       subscribe,
-      () => box,
+      () => loaded,
       () => null,
     )
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    const [failed, setFailed] = useState<{ state: 'failed'; error: unknown } | null>(null)
+    const wantsFetch = wanted && !failed
 
     useEffect(() => {
-      if (!wanted) return
+      if (!wantsFetch) return
       let mounted = true
-      preload().catch((error: unknown) => {
-        if (mounted) setFailure({ error })
+      fetchOnce().catch((error: unknown) => {
+        if (mounted) setFailed({ state: 'failed', error })
       })
       return () => {
         mounted = false
       }
-    }, [wanted])
-    if (failure) throw failure.error
-    return fetched?.code ?? null
+    }, [wantsFetch])
+    return { load: fetched ?? failed ?? LOADING, retry: () => setFailed(null) }
   }
-  return { preload, useCode }
+
+  return {
+    preload: () =>
+      fetchOnce().then(
+        () => true,
+        () => false,
+      ),
+    useLoad,
+  }
+}
+
+/** Loads a component as `lazyCode` does, with a fallback in its place until then. */
+export function lazyComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const code = lazyCode(fetchCode)
+
+  function Component({ fallback, ...props }: Props & { fallback: ReactNode }) {
+    const { load } = code.useLoad()
+    if (load.state === 'failed') throw load.error
+    // Everything but the fallback is the component's own; TypeScript does not take a generic rest apart.
+    return load.state === 'loaded' ? createElement(load.code, props as unknown as Props) : fallback
+  }
+  return { ...code, Component }
 }

@@ -54,7 +54,7 @@ export function lazyOverlay<Code extends OverlayCode>(
 ) {
   const lazy = lazyCode(fetchCode)
   const Context = createContext<OverlayContext<Code> | null>(null)
-  const preload = () => void lazy.preload().catch(() => {})
+  const preload = () => void lazy.preload()
 
   function useOverlay(): OverlayContext<Code> {
     const overlay = use(Context)
@@ -68,8 +68,9 @@ export function lazyOverlay<Code extends OverlayCode>(
     const [wanted, setWanted] = useState(isOpen)
     if (isOpen && !wanted) setWanted(true)
     const openedByKey = useRef(false)
-    const fetched = lazy.useCode(wanted)
-    const code = wanted ? fetched : null
+    const { load } = lazy.useLoad(wanted)
+    if (load.state === 'failed') throw load.error
+    const code = wanted && load.state === 'loaded' ? load.code : null
 
     const change = (next: boolean) => {
       if (open === undefined) setInnerOpen(next)

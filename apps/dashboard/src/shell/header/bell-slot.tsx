@@ -1,10 +1,13 @@
+import { lazyCode } from '@howdah/ui'
+import type { ComponentType } from 'react'
 import { Region } from '../../regions/region'
-import { lazyPage } from '../../routing/lazy-page'
 import { PageSlot } from '../../routing/route-outlet'
 import { shellMessages } from '../shell.messages'
 import { useUserActivity } from '../../session/use-user-activity'
 
-const bell = lazyPage<Record<never, never>>(() => import('./bell').then((m) => m.Bell))
+const bell = lazyCode<ComponentType<Record<never, never>>>(() =>
+  import('./bell').then((m) => m.Bell),
+)
 
 /**
  * Slot of the notification bell. Its code is fetched after the first user interaction, so that it

@@ -1,14 +1,14 @@
+import { lazyCode } from '@howdah/ui'
 import { configQueryOptions, type PlatformConfig } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { lazyPage } from '../../routing/lazy-page'
 import { PageSlot } from '../../routing/route-outlet'
 import { AccountMenu } from './account-menu'
 import { ThemeMenu } from './theme-menu'
 import { LocalMenu } from './local-menu'
 
-const cliBadge = lazyPage<{ config: PlatformConfig }>(() =>
+const cliBadge = lazyCode<ComponentType<{ config: PlatformConfig }>>(() =>
   import('../../modes/cli-badge').then((m) => m.CliBadge),
 )
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lazy/lazy-component'
+import { lazyComponent } from '@howdah/ui'
 
 /**
  * The results of a run, loaded on demand; also preloaded, so that the first rows do not wait for

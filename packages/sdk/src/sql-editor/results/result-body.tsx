@@ -1,11 +1,14 @@
 import type { GridSelection } from '@howdah/ui/data-grid'
-import { LazyChartView } from '../../chart/lazy-chart-view'
-import { LazyPlanView } from '../../explain/lazy-plan-view'
 import { ResultsGridPart } from '../../results-grid/results-grid'
 import type { ResultSet } from '../../results/result-set'
 import { PartBoundary } from '../../frame/part-boundary'
 import type { ResultView } from '../tools/use-editor-tools'
 import type { SqlEditorModel } from '../sql-editor.model'
+import { lazyComponent } from '@howdah/ui'
+
+const LazyPlanView = lazyComponent(async () => (await import('../../explain/plan-view')).PlanView)
+
+const LazyChartView = lazyComponent(async () => (await import('../../chart/chart-view')).ChartView)
 
 interface ResultBodyProps {
   model: SqlEditorModel

@@ -1,8 +1,7 @@
-import { Button, SegmentedControl } from '@howdah/ui'
+import { Button, SegmentedControl, lazyComponent } from '@howdah/ui'
 import type { GridSelection } from '@howdah/ui/data-grid'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { LazyExportDialog } from '../../export/lazy-export-dialog'
 import type { ExportSource } from '../../export/use-export'
 import type { ResultSet } from '../../results/result-set'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
@@ -10,6 +9,10 @@ import { PartBoundary } from '../../frame/part-boundary'
 import { viewsOf } from './result-views'
 import type { ResultView } from '../tools/use-editor-tools'
 import type { SqlEditorModel } from '../sql-editor.model'
+
+const LazyExportDialog = lazyComponent(
+  async () => (await import('../../export/export-dialog')).ExportDialog,
+)
 
 interface ResultToolsProps {
   model: SqlEditorModel

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lazy/lazy-component'
+import { lazyComponent } from '@howdah/ui'
 
 /** The editor, whose code is a chunk of its own. */
 export const LazyCodeEditor = lazyComponent(

@@ -1,7 +1,14 @@
-import { LazyHistoryPanel } from '../../history/lazy-history-panel'
-import { LazyRunningQueriesPanel } from '../../running-queries/lazy-running-queries-panel'
 import { LazyRoleDialog } from '../../role-selector/lazy-role-dialog'
 import type { SqlEditorModel } from '../sql-editor.model'
+import { lazyComponent } from '@howdah/ui'
+
+const LazyRunningQueriesPanel = lazyComponent(
+  async () => (await import('../../running-queries/running-queries-panel')).RunningQueriesPanel,
+)
+
+const LazyHistoryPanel = lazyComponent(
+  async () => (await import('../../history/history-panel')).HistoryPanel,
+)
 
 /** The panel or dialog that is open. */
 export function SqlEditorPanels({ model }: { model: SqlEditorModel }) {

@@ -1,12 +1,15 @@
-import { ConfirmDialog } from '@howdah/ui'
+import { ConfirmDialog, lazyComponent } from '@howdah/ui'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { NEW_FOLDER_ID, placesFor } from '../../snippets/folder-edit'
-import { LazyVersionsDialog } from './lazy-versions-dialog'
 import { MoveSnippetDialog } from './move-dialog'
 import type { PaneActions, PaneDialog } from '../pane/pane-actions'
 import { RenameDialog } from './rename-dialog'
 import type { Folders } from '../pane/use-folders'
 import type { WorkspaceModel } from '../use-sql-workspace'
+
+const LazyVersionsDialog = lazyComponent(
+  async () => (await import('./versions-dialog')).VersionsDialog,
+)
 
 export interface SnippetDialogsProps {
   dialog: PaneDialog

@@ -1,8 +1,14 @@
-import { IconButton, SEARCH_DEBOUNCE_MS, SearchField, useDebounced, useToast } from '@howdah/ui'
+import {
+  IconButton,
+  SEARCH_DEBOUNCE_MS,
+  SearchField,
+  useDebounced,
+  useToast,
+  lazyComponent,
+} from '@howdah/ui'
 import { FolderPlus } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NEW_FOLDER_ID } from '../../snippets/folder-edit'
-import { LazySnippetDialogs } from '../dialogs/lazy-snippet-dialogs'
 import { PaneFocusProvider, usePaneFocus } from './pane-focus'
 import { onPaneKeyDown, useOneTabStop } from './pane-keys'
 import { paneActions, type PaneDialog } from './pane-actions'
@@ -14,6 +20,10 @@ import { FolderTree } from './folder-tree'
 import { useFolders } from './use-folders'
 import type { WorkspaceModel } from '../use-sql-workspace'
 import type { WorkspaceServices } from '../workspace-services'
+
+const LazySnippetDialogs = lazyComponent(
+  async () => (await import('../dialogs/snippet-dialogs')).SnippetDialogs,
+)
 
 export interface SnippetPaneProps {
   model: WorkspaceModel

@@ -1,9 +1,8 @@
 import { tabKind } from '@howdah/rules'
-import { IconButton, useToast } from '@howdah/ui'
+import { IconButton, useToast, lazyComponent } from '@howdah/ui'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
-import { LazyRenameDialog } from '../dialogs/lazy-rename-dialog'
 import { moveTab } from './move-tab'
 import { changeProblem } from '../panels/save-problem'
 import { TabButton } from './tab-button'
@@ -11,6 +10,10 @@ import { SCRATCH_TAB, tabDomId } from './tab-dom-ids'
 import { TabMenu } from './tab-menu'
 import type { WorkspaceModel } from '../use-sql-workspace'
 import type { WorkspaceServices } from '../workspace-services'
+
+const LazyRenameDialog = lazyComponent(
+  async () => (await import('../dialogs/rename-dialog')).RenameDialog,
+)
 
 interface TabBarProps {
   model: WorkspaceModel

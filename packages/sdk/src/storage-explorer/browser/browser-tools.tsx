@@ -145,7 +145,7 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
             variant="soft"
             color="gray"
             onClick={newFolder}
-            onPointerEnter={() => void LazyNewFolder.preload().catch(() => {})}
+            onPointerEnter={() => void LazyNewFolder.preload()}
           >
             <FolderPlus size={14} strokeWidth={1.5} aria-hidden />
             <span className="hw-storage-label">{messages.newFolder}</span>

@@ -1,12 +1,25 @@
-import { Button, DropdownMenu, EmptyState, ErrorAlert, IconButton, Skeleton } from '@howdah/ui'
+import {
+  Button,
+  DropdownMenu,
+  EmptyState,
+  ErrorAlert,
+  IconButton,
+  Skeleton,
+  lazyComponent,
+} from '@howdah/ui'
 import { ChevronDown, SearchX, X } from 'lucide-react'
 import { BrowserTools } from './browser-tools'
 import { EntryList } from './entry-list'
 import { ItemMenu } from '../items/item-menu'
-import { LazyItemDialogs, LazyPreview } from '../dialogs/lazy-dialogs'
 import { foldersTo } from '../folders/storage-path'
 import { useBucketBrowser, type BrowserModel } from './use-bucket-browser'
 import type { StorageModel } from '../use-storage-explorer'
+
+const LazyPreview = lazyComponent(async () => (await import('../preview/preview-pane')).PreviewPane)
+
+const LazyItemDialogs = lazyComponent(
+  async () => (await import('../items/item-dialogs')).ItemDialogs,
+)
 
 /**
  * Renders one bucket: its folders beside each other or one after the other, and the viewed file.

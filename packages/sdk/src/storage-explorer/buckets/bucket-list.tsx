@@ -10,6 +10,7 @@ import {
   SearchField,
   Skeleton,
   Text,
+  lazyComponent,
 } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ArrowDown, Ellipsis, Plus } from 'lucide-react'
@@ -18,9 +19,12 @@ import { formatDateTime } from '@howdah/ui/format'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'
-import { LazyBucketDialogs } from '../dialogs/lazy-dialogs'
 import { StorageLink } from '../storage-link'
 import type { StorageModel } from '../use-storage-explorer'
+
+const LazyBucketDialogs = lazyComponent(
+  async () => (await import('./bucket-dialogs')).BucketDialogs,
+)
 
 /** The buckets of the project. */
 export function BucketList({ model }: { model: StorageModel }) {

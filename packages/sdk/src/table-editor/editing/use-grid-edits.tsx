@@ -8,7 +8,7 @@ import {
   type EditableColumn,
   type StagedEdit,
 } from '@howdah/rules'
-import { lazyComponent } from '../../lazy/lazy-component'
+import { lazyComponent } from '@howdah/ui'
 import type {
   DataGridHandle,
   EditSession,
@@ -47,7 +47,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
   const loading = useRef<AbortController | null>(null)
   // There before the first key is pressed: what is typed while it comes would be lost.
   useEffect(() => {
-    CellEditor.preload().catch(() => {})
+    void CellEditor.preload()
   }, [])
   const place = (column: number) => places[column] ?? -1
   const columnAt = (column: number): EditableColumn | undefined => source.columns[place(column)]

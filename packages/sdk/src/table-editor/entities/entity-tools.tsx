@@ -47,7 +47,7 @@ export const EntityTools = memo(function EntityTools({
             variant="soft"
             className="hw-entity-schema"
             onClick={() => needs.get().newTable()}
-            onPointerEnter={() => void LazySchemaPanels.preload().catch(() => {})}
+            onPointerEnter={() => void LazySchemaPanels.preload()}
           >
             <Plus size={14} strokeWidth={1.5} aria-hidden />
             {messages.newTable}

@@ -24,7 +24,7 @@ export function usePrefetch({ projectRef, connectionString, role }: TableEditorM
 
   const atTable = (id: number) => {
     // Their failures are met when they are asked for.
-    void LazyDataGrid.preload().catch(() => {})
+    void LazyDataGrid.preload()
     return queryClient
       .fetchQuery({
         ...tableQueryOptions(client, { projectRef, connectionString, id }),

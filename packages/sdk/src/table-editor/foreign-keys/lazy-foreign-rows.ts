@@ -1,9 +1,5 @@
-import { lazyComponent } from '../../lazy/lazy-component'
+import { lazyComponent } from '@howdah/ui'
 
-/** The panels, whose code is fetched when one is opened. */
-export const LazyForeignRowPeek = lazyComponent(
-  async () => (await import('./foreign-row-peek')).ForeignRowPeek,
-)
 export const LazyForeignRowSelector = lazyComponent(
   async () => (await import('./foreign-row-selector')).ForeignRowSelector,
 )

@@ -1,5 +1,5 @@
 import { formatBytes, typeFamily } from '@howdah/rules'
-import { Skeleton } from '@howdah/ui'
+import { Skeleton, lazyComponent } from '@howdah/ui'
 import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid'
 import { useMemo, useState, type RefObject } from 'react'
 import { LazyDataGrid } from '../../results/lazy-data-grid'
@@ -8,7 +8,6 @@ import type { RowEditingModel } from '../editing/use-row-editing'
 import { columnHeaderMenu } from './column-header-menu'
 import { keysOfColumn, pointedTo, type ForeignRows } from '../foreign-keys/foreign-key'
 import { foreignKeyMenu } from '../foreign-keys/foreign-key-menu'
-import { LazyForeignRowPeek } from '../foreign-keys/lazy-foreign-rows'
 import { orderedColumns } from './grid-layout'
 import type { TablePage } from '../rows/row-page'
 import { RowPanels } from '../row-panels/row-panels'
@@ -18,6 +17,10 @@ import { useMayDefine } from '../use-may-define'
 import type { RowSelectionModel } from '../selection/use-row-selection'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'
+
+const LazyForeignRowPeek = lazyComponent(
+  async () => (await import('../foreign-keys/foreign-row-peek')).ForeignRowPeek,
+)
 
 interface TableGridProps {
   model: TableEditorModel

@@ -26,7 +26,7 @@ export function ImportButton({ model, entity }: { model: TableEditorModel; entit
       variant="ghost"
       color="gray"
       onClick={open}
-      onPointerEnter={() => void LazySchemaPanels.preload().catch(() => {})}
+      onPointerEnter={() => void LazySchemaPanels.preload()}
     >
       <FileUp size={14} strokeWidth={1.5} aria-hidden />
       {model.messages.importCsv}

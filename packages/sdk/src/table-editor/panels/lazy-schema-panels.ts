@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lazy/lazy-component'
+import { lazyComponent } from '@howdah/ui'
 
 /** The forms and confirmations, whose code is fetched when the first of them is opened. */
 export const LazySchemaPanels = lazyComponent(

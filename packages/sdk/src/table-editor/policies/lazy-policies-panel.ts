@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lazy/lazy-component'
+import { lazyComponent } from '@howdah/ui'
 
 /** The panel, whose code is fetched when it is opened. */
 export const LazyPoliciesPanel = lazyComponent(

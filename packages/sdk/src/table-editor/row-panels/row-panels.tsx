@@ -1,12 +1,16 @@
 import { useHowdahContext } from '../../provider/howdah-context'
 import { PartBoundary } from '../../frame/part-boundary'
 import { CellValuePanel } from './cell-value-panel'
-import { LazyRowForms } from '../editing/forms/lazy-row-forms'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { ForeignRowChoice } from '../foreign-keys/foreign-row-choice'
 import type { RowPage } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'
+import { lazyComponent } from '@howdah/ui'
+
+const LazyRowForms = lazyComponent(
+  async () => (await import('../editing/forms/row-forms')).RowForms,
+)
 
 interface RowPanelsProps {
   model: TableEditorModel

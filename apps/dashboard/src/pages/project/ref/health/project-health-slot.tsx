@@ -1,20 +1,20 @@
 import type { Project } from '@howdah/platform-client'
-import { ErrorAlert } from '@howdah/ui'
+import { ErrorAlert, lazyCode } from '@howdah/ui'
+import type { ComponentType } from 'react'
 import { lacksReader } from '../../../../project-status/lacks-reader'
-import { lazyPage, usePageLoad } from '../../../../routing/lazy-page'
 import { useCan } from '../../../../session/use-can'
 import { Stat } from '../stat'
 import { healthMessages as messages } from './health.messages'
 import type { ProjectHealthProps } from './project-health'
 
-const health = lazyPage<ProjectHealthProps>(() =>
+const health = lazyCode<ComponentType<ProjectHealthProps>>(() =>
   import('./project-health').then((m) => m.ProjectHealth),
 )
 
 /** The place of what the advisors find and of the newest migration, which come after the page. */
 export function ProjectHealthSlot({ project }: { project: Project }) {
   const can = useCan()
-  const { load, retry } = usePageLoad(health)
+  const { load, retry } = health.useLoad()
   const { ref, organization_slug: slug, status } = project
   if (can({ slug, ref }, 'run', 'sql') === 'no' || lacksReader(project, can)) return null
   const showsBackups =
@@ -29,7 +29,7 @@ export function ProjectHealthSlot({ project }: { project: Project }) {
   return (
     <section className="hd-section" aria-label={messages.title}>
       {isLoaded ? (
-        <load.Component projectRef={ref} showsBackups={showsBackups} />
+        <load.code projectRef={ref} showsBackups={showsBackups} />
       ) : (
         <dl className="hd-stats">
           {names.map((name) => (

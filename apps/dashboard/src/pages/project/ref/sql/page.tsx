@@ -9,7 +9,7 @@ import { PageHeading } from '../../../../routing/page-heading'
 import { preparedQuery } from '../../../../navigation/prepared-query'
 
 // The editor's chunk begins to run with this one, not when the editor is first drawn.
-void preloadSqlEditor().catch(() => undefined)
+void preloadSqlEditor()
 
 /**
  * Full-page SQL editor. It renders before the project is loaded, so the user can type immediately.

@@ -1,8 +1,9 @@
+// @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyComponent } from './lazy-component'
+import { lazyComponent } from './lazy-code'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 

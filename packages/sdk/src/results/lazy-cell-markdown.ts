@@ -1,6 +1,0 @@
-import { lazyComponent } from '../lazy/lazy-component'
-
-/** Markdown, loaded on demand. */
-export const LazyCellMarkdown = lazyComponent(
-  async () => (await import('./cell-markdown')).CellMarkdown,
-)
