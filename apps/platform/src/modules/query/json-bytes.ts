@@ -3,8 +3,10 @@ const BACKSLASH = 0x5c
 const HEX = Buffer.from('0123456789abcdef')
 const NULL = Buffer.from('null')
 
-/** The longest that one byte of text becomes in JSON: `\u001f`. */
+/** Length of the longest escape of one byte of text in JSON: `\u001f`. */
 const MAX_ESCAPED_BYTES = 6
+/** Values above this many bytes are measured before room is made for them. */
+const MEASURED_ABOVE_BYTES = 64 * 1024
 
 /** JSON written byte by byte: Postgres's UTF-8 text goes in and comes out without becoming a string on the way. */
 export class JsonBytes {
@@ -55,7 +57,10 @@ export class JsonBytes {
 
   /** UTF-8 text as a JSON string. */
   string(source: Buffer, start: number, end: number): void {
-    this.#reserve((end - start) * MAX_ESCAPED_BYTES + 2)
+    const isLarge = end - start > MEASURED_ABOVE_BYTES
+    this.#reserve(
+      2 + (isLarge ? escapedLength(source, start, end) : (end - start) * MAX_ESCAPED_BYTES),
+    )
     const bytes = this.#bytes
     let at = this.#length
     bytes[at++] = QUOTE
@@ -75,6 +80,17 @@ export class JsonBytes {
     this.#bytes.copy(wider, 0, 0, this.#length)
     this.#bytes = wider
   }
+}
+
+/** Returns the bytes that text takes as JSON, without its quotes. */
+function escapedLength(source: Buffer, start: number, end: number): number {
+  let length = end - start
+  for (let index = start; index < end; index += 1) {
+    const code = source[index] ?? 0
+    if (code >= 0x20 && code !== QUOTE && code !== BACKSLASH) continue
+    length += code >= 0x20 || shortEscape(code) !== 0 ? 1 : MAX_ESCAPED_BYTES - 1
+  }
+  return length
 }
 
 function escape(bytes: Buffer, at: number, code: number): number {
