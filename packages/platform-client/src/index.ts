@@ -231,13 +231,25 @@ export { signStorageObject } from './resources/storage/sign-object'
 export { catalogQueryOptions, columnsQueryOptions, getCatalog, getColumns } from './catalog/catalog'
 export { alterTable } from './catalog/ddl/alter-table'
 export { createSchema } from './catalog/ddl/create-schema'
-export { createTable } from './catalog/ddl/create-table'
+export { createTable, rlsSql } from './catalog/ddl/create-table'
 export { expressionProblem, isTypeName, nameProblem } from './catalog/ddl/ddl-parts'
 export { ddlScript, runDdl } from './catalog/ddl/ddl-script'
 export { DdlError } from './catalog/ddl/ddl.types'
 export { dropColumn, dropRelation } from './catalog/ddl/drop'
 export { duplicateTable } from './catalog/ddl/duplicate-table'
-export { getTableShape, tableShapeQueryOptions } from './catalog/ddl/table-shape'
+export {
+  createPolicy,
+  dropPolicy,
+  hasCheck,
+  hasUsing,
+  replacePolicy,
+  type PolicyShape,
+} from './catalog/ddl/policy'
+export {
+  getTableShape,
+  namedTableShapeQueryOptions,
+  tableShapeQueryOptions,
+} from './catalog/ddl/table-shape'
 export { definitionQueryOptions, getDefinition } from './catalog/definition'
 export { dependentsQueryOptions, getDependents } from './catalog/dependents'
 export {
@@ -257,7 +269,7 @@ export {
   migrationListQueryOptions,
   migrationQueryOptions,
 } from './catalog/migrations'
-export { listPolicies, policiesQueryOptions } from './catalog/policies'
+export { listPolicies, policiesQueryOptions, policyTargetsQueryOptions } from './catalog/policies'
 export { getRelationId } from './catalog/relation-id'
 export {
   cancelRunningQuery,

@@ -78,3 +78,41 @@ export function policiesQueryOptions(client: PlatformClient, params: PoliciesPar
     queryFn: ({ signal }: { signal: AbortSignal }) => listPolicies(client, params, signal),
   }
 }
+
+/** What a policy can refer to in its database. */
+export interface PolicyTargets {
+  /** Roles that a policy can be for, without those of Postgres itself. */
+  roles: string[]
+  /** The function `auth.uid()` exists. */
+  hasAuthUid: boolean
+}
+
+const POLICY_TARGETS_SQL = `
+select pg_catalog.json_build_object(
+  'roles', (
+    select coalesce(pg_catalog.json_agg(r.rolname order by r.rolname), '[]')
+    from pg_catalog.pg_roles r
+    where r.rolname !~ '^pg_'
+  ),
+  'hasAuthUid', pg_catalog.to_regprocedure('auth.uid()') is not null
+) as targets`
+
+export function policyTargetsQueryOptions(client: PlatformClient, scope: CatalogScope) {
+  return {
+    queryKey: projectKey(
+      client,
+      scope.projectRef,
+      'policies',
+      scope.connectionString ?? null,
+      'targets',
+    ),
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<PolicyTargets> {
+      const rows = await queryRows<{ targets: PolicyTargets }>(client, {
+        ...scope,
+        sql: POLICY_TARGETS_SQL,
+        signal,
+      })
+      return rows[0]?.targets ?? { roles: [], hasAuthUid: false }
+    },
+  }
+}

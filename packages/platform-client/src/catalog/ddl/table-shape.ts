@@ -1,7 +1,9 @@
 import type { PlatformClient } from '../../client'
 import { queryRows } from '../../query/query-rows'
 import type { TableParams } from '../table'
-import type { TableShape } from './ddl.types'
+import type { CatalogScope } from '../catalog'
+import { getRelationId } from '../relation-id'
+import type { QualifiedName, TableShape } from './ddl.types'
 import { TABLE_SHAPE_SQL } from './table-shape.sql'
 import { projectKey } from '../../query-keys'
 
@@ -32,5 +34,27 @@ export function tableShapeQueryOptions(client: PlatformClient, params: TablePara
       'shape',
     ),
     queryFn: ({ signal }: { signal: AbortSignal }) => getTableShape(client, params, signal),
+  }
+}
+
+/** The same for a table that only its name is known of. */
+export function namedTableShapeQueryOptions(
+  client: PlatformClient,
+  { schema, name, ...scope }: CatalogScope & QualifiedName,
+) {
+  return {
+    queryKey: projectKey(
+      client,
+      scope.projectRef,
+      'tables',
+      scope.connectionString ?? null,
+      schema,
+      name,
+      'shape',
+    ),
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      const id = await getRelationId(client, { ...scope, schema, name, signal })
+      return id === null ? null : getTableShape(client, { ...scope, id }, signal)
+    },
   }
 }
