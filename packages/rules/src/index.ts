@@ -79,7 +79,7 @@ export { stagedFromText, stagedToText } from './table/editing/stored-staging'
 export { plainBreaks, withOwnBreaks } from './table/editing/line-breaks'
 export { foreignRowsQuery, guessLabel } from './table/foreign-rows'
 export { isRedirectUri, isRegistered } from './oauth/redirect-uri'
-export { quoteLiteral, quoteName } from './table/quote-name'
+export { quoteLiteral, quoteName, quoteWhereNeeded } from './table/quote-name'
 export { failedChange, ROW_CONFLICT, rowChangeSql, saveRowsSql } from './table/editing/row-changes'
 export {
   choicesOf,

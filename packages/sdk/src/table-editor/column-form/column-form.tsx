@@ -70,14 +70,16 @@ function OneColumn({ model, shape, wanted, title, messages }: OneColumnProps) {
       preview={form.preview}
       onPreview={form.mark}
       onSave={() => void form.save().then((made) => made && close())}
+      failure={<TableFormFailure error={form.failure} messages={messages} />}
       onClose={close}
     >
-      <TableFormFailure error={form.failure} messages={messages} />
       {fields && (
         <>
           <ColumnMainFields {...fields} />
           <ColumnSwitches {...fields} />
-          <ColumnMoreFields {...fields} />
+          <div className="hw-column-more">
+            <ColumnMoreFields {...fields} />
+          </div>
           <ChecksSection form={form} messages={messages} />
         </>
       )}

@@ -58,9 +58,12 @@ export function ColumnSwitches({ form, column, messages }: ColumnFieldsProps) {
   const isWide = (draft.primaryKey?.columns.length ?? 0) > 1
   return (
     <div className="hw-column-switches">
-      <Tick checked={primary} onChange={(checked) => change(withPrimary(draft, key, checked))}>
+      <Tick
+        checked={primary}
+        aside={primary && isWide ? messages.primaryHint(place) : undefined}
+        onChange={(checked) => change(withPrimary(draft, key, checked))}
+      >
         {messages.primary}
-        {primary && isWide && <span className="hw-form-aside">{messages.primaryHint(place)}</span>}
       </Tick>
       <Tick
         checked={column.nullable}
@@ -95,6 +98,7 @@ export function ColumnSwitches({ form, column, messages }: ColumnFieldsProps) {
 function Tick(props: {
   checked: boolean
   disabled?: boolean
+  aside?: string | undefined
   onChange: (checked: boolean) => void
   children: ReactNode
 }) {
@@ -105,7 +109,8 @@ function Tick(props: {
         disabled={props.disabled}
         onCheckedChange={(next) => props.onChange(next === true)}
       />
-      <span>{props.children}</span>
+      <span className="hw-form-tick-text">{props.children}</span>
+      {props.aside !== undefined && <span className="hw-form-aside">{props.aside}</span>}
     </Text>
   )
 }
@@ -118,7 +123,7 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
   // A column that is there can be generated only if it was made so.
   const mayBeGenerated = column.was == null || column.generated !== null
   return (
-    <div className="hw-column-more">
+    <>
       {canBeIdentity(column.type) && (
         <FormField label={messages.identity}>
           {(links) => (
@@ -166,6 +171,6 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
           />
         )}
       </FormField>
-    </div>
+    </>
   )
 }

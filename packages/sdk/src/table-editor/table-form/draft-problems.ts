@@ -5,6 +5,7 @@ import {
   type DdlProblem,
   type SqlErrorDetails,
 } from '@howdah/platform-client'
+import { quoteName } from '@howdah/rules'
 import { wideUniques } from './draft-changes'
 import type { TableDraft } from './table-draft'
 
@@ -33,7 +34,7 @@ export function draftProblems(draft: TableDraft): Problems {
     if (names.has(column.name)) say(`column:${key}:name`, 'name-twice')
     names.add(column.name)
     if (!isTypeName(column.type)) say(`column:${key}:type`, 'not-a-type')
-    for (const part of ['default', 'generated', 'using'] as const) {
+    for (const part of EXPRESSIONS) {
       const sql = column[part] ?? ''
       if (sql.trim() !== '') say(`column:${key}:${part}`, expressionProblem(sql))
     }
@@ -84,6 +85,33 @@ export function placeOfSqlError(
   if (sqlstate === '42804')
     return hint?.includes('USING') ? `column:${column.key}:using` : `column:${column.key}:default`
   return sqlstate === '42701' ? `column:${column.key}:name` : 'form'
+}
+
+const EXPRESSIONS = ['default', 'generated', 'using'] as const
+
+/**
+ * Returns the field whose expression contains the position of an error; null if the error is in no
+ * expression.
+ * @param position in code points from 1, as Postgres counts
+ */
+export function placeOfPosition(script: string, position: number, draft: TableDraft): Place | null {
+  const at = [...script].slice(0, position - 1).join('').length
+  const holds = (sql: string | null | undefined): boolean => {
+    const text = sql?.trim() ?? ''
+    if (text === '') return false
+    for (let from = script.indexOf(text); from >= 0; from = script.indexOf(text, from + 1))
+      if (from <= at && at <= from + text.length) return true
+    return false
+  }
+  const check = draft.checks.find(({ expression }) => holds(expression))
+  if (check) return `check:${check.id}:expression`
+  // An expression stands behind the name of its column.
+  const [nearest] = draft.columns
+    .map((column) => ({ column, from: script.lastIndexOf(quoteName(column.name), at) }))
+    .filter(({ from }) => from >= 0)
+    .toSorted((a, b) => b.from - a.from)
+  const part = EXPRESSIONS.find((one) => holds(nearest?.column[one]))
+  return nearest && part ? `column:${nearest.column.key}:${part}` : null
 }
 
 /** A type as an error names it: without its quotes, its modifier and that it is an array. */

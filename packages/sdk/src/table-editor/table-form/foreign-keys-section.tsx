@@ -1,19 +1,21 @@
 import {
   catalogQueryOptions,
-  columnsQueryOptions,
+  namedTableShapeQueryOptions,
+  type QualifiedName,
   type ReferentialAction,
 } from '@howdah/platform-client'
-import { quoteName } from '@howdah/rules'
+import { quoteWhereNeeded } from '@howdah/rules'
 import { Select } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
 import { withForeignKey, withNewForeignKey } from './draft-changes'
+import { referenceableColumns, withTargetKey } from './foreign-key-targets'
 import { FormField } from './form-field'
 import { AddButton, Problem, RemoveButton } from './keys-section'
 import { SuggestField } from './suggest-field'
-import type { DraftForeignKey, DraftPair } from './table-draft'
+import type { DraftForeignKey, DraftPair, TableDraft } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import type { TableFormModel } from './use-table-form'
 
@@ -62,20 +64,14 @@ function ForeignKeyCard({
   )
   const tables = (catalog.data?.relations ?? []).filter(({ kind }) => kind === 'r' || kind === 'p')
   const other = target !== null && target !== 'self' ? target : null
-  const columns = useQuery(
-    {
-      ...columnsQueryOptions(client, {
-        projectRef,
-        connectionString,
-        schema: other?.schema ?? '',
-        relation: other?.name ?? '',
-      }),
-      enabled: other !== null,
-    },
+  const shapeOptions = (of: QualifiedName) =>
+    namedTableShapeQueryOptions(client, { projectRef, connectionString, ...of })
+  const shape = useQuery(
+    { ...shapeOptions(other ?? { schema: '', name: '' }), enabled: other !== null },
     queryClient,
   )
   const labelOf = ({ schema, name }: { schema: string; name: string }) =>
-    `${quoteName(schema)}.${quoteName(name)}`
+    `${quoteWhereNeeded(schema)}.${quoteWhereNeeded(name)}`
   const [typed, setTyped] = useState(() =>
     target === 'self' ? messages.thisTable : target ? labelOf(target) : '',
   )
@@ -87,13 +83,19 @@ function ForeignKeyCard({
         : (tables.find((table) => labelOf(table) === text) ?? null)
     const next =
       found === null || found === 'self' ? found : { schema: found.schema, name: found.name }
-    if (JSON.stringify(next) !== JSON.stringify(target))
-      set({ target: next, pairs: pairs.map((pair) => ({ ...pair, target: null })) })
+    if (JSON.stringify(next) === JSON.stringify(target)) return
+    set({ target: next, pairs: pairs.map((pair) => ({ ...pair, target: null })) })
+    if (next !== null && next !== 'self') void fillIn(next)
+  }
+  // Where the table cannot be read, its columns are chosen by hand.
+  const fillIn = async (of: QualifiedName) => {
+    const found = await queryClient.fetchQuery(shapeOptions(of)).catch(() => null)
+    if (found) form.change((now) => (pointsTo(now, id, of) ? withTargetKey(now, id, found) : now))
   }
   const targets =
     target === 'self'
       ? draft.columns.map(({ key, name }) => ({ value: key, name }))
-      : (columns.data ?? []).map(({ name }) => ({ value: name, name }))
+      : (shape.data ? referenceableColumns(shape.data) : []).map((name) => ({ value: name, name }))
 
   return (
     <div
@@ -194,6 +196,9 @@ function ForeignKeyCard({
     </div>
   )
 }
+
+const pointsTo = ({ foreignKeys }: TableDraft, id: number, of: QualifiedName): boolean =>
+  JSON.stringify(foreignKeys.find((key) => key.id === id)?.target) === JSON.stringify(of)
 
 function valueOf(
   targets: readonly { value: string | number }[],

@@ -1,6 +1,15 @@
-import { Button, ConfirmDialog, Dialog, SidePanelContent, Text } from '@howdah/ui'
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button, ConfirmDialog, Dialog, Kbd, SidePanelContent, Text } from '@howdah/ui'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
+import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
 import type { TableFormMessages } from './table-form.messages'
 import { useLeaveGuard } from './use-leave-guard'
 
@@ -21,6 +30,14 @@ interface FormPanelProps {
   /** The preview is opened: what keeps the SQL from being made can be marked. */
   onPreview?: () => void
   onSave?: () => void
+  /**
+   * Enter in a field saves. Without it only the button and Mod+Enter do, since a form of many
+   * fields is seldom complete when a field is.
+   * @default false
+   */
+  savesOnEnter?: boolean
+  /** Error of the last attempt, displayed above the buttons and so never out of sight. */
+  failure?: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -37,6 +54,8 @@ export function FormPanel(props: FormPanelProps) {
     preview,
     onPreview,
     onSave,
+    savesOnEnter = false,
+    failure,
     onClose,
     children,
   } = props
@@ -63,10 +82,34 @@ export function FormPanel(props: FormPanelProps) {
     // Once the guard is gone with the form.
     if (onward) setTimeout(onward)
   }
+  const { apple, run: saveKeys } = useShortcutLabels()
+  const [attempts, setAttempts] = useState(0)
+  const save = () => {
+    if (!savable || saving) return
+    setAttempts(attempts + 1)
+    onSave?.()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (savable && !saving) onSave?.()
+    save()
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const mod = apple ? event.metaKey : event.ctrlKey
+    if (mod && !event.repeat) save()
+    else if (savesOnEnter || !isTextField(event.target)) return
+    event.preventDefault()
+  }
+
+  // Shows the first field with a problem once the attempt to save is over.
+  useEffect(() => {
+    if (attempts === 0 || saving) return
+    const problem = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [role="alert"]',
+    )
+    problem?.focus()
+    problem?.scrollIntoView?.({ block: 'nearest' })
+  }, [attempts, saving])
   const showPreview = () => {
     if (!previewing) onPreview?.()
     setPreviewing(!previewing)
@@ -90,11 +133,19 @@ export function FormPanel(props: FormPanelProps) {
           }}
           onEscapeKeyDown={(event) => isOpenList(event.composedPath()[0]) && event.preventDefault()}
         >
-          <form ref={form} id={formId} className="hw-form-body" onSubmit={submit} noValidate>
+          <form
+            ref={form}
+            id={formId}
+            className="hw-form-body"
+            onSubmit={submit}
+            onKeyDown={onKeyDown}
+            noValidate
+          >
             {children}
           </form>
           {savable && (
             <div className="hw-form-bar">
+              {failure && <div className="hw-form-failure">{failure}</div>}
               {previewing &&
                 (sql === null ? (
                   <Text as="p" size="1" color="gray" role="status" className="hw-form-note">
@@ -132,8 +183,18 @@ export function FormPanel(props: FormPanelProps) {
                 >
                   {messages.cancel}
                 </Button>
-                <Button type="submit" form={formId} aria-disabled={saving || undefined}>
+                <Button
+                  type="submit"
+                  form={formId}
+                  aria-disabled={saving || undefined}
+                  aria-keyshortcuts={apple ? 'Meta+Enter' : 'Control+Enter'}
+                >
                   {saving ? messages.saving : saveLabel}
+                  {!saving && (
+                    <Kbd size="1" className="hw-form-keys" aria-hidden>
+                      {saveKeys}
+                    </Kbd>
+                  )}
                 </Button>
               </div>
             </div>
@@ -153,6 +214,10 @@ export function FormPanel(props: FormPanelProps) {
     </>
   )
 }
+
+/** Fields in which the browser sends the form at Enter. */
+const isTextField = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('input:not([type="checkbox"], [type="radio"])')
 
 const isOpenList = (field: EventTarget | undefined): boolean =>
   field instanceof Element &&

@@ -60,9 +60,10 @@ export function NameForm({
       preview={() => (problem ? null : ddlScript(statementsOf(name)))}
       onPreview={() => setAttempted(true)}
       onSave={() => void save()}
+      savesOnEnter
+      failure={<TableFormFailure error={isAboutName ? null : ddl.error} messages={messages} />}
       onClose={close}
     >
-      <TableFormFailure error={isAboutName ? null : ddl.error} messages={messages} />
       <SqlExpressionField
         label={messages.name}
         problem={shown ?? (isAboutName ? ddl.sqlError?.message : undefined)}

@@ -1,5 +1,6 @@
 import { Text, TextField } from '@howdah/ui'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useListPlacement } from './use-list-placement'
 
 /** Maximum number of suggestions; typing narrows them. */
 const MAX_SUGGESTIONS = 50
@@ -28,12 +29,14 @@ export function SuggestField(props: SuggestFieldProps) {
   // What was typed since the list opened narrows it; what stood there before does not.
   const [typed, setTyped] = useState(false)
   const [active, setActive] = useState(-1)
+  const field = useRef<HTMLInputElement>(null)
   const wanted = value.trim().toLowerCase()
   const shown = (typed && wanted !== '' ? ranked(suggestions, wanted) : suggestions).slice(
     0,
     MAX_SUGGESTIONS,
   )
   const isOpen = open && shown.length > 0 && !disabled
+  const listStyle = useListPlacement(field, isOpen)
   const close = () => {
     setOpen(false)
     setTyped(false)
@@ -55,16 +58,18 @@ export function SuggestField(props: SuggestFieldProps) {
             : shown.length - 1
           : (active + step + shown.length) % shown.length,
       )
-    } else if (event.key === 'Enter' && isOpen) {
-      const suggestion = shown[active]
-      if (suggestion === undefined) return close()
+    } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
+      // The list takes the key: it never sends the form.
       event.preventDefault()
-      pick(suggestion)
+      const suggestion = shown[active]
+      if (suggestion === undefined) close()
+      else pick(suggestion)
     } else if (event.key === 'Escape' && isOpen) close()
   }
   return (
     <div className="hw-suggest">
       <TextField.Root
+        ref={field}
         id={id}
         role="combobox"
         aria-label={props.named ? label : undefined}
@@ -84,14 +89,21 @@ export function SuggestField(props: SuggestFieldProps) {
           onChange(event.target.value)
           setOpen(true)
           setTyped(true)
-          setActive(-1)
+          // Enter takes the best match.
+          setActive(event.target.value.trim() === '' ? -1 : 0)
         }}
         onClick={() => setOpen(true)}
         onBlur={close}
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <ul id={listId} role="listbox" aria-label={label} className="hw-suggest-list">
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label={label}
+          className="hw-suggest-list"
+          style={listStyle}
+        >
           {shown.map((suggestion, place) => (
             <li
               key={suggestion}
@@ -121,9 +133,11 @@ export function SuggestField(props: SuggestFieldProps) {
   )
 }
 
-/** Those that hold the text, first those that begin with it. */
+/** Returns the suggestions that contain the text: an equal one, then those that begin with it. */
 function ranked(suggestions: readonly string[], wanted: string): string[] {
-  const holding = suggestions.filter((suggestion) => suggestion.toLowerCase().includes(wanted))
-  const begins = (suggestion: string) => suggestion.toLowerCase().startsWith(wanted)
-  return [...holding.filter(begins), ...holding.filter((suggestion) => !begins(suggestion))]
+  const rank = (suggestion: string) => {
+    const text = suggestion.toLowerCase()
+    return text === wanted ? 0 : text.startsWith(wanted) ? 1 : text.includes(wanted) ? 2 : 3
+  }
+  return suggestions.filter((one) => rank(one) < 3).toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { alterTable, type TableShape } from '@howdah/platform-client'
+import { alterTable, createTable, ddlScript, type TableShape } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
 import {
   isUnique,
@@ -11,7 +11,7 @@ import {
   withPrimary,
   withUnique,
 } from './draft-changes'
-import { draftProblems, placeOfSqlError } from './draft-problems'
+import { draftProblems, placeOfPosition, placeOfSqlError } from './draft-problems'
 import { draftOf, newTableDraft, shapeOf, type TableDraft } from './table-draft'
 import { canBeIdentity, defaultChoices, withArray } from './type-choices'
 
@@ -178,6 +178,30 @@ describe('what is wrong', () => {
       }
       expect(placeOfSqlError({ sqlstate, message, hint }, odd)).toBe(place)
     },
+  )
+})
+
+describe('the position of an error', () => {
+  const made: TableDraft = {
+    ...newTableDraft('public'),
+    name: 'größe',
+    columns: [
+      ...newTableDraft('public').columns,
+      { ...column('a', 'jsonb'), key: 11, was: null, default: '{}' },
+      { ...column('b', 'jsonb'), key: 12, was: null, default: '{}' },
+    ],
+    checks: [{ id: 13, name: null, expression: 'a is nul' }],
+  }
+  const script = ddlScript(createTable(shapeOf(made)))
+  const nth = (text: string, from = 0) =>
+    [...script.slice(0, script.indexOf(text, from))].length + 1
+  it.each([
+    ['the default of a column', nth('{}'), 'column:11:default'],
+    ['an equal default of the next column', nth('{}', script.indexOf('"b"')), 'column:12:default'],
+    ['a check', nth('nul)'), 'check:13:expression'],
+    ['no expression', 1, null],
+  ])('leads to %s', (_, position, place) =>
+    expect(placeOfPosition(script, position, made)).toBe(place),
   )
 })
 

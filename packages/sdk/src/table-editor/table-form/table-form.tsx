@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableAddress } from '../panels/editor-panel'
 import type { TableEditorModel } from '../use-table-editor'
-import { ColumnCard } from './column-card'
+import { ColumnCard, ColumnHeadings } from './column-card'
 import { withNewColumn } from './draft-changes'
 import { ForeignKeysSection } from './foreign-keys-section'
 import { SqlExpressionField } from './code-field'
@@ -93,9 +93,9 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
       preview={form.preview}
       onPreview={form.mark}
       onSave={() => void save()}
+      failure={<TableFormFailure error={form.failure} messages={messages} />}
       onClose={close}
     >
-      <TableFormFailure error={form.failure} messages={messages} />
       {before === null && !dirty && (
         <div>
           <Button
@@ -149,6 +149,7 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
       </div>
       <fieldset className="hw-form-section">
         <legend className="hw-form-legend">{messages.columns}</legend>
+        {draft.columns.length > 0 && <ColumnHeadings messages={messages} />}
         <ul className="hw-column-list">
           {draft.columns.map((column) => (
             <ColumnCard

@@ -3,18 +3,19 @@ import {
   createTable,
   DdlError,
   ddlScript,
+  type SqlErrorDetails,
   type TableShape,
 } from '@howdah/platform-client'
 import { useState } from 'react'
 import type { TableEditorModel } from '../use-table-editor'
-import { draftProblems, placeOfSqlError, type Place } from './draft-problems'
+import { draftProblems, placeOfPosition, placeOfSqlError, type Place } from './draft-problems'
 import { shapeOf, type TableDraft } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import { useDdl } from './use-ddl'
 
 export interface TableFormModel {
   draft: TableDraft
-  change: (next: TableDraft) => void
+  change: (next: TableDraft | ((draft: TableDraft) => TableDraft)) => void
   /** True if the table already exists. */
   isEdit: boolean
   /** The column's type as it is in the table; null for a new one. */
@@ -46,7 +47,7 @@ export function useTableForm(
   const shape = shapeOf(draft)
   const problems = draftProblems(draft)
   const statements = () => (before ? alterTable(before, shape) : createTable(shape))
-  const sqlPlace = ddl.sqlError ? placeOfSqlError(ddl.sqlError, draft) : null
+  const sqlPlace = ddl.sqlError ? placeOf(ddl.sqlError, draft, statements) : null
   return {
     draft,
     change(next) {
@@ -77,6 +78,13 @@ export function useTableForm(
       return (await ddl.run(built)) ? shape : null
     },
   }
+}
+
+/** The field that an error of Postgres belongs to: by its position, by what it names, or the form. */
+function placeOf(error: SqlErrorDetails, draft: TableDraft, statements: () => string[]): Place {
+  const built = error.position == null ? null : attempt(statements)
+  const byPosition = built && placeOfPosition(ddlScript(built), error.position ?? 0, draft)
+  return byPosition ?? placeOfSqlError(error, draft)
 }
 
 /** The statements; null when what the form holds cannot be built. */

@@ -15,13 +15,17 @@ interface WithShapeProps {
   table: TableAddress
   title: string
   messages: TableFormMessages
+  /** @default closes the panel of the editor */
+  onClose?: () => void
   children: (shape: TableShape) => ReactNode
 }
 
 /** Form that requires the current shape of the table; a cached one is not used. */
-export function WithShape({ model, table, title, messages, children }: WithShapeProps) {
+export function WithShape(props: WithShapeProps) {
+  const { model, table, title, messages, children } = props
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString, onPanel } = model
+  const { projectRef, connectionString } = model
+  const close = props.onClose ?? (() => model.onPanel({ type: 'closed' }))
   // What waits for the table and the form are two dialogs: the focus goes back to where it was before the first.
   useFocusReturn(true)
   const shape = useQuery(
@@ -34,11 +38,7 @@ export function WithShape({ model, table, title, messages, children }: WithShape
   )
   if (shape.data) return children(shape.data)
   return (
-    <SidePanel
-      title={title}
-      closeLabel={messages.close}
-      onClose={() => onPanel({ type: 'closed' })}
-    >
+    <SidePanel title={title} closeLabel={messages.close} onClose={close}>
       {shape.error ? (
         <ErrorAlert
           title={messages.loadFailed}

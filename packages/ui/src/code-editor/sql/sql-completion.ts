@@ -4,7 +4,7 @@ import type {
   CompletionResult,
   CompletionSource,
 } from '@codemirror/autocomplete'
-import { quote, quoteWhereNeeded } from './identifiers'
+import { quoteName, quoteWhereNeeded } from '@howdah/rules'
 import type { SqlCatalog } from '../code-editor.types'
 import { scopeAt } from './scope-at'
 import type { SqlScope } from './sql-scope'
@@ -192,7 +192,7 @@ function withoutTwins(options: readonly Option[]): Option[] {
 function written(option: Option, quoted: boolean): Completion {
   const { name, type, detail, rank, prefix = '' } = option
   return {
-    label: quoted ? quote(name) : name,
+    label: quoted ? quoteName(name) : name,
     ...(quoted ? {} : { apply: `${prefix}${quoteWhereNeeded(name)}` }),
     type,
     ...(detail === '' ? {} : { detail }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nameOf, quoteWhereNeeded } from './identifiers'
+import { quoteWhereNeeded } from '@howdah/rules'
+import { nameOf } from './identifiers'
 import { readScope } from './sql-scope'
 
 /** Reads the scope at the caret, which is marked by a bar. */
