@@ -16,6 +16,7 @@ import type { storageExplorerTexts } from '../storage-explorer/storage-explorer.
 import type { csvImportTexts } from '../table-editor/csv-import/csv-import.messages'
 import type { deleteConfirmationTexts } from '../table-editor/delete-confirmation/delete-confirmation.messages'
 import type { editingTexts } from '../table-editor/editing/editing.messages'
+import type { policyFormTexts } from '../table-editor/policies/policy-form.messages'
 import type { tableEditorTexts } from '../table-editor/table-editor.messages'
 import type { tableFormTexts } from '../table-editor/table-form/table-form.messages'
 
@@ -35,6 +36,7 @@ export type HowdahMessages = TextsOfGroup<typeof sqlEditorTexts> &
   TextsOfGroup<typeof tableEditorTexts> &
   TextsOfGroup<typeof editingTexts> &
   TextsOfGroup<typeof tableFormTexts> &
+  TextsOfGroup<typeof policyFormTexts> &
   TextsOfGroup<typeof csvImportTexts> &
   TextsOfGroup<typeof deleteConfirmationTexts> &
   TextsOfGroup<typeof aiTexts> &

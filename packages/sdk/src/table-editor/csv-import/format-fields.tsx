@@ -1,7 +1,7 @@
 import { DELIMITERS } from '@howdah/rules'
 import { Callout, Checkbox, ErrorAlert, Progress, Select, Text } from '@howdah/ui'
 import { CircleAlert } from 'lucide-react'
-import { FormField } from '../table-form/form-field'
+import { FormField } from '../table-form/fields/form-field'
 import type { EmptyAs } from './csv-check'
 import type { CsvImportMessages } from './csv-import.messages'
 import type { CsvImportModel } from './use-csv-import'

@@ -1,6 +1,6 @@
 import { Callout, Select, Text } from '@howdah/ui'
 import type { ImportConflict } from '@howdah/platform-client'
-import { FormField } from '../table-form/form-field'
+import { FormField } from '../table-form/fields/form-field'
 import type { TableEditorModel } from '../use-table-editor'
 import type { CsvImportMessages } from './csv-import.messages'
 import { unfilledColumns, usableKeys, writableColumns, type ImportMapping } from './import-mapping'

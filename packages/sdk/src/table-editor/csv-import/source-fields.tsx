@@ -2,7 +2,7 @@ import { formatBytes } from '@howdah/rules'
 import { Button, SegmentedControl, Text, TextArea } from '@howdah/ui'
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { FormField } from '../table-form/form-field'
+import { FormField } from '../table-form/fields/form-field'
 import type { CsvImportMessages } from './csv-import.messages'
 import type { CsvImportModel } from './use-csv-import'
 

@@ -1,10 +1,19 @@
-import { policiesQueryOptions, type Policy } from '@howdah/platform-client'
-import { Badge, ErrorAlert, Skeleton, Text } from '@howdah/ui'
+import { dropPolicy, policiesQueryOptions, rlsSql, type Policy } from '@howdah/platform-client'
+import { Badge, Button, ConfirmDialog, ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { useTexts } from '../../provider/use-texts'
 import { SidePanel } from '../../frame/side-panel'
 import type { TableAddress } from '../panels/editor-panel'
+import { useDdl } from '../table-form/use-ddl'
+import { useFormMessages } from '../table-form/use-form-messages'
+import { WithShape } from '../table-form/with-shape'
+import { useMayDefine } from '../use-may-define'
 import type { TableEditorModel } from '../use-table-editor'
+import { PolicyForm } from './policy-form'
+import { policyFormTexts, type PolicyFormMessages } from './policy-form.messages'
 
 export interface PoliciesPanelProps {
   model: TableEditorModel
@@ -14,13 +23,27 @@ export interface PoliciesPanelProps {
 }
 
 /** The row-level security of one table: whether it is on, and its policies with their SQL. */
-export function PoliciesPanel({ model, table, rlsEnabled, onClose }: PoliciesPanelProps) {
+export function PoliciesPanel(props: PoliciesPanelProps) {
+  const { model, table, onClose } = props
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { messages, projectRef, connectionString } = model
+  const formMessages = useFormMessages()
+  const texts = useTexts(policyFormTexts)
+  const ddl = useDdl(model)
+  const deletion = useDdl(model)
+  const mayDefine = useMayDefine(model, table.schema)
+  const [turnedOn, setTurnedOn] = useState(false)
+  const [form, setForm] = useState<{ policy: Policy | null } | null>(null)
+  const [toDelete, setToDelete] = useState<Policy | null>(null)
   const policies = useQuery(
     policiesQueryOptions(client, { projectRef, connectionString, id: table.id }),
     queryClient,
   )
+  const rlsEnabled = props.rlsEnabled || turnedOn
+  const turnOn = async () => setTurnedOn(await ddl.run([rlsSql(table, true)]))
+  const remove = async ({ name }: Policy) => {
+    if (await deletion.run(dropPolicy(table, name))) void policies.refetch()
+  }
   return (
     <SidePanel
       title={messages.policiesOf(table.name)}
@@ -31,6 +54,26 @@ export function PoliciesPanel({ model, table, rlsEnabled, onClose }: PoliciesPan
         <Text as="p" size="2">
           {rlsEnabled ? messages.rlsOnText : messages.rlsOffText}
         </Text>
+        {mayDefine && (
+          <div className="hw-policies-actions">
+            <Button size="2" onClick={() => setForm({ policy: null })}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+              {texts.newPolicy}
+            </Button>
+            {!rlsEnabled && (
+              <Button
+                size="2"
+                variant="soft"
+                aria-disabled={ddl.isRunning || undefined}
+                onClick={() => !ddl.isRunning && void turnOn()}
+              >
+                {texts.turnOn}
+              </Button>
+            )}
+          </div>
+        )}
+        {ddl.error && <ErrorAlert title={texts.turnOnFailed} error={ddl.error} />}
+        {deletion.error && <ErrorAlert title={texts.deleteFailed} error={deletion.error} />}
         {policies.error && (
           <ErrorAlert
             title={messages.policiesFailed}
@@ -46,25 +89,106 @@ export function PoliciesPanel({ model, table, rlsEnabled, onClose }: PoliciesPan
         )}
         <ul className="hw-policies-list">
           {policies.data?.map((policy) => (
-            <li key={policy.id} className="hw-policies-item">
-              <Text as="p" size="2" weight="medium">
-                <bdi>{policy.name}</bdi>
-              </Text>
-              <p className="hw-policies-tags">
-                <Badge color="gray">{policy.command}</Badge>
-                {!policy.permissive && <Badge color="amber">{messages.restrictive}</Badge>}
-                {policy.roles.map((role) => (
-                  <Badge key={role} color="gray" variant="outline">
-                    <bdi>{role}</bdi>
-                  </Badge>
-                ))}
-              </p>
-              <PolicySql policy={policy} />
-            </li>
+            <PolicyItem
+              key={policy.id}
+              policy={policy}
+              restrictive={messages.restrictive}
+              texts={texts}
+              onEdit={mayDefine ? () => setForm({ policy }) : undefined}
+              onDelete={mayDefine ? () => setToDelete(policy) : undefined}
+            />
           ))}
         </ul>
       </div>
+      {form && (
+        <WithShape
+          model={model}
+          table={table}
+          title={messages.policiesOf(table.name)}
+          messages={formMessages}
+          onClose={() => setForm(null)}
+        >
+          {(shape) => (
+            <PolicyForm
+              model={model}
+              table={shape}
+              policy={form.policy}
+              taken={(policies.data ?? [])
+                .map(({ name }) => name)
+                .filter((name) => name !== form.policy?.name)}
+              onSaved={() => {
+                setForm(null)
+                void policies.refetch()
+              }}
+              onClose={() => setForm(null)}
+            />
+          )}
+        </WithShape>
+      )}
+      <ConfirmDialog
+        open={toDelete !== null}
+        onOpenChange={(open) => !open && setToDelete(null)}
+        title={<bdi>{texts.deleteTitle(toDelete?.name ?? '')}</bdi>}
+        description={texts.deleteText}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.deleteConfirm}
+        tone="danger"
+        onConfirm={() => toDelete && void remove(toDelete)}
+      />
     </SidePanel>
+  )
+}
+
+interface PolicyItemProps {
+  policy: Policy
+  restrictive: string
+  texts: PolicyFormMessages
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+function PolicyItem({ policy, restrictive, texts, onEdit, onDelete }: PolicyItemProps) {
+  return (
+    <li className="hw-policies-item">
+      <div className="hw-policies-head">
+        <Text as="p" size="2" weight="medium">
+          <bdi>{policy.name}</bdi>
+        </Text>
+        <span className="hw-spacer" />
+        {onEdit && (
+          <IconButton
+            size="1"
+            variant="ghost"
+            color="gray"
+            aria-label={texts.edit(policy.name)}
+            onClick={onEdit}
+          >
+            <Pencil size={14} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+        {onDelete && (
+          <IconButton
+            size="1"
+            variant="ghost"
+            color="gray"
+            aria-label={texts.delete(policy.name)}
+            onClick={onDelete}
+          >
+            <Trash2 size={14} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <p className="hw-policies-tags">
+        <Badge color="gray">{policy.command}</Badge>
+        {!policy.permissive && <Badge color="amber">{restrictive}</Badge>}
+        {policy.roles.map((role) => (
+          <Badge key={role} color="gray" variant="outline">
+            <bdi>{role}</bdi>
+          </Badge>
+        ))}
+      </p>
+      <PolicySql policy={policy} />
+    </li>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ddlScript, nameProblem } from '@howdah/platform-client'
 import { useState, type ReactNode } from 'react'
 import type { TableEditorModel } from '../use-table-editor'
-import { SqlExpressionField } from './code-field'
+import { SqlExpressionField } from './fields/code-field'
 import { TableFormFailure } from './form-failure'
 import { FormPanel } from './form-panel'
 import { useDdl } from './use-ddl'

@@ -8,7 +8,7 @@ import {
 } from '@howdah/rules'
 import { Badge, Button, ErrorAlert, Select, Text, TextArea } from '@howdah/ui'
 import { useState } from 'react'
-import { FormField } from '../../table-form/form-field'
+import { FormField } from '../../table-form/fields/form-field'
 import { hasDefault } from '../use-grid-edits'
 import type { RowEditingModel } from '../use-row-editing'
 import { useWholeValue } from './use-whole-value'

@@ -1,0 +1,136 @@
+import {
+  createPolicy,
+  ddlScript,
+  hasCheck,
+  hasUsing,
+  policyTargetsQueryOptions,
+  replacePolicy,
+  type Policy,
+  type PolicyShape,
+  type TableShape,
+} from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { useTexts } from '../../provider/use-texts'
+import { SqlExpressionField } from '../table-form/fields/code-field'
+import { TableFormFailure } from '../table-form/form-failure'
+import { FormPanel } from '../table-form/form-panel'
+import { useDdl } from '../table-form/use-ddl'
+import { useFormMessages } from '../table-form/use-form-messages'
+import type { TableEditorModel } from '../use-table-editor'
+import {
+  draftOfPolicy,
+  newPolicyDraft,
+  policyProblems,
+  policyShapeOf,
+  type PolicyField,
+} from './policy-draft'
+import { CommandFields, ConditionField, RolesField, TemplateField } from './policy-fields'
+import { policyFormTexts } from './policy-form.messages'
+import { fieldsOfTemplate, templatesFor, type PolicyTemplate } from './policy-templates'
+
+interface PolicyFormProps {
+  model: TableEditorModel
+  table: TableShape
+  /** The policy to change; null for a new one. */
+  policy: Policy | null
+  /** Names of the other policies of the table. */
+  taken: readonly string[]
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Form of a policy, new or changed, with the SQL that it runs. */
+export function PolicyForm({ model, table, policy, taken, onSaved, onClose }: PolicyFormProps) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString } = model
+  const messages = useTexts(policyFormTexts)
+  const formMessages = useFormMessages()
+  const ddl = useDdl(model)
+  const [initial] = useState(policy ? draftOfPolicy(policy) : newPolicyDraft)
+  const [draft, setDraft] = useState(initial)
+  const [attempted, setAttempted] = useState(false)
+  const { data: targets } = useQuery(
+    policyTargetsQueryOptions(client, { projectRef, connectionString }),
+    queryClient,
+  )
+  const problems = policyProblems(draft, taken)
+  const change = (next: Partial<PolicyShape>) => {
+    setDraft({ ...draft, ...next })
+    ddl.reset()
+  }
+  const problemAt = (field: PolicyField) => {
+    const problem = attempted ? problems.get(field) : undefined
+    return problem && messages.problems[problem]
+  }
+  const statements = () =>
+    policy
+      ? replacePolicy(table, policy.name, policyShapeOf(draft))
+      : createPolicy(table, policyShapeOf(draft))
+  const save = async () => {
+    setAttempted(true)
+    if (problems.size === 0 && (await ddl.run(statements()))) onSaved()
+  }
+  const isNamedByTemplate =
+    draft.name === '' || Object.values(messages.templates).includes(draft.name)
+  const fillIn = (template: PolicyTemplate) =>
+    change({
+      ...fieldsOfTemplate(template, table.columns, targets?.hasAuthUid ?? false),
+      ...(isNamedByTemplate ? { name: messages.templates[template] } : {}),
+    })
+  return (
+    <FormPanel
+      title={policy ? messages.editTitle(policy.name) : messages.newTitle(table.name)}
+      messages={formMessages}
+      dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
+      savable
+      saving={ddl.isRunning}
+      saveLabel={policy ? formMessages.save : formMessages.create}
+      preview={() => (problems.size > 0 ? null : ddlScript(statements()))}
+      onPreview={() => setAttempted(true)}
+      onSave={() => void save()}
+      failure={<TableFormFailure error={ddl.error} messages={formMessages} />}
+      onClose={onClose}
+    >
+      {!policy && (
+        <TemplateField
+          templates={templatesFor(table.columns)}
+          messages={messages}
+          onPick={fillIn}
+        />
+      )}
+      <SqlExpressionField
+        label={messages.name}
+        problem={problemAt('name')}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      <CommandFields draft={draft} messages={messages} onChange={change} />
+      <RolesField
+        roles={draft.roles}
+        known={targets?.roles ?? []}
+        problem={problemAt('roles')}
+        messages={messages}
+        onChange={(roles) => change({ roles })}
+      />
+      {hasUsing(draft.command) && (
+        <ConditionField
+          label={messages.using}
+          problem={problemAt('using')}
+          value={draft.using}
+          onChange={(using) => change({ using })}
+        />
+      )}
+      {hasCheck(draft.command) && (
+        <ConditionField
+          label={messages.check}
+          hint={hasUsing(draft.command) ? messages.checkHint : undefined}
+          problem={problemAt('check')}
+          value={draft.check}
+          onChange={(check) => change({ check })}
+        />
+      )}
+    </FormPanel>
+  )
+}
