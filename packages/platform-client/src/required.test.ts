@@ -173,14 +173,20 @@ const noCalls = [
   'alterTable',
   'copyLine',
   'createSchema',
+  'createPolicy',
   'createTable',
   'ddlScript',
   'dropColumn',
+  'dropPolicy',
   'dropRelation',
   'duplicateTable',
   'expressionProblem',
+  'hasCheck',
+  'hasUsing',
   'isTypeName',
   'nameProblem',
+  'replacePolicy',
+  'rlsSql',
 ]
 
 /** Messages that the specification words differently (section 5). */

@@ -105,6 +105,7 @@ it('exports what is public', () => {
     'planEffects',
     'quoteLiteral',
     'quoteName',
+    'quoteWhereNeeded',
     'readOnlyReason',
     'readValue',
     'resolveDuplicateName',
