@@ -645,6 +645,8 @@ describe('the token endpoint', () => {
       error: 'invalid_request',
     })
     expect((await post('grant_type=password', { authorization: 'Basic Og==' })).status).toBe(401)
+    const got = await fetch(`${roles.testPlatform.url}/oauth/token`)
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
   test('grows slow with who guesses', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../base/app-error'
+import { readBytes } from '../base/http/read-body'
 import type { ContractOperation } from './operations'
 import { misfit } from './parameters'
 import { findJsonFault } from './text-rules'
@@ -69,32 +70,6 @@ function checkMediaType({ headers }: IncomingMessage): void {
     'unsupported_media_type',
     'Send the body as application/json in UTF-8, without a content encoding.',
   )
-}
-
-function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const tooLarge = () =>
-    // The rest of it is not read, so that the connection cannot be used again.
-    new AppError(413, 'payload_too_large', `The body is larger than ${limit} bytes.`, {
-      headers: { connection: 'close' },
-    })
-  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const settle = (finish: () => void) => {
-      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
-      finish()
-    }
-    const onData = (chunk: Buffer) => {
-      length += chunk.length
-      if (length > limit) settle(() => reject(tooLarge()))
-      else chunks.push(chunk)
-    }
-    const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
-    const onGone = () =>
-      settle(() => reject(new AppError(400, 'bad_request', 'The body ended before it was whole.')))
-    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
-  })
 }
 
 /** Counts what separates and opens the values of a JSON text, whether or not the text is valid. */

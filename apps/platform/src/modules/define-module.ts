@@ -1,8 +1,9 @@
+import type { GatewayService } from '../access/gateway.types'
 import type { ServiceFactories } from '../base/create-services'
 import type { EventName, Events } from '../base/events'
 import type { Schedule } from '../base/schedule'
 import type { Services } from '../base/services'
-import type { HttpApp } from '../base/http/http-app'
+import type { EndpointGroup } from '../base/http/mount-endpoints'
 import type { Handlers } from '../contract/handler.types'
 import type { NewNotification } from './notifications/notifications.types'
 import type { OperationPlans } from './operations/operations.types'
@@ -18,8 +19,10 @@ export interface Module {
   services?: ServiceFactories
   /** Handlers of its operations, made once a listener, with the limits that they count. */
   handlers?(): Partial<Handlers>
-  /** Puts paths beside the contract's on the dashboard's listener. */
-  mount?(app: HttpApp, services: Services): void
+  /** Its addresses beside the contract's, on the dashboard's listener; null for none. */
+  endpoints?(services: Services): EndpointGroup | null
+  /** Its service at the gateway, under `/{ref}` of each project. */
+  gateway?: GatewayService
   /** Its kinds of long work. */
   operations?(services: Services): OperationPlans
   /** Notifications of events. */
@@ -53,7 +56,8 @@ export const defineModule = <Known>(module: ModuleOf<Known>): Module => module a
 type ModuleOf<Known> = Omit<
   Module,
   | 'services'
-  | 'mount'
+  | 'endpoints'
+  | 'gateway'
   | 'operations'
   | 'notifications'
   | 'listen'
@@ -62,7 +66,8 @@ type ModuleOf<Known> = Omit<
   | 'schedules'
 > & {
   services?: { [Name in keyof Services]?: (services: Known) => Services[Name] }
-  mount?(app: HttpApp, services: Known): void
+  endpoints?(services: Known): EndpointGroup | null
+  gateway?: GatewayService<Known>
   operations?(services: Known): OperationPlans
   notifications?: Notifiers<Known>
   listen?(services: Known): void

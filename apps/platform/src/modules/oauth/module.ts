@@ -11,7 +11,7 @@ import {
   revokeOauthAppAuthorization,
   updateOauthApp,
 } from './handlers'
-import { mountOauth } from './mount-oauth'
+import { oauthEndpoints } from './oauth-endpoints'
 import { createOauthApps } from './oauth-apps'
 import { createOauthGrants } from './oauth-grants'
 import oauthSql from './migrations/260-oauth.sql'
@@ -38,9 +38,7 @@ export const oauth = defineModule<OauthServices>({
     getAuthorizationRequest,
     decideAuthorization,
   }),
-  mount(app, services) {
-    if (services.config.mode === 'platform') mountOauth(app, services)
-  },
+  endpoints: (services) => (services.config.mode === 'platform' ? oauthEndpoints(services) : null),
   schedules: ({ oauthGrants }) => [
     {
       name: 'authorizations',

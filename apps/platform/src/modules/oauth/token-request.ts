@@ -1,7 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppError, type ErrorCode } from '../../base/app-error'
+import type { RefusalShape } from '../../base/http/endpoint'
 
 /** A refusal of the token endpoint, as RFC 6749 has it in section 5.2. */
-export class OauthError extends Error {
+export class OauthError extends AppError {
   override readonly name = 'OauthError'
 
   constructor(
@@ -12,43 +14,33 @@ export class OauthError extends Error {
       | 'invalid_scope'
       | 'unsupported_grant_type'
       | 'temporarily_unavailable',
-    readonly description: string,
+    description: string,
     readonly retryAfter: number | null = null,
   ) {
-    super(description)
+    const [status, code] = statusOf(error, retryAfter)
+    super(status, code, description)
   }
 }
 
-/** Bytes; nothing that is sent here is long. */
-const MAX_BODY_BYTES = 16_384
+function statusOf(error: string, retryAfter: number | null): [number, ErrorCode] {
+  if (retryAfter !== null) return [429, 'too_many_requests']
+  return error === 'invalid_client' ? [401, 'unauthorized'] : [400, 'bad_request']
+}
 
-/**
- * Reads the parameters of a form. Each parameter may appear only once.
- * @throws OauthError
- */
-export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') {
-    throw new OauthError(
-      'invalid_request',
-      'Send the parameters as application/x-www-form-urlencoded.',
-    )
+/** Formats a refusal as RFC 6749 has it; what the server itself cannot do is no refusal of OAuth's. */
+export function oauthRefusal(error: AppError, requestId: string): ReturnType<RefusalShape> {
+  if (!(error instanceof OauthError))
+    return error.status >= 500
+      ? { body: error.body(requestId) }
+      : { status: 400, body: { error: 'invalid_request', error_description: error.message } }
+  const { retryAfter, status } = error
+  return {
+    body: { error: error.error, error_description: error.message },
+    headers: {
+      ...(status === 401 ? { 'www-authenticate': 'Basic realm="Howdah"' } : {}),
+      ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
+    },
   }
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES) throw new OauthError('invalid_request', 'The request is too long.')
-    chunks.push(chunk)
-  }
-  const form = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) {
-    if (form.has(name))
-      throw new OauthError('invalid_request', 'A parameter is there more than once.')
-    // A parameter without a value is as one that is not there (RFC 6749, section 3.2).
-    if (value !== '') form.set(name, value)
-  }
-  return form
 }
 
 /**

@@ -12,7 +12,6 @@ import { killTurns } from '../../../test/long-run'
 import { createLog } from '../../base/log'
 import { createDiskBytes } from './blobs/disk-bytes'
 import type { BytesStore, ProjectBytes } from './bytes.types'
-import type { StorageCall } from './api/storage-call'
 import { createProjectDatabases, type ProjectDatabases } from './project-databases'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
 import { createResumable, RESUMABLE_PATH } from './resumable/create-resumable'
@@ -280,13 +279,13 @@ describe.each(tested)('on %s', (_, open) => {
       const server = createServer((request, response) => {
         const { port } = server.address() as AddressInfo // a TCP listener's
         const exchange = { request, response }
-        const endpoint = `http://127.0.0.1:${port}`
+        const serviceUrl = `http://127.0.0.1:${port}`
         void serving.resumable.answer({
           exchange,
-          endpoint,
+          serviceUrl,
           access: asService,
           storage: serving.storage,
-        } as StorageCall) // all that it reads
+        })
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${RESUMABLE_PATH}`

@@ -1,5 +1,6 @@
 import { createPendingDownloads } from '../../base/pending-downloads'
 import { defineModule } from '../define-module'
+import { storageApi } from './api/storage-api'
 import { createDiskBytes } from './blobs/disk-bytes'
 import { createStorage } from './create-storage'
 import {
@@ -101,6 +102,7 @@ export const storage = defineModule<StorageServices>({
     updateStorageSettings,
     revokeStorageUrls,
   }),
+  gateway: storageApi,
   notifications: { 'storage.sweep-failed': notifyOfFailedSweep },
   listen: (services) =>
     services.events.on('project.brought-up', ({ ref }) =>

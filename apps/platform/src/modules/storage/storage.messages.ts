@@ -18,7 +18,6 @@ function durationText(seconds: number): string {
 }
 
 export const storageApiMessages = {
-  badBody: 'The request body is invalid.',
   badBucketName: (why: string) => `Invalid bucket name: ${why}.`,
   badKey: (why: string) => `Invalid file path: ${why}.`,
   badLimit: 'A size limit must be a number of bytes, or a size such as 50MB.',
@@ -44,7 +43,6 @@ export const storageApiMessages = {
   noBucket: 'Bucket not found',
   noObject: 'Object not found',
   diskFull: 'The server’s disk is almost full. Delete files or free up space and try again.',
-  noRole: 'This key has no role of the project’s API.',
   notAllowed: 'This project’s policies don’t allow this.',
   planLimit: (plan: string, limit: string) => `The ${plan} plan allows files up to ${limit}.`,
   policyFailed: (message: string) => `A policy of this project failed: ${message}`,

@@ -1,16 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isLoopback } from '../../base/loopback'
-import { toAppError } from '../../base/http/errors'
-import { beginExchange, send, sendError, sendJson, type Exchange } from '../../base/http/exchange'
 import { AppError } from '../../base/app-error'
+import { refuse } from '../../base/http/endpoint'
+import { toAppError } from '../../base/http/errors'
+import { beginExchange, send, type Exchange } from '../../base/http/exchange'
+import { httpMessages } from '../../base/http/http.messages'
 import { KEEP_ALIVE_TIMEOUT_MS } from '../../base/http/keep-alive'
+import { isLoopback } from '../../base/loopback'
 import { logRequest } from '../http/request-log'
+import { modules } from '../modules'
 import type { HttpServer, Platform } from '../platform.types'
-import { answerStorage, isStoragePath } from './answer-storage'
-import { checkKey } from './check-key'
 import { GATEWAY_HOST, isGatewayHost, type GatewayAddress } from './gateway-address'
 import { gatewayMessages } from './gateway.messages'
+import { routeServices } from './route-services'
 
 /** Milliseconds for a request's headers, and for a connection on which nothing moves. An upload as a whole takes what it takes. */
 const HEADERS_TIMEOUT_MS = 20_000
@@ -35,10 +37,14 @@ const preflight = {
   'access-control-max-age': '600',
 } as const
 
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
 /** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
 export function createGateway(platform: Platform): HttpServer {
   const { config, log } = platform
   const address: GatewayAddress = { port: 0, configuredUrl: config.gatewayUrl }
+  const services = modules.flatMap(({ gateway }) => gateway ?? [])
+  const routes = routeServices(services, platform)
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -61,39 +67,36 @@ export function createGateway(platform: Platform): HttpServer {
       for (const [name, value] of Object.entries(forAnyPage)) response.setHeader(name, value)
       await route(exchange)
     } catch (error) {
-      const httpError = toAppError(error)
-      // An error after the client has disconnected is not a failure.
-      if (httpError.status >= 500 && !exchange.signal.aborted)
-        log.error('A request to a project failed', {
-          requestId: exchange.requestId,
-          error: httpError.extra.cause,
-        })
-      sendError(exchange, httpError)
+      fail(exchange, error)
     }
   }
 
   async function route(exchange: Exchange): Promise<void> {
     const { path, request } = exchange
-    const [, ref, rest] = /^\/([a-z]{20})(\/.*)?$/.exec(path) ?? []
-    if (ref === undefined) throw new AppError(404, 'not_found', gatewayMessages.notFound)
+    if (!/^\/[a-z]{20}(\/|$)/.test(path))
+      throw new AppError(404, 'not_found', httpMessages.notFound)
     exchange.route = '/{ref}/'
     if (request.method === 'OPTIONS') return send(exchange, 204, preflight, null)
-    if (isStoragePath(rest)) return answerStorage(exchange, ref, rest, platform)
-    // The content requires a key: without one, the answer does not reveal whether the project
-    // exists.
-    const access = await checkKey(request.headers, ref, platform)
-    const project = access && (await platform.projects.byRef(ref))
-    if (access === null || project === null)
-      throw new AppError(401, 'unauthorized', gatewayMessages.key)
-    platform.traffic.attribute(exchange.response, ref)
-    if (rest !== undefined && rest !== '/')
-      throw new AppError(404, 'not_found', gatewayMessages.notFound)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new AppError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, {
-        headers: { allow: 'GET, HEAD' },
+    if (!METHODS.has(request.method ?? '')) {
+      const allow = [...METHODS].join(', ')
+      throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), {
+        headers: { allow },
       })
     }
-    sendJson(exchange, 200, { ref, status: project.status, role: access.claims?.role ?? null })
+    await routes.answer(exchange)
+  }
+
+  function fail(exchange: Exchange, error: unknown): void {
+    const failure = toAppError(error)
+    // A refusal is none of the server's failures, nor is what happens after the client has left.
+    if (failure.status >= 500 && failure !== error && !exchange.signal.aborted)
+      log.error('A request to a project failed', {
+        project: exchange.path.slice(1, 21),
+        requestId: exchange.requestId,
+        error: failure.extra.cause ?? failure,
+      })
+    const rest = exchange.path.slice(21)
+    refuse(exchange, failure, services.find(({ path }) => rest.startsWith(`${path}/`))?.refusal)
   }
 
   return {

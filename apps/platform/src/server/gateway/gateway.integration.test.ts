@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call, type CallOptions, type Reply } from '../http/testing/call'
 
@@ -194,6 +194,69 @@ describe('the gateway', () => {
       (await call(`${endpoint}/`, { method: 'POST', headers: { apikey: anon?.api_key ?? '' } }))
         .status,
     ).toBe(405)
+  })
+
+  it('describes its addresses only to a key', async () => {
+    const { endpoint } = await settings()
+    const apikey = (await keys())[0]?.api_key ?? ''
+    const at = (path: string, options: CallOptions = {}) => call(`${endpoint}${path}`, options)
+    const keyed = { headers: { apikey } }
+    expect((await at('/storage/v1/nothing')).status).toBe(401)
+    expect((await at('/storage/v1/nothing', keyed)).body).toMatchObject({
+      statusCode: '404',
+      error: 'not_found',
+      request_id: expect.stringMatching(/^req_/) as string,
+    })
+    expect((await at('/storage/v1/bucket', { method: 'DELETE' })).status).toBe(401)
+    const refused = await at('/storage/v1/bucket', { method: 'DELETE', ...keyed })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect((await at('/storage/v1/bucket', { method: 'HEAD', ...keyed })).status).toBe(200)
+    expect((await at('/storage/v1/object/a/%zz', keyed)).body).toMatchObject({
+      statusCode: '400',
+      error: 'InvalidRequest',
+    })
+    expect((await at('/storage/v1/object/a/%zz', { method: 'PROPFIND', ...keyed })).status).toBe(
+      405,
+    )
+    // A client of a protocol that is not served has no key that would tell it so.
+    expect((await at('/storage/v1/s3/a')).body).toMatchObject({
+      statusCode: '404',
+      error: 'not_supported',
+    })
+  })
+
+  it('refuses services of a project that does not run, as the service does', async () => {
+    const { projects } = testPlatform.running.platform
+    const { endpoint } = await settings()
+    const apikey = (await keys())[0]?.api_key ?? ''
+    await projects.setStatus(testPlatform.projectRef, 'INACTIVE')
+    try {
+      for (const path of ['/storage/v1/bucket', '/storage/v1/object/public/a/b'])
+        expect((await call(endpoint + path, { headers: { apikey } })).body).toMatchObject({
+          statusCode: '409',
+          error: 'project_not_active',
+        })
+      // Its address still describes it.
+      expect((await open({ apikey })).body).toMatchObject({ status: 'INACTIVE' })
+    } finally {
+      await projects.setStatus(testPlatform.projectRef, 'ACTIVE_HEALTHY')
+    }
+  })
+
+  it('counts what a key or a public file was asked for, and nothing of strangers', async () => {
+    const { endpoint } = await settings()
+    const apikey = (await keys())[0]?.api_key ?? ''
+    const attribute = vi.spyOn(testPlatform.running.platform.traffic, 'attribute')
+    const counted = async (path: string, headers: Record<string, string> = {}) => {
+      attribute.mockClear()
+      await call(endpoint + path, { headers })
+      return attribute.mock.calls.map(([, ref]) => ref)
+    }
+    expect(await counted('/storage/v1/bucket')).toEqual([])
+    expect(await counted('/storage/v1/bucket', { apikey })).toEqual([testPlatform.projectRef])
+    expect(await counted('/storage/v1/object/public/a/b')).toEqual([testPlatform.projectRef])
+    expect(await counted('/storage/v1/nothing', { apikey })).toEqual([testPlatform.projectRef])
+    attribute.mockRestore()
   })
 
   it('is named by the project', async () => {

@@ -1,6 +1,5 @@
 export const gatewayMessages = {
   foreignHost: 'A project is not reached under this host name.',
   key: 'Send a key of this project in the header apikey, or as a bearer token.',
-  notFound: 'Not found.',
-  methodNotAllowed: 'Only GET, HEAD can be used here.',
+  noRole: 'This key has no role of the project’s API.',
 } as const

@@ -13,6 +13,7 @@ import { beginExchange, sendError } from '../../base/http/exchange'
 import type { Handlers } from '../../contract/handler.types'
 import { createHandlers } from '../all-handlers'
 import { AppError } from '../../base/app-error'
+import { mountEndpoints } from '../../base/http/mount-endpoints'
 import type { HttpApp, HttpEnvironment } from '../../base/http/http-app'
 import { httpMessages } from '../../base/http/http.messages'
 import { KEEP_ALIVE_TIMEOUT_MS } from '../../base/http/keep-alive'
@@ -63,7 +64,10 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     own,
     checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test',
   })
-  for (const { mount } of modules) mount?.(app, platform)
+  for (const { endpoints } of modules) {
+    const group = endpoints?.(platform)
+    if (group) mountEndpoints(app, group)
+  }
   mountDashboard(
     app,
     options.dashboard === undefined ? findDashboard() : options.dashboard,

@@ -1,11 +1,9 @@
-import { sendJson } from '../../../base/http/exchange'
+import { bodySchema } from '../../../base/http/read-body'
 import { parseSize } from '../parse-size'
 import { checkMimeRules } from '../mime-rules'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 import type { NewBucket } from '../storage.types'
-import { decodePart } from './read-path'
-import { bodyOf, readJson } from './read-json'
 import type { StorageRoute } from './routes.types'
 
 interface BucketBody {
@@ -16,7 +14,7 @@ interface BucketBody {
   allowed_mime_types?: string[] | null
 }
 
-const bucketBody = bodyOf<BucketBody>({
+const bucketBody = bodySchema<BucketBody>({
   properties: {
     id: { type: 'string' },
     name: { type: 'string' },
@@ -25,22 +23,22 @@ const bucketBody = bodyOf<BucketBody>({
     allowed_mime_types: { type: ['array', 'null'], maxItems: 100, items: { type: 'string' } },
   },
 })
-const anything = bodyOf<object>({})
+const anything = bodySchema<object>({})
 
 /** `/bucket` and what is below it. */
 export const bucketRoutes: readonly StorageRoute[] = [
   {
     methods: ['GET'],
-    path: /^\/bucket\/?$/,
-    async answer({ access, exchange, storage }) {
-      sendJson(exchange, 200, await storage.buckets(access))
+    paths: ['/bucket', '/bucket/'],
+    async answer({ access, send, storage }) {
+      send(200, await storage.buckets(access))
     },
   },
   {
     methods: ['POST'],
-    path: /^\/bucket\/?$/,
-    async answer({ access, exchange, storage }) {
-      const body = await readJson(exchange.request, bucketBody)
+    paths: ['/bucket', '/bucket/'],
+    async answer({ access, json, send, storage }) {
+      const body = await json(bucketBody)
       const id = body.id ?? body.name ?? ''
       const { allowedMimeTypes = null, fileSizeLimit = null } = rulesOf(body)
       await storage.createBucket(access, {
@@ -49,41 +47,41 @@ export const bucketRoutes: readonly StorageRoute[] = [
         fileSizeLimit,
         allowedMimeTypes,
       })
-      sendJson(exchange, 200, { name: id })
+      send(200, { name: id })
     },
   },
   {
     methods: ['GET'],
-    path: /^\/bucket\/([^/]+)$/,
-    async answer({ access, exchange, storage }, [id = '']) {
-      sendJson(exchange, 200, await storage.bucket(access, decodePart(id)))
+    paths: ['/bucket/:bucket'],
+    async answer({ access, param, send, storage }) {
+      send(200, await storage.bucket(access, param('bucket')))
     },
   },
   {
     methods: ['PUT'],
-    path: /^\/bucket\/([^/]+)$/,
-    async answer({ access, exchange, storage }, [id = '']) {
-      const body = await readJson(exchange.request, bucketBody)
+    paths: ['/bucket/:bucket'],
+    async answer({ access, json, param, send, storage }) {
+      const body = await json(bucketBody)
       const isPublic = body.public === undefined ? {} : { public: body.public }
-      await storage.updateBucket(access, { id: decodePart(id), ...isPublic, ...rulesOf(body) })
-      sendJson(exchange, 200, { message: 'Successfully updated' })
+      await storage.updateBucket(access, { id: param('bucket'), ...isPublic, ...rulesOf(body) })
+      send(200, { message: 'Successfully updated' })
     },
   },
   {
     methods: ['POST'],
-    path: /^\/bucket\/([^/]+)\/empty$/,
-    async answer({ access, exchange, storage }, [id = '']) {
-      await readJson(exchange.request, anything)
-      await storage.emptyBucket(access, decodePart(id))
-      sendJson(exchange, 200, { message: 'Successfully emptied' })
+    paths: ['/bucket/:bucket/empty'],
+    async answer({ access, json, param, send, storage }) {
+      await json(anything)
+      await storage.emptyBucket(access, param('bucket'))
+      send(200, { message: 'Successfully emptied' })
     },
   },
   {
     methods: ['DELETE'],
-    path: /^\/bucket\/([^/]+)$/,
-    async answer({ access, exchange, storage }, [id = '']) {
-      await storage.deleteBucket(access, decodePart(id))
-      sendJson(exchange, 200, { message: 'Successfully deleted' })
+    paths: ['/bucket/:bucket'],
+    async answer({ access, param, send, storage }) {
+      await storage.deleteBucket(access, param('bucket'))
+      send(200, { message: 'Successfully deleted' })
     },
   },
 ]

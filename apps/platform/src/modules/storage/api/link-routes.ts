@@ -1,5 +1,5 @@
 import { URL_EXPIRY_SECONDS } from '@howdah/rules'
-import { sendJson } from '../../../base/http/exchange'
+import { bodySchema } from '../../../base/http/read-body'
 import { readLink, signLink, type LinkPurpose, type LinkRules } from '../signed-links'
 import { checkName } from '../object-name'
 import type { ObjectPlace } from '../project-storage'
@@ -7,9 +7,8 @@ import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 import { asService, type StorageAccess } from '../storage.types'
 import { answerUpload, keyOf, modeOf } from './object-routes'
-import { decodePart, readPlace } from './read-path'
-import { bodyOf, readJson } from './read-json'
-import type { OpenRoute, StorageRoute } from './routes.types'
+import { placeOf } from './place-of'
+import type { PublicRoute, StorageRoute } from './routes.types'
 import { sendObject } from './send-object'
 import type { StorageCall } from './storage-call'
 
@@ -18,28 +17,28 @@ const MAX_LINKS = 1_000
 const UPLOAD_LINK_SECONDS = 7_200
 
 const expiresIn = { type: 'integer', minimum: 1, maximum: URL_EXPIRY_SECONDS.year }
-const signBody = bodyOf<{ expiresIn: number }>({
+const signBody = bodySchema<{ expiresIn: number }>({
   required: ['expiresIn'],
   properties: { expiresIn },
 })
-const signManyBody = bodyOf<{ expiresIn: number; paths: string[] }>({
+const signManyBody = bodySchema<{ expiresIn: number; paths: string[] }>({
   required: ['expiresIn', 'paths'],
   properties: {
     expiresIn,
     paths: { type: 'array', maxItems: MAX_LINKS, items: { type: 'string' } },
   },
 })
-const anything = bodyOf<object>({})
+const anything = bodySchema<object>({})
 
 /** Makes links, for those whom the policies let do themselves what the link lets. */
 export const linkRoutes: readonly StorageRoute[] = [
   {
     methods: ['POST'],
-    path: /^\/object\/upload\/sign\/([^/]+\/.+)$/,
-    async answer(call, [path = '']) {
-      const { access, exchange, storage } = call
-      await readJson(exchange.request, anything)
-      const place = readPlace(path)
+    paths: ['/object/upload/sign/:bucket/:path{.+}'],
+    async answer(call) {
+      const { access, exchange, json, send, storage } = call
+      await json(anything)
+      const place = placeOf(call)
       const upsert = exchange.request.headers['x-upsert'] === 'true'
       // Which type it will have, and how large it will be, is known when it comes.
       await storage.mayPlace(access, place, modeOf(upsert))
@@ -51,7 +50,7 @@ export const linkRoutes: readonly StorageRoute[] = [
         Math.min(UPLOAD_LINK_SECONDS, rules.maxSeconds),
         rules,
       )
-      sendJson(exchange, 200, {
+      send(200, {
         url: `/object/upload/sign/${shownIn(place)}?token=${token}`,
         token,
       })
@@ -59,23 +58,23 @@ export const linkRoutes: readonly StorageRoute[] = [
   },
   {
     methods: ['POST'],
-    path: /^\/object\/sign\/([^/]+\/.+)$/,
-    async answer(call, [path = '']) {
-      const { access, exchange, storage } = call
-      const place = readPlace(path)
-      const { expiresIn: seconds } = await readJson(exchange.request, signBody)
+    paths: ['/object/sign/:bucket/:path{.+}'],
+    async answer(call) {
+      const { access, json, send, storage } = call
+      const place = placeOf(call)
+      const { expiresIn: seconds } = await json(signBody)
       await storage.find(access, place)
       const token = await sign(call, place, 'storage:download', seconds, await call.linkRules())
-      sendJson(exchange, 200, { signedURL: downloadPath(place, token) })
+      send(200, { signedURL: downloadPath(place, token) })
     },
   },
   {
     methods: ['POST'],
-    path: /^\/object\/sign\/([^/]+)$/,
-    async answer(call, [bucket = '']) {
-      const { access, exchange, storage } = call
-      const bucketId = decodePart(bucket)
-      const { expiresIn: seconds, paths } = await readJson(exchange.request, signManyBody)
+    paths: ['/object/sign/:bucket'],
+    async answer(call) {
+      const { access, json, param, send, storage } = call
+      const bucketId = param('bucket')
+      const { expiresIn: seconds, paths } = await json(signManyBody)
       const rules = await call.linkRules()
       const seen = await storage.seen(access, bucketId, paths.map(checkName))
       const links = paths.map(async (name) => {
@@ -84,18 +83,20 @@ export const linkRoutes: readonly StorageRoute[] = [
         const token = await sign(call, { bucketId, name }, 'storage:download', seconds, rules)
         return { error: null, path: name, signedURL: downloadPath({ bucketId, name }, token) }
       })
-      sendJson(exchange, 200, await Promise.all(links))
+      send(200, await Promise.all(links))
     },
   },
 ]
 
 /** Routes that need no key: public buckets, and links. */
-export const openRoutes: readonly OpenRoute[] = [
+export const publicRoutes: readonly PublicRoute[] = [
   {
-    methods: ['GET', 'HEAD'],
-    path: /^\/object\/public\/([^/]+\/.+)$/,
-    async answer({ exchange, query, storage }, [path = '']) {
-      const place = readPlace(path)
+    methods: ['GET'],
+    paths: ['/object/public/:bucket/:path{.+}'],
+    opens: 'public',
+    async answer(call) {
+      const { exchange, query, storage } = call
+      const place = placeOf(call)
       const bucket = await storage.bucket(asService, place.bucketId)
       // Does not reveal whether a bucket that is not public has such a file.
       if (!bucket.public) throw new StorageError('not_found', storageApiMessages.noBucket)
@@ -106,8 +107,9 @@ export const openRoutes: readonly OpenRoute[] = [
     },
   },
   {
-    methods: ['GET', 'HEAD'],
-    path: /^\/object\/sign\/[^/]+\/.+$/,
+    methods: ['GET'],
+    paths: ['/object/sign/:bucket/:path{.+}'],
+    opens: 'public',
     async answer({ exchange, linkRules, query, storage }) {
       // What counts is what was signed; the path is for people, and cannot hold every name.
       const link = await readLink(query.get('token'), 'storage:download', await linkRules())
@@ -119,7 +121,8 @@ export const openRoutes: readonly OpenRoute[] = [
   },
   {
     methods: ['PUT'],
-    path: /^\/object\/upload\/sign\/[^/]+\/.+$/,
+    paths: ['/object/upload/sign/:bucket/:path{.+}'],
+    opens: 'public',
     async answer(call) {
       const { linkRules, query, storage } = call
       const { owner, upsert, ...place } = await readLink(

@@ -1,4 +1,4 @@
-import { sendJson } from '../../../base/http/exchange'
+import { bodySchema } from '../../../base/http/read-body'
 import { checkName } from '../object-name'
 import type { ObjectPlace } from '../project-storage'
 import { StorageError } from '../storage-error'
@@ -10,18 +10,17 @@ import {
   type StoredObject,
   type WriteMode,
 } from '../storage.types'
-import { decodePart, readPlace } from './read-path'
-import { bodyOf, readJson } from './read-json'
+import { placeOf } from './place-of'
 import { readUpload } from './read-upload'
 import type { StorageRoute } from './routes.types'
 import { sendObject } from './send-object'
-import type { OpenCall, StorageCall } from './storage-call'
+import type { PublicStorageCall, StorageCall } from './storage-call'
 
 /** Maximum number of files that one call deletes, and of entries that it lists. */
 const MAX_OBJECTS = 1_000
 const MAX_ENTRIES = 10_000
 
-const listBody = bodyOf<
+const listBody = bodySchema<
   Pick<ListRequest, 'limit' | 'offset' | 'search'> & {
     prefix: string
     sortBy: ListRequest['sortBy'] | null
@@ -42,12 +41,14 @@ const listBody = bodyOf<
     },
   },
 })
-const moveBody = bodyOf<{
+interface MoveBody {
   bucketId: string
   sourceKey: string
   destinationKey: string
   destinationBucket?: string | null
-}>({
+}
+
+const moveBody = bodySchema<MoveBody>({
   required: ['bucketId', 'sourceKey', 'destinationKey'],
   properties: {
     bucketId: { type: 'string' },
@@ -56,100 +57,90 @@ const moveBody = bodyOf<{
     destinationBucket: { type: ['string', 'null'] },
   },
 })
-const removeBody = bodyOf<{ prefixes: string[] }>({
+const removeBody = bodySchema<{ prefixes: string[] }>({
   required: ['prefixes'],
   properties: { prefixes: { type: 'array', items: { type: 'string' } } },
 })
+
+/** Names after `/object/` that are no bucket in the address of an upload. */
+const bucketOfUpload = ':bucket{(?!(?:upload|sign|public|list)$)[^/]+}'
 
 /** `/object`: what a key and the policies let. */
 export const objectRoutes: readonly StorageRoute[] = [
   {
     methods: ['POST'],
-    path: /^\/object\/list\/([^/]+)$/,
-    async answer({ access, exchange, storage }, [bucket = '']) {
-      const { prefix, sortBy, ...page } = await readJson(exchange.request, listBody)
+    paths: ['/object/list/:bucket'],
+    async answer({ access, json, param, send, storage }) {
+      const { prefix, sortBy, ...page } = await json(listBody)
       const order = sortBy ?? { column: 'name', order: 'asc' }
-      sendJson(
-        exchange,
-        200,
-        await storage.list(access, {
-          bucketId: decodePart(bucket),
-          path: prefix,
-          sortBy: order,
-          ...page,
-        }),
-      )
+      const request = { bucketId: param('bucket'), path: prefix, sortBy: order, ...page }
+      send(200, await storage.list(access, request))
     },
   },
   {
     methods: ['POST'],
-    path: /^\/object\/(move|copy)$/,
-    async answer({ access, exchange, storage }, [what]) {
-      const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(
-        exchange.request,
-        moveBody,
-      )
-      const from = { bucketId, name: sourceKey }
-      const to = { bucketId: destinationBucket ?? bucketId, name: destinationKey }
-      if (what === 'move') {
-        await storage.move(access, from, to)
-        sendJson(exchange, 200, { message: 'Successfully moved' })
-      } else {
-        const id = await storage.copy(
-          access,
-          from,
-          to,
-          modeOf(exchange.request.headers['x-upsert'] === 'true'),
-        )
-        sendJson(exchange, 200, { Id: id, Key: keyOf(to) })
-      }
+    paths: ['/object/move'],
+    async answer({ access, json, send, storage }) {
+      const { from, to } = placesOf(await json(moveBody))
+      await storage.move(access, from, to)
+      send(200, { message: 'Successfully moved' })
+    },
+  },
+  {
+    methods: ['POST'],
+    paths: ['/object/copy'],
+    async answer({ access, exchange, json, send, storage }) {
+      const { from, to } = placesOf(await json(moveBody))
+      const mode = modeOf(exchange.request.headers['x-upsert'] === 'true')
+      send(200, { Id: await storage.copy(access, from, to, mode), Key: keyOf(to) })
     },
   },
   {
     methods: ['DELETE'],
-    path: /^\/object\/([^/]+)$/,
-    async answer({ access, exchange, storage }, [bucket = '']) {
-      const { prefixes } = await readJson(exchange.request, removeBody)
+    paths: ['/object/:bucket'],
+    async answer({ access, json, param, send, storage }) {
+      const { prefixes } = await json(removeBody)
       if (prefixes.length > MAX_OBJECTS)
         throw new StorageError('InvalidRequest', storageApiMessages.tooMany(MAX_OBJECTS))
-      const removed = await storage.remove(access, decodePart(bucket), prefixes.map(checkName))
-      sendJson(exchange, 200, removed.map(toFileObject))
+      const removed = await storage.remove(access, param('bucket'), prefixes.map(checkName))
+      send(200, removed.map(toFileObject))
     },
   },
   {
-    methods: ['GET', 'HEAD'],
-    path: /^\/object\/info\/(?:authenticated\/)?([^/]+\/.+)$/,
-    async answer({ access, exchange, storage }, [path = '']) {
-      sendJson(exchange, 200, toInfo(await storage.find(access, readPlace(path))))
+    methods: ['GET'],
+    paths: ['/object/info/authenticated/:bucket/:path{.+}', '/object/info/:bucket/:path{.+}'],
+    async answer(call) {
+      call.send(200, toInfo(await call.storage.find(call.access, placeOf(call))))
     },
   },
   {
     methods: ['POST', 'PUT'],
-    path: /^\/object\/(?!upload\/|sign\/|public\/|list\/)([^/]+\/.+)$/,
-    async answer(call, [path = '']) {
+    paths: [`/object/${bucketOfUpload}/:path{.+}`],
+    async answer(call) {
       const { access, exchange, storage } = call
       const { headers, method } = exchange.request
       const mode = method === 'PUT' ? 'update' : modeOf(headers['x-upsert'] === 'true')
-      await answerUpload(call, readPlace(path), (object, bytes, size) =>
+      await answerUpload(call, placeOf(call), (object, bytes, size) =>
         storage.upload(access, object, mode, bytes, size),
       )
     },
   },
   {
     methods: ['DELETE'],
-    path: /^\/object\/([^/]+\/.+)$/,
-    async answer({ access, exchange, storage }, [path = '']) {
-      const { bucketId, name } = readPlace(path)
-      const removed = await storage.remove(access, bucketId, [name])
+    paths: ['/object/:bucket/:path{.+}'],
+    async answer(call) {
+      const { bucketId, name } = placeOf(call)
+      const removed = await call.storage.remove(call.access, bucketId, [name])
       if (removed.length === 0) throw new StorageError('not_found', storageApiMessages.noObject)
-      sendJson(exchange, 200, { message: 'Successfully deleted' })
+      call.send(200, { message: 'Successfully deleted' })
     },
   },
   {
-    methods: ['GET', 'HEAD'],
-    path: /^\/object\/(?:authenticated\/)?([^/]+\/.+)$/,
-    async answer({ access, exchange, query, storage }, [path = '']) {
-      const object = await storage.find(access, readPlace(path))
+    methods: ['GET'],
+    paths: ['/object/authenticated/:bucket/:path{.+}', '/object/:bucket/:path{.+}'],
+    async answer(call) {
+      const { access, exchange, query, storage } = call
+      const object = await storage.find(access, placeOf(call))
       await sendObject(exchange, storage, object, {
         download: query.get('download'),
         shared: false,
@@ -160,7 +151,7 @@ export const objectRoutes: readonly StorageRoute[] = [
 
 /** Stores the file of a request and says where it is. */
 export async function answerUpload(
-  { exchange }: OpenCall,
+  { exchange, send }: PublicStorageCall,
   place: ObjectPlace,
   upload: (
     object: NewObject,
@@ -169,7 +160,14 @@ export async function answerUpload(
 ): Promise<void> {
   const { bytes, cacheControl, mimetype, size, userMetadata } = await readUpload(exchange.request)
   const id = await upload({ ...place, cacheControl, mimetype, userMetadata }, bytes, size)
-  sendJson(exchange, 200, { Id: id, Key: keyOf(place) })
+  send(200, { Id: id, Key: keyOf(place) })
+}
+
+/** Returns the source and the destination of a move or a copy. */
+function placesOf({ bucketId, sourceKey, destinationKey, destinationBucket }: MoveBody) {
+  const from: ObjectPlace = { bucketId, name: sourceKey }
+  const to: ObjectPlace = { bucketId: destinationBucket ?? bucketId, name: destinationKey }
+  return { from, to }
 }
 
 /** Returns the write mode for the upsert flag of a header or a URL. */

@@ -1,6 +1,4 @@
 export const apiMessages = {
-  methodNotAllowed: (allow: string) => `Only ${allow} can be used here.`,
-  notFound: 'Not found.',
   notServed: {
     s3: 'The S3 protocol isn’t available. Use the storage API under /storage/v1 with the project’s keys.',
     iceberg: 'This server has no Iceberg catalog. Query tables over Postgres instead.',

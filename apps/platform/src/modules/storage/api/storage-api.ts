@@ -1,95 +1,76 @@
-import { sendJson, type Exchange } from '../../../base/http/exchange'
-import { toAppError } from '../../../base/http/errors'
+import type { GatewayService, ServiceEndpoint } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
+import { ANY_METHOD, type RefusalShape } from '../../../base/http/endpoint'
 import { RESUMABLE_PATH } from '../resumable/create-resumable'
-import { StorageError } from '../storage-error'
+import type { StorageServices } from '../services'
+import { StorageError, type StorageErrorName } from '../storage-error'
 import { bucketRoutes } from './bucket-routes'
-import { linkRoutes, openRoutes } from './link-routes'
+import { linkRoutes, publicRoutes } from './link-routes'
 import { objectRoutes } from './object-routes'
 import type { StorageRoute } from './routes.types'
-import type { OpenCall, StorageCall } from './storage-call'
 import { apiMessages } from './storage-api.messages'
+import { withFiles } from './storage-call'
 
 /** Path of the storage API, below a project's endpoint. */
 export const STORAGE_PATH = '/storage/v1'
 
-const keyed: readonly StorageRoute[] = [...bucketRoutes, ...linkRoutes, ...objectRoutes]
-
-/** Answers what needs no key. @returns false when this address does */
-export async function answerOpen(call: OpenCall, path: string): Promise<boolean> {
-  const found = find(openRoutes, call.exchange, path)
-  if (found === null) return false
-  call.exchange.route = found.route.path.source
-  await found.route.answer(call, found.groups)
-  return true
+const resumable: StorageRoute = {
+  methods: ANY_METHOD,
+  paths: [RESUMABLE_PATH, `${RESUMABLE_PATH}/*`],
+  answer: (call) => call.resumable.answer(call),
 }
 
 /**
- * Rejects protocols that this server does not support. Their clients have no key that the server
- * would accept, so the answer does not depend on a key or on the project's existence.
- * @throws AppError
+ * Protocols that this server does not support. Their clients have no key that the server would
+ * accept, so the answer does not depend on a key or on the project's existence.
  */
-export function refuseNotServed(path: string): void {
-  const [, what] = /^\/(s3|iceberg|vector)(?:\/|$)/.exec(path) ?? []
-  if (what === 's3' || what === 'iceberg' || what === 'vector')
-    throw new AppError(404, 'not_supported', apiMessages.notServed[what])
-  if (/^\/render\//.test(path)) throw new AppError(404, 'not_supported', apiMessages.notTransformed)
+const notServed = [
+  ['/s3', apiMessages.notServed.s3],
+  ['/iceberg', apiMessages.notServed.iceberg],
+  ['/vector', apiMessages.notServed.vector],
+  ['/render', apiMessages.notTransformed],
+] as const
+
+/** The API that the ecosystem's storage clients speak. */
+export const storageApi: GatewayService<StorageServices> = {
+  path: STORAGE_PATH,
+  endpoints: [
+    ...notServed.map(([path, message]): ServiceEndpoint<StorageServices> => ({
+      methods: ANY_METHOD,
+      paths: [path, `${path}/*`],
+      opens: 'always',
+      answer: () => Promise.reject(new AppError(404, 'not_supported', message)),
+    })),
+    ...publicRoutes.map((route): ServiceEndpoint<StorageServices> => ({
+      ...route,
+      answer: (call) => route.answer(withFiles(call)),
+    })),
+    ...[resumable, ...bucketRoutes, ...linkRoutes, ...objectRoutes].map(
+      (route): ServiceEndpoint<StorageServices> => ({
+        ...route,
+        answer: (call) => route.answer(withFiles(call)),
+      }),
+    ),
+  ],
+  refusal,
 }
 
-/** Answers what a key opens. @throws StorageError, AppError */
-export async function answerKeyed(call: StorageCall, path: string): Promise<void> {
-  if (path === RESUMABLE_PATH || path.startsWith(`${RESUMABLE_PATH}/`)) {
-    call.exchange.route = RESUMABLE_PATH
-    return call.resumable.answer(call)
-  }
-  const found = find(keyed, call.exchange, path)
-  if (found !== null) {
-    call.exchange.route = found.route.path.source
-    return found.route.answer(call, found.groups)
-  }
-  const methods = keyed.filter((route) => route.path.test(path)).flatMap((route) => route.methods)
-  if (methods.length === 0) throw new AppError(404, 'not_found', apiMessages.notFound)
-  const allow = [...new Set(methods)].join(', ')
-  throw new AppError(405, 'method_not_allowed', apiMessages.methodNotAllowed(allow), {
-    headers: { allow },
-  })
+/** Names that clients know for refusals of the gateway itself. */
+const NAMES: Readonly<Record<number, StorageErrorName>> = {
+  400: 'InvalidRequest',
+  403: 'Unauthorized',
+  413: 'EntityTooLarge',
 }
 
-function find<Call>(routes: readonly StorageRoute<Call>[], { request }: Exchange, path: string) {
-  for (const route of routes) {
-    if (!route.methods.some((method) => method === request.method)) continue
-    const groups = route.path.exec(path)
-    if (groups !== null) return { route, groups: groups.slice(1) }
-  }
-  return null
-}
-
-/** Sends an error in the format that the clients of the ecosystem read. */
-export function sendStorageError(exchange: Exchange, error: unknown): AppError | null {
-  const { response } = exchange
-  const failure = toAppError(error)
-  if (response.headersSent) {
-    response.destroy()
-  } else {
-    for (const name of [
-      'content-range',
-      'etag',
-      'last-modified',
-      'vary',
-      'content-disposition',
-    ] as const) {
-      if (failure.status !== 416 || name !== 'content-range') response.removeHeader(name)
-    }
-    // What is not read of an upload must not be taken for the next request.
-    if (!exchange.request.complete) response.setHeader('connection', 'close')
-    const name = failure instanceof StorageError ? failure.reason : failure.code
-    const body = {
-      statusCode: String(failure.status),
+/** Formats an error as the clients of the ecosystem read it. */
+function refusal(error: AppError, requestId: string): ReturnType<RefusalShape> {
+  const name = error instanceof StorageError ? error.reason : (NAMES[error.status] ?? error.code)
+  return {
+    body: {
+      statusCode: String(error.status),
       error: name,
-      message: failure.message,
-      request_id: exchange.requestId,
-    }
-    sendJson(exchange, failure.status, body, failure.extra.headers)
+      message: error.message,
+      request_id: requestId,
+    },
   }
-  return failure instanceof StorageError ? null : failure
 }

@@ -1,22 +1,32 @@
-import type { Exchange } from '../../../base/http/exchange'
+import type { KeyedCall, PublicCall } from '../../../access/gateway.types'
 import type { ProjectStorage } from '../project-storage'
 import type { Resumable } from '../resumable/create-resumable'
-import type { LinkRules } from '../signed-links'
-import type { StorageAccess } from '../storage.types'
+import type { StorageServices } from '../services'
+import { linkRulesOf, type LinkRules } from '../signed-links'
 
-/** A request below `/{ref}/storage/v1` with a key, and its target. */
-export interface StorageCall {
-  exchange: Exchange
-  ref: string
-  /** URL of the storage API of this project, for programs. */
-  endpoint: string
+/** What endpoints use of a project's files. */
+interface ProjectFiles {
   resumable: Resumable
+  storage: ProjectStorage
   /** Reads what links are held to. */
   linkRules(): Promise<LinkRules>
-  storage: ProjectStorage
-  access: StorageAccess
-  query: URLSearchParams
 }
 
-/** One without a key: for what is public, or behind a link. */
-export type OpenCall = Omit<StorageCall, 'access'>
+/** Request to the storage API of a project with a key. */
+export type StorageCall = KeyedCall<StorageServices> & ProjectFiles
+
+/** Request without a key: for what is public, or behind a link. */
+export type PublicStorageCall = PublicCall<StorageServices> & ProjectFiles
+
+/** Adds the files of the call's project. */
+export const withFiles = <Call extends PublicCall<StorageServices>>(
+  call: Call,
+): Call & ProjectFiles => {
+  const { project, services } = call
+  return {
+    ...call,
+    resumable: services.storage.resumable(project.ref),
+    storage: services.storage.project(project.ref),
+    linkRules: () => linkRulesOf(services, project.ref),
+  }
+}

@@ -2,6 +2,7 @@ import { Server, type Upload } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { toAppError } from '../../../base/http/errors'
+import type { Exchange } from '../../../base/http/exchange'
 import { readUploadMetadata, cacheControlOf } from '../api/read-upload'
 import type { StorageCall } from '../api/storage-call'
 import { isUploadId, type ProjectBytes } from '../bytes.types'
@@ -17,12 +18,17 @@ export const RESUMABLE_PATH = '/upload/resumable'
 
 /** Uploads of one project by the tus protocol. */
 export interface Resumable {
-  answer(call: StorageCall): Promise<void>
+  answer(call: ResumableCall): Promise<void>
+}
+
+/** Parts of a call that an upload uses. */
+type ResumableCall = Pick<StorageCall, 'access' | 'serviceUrl' | 'storage'> & {
+  exchange: Pick<Exchange, 'request' | 'response'>
 }
 
 /** A request on its way through the tus server, which knows neither keys nor buckets. */
 interface Passage {
-  call: StorageCall
+  call: ResumableCall
   /** In bytes; known once it is known which bucket it is for. */
   limit: number
 }
@@ -121,7 +127,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     namingFunction: begin,
     maxSize: () => passage().limit,
     getFileIdFromRequest: (_, last) => (isUploadId(last) ? uploads.keyOf(last) : undefined),
-    generateUrl: (_, { id }) => `${passage().call.endpoint}${RESUMABLE_PATH}/${idOf(id)}`,
+    generateUrl: (_, { id }) => `${passage().call.serviceUrl}${RESUMABLE_PATH}/${idOf(id)}`,
     onIncomingRequest: resume,
     onUploadCreate(request, upload) {
       const upsert = request.headers.get('x-upsert') === 'true'

@@ -1,12 +1,12 @@
 import type { OauthServices } from './services'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { clientAddress } from '../../base/http/client-address'
-import { sendJson, send, type Exchange } from '../../base/http/exchange'
-import type { HttpApp } from '../../base/http/http-app'
+import type { EndpointCall } from '../../base/http/endpoint'
+import type { Exchange } from '../../base/http/exchange'
+import type { EndpointGroup } from '../../base/http/mount-endpoints'
 import { createRateLimit } from '../../base/rate-limit'
 import { readScopes } from './authorization-request'
 import type { GrantRefusal, IssuedTokens, OauthApp } from './oauth.types'
-import { OauthError, readClient, readForm } from './token-request'
+import { OauthError, oauthRefusal, readClient } from './token-request'
 import { allAppScopes } from '../../access/scopes'
 
 /** Secrets that are wrong, from one address in a minute. */
@@ -20,7 +20,7 @@ type Form = ReadonlyMap<string, string>
  * The endpoints that applications ask themselves, in the words of their RFCs and not of our contract: the token endpoint (6749, 7636),
  * revocation (7009) and what says where they are (8414). The authorization endpoint is a page of the dashboard.
  */
-export function mountOauth(app: HttpApp, services: OauthServices): void {
+export function oauthEndpoints(services: OauthServices): EndpointGroup {
   const { oauthApps, oauthGrants } = services
   const wrong = createRateLimit(ofSecrets)
   const refreshes = createRateLimit(ofRefreshes)
@@ -40,15 +40,15 @@ export function mountOauth(app: HttpApp, services: OauthServices): void {
     )
   }
 
-  async function token(exchange: Exchange): Promise<void> {
-    const form = await readForm(exchange.request)
+  async function token({ exchange, form: readForm, send }: EndpointCall): Promise<void> {
+    const form = await readForm()
     const client = await authenticate(exchange, form)
     const issued = await grant(client, form)
     if (issued === 'invalid_grant')
       throw new OauthError('invalid_grant', 'It is unknown, over, or was used before.')
     if (issued === 'invalid_scope')
       throw new OauthError('invalid_scope', 'The person has not allowed all of it.')
-    sendJson(exchange, 200, {
+    send(200, {
       access_token: issued.accessToken,
       token_type: 'Bearer',
       expires_in: issued.expiresIn,
@@ -93,27 +93,26 @@ export function mountOauth(app: HttpApp, services: OauthServices): void {
     return oauthGrants.refresh(client, { token: shown, scopes })
   }
 
-  async function revoke(exchange: Exchange): Promise<void> {
-    const form = await readForm(exchange.request)
+  async function revoke({ exchange, form: readForm, send }: EndpointCall): Promise<void> {
+    const form = await readForm()
     const client = await authenticate(exchange, form)
     // A token that is not there has ended, too.
     await oauthGrants.endToken(client, needed(form, 'token'))
-    send(exchange, 200, { 'cache-control': 'no-store' }, null)
+    send(200)
   }
 
-  const endpoints = { '/oauth/token': token, '/oauth/revoke': revoke }
-  for (const [path, answer] of Object.entries(endpoints)) {
-    app.post(path, async ({ env: { exchange } }) => {
-      exchange.route = path
-      await answer(exchange).catch((error: unknown) => refuse(exchange, error))
-      return RESPONSE_ALREADY_SENT
-    })
+  return {
+    endpoints: [
+      { methods: ['POST'], paths: ['/oauth/token'], answer: token },
+      { methods: ['POST'], paths: ['/oauth/revoke'], answer: revoke },
+      {
+        methods: ['GET'],
+        paths: ['/.well-known/oauth-authorization-server'],
+        answer: ({ send }) => Promise.resolve(send(200, metadata(services.publicUrl))),
+      },
+    ],
+    refusal: oauthRefusal,
   }
-  app.get('/.well-known/oauth-authorization-server', ({ env: { exchange } }) => {
-    exchange.route = '/.well-known/oauth-authorization-server'
-    sendJson(exchange, 200, metadata(services.publicUrl))
-    return RESPONSE_ALREADY_SENT
-  })
 }
 
 /** @throws OauthError */
@@ -121,22 +120,6 @@ function needed(form: Form, name: string): string {
   const value = form.get(name)
   if (value === undefined) throw new OauthError('invalid_request', `${name} is missing.`)
   return value
-}
-
-function refuse(exchange: Exchange, error: unknown): void {
-  if (!(error instanceof OauthError)) throw error
-  const status = error.retryAfter !== null ? 429 : error.error === 'invalid_client' ? 401 : 400
-  // What was not read of the request stays unread.
-  sendJson(
-    exchange,
-    status,
-    { error: error.error, error_description: error.description },
-    {
-      connection: 'close',
-      ...(status === 401 ? { 'www-authenticate': 'Basic realm="Howdah"' } : {}),
-      ...(error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) }),
-    },
-  )
 }
 
 const metadata = (issuer: string) => ({

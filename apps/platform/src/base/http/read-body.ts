@@ -1,0 +1,89 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../app-error'
+import { httpMessages } from './http.messages'
+
+/**
+ * Reads the body of a request.
+ * @throws AppError 413 for more than `maxBytes`, 400 for a body that ends early
+ */
+export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () =>
+    // The rest of it is not read, so that the connection cannot be used again.
+    new AppError(413, 'payload_too_large', httpMessages.bodyTooLarge(maxBytes), {
+      headers: { connection: 'close' },
+    })
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge())
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const settle = (finish: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
+      finish()
+    }
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      if (length > maxBytes) settle(() => reject(tooLarge()))
+      else chunks.push(chunk)
+    }
+    const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
+    const onGone = () =>
+      settle(() => reject(new AppError(400, 'bad_request', httpMessages.bodyCut)))
+    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
+  })
+}
+
+const ajv = new Ajv2020({ useDefaults: true, allowUnionTypes: true })
+
+/**
+ * Compiles the schema of a JSON body. Fields that it does not name are ignored, since clients send
+ * more from version to version.
+ */
+export const bodySchema = <T>(schema: Record<string, unknown>): ValidateFunction<T> =>
+  ajv.compile<T>({ type: 'object', ...schema })
+
+/** Reads a JSON body; an empty one is `{}`. @throws AppError 400, 413 */
+export async function readJson<T>(
+  request: IncomingMessage,
+  isValid: ValidateFunction<T>,
+  maxBytes: number,
+): Promise<T> {
+  const value = parse((await readBytes(request, maxBytes)).toString('utf8'))
+  if (isValid(value)) return value
+  const [first] = isValid.errors ?? []
+  const where =
+    first === undefined ? '' : ` (${first.instancePath.slice(1) || 'body'} ${first.message ?? ''})`
+  throw new AppError(400, 'bad_request', `${httpMessages.badBody}${where}`)
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError(400, 'bad_request', httpMessages.badBody, { cause })
+  }
+}
+
+/**
+ * Reads the parameters of a form. A parameter without a value counts as absent.
+ * @throws AppError 400 for another media type and for a parameter that appears twice, 413
+ */
+export async function readForm(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<ReadonlyMap<string, string>> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new AppError(400, 'bad_request', httpMessages.notAForm)
+  const text = (await readBytes(request, maxBytes)).toString('utf8')
+  const form = new Map<string, string>()
+  const names = new Set<string>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (names.has(name)) throw new AppError(400, 'bad_request', httpMessages.repeated(name))
+    names.add(name)
+    if (value !== '') form.set(name, value)
+  }
+  return form
+}

@@ -1,0 +1,67 @@
+import { capabilitiesOf } from '../../access/capabilities'
+import { capabilityMessages } from '../../access/capability.messages'
+import type { KeyAccess } from '../../access/gateway.types'
+import { needActive } from '../../access/need-active'
+import { AppError } from '../../base/app-error'
+import type { Exchange } from '../../base/http/exchange'
+import type { Project } from '../../modules/projects/projects'
+import { NotSupported } from '../../postgres/cluster/cluster-errors'
+import type { Platform } from '../platform.types'
+import { checkKey, type GatewayAccess } from './check-key'
+import { gatewayMessages } from './gateway.messages'
+
+/**
+ * Finds the project of a request by its key, and counts the request as the project's traffic.
+ * @throws AppError 401, also for a project that does not exist: without a key, the answer does not
+ * reveal which projects do
+ */
+export async function enterProject(
+  exchange: Exchange,
+  ref: string,
+  platform: Platform,
+): Promise<{ project: Project; access: GatewayAccess }> {
+  const access = await checkKey(exchange.request.headers, ref, platform)
+  const project = access && (await platform.projects.byRef(ref))
+  if (access === null || project === null)
+    throw new AppError(401, 'unauthorized', gatewayMessages.key)
+  platform.traffic.attribute(exchange.response, ref)
+  return { project, access }
+}
+
+/**
+ * Lets a keyed request through to a service of its project.
+ * @throws AppError 401, 403 for a key without a role, 409 for a project that has no API or does not
+ * run
+ */
+export async function enterService(
+  exchange: Exchange,
+  ref: string,
+  platform: Platform,
+): Promise<{ project: Project; access: KeyAccess }> {
+  const { project, access } = await enterProject(exchange, ref, platform)
+  if (!hasApi(project)) throw new NotSupported(capabilityMessages.notPossible)
+  const { claims } = access
+  if (claims === null) throw new AppError(403, 'forbidden', gatewayMessages.noRole)
+  needActive({ project })
+  return { project, access: { role: claims.role, claims } }
+}
+
+/**
+ * Lets a request without a key through to a public endpoint, and counts it as the project's traffic.
+ * @throws AppError as for any other endpoint where the project has no API, so that the answer does
+ * not reveal whether it exists; 409 for a project that does not run
+ */
+export async function enterPublic(
+  exchange: Exchange,
+  ref: string,
+  platform: Platform,
+): Promise<Project> {
+  const project = await platform.projects.byRef(ref)
+  if (project === null || !hasApi(project))
+    return (await enterService(exchange, ref, platform)).project
+  platform.traffic.attribute(exchange.response, ref)
+  needActive({ project })
+  return project
+}
+
+const hasApi = (project: Project): boolean => capabilitiesOf(project).includes('api')
