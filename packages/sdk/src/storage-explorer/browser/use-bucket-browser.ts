@@ -22,7 +22,8 @@ import {
 import { isWithin, parentOf } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
 import { planUploads } from '../uploads/upload-plan'
-import { useItemActions, errorText, type ItemActions } from '../items/use-item-actions'
+import { errorText } from '../items/item-context'
+import { useItemActions, type ItemActions } from '../items/use-item-actions'
 import type { StorageModel } from '../use-storage-explorer'
 
 /** An open bucket: what is selected in it, what is asked about it, what can be done. */

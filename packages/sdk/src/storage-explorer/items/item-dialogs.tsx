@@ -6,7 +6,7 @@ import { AskDialog } from '../dialogs/ask-dialog'
 import { DialogField } from '../dialogs/dialog-field'
 import { EXPIRY_UNITS, expiryLimit, expirySeconds, type ExpiryUnit } from './expiry'
 import { MoveItemsDialog } from './move-dialog'
-import { errorText } from './use-item-actions'
+import { errorText } from './item-context'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 /** Dialogs about files and folders. */

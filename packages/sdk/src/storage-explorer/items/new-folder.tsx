@@ -1,7 +1,7 @@
 import { IconButton, Text, TextField } from '@howdah/ui'
 import { Check, Folder } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { errorText } from './use-item-actions'
+import { errorText } from './item-context'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 /** The row in which a new folder gets its name; without a name there is none. Spec section 5. */

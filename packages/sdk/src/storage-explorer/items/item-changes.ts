@@ -1,0 +1,117 @@
+import { validateFolderName, validateSiblingName, type StorageItem } from '@howdah/rules'
+import { parentOf, pathIn } from '../folders/storage-path'
+import { storageTexts } from '../storage-texts.messages'
+import { errorText, type ItemContext } from './item-context'
+import { deleteEntries, makeFolder, moveEntries, movesInto, namesIn } from './item-work'
+
+/** Creates, renames, moves and deletes entries of a bucket. */
+export function createItemChanges({ model, site, toast, refresh, failed, report }: ItemContext) {
+  const { messages, show, view } = model
+  const { bucketId } = site
+  /** Updates the open path after its folder was moved or renamed. */
+  const follow = (from: string, to: string) => {
+    const { path = '' } = view
+    if (path === from || path.startsWith(`${from}/`)) show({ path: to + path.slice(from.length) })
+  }
+
+  return {
+    /** @returns what is wrong with the name; null when the folder is there */
+    async createFolder(folder: string, typed: string): Promise<string | null> {
+      const name = typed.trim()
+      const problem =
+        validateFolderName(name) ?? validateSiblingName(name, await namesIn(site, folder))
+      if (problem !== null) return problem
+      await makeFolder(site, pathIn(folder, name))
+      await refresh()
+      show({ path: pathIn(folder, name) })
+      return null
+    },
+
+    /** @returns what is wrong with the name; null when it is another one now, or nothing was to be done */
+    async rename(item: StorageItem, typed: string): Promise<string | null> {
+      const name = typed.trim()
+      if (name === '' || name === item.name) return null
+      const folder = parentOf(item.path)
+      const others = (await namesIn(site, folder)).filter((other) => other !== item.name)
+      const problem = validateFolderName(name) ?? validateSiblingName(name, others)
+      if (problem !== null) return problem
+      const id = `storage-rename-${item.path}`
+      const isFolder = item.type === 'FOLDER'
+      const to = pathIn(folder, name)
+      const failure = isFolder
+        ? storageTexts.renameFolderFailed(name)
+        : storageTexts.renameFileFailed
+      try {
+        const outcome = await moveEntries(site, [{ item, to }], (done, total) => {
+          if (isFolder) toast.info(messages.renaming(done, total), { id, duration: Infinity })
+        })
+        if (outcome.failed === 0) toast.success(messages.renamed(name), { id })
+        else if (outcome.failed < outcome.total)
+          failed(storageTexts.renamedInPart(name), outcome.error, id)
+        else failed(failure, outcome.error, id)
+        if (isFolder && outcome.failed < outcome.total) follow(item.path, to)
+        else if (!isFolder && outcome.failed === 0 && view.file === item.name)
+          show({ ...view, file: name })
+      } catch (error) {
+        failed(failure, error, id)
+      }
+      await refresh()
+      return null
+    },
+
+    async move(items: readonly StorageItem[], folder: string): Promise<void> {
+      const [first] = items
+      if (!first) return
+      const id = `storage-move-${bucketId}`
+      const failure =
+        items.length === 1 ? storageTexts.moveOneFailed(first.name) : storageTexts.moveFailed
+      try {
+        const outcome = await moveEntries(site, movesInto(items, folder), (done, total) => {
+          if (total > 1) toast.info(messages.moving(done, total), { id, duration: Infinity })
+        })
+        if (outcome.failed === 0)
+          toast.success(
+            messages.moved(items.length, first.name, folder === '' ? bucketId : folder),
+            { id },
+          )
+        else failed(failure, outcome.error, id)
+      } catch (error) {
+        failed(failure, error, id)
+      }
+      await refresh()
+    },
+
+    async remove(items: readonly StorageItem[]): Promise<void> {
+      const [first] = items
+      if (!first) return
+      const id = `storage-delete-${bucketId}`
+      const failure =
+        items.every(({ type }) => type === 'FOLDER') && items.length === 1
+          ? storageTexts.deleteFolderFailed
+          : messages.deleteFailed
+      if (items.length > 1)
+        toast.info(messages.deleting(0, items.length), { id, duration: Infinity })
+      const outcome = await deleteEntries(site, items, (done, total) => {
+        if (total > 1) toast.info(messages.deleting(done, total), { id, duration: Infinity })
+      })
+      if (outcome.failed === 0) toast.success(messages.deleted(items.length, first.name), { id })
+      else {
+        const left = items.length > 1 ? ` ${messages.deletePart(outcome.failed)}` : ''
+        toast.error(failure, { id, description: `${errorText(outcome.error)}${left}` })
+        report(outcome.error, { widget: 'storage-explorer', during: 'storage' })
+      }
+      const { path = '', file } = view
+      const gone = items.find(
+        (item) =>
+          item.type === 'FOLDER' && (path === item.path || path.startsWith(`${item.path}/`)),
+      )
+      if (outcome.failed === 0 && gone) show({ path: parentOf(gone.path) })
+      else if (
+        outcome.failed === 0 &&
+        items.some((item) => item.type === 'FILE' && item.name === file)
+      )
+        show({ ...view, file: undefined })
+      await refresh()
+    },
+  }
+}
