@@ -2,7 +2,7 @@ import { HowdahTheme, ToastProvider } from '@howdah/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Dashboard } from './boot'
 import { DashboardContext } from './dashboard-context'
-import { useThemeStore } from './preferences/theme'
+import { useStore } from 'zustand'
 import { Region } from './regions/region'
 import { PrefetchContext } from './routing/prefetch-context'
 import { routingMessages } from './routing/routing.messages'
@@ -11,7 +11,7 @@ import { Site } from './site'
 
 /** The whole dashboard, in the theme that the person chose. */
 export function App({ dashboard }: { dashboard: Dashboard }) {
-  const { appearance } = useThemeStore(dashboard.theme)
+  const { appearance } = useStore(dashboard.theme)
   return (
     <DashboardContext value={dashboard}>
       <QueryClientProvider client={dashboard.queryClient}>

@@ -8,6 +8,8 @@ import * as Select from './overlays/select'
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
 export { afterPaint } from './lazy/after-paint'
 export { lazyCode, lazyComponent, type LazyCode } from './lazy/lazy-code'
+export { createTimer, type Timer } from './scheduling/timer'
+export type { ReadonlyStore } from './store/readonly-store'
 export { focusedElement } from './focus/focused-element'
 export { openerOf } from './overlays/opener-of'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'

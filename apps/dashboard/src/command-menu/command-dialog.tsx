@@ -45,7 +45,7 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
   const found = useSearchResults(scope, useDebounced(search.trim(), SEARCH_DEBOUNCE_MS))
   const { ref, slug } = scope
   const pages = pageCommands({ slug, ref, mode, can })
-  const actions = (registry?.list() ?? []).filter(({ id }) => id !== 'command-menu')
+  const actions = (registry?.getState() ?? []).filter(({ id }) => id !== 'command-menu')
   // What the server has found fits already.
   const fits = (label: string) => fitsSearch(label, search)
 

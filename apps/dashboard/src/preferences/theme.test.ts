@@ -55,30 +55,30 @@ test('a choice is kept, shown on the page, and told to who listens', () => {
   store.choose('dark')
   expect(heard).toHaveBeenCalledTimes(1)
   expect(document.documentElement.dataset['theme']).toBe('dark')
-  expect(createThemeStore().choice()).toBe('dark')
+  expect(createThemeStore().getState().choice).toBe('dark')
 
   store.choose('system')
   expect(localStorage.getItem(preferenceKey('theme'))).toBeNull()
-  expect(store.appearance()).toBe('light')
+  expect(store.getState().appearance).toBe('light')
 })
 
 test('as the system changes, so does the page, unless something was chosen', () => {
   const setDark = withSystem(false)
   const store = createThemeStore()
   setDark(true)
-  expect(store.appearance()).toBe('dark')
+  expect(store.getState().appearance).toBe('dark')
   expect(document.documentElement.dataset['theme']).toBe('dark')
   store.choose('light')
   setDark(false)
   setDark(true)
-  expect(store.appearance()).toBe('light')
+  expect(store.getState().appearance).toBe('light')
 })
 
 test('a change of the system arrives, also when something is drawn before it is told of', () => {
   const setDark = withSystem(false)
   const store = createThemeStore()
-  setDark(true, () => void store.appearance())
-  expect(store.appearance()).toBe('dark')
+  setDark(true, () => void store.getState().appearance)
+  expect(store.getState().appearance).toBe('dark')
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
@@ -88,5 +88,5 @@ test('another tab’s choice arrives', () => {
   window.dispatchEvent(
     new StorageEvent('storage', { key: preferenceKey('theme'), newValue: 'dark' }),
   )
-  expect(store.choice()).toBe('dark')
+  expect(store.getState().choice).toBe('dark')
 })

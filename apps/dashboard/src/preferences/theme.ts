@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import type { ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
 import { preferenceKey, readPreference, writePreference } from './browser-storage'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
@@ -13,55 +14,53 @@ export function resolveThemeChoice(choice: ThemeChoice, systemIsDark: boolean): 
   return choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice
 }
 
-export interface ThemeStore {
-  choice: () => ThemeChoice
-  appearance: () => Appearance
+export interface ThemeState {
+  choice: ThemeChoice
+  appearance: Appearance
+}
+
+export interface ThemeStore extends ReadonlyStore<ThemeState> {
   choose: (choice: ThemeChoice) => void
-  subscribe: (listener: () => void) => () => void
 }
 
 /** Keeps the choice in the browser, follows the system and other tabs, and writes the appearance on `<html>`. */
 export function createThemeStore(target: Window & typeof globalThis = window): ThemeStore {
   const system = target.matchMedia('(prefers-color-scheme: dark)')
-  const listeners = new Set<() => void>()
   let choice = parseThemeChoice(readPreference('theme'))
   // Read the media query list only here: Chromium fires no event for a change that was already read
   // from it, for example by a render in between.
   let systemIsDark = system.matches
 
-  const appearance = () => resolveThemeChoice(choice, systemIsDark)
-  const changed = () => {
-    target.document.documentElement.dataset['theme'] = appearance()
-    for (const listener of listeners) listener()
+  const current = (): ThemeState => ({
+    choice,
+    appearance: resolveThemeChoice(choice, systemIsDark),
+  })
+  const { setState, ...store } = createStore<ThemeState>(current)
+  const show = ({ appearance }: ThemeState) => {
+    target.document.documentElement.dataset['theme'] = appearance
+  }
+  const change = () => {
+    const next = current()
+    show(next)
+    setState(next)
   }
   system.addEventListener('change', ({ matches }) => {
     systemIsDark = matches
-    changed()
+    change()
   })
   target.addEventListener('storage', (event) => {
     if (event.key !== preferenceKey('theme')) return
     choice = parseThemeChoice(event.newValue)
-    changed()
+    change()
   })
-  changed()
+  show(current())
 
   return {
-    choice: () => choice,
-    appearance,
-    choose: (next) => {
+    ...store,
+    choose(next) {
       choice = next
       writePreference('theme', next === 'system' ? null : next)
-      changed()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      change()
     },
   }
-}
-
-export function useThemeStore(store: ThemeStore): { choice: ThemeChoice; appearance: Appearance } {
-  const choice = useSyncExternalStore(store.subscribe, store.choice)
-  const appearance = useSyncExternalStore(store.subscribe, store.appearance)
-  return { choice, appearance }
 }

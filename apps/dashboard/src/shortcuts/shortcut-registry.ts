@@ -1,15 +1,14 @@
+import type { ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
 import { isSingleKey, pressesKeys, type KeyPress } from './keys'
 import type { Shortcut, ShortcutEntry } from './shortcut.types'
 
-/** Every shortcut of the page: the keys and the sheet that lists them read the same entries. */
-export interface ShortcutRegistry {
+/** The currently available shortcuts of the page, which the keys and the sheet that lists them read. */
+export interface ShortcutRegistry extends ReadonlyStore<readonly ShortcutEntry[]> {
   /** Returns what takes them away again. */
   add: (shortcuts: readonly Shortcut[]) => () => void
-  /** Returns the currently available shortcuts; the same array until they change. */
-  list: () => readonly ShortcutEntry[]
   /** Does what an entry is for, by its id. */
   run: (id: string) => void
-  subscribe: (listener: () => void) => () => void
   /**
    * Does what the keys are for, and says whether there was something.
    * @param typing the place of the press takes letters for itself
@@ -21,28 +20,23 @@ export interface ShortcutRegistry {
 }
 
 export function createShortcutRegistry(): ShortcutRegistry {
-  let all: readonly Shortcut[] = []
-  const listeners = new Set<() => void>()
-  const change = (next: readonly Shortcut[]) => {
-    all = next
-    for (const listener of listeners) listener()
-  }
+  const { setState, ...store } = createStore<readonly Shortcut[]>(() => [])
+  const { getState } = store
   return {
+    ...store,
     add(shortcuts) {
-      change([...all, ...shortcuts])
-      return () => change(all.filter((one) => !shortcuts.includes(one)))
+      setState((all) => [...all, ...shortcuts], true)
+      return () => setState((all) => all.filter((one) => !shortcuts.includes(one)), true)
     },
-    list: () => all,
-    run: (id) => all.findLast((one) => one.id === id)?.action(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    run: (id) =>
+      getState()
+        .findLast((one) => one.id === id)
+        ?.action(),
     press(pressed, { apple, typing, singleKeys }) {
       const fires = (keys: string) =>
         (!isSingleKey(keys) || (singleKeys && !typing)) && pressesKeys(keys, pressed, apple)
       // The most recently added shortcut takes precedence.
-      const found = all.findLast(({ keys }) => keys.some(fires))
+      const found = getState().findLast(({ keys }) => keys.some(fires))
       found?.action()
       return found !== undefined
     },

@@ -1,6 +1,8 @@
 import { sqlEditorShortcuts } from '@howdah/sdk/sql-editor'
 import { Button, Dialog, Flex, Kbd, Switch, Text } from '@howdah/ui'
-import { Fragment, use, useId, useState, useSyncExternalStore } from 'react'
+import { Fragment, use, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { isApple, keyCaps } from './keys'
 import type { ShortcutEntry, ShortcutScope } from './shortcut.types'
 import { ShortcutsContext } from './shortcuts-context'
@@ -16,7 +18,7 @@ const scopes: readonly ShortcutScope[] = ['everywhere', 'project', 'sql-editor']
 /** Sheet of the available shortcuts, with the switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   const registry = use(ShortcutsContext)
-  const here = useSyncExternalStore(registry?.subscribe ?? never, registry?.list ?? none)
+  const here = useStore(registry ?? noShortcuts)
   const inEditor = sqlEditorShortcuts.map((entry): ShortcutEntry => ({
     ...entry,
     scope: 'sql-editor',
@@ -87,6 +89,4 @@ function Keys({ keys }: { keys: readonly string[] }) {
   ))
 }
 
-const never = () => () => {}
-const NONE: readonly ShortcutEntry[] = []
-const none = () => NONE
+const noShortcuts = createStore<readonly ShortcutEntry[]>(() => [])

@@ -68,7 +68,7 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
       }),
     favorite: (id, favorite) => setContentFavorite(client, { ref, contentId: id, favorite }),
     download: async (id) => {
-      const isHere = hasTab(id) || sessions.getLocal().some((local) => local.id === id)
+      const isHere = hasTab(id) || sessions.getState().local.some((local) => local.id === id)
       const open = isHere ? (await whenOpen(sessions.get(id))).document.fields : null
       const { name, sql } = open ?? (await textOf(client, ref, id))
       saveBlob(new Blob([sql], { type: 'application/sql' }), snippetFileName(name))

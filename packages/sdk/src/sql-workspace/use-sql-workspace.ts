@@ -7,14 +7,9 @@ import {
   type TabsEvent,
   type TabsState,
 } from '@howdah/rules'
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest, type Latest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
@@ -111,20 +106,11 @@ export function useSqlWorkspace(
   // Keeps the snippets at work as long as the workspace is on screen.
   useEffect(() => services?.start(), [services])
 
-  const tabs = useSyncExternalStore(
-    services?.tabs.subscribe ?? never,
-    services?.tabs.getSnapshot ?? nothingOpen,
-    nothingOpen,
-  )
-  const opened = useSyncExternalStore(
-    services?.subscribe ?? never,
-    services?.getOpened ?? none,
-    none,
-  )
-  const storageFailing = useSyncExternalStore(
-    services?.sessions.subscribe ?? never,
-    services?.sessions.isStorageFailing ?? no,
-    no,
+  const tabs = useStore(services?.tabs ?? nothing.tabs)
+  const opened = useStore(services?.opened ?? nothing.opened)
+  const storageFailing = useStore(
+    services?.sessions ?? nothing.sessions,
+    (state) => state.isStorageFailing,
   )
 
   const act = (event: TabsEvent) => {
@@ -172,7 +158,7 @@ export function useSqlWorkspace(
             projectRef,
             sessions: services.sessions,
             hasTab: (id) =>
-              services.tabs.getSnapshot().tabs.some((tab) => tab.id === tabId('sql', id)),
+              services.tabs.getState().tabs.some((tab) => tab.id === tabId('sql', id)),
             onDeleted(id) {
               dispatchTo(services, { type: 'deleted', id: tabId('sql', id) }, latest)
               const document = {
@@ -230,9 +216,9 @@ function dispatchTo(
   event: TabsEvent,
   latest: Latest<SqlWorkspaceProps>,
 ) {
-  const before = snippetInFront(tabs.getSnapshot())
+  const before = snippetInFront(tabs.getState())
   tabs.dispatch(event)
-  const now = snippetInFront(tabs.getSnapshot())
+  const now = snippetInFront(tabs.getState())
   if (now !== before) latest.get().onViewChange?.({ snippetId: now })
 }
 
@@ -244,8 +230,9 @@ function snippetInFront({ activeId }: TabsState): string | null {
   return tab?.type === 'sql' ? tab.id : null
 }
 
-const never = () => () => {}
-const nothingOpen = () => noTabs
-const none = (): readonly string[] => NONE
-const NONE: readonly string[] = []
-const no = () => false
+/** Stores that never change, read while there are no services. */
+const nothing = {
+  tabs: createStore<TabsState>(() => noTabs),
+  opened: createStore<readonly string[]>(() => []),
+  sessions: createStore(() => ({ isStorageFailing: false })),
+}

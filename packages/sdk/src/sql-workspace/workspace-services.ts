@@ -1,5 +1,7 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import { tabId, type TabSubject } from '@howdah/rules'
+import type { ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
 import { createPlatformGateway } from '../snippets/platform-gateway'
 import { freshId } from '../snippets/fresh-id'
 import { createSnippetStore } from '../snippets/snippet-store'
@@ -13,12 +15,8 @@ import { createTabsStore, type TabsStore } from '../tabs/tabs.store'
 export interface WorkspaceServices {
   tabs: TabsStore
   sessions: SnippetSessions
-  /**
-   * Returns the snippets in tabs that were viewed since the start, each with an open session; the
-   * same list until it changes.
-   */
-  getOpened: () => readonly string[]
-  subscribe: (listener: () => void) => () => void
+  /** Ids of the snippets in tabs that were viewed since the start, each with an open session. */
+  opened: ReadonlyStore<readonly string[]>
   /**
    * Starts the services; the returned function stops them, unless they are started again
    * immediately.
@@ -63,31 +61,25 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
   })
 
   let inTabs = new Set<string>()
-  let opened: readonly string[] = []
-  const listeners = new Set<() => void>()
+  const opened = createStore<readonly string[]>(() => [])
   const follow = () => {
-    const { tabs: all, activeId } = tabs.getSnapshot()
+    const { tabs: all, activeId } = tabs.getState()
     const now = new Set(all.flatMap(({ metadata }) => metadata.sqlId ?? []))
     for (const id of inTabs) if (!now.has(id)) sessions.release(id)
     inTabs = now
     const active = all.find(({ id }) => id === activeId)?.metadata.sqlId
-    const isNew = active !== undefined && !opened.includes(active)
+    const before = opened.getState()
+    const isNew = active !== undefined && !before.includes(active)
     if (isNew) sessions.get(active)
-    const next = [...opened.filter((id) => now.has(id)), ...(isNew ? [active] : [])]
-    if (!isNew && next.length === opened.length) return
-    opened = next
-    for (const listener of listeners) listener()
+    const next = [...before.filter((id) => now.has(id)), ...(isNew ? [active] : [])]
+    if (isNew || next.length !== before.length) opened.setState(next, true)
   }
 
   let holders = 0
   return {
     tabs,
     sessions,
-    getOpened: () => opened,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    opened,
     start() {
       holders += 1
       const leave = [listen(sessions), tabs.subscribe(follow)]
@@ -101,7 +93,7 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
         setTimeout(() => {
           if (holders > 0) return
           sessions.end()
-          opened = []
+          opened.setState([], true)
         })
       }
     },

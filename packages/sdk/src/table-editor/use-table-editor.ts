@@ -1,20 +1,7 @@
-import {
-  noTabs,
-  parseTabId,
-  tabId,
-  type TabsEvent,
-  type TabsState,
-  type TabType,
-} from '@howdah/rules'
+import { parseTabId, tabId, type TabsEvent, type TabsState, type TabType } from '@howdah/rules'
 import type { ImpersonatedRole } from '@howdah/platform-client'
-import {
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useReducer, useState } from 'react'
+import { useStore } from 'zustand'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
@@ -120,7 +107,7 @@ export function useTableEditor(
       }),
     [drafts, client.baseUrl, person, projectRef, instanceId, report, latest],
   )
-  const tabs = useSyncExternalStore(store.subscribe, store.getSnapshot, () => noTabs)
+  const tabs = useStore(store)
 
   const show = (change: Partial<TableEditorView>) => tell({ ...view, ...change })
   const showTable = (tableId: number | null, tableSchema: string) =>
@@ -131,9 +118,9 @@ export function useTableEditor(
     )
 
   const act = (event: TabsEvent) => {
-    const before = store.getSnapshot().activeId
+    const before = store.getState().activeId
     store.dispatch(event)
-    const { activeId, tabs: all } = store.getSnapshot()
+    const { activeId, tabs: all } = store.getState()
     if (activeId === before) return
     const front = all.find(({ id }) => id === activeId)
     showTable(front?.metadata.tableId ?? null, front?.metadata.schema ?? schema)
@@ -141,7 +128,7 @@ export function useTableEditor(
 
   // A table that the host shows is the one whose tab is in front, as soon as its name is known by `open`.
   const follow = useEffectEvent(() => {
-    const { activeId, tabs: all } = store.getSnapshot()
+    const { activeId, tabs: all } = store.getState()
     const known = all.find(
       ({ metadata }) => metadata.tableId === view.tableId && view.tableId !== null,
     )

@@ -17,7 +17,7 @@ const open = (storage: TestStorage, key = 'p1') => {
     onFailure,
   }
 }
-const ids = (store: ReturnType<typeof open>) => store.getSnapshot().tabs.map(({ id }) => id)
+const ids = (store: ReturnType<typeof open>) => store.getState().tabs.map(({ id }) => id)
 
 describe('the tabs of a project', () => {
   it('are there again after a reload, and are not those of another project', () => {
@@ -26,7 +26,7 @@ describe('the tabs of a project', () => {
     first.dispatch(opened('a'))
     first.dispatch(opened('b'))
     expect(ids(open(storage))).toEqual(['sql-a', 'sql-b'])
-    expect(open(storage).getSnapshot().activeId).toBe('sql-b')
+    expect(open(storage).getState().activeId).toBe('sql-b')
     expect(ids(open(storage, 'p2'))).toEqual([])
   })
 

@@ -6,13 +6,13 @@ import {
   type TabsEvent,
   type TabsState,
 } from '@howdah/rules'
+import type { ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
 import type { DraftStore } from '../draft-store/draft-store'
 import { settle } from '../browser-storage/maybe-promise'
 
 /** The tabs of one project, stored in the browser. */
-export interface TabsStore {
-  getSnapshot: () => TabsState
-  subscribe: (listener: () => void) => () => void
+export interface TabsStore extends ReadonlyStore<TabsState> {
   dispatch: (event: TabsEvent) => void
   /** Returns true once the stored tabs are loaded, which takes a moment with a slow storage. */
   isRestored: () => boolean
@@ -27,26 +27,22 @@ export interface TabsStoreOptions {
 }
 
 export function createTabsStore({ draftStore, key, onFailure }: TabsStoreOptions): TabsStore {
-  let state = noTabs
+  const { setState, ...store } = createStore<TabsState>(() => noTabs)
   let restored = false
   /** Events before the storage has responded; they are applied to the stored tabs afterwards. */
   const early: TabsEvent[] = []
-  const listeners = new Set<() => void>()
 
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
   const keep = () =>
     settle(
-      () => draftStore.write(key, tabsToText(state)),
+      () => draftStore.write(key, tabsToText(store.getState())),
       () => {},
       onFailure,
     )
   const restore = (stored: TabsState) => {
-    state = early.reduce(tabsTransition, stored)
+    const state = early.reduce(tabsTransition, stored)
     restored = true
+    setState(state, true)
     if (state !== stored) keep()
-    notify()
   }
 
   settle(
@@ -58,18 +54,14 @@ export function createTabsStore({ draftStore, key, onFailure }: TabsStoreOptions
     },
   )
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...store,
     dispatch(event) {
       if (!restored) early.push(event)
-      const next = tabsTransition(state, event)
-      if (next === state) return
-      state = next
+      const before = store.getState()
+      const next = tabsTransition(before, event)
+      if (next === before) return
+      setState(next, true)
       if (restored) keep()
-      notify()
     },
     isRestored: () => restored,
   }

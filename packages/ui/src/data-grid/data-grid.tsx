@@ -130,7 +130,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     element: () => rdgRef.current?.element ?? null,
     onChange: props.onSelectionChange,
   })
-  const areaNow = () => selectedArea(store.get(), scroller.active(), extent)
+  const areaNow = () => selectedArea(store.getState(), scroller.active(), extent)
   const copying = useGridCopy({
     getCell,
     textOf: getCopyText,
@@ -178,7 +178,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     editing,
     ...extent,
     area: areaNow,
-    selection: store.get,
+    selection: store.getState,
     scroller,
   })
   const { edit } = cells

@@ -56,7 +56,7 @@ export function useGridKeys(input: KeysInput) {
     const selects =
       from.row === HEADER_ROW
         ? null
-        : selectionKey({ key, mod, shift: event.shiftKey }, store.get(), from, reach)
+        : selectionKey({ key, mod, shift: event.shiftKey }, store.getState(), from, reach)
     if (selects) {
       store.act(selects.event)
       if (selects.to) go(selects.to)
@@ -119,7 +119,7 @@ export function useGridKeys(input: KeysInput) {
     if (isAll) store.act({ type: 'all-selected' })
     else if (event.key === ' ') store.act({ type: 'column-pressed', column })
     else if (extendsBy !== 0) {
-      if (store.get().kind !== 'columns') store.act({ type: 'column-pressed', column })
+      if (store.getState().kind !== 'columns') store.act({ type: 'column-pressed', column })
       store.act({ type: 'column-extended', column: to })
       go({ row: HEADER_ROW, column: to })
     } else if (opensMenu && hasColumnMenu) sendContextMenu(header)

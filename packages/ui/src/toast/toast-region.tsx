@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
 import { usePortalRoot } from '../theme/theme-context'
 import type { ToastMessages } from './toast.messages'
 import type { Toast, ToastKind, ToastStore } from './toast.store'
@@ -21,7 +22,7 @@ export interface ToastRegionProps {
  * not read out.
  */
 export function ToastRegion({ store, messages }: ToastRegionProps) {
-  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  const toasts = useStore(store)
   const portalRoot = usePortalRoot('ToastProvider')
   const [paused, setPaused] = useState(false)
   if (!portalRoot) return null

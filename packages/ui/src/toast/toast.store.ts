@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { createStore } from 'zustand/vanilla'
+import type { ReadonlyStore } from '../store/readonly-store'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
@@ -27,28 +29,17 @@ const DEFAULT_DURATION: Record<ToastKind, number> = { success: 5000, info: 5000,
 /** Maximum number of toasts on screen; the oldest give way. */
 const MAX_TOASTS = 5
 
-export interface ToastStore {
-  subscribe: (listener: () => void) => () => void
-  getSnapshot: () => readonly Toast[]
+export interface ToastStore extends ReadonlyStore<readonly Toast[]> {
   show: (kind: ToastKind, title: ReactNode, options?: ToastOptions) => string
   dismiss: (id: string) => void
 }
 
 /** A store of toasts; every provider makes its own. */
 export function createToastStore(): ToastStore {
-  let toasts: readonly Toast[] = []
+  const { setState, ...store } = createStore<readonly Toast[]>(() => [])
   let count = 0
-  const listeners = new Set<() => void>()
-  const set = (next: readonly Toast[]) => {
-    toasts = next
-    listeners.forEach((listener) => listener())
-  }
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => toasts,
+    ...store,
     show(kind, title, options = {}) {
       const id = options.id ?? `toast-${++count}`
       const toast: Toast = {
@@ -58,11 +49,15 @@ export function createToastStore(): ToastStore {
         title,
         duration: options.duration ?? DEFAULT_DURATION[kind],
       }
-      set([...toasts.filter((other) => other.id !== id), toast].slice(-MAX_TOASTS))
+      setState(
+        (toasts) => [...toasts.filter((other) => other.id !== id), toast].slice(-MAX_TOASTS),
+        true,
+      )
       return id
     },
     dismiss(id) {
-      if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id))
+      if (store.getState().some((toast) => toast.id === id))
+        setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@howdah/ui'
 import { useDashboard } from '../../dashboard-context'
-import { parseThemeChoice, useThemeStore } from '../../preferences/theme'
+import { useStore } from 'zustand'
+import { parseThemeChoice } from '../../preferences/theme'
 import { accountMessages as messages } from './account.messages'
 
 const choices = [
@@ -12,7 +13,7 @@ const choices = [
 /** The theme, which this browser keeps. */
 export function AppearanceSection() {
   const { theme } = useDashboard()
-  const { choice } = useThemeStore(theme)
+  const { choice } = useStore(theme)
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="appearance">
       <h2 id="appearance" className="hd-section-heading">

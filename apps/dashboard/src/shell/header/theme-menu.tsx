@@ -2,7 +2,8 @@ import { DropdownMenu } from '@howdah/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useDashboard } from '../../dashboard-context'
 import { QuietButton } from '../../forms/quiet-button'
-import { parseThemeChoice, useThemeStore } from '../../preferences/theme'
+import { useStore } from 'zustand'
+import { parseThemeChoice } from '../../preferences/theme'
 import { shellMessages } from '../shell.messages'
 
 const choices = [
@@ -14,7 +15,7 @@ const choices = [
 /** Light, dark, or as the system has it. */
 export function ThemeMenu() {
   const { theme } = useDashboard()
-  const { choice, appearance } = useThemeStore(theme)
+  const { choice, appearance } = useStore(theme)
   const Icon = appearance === 'dark' ? Moon : Sun
   return (
     <DropdownMenu.Root modal={false}>

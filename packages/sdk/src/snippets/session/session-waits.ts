@@ -25,7 +25,7 @@ function when<T>(session: SnippetSession, read: (flow: SnippetFlow) => T | null)
   return new Promise((resolve, reject) => {
     const check = () => {
       try {
-        const found = read(session.getSnapshot())
+        const found = read(session.getState())
         if (found === null) return
         leave()
         resolve(found)

@@ -24,7 +24,7 @@ async function open({
   await wait(200)
   const states: string[] = []
   session.subscribe(() => {
-    const { status } = session.getSnapshot()
+    const { status } = session.getState()
     if (states.at(-1) !== status) states.push(status)
   })
   return {
@@ -33,7 +33,7 @@ async function open({
     page,
     session,
     states,
-    flow: session.getSnapshot,
+    flow: session.getState,
     text: () => page.text('s'),
     onPlatform: () => platform.copies.get('s'),
   }
@@ -121,11 +121,14 @@ describe('a new snippet', () => {
     const page = new TestPage(platform, new TestStorage(), 'p')
     page.sessions.begin('n', {})
     await wait(5000)
-    expect([platform.saves, page.sessions.getLocal()]).toEqual([0, [{ id: 'n', name: 'Untitled' }]])
+    expect([platform.saves, page.sessions.getState().local]).toEqual([
+      0,
+      [{ id: 'n', name: 'Untitled' }],
+    ])
     page.type('n', 'select 1')
     await wait(1200)
-    expect(isNotSavedInDatabaseYet(page.sessions.get('n').getSnapshot())).toBe(false)
-    expect([platform.copies.get('n')?.version, page.sessions.getLocal()]).toEqual([1, []])
+    expect(isNotSavedInDatabaseYet(page.sessions.get('n').getState())).toBe(false)
+    expect([platform.copies.get('n')?.version, page.sessions.getState().local]).toEqual([1, []])
   })
 
   it('is there after a reload, empty as it is; released untouched it leaves nothing', async () => {
@@ -341,13 +344,13 @@ describe('the draft', () => {
     storage.broken = true
     page.type('s', 'mine')
     await wait(300)
-    expect(page.sessions.isStorageFailing()).toBe(true)
+    expect(page.sessions.getState().isStorageFailing).toBe(true)
     await wait(2000)
     expect(onPlatform()?.fields.sql).toBe('mine')
     storage.broken = false
     page.type('s', 'more')
     await wait(300)
-    expect(page.sessions.isStorageFailing()).toBe(false)
+    expect(page.sessions.getState().isStorageFailing).toBe(false)
   })
 })
 

@@ -1,35 +1,26 @@
-import { isAbort, PlatformError } from '@howdah/platform-client'
-import { isPromise, settle } from '../../browser-storage/maybe-promise'
-import { isWorthKeeping } from '../stored-snippet'
-import { retryDelay, shouldRetry } from './save-retries'
+import type { ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
+import type { OfferedText } from '../../draft-store/offered-texts'
+import type { SnippetGateway } from '../snippet-gateway'
+import type { SnippetStore } from '../snippet-store'
+import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippet.types'
 import {
   hasDocument,
   loadingSnippet,
-  needsSaving,
   newSnippet,
   snippetTransition,
   type SnippetEvent,
   type SnippetFlow,
 } from './snippet-flow'
-import type { SnippetGateway } from '../snippet-gateway'
-import type { SnippetStore } from '../snippet-store'
-import type { OfferedText } from '../../draft-store/offered-texts'
-import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippet.types'
-
-/** Milliseconds from the last change to its save. Spec section 9. */
-export const SAVE_DEBOUNCE_MS = 1000
-
-/** Milliseconds from a change to its write in the browser's storage. */
-const STORE_DELAY_MS = 200
+import { createSnippetSaving } from './snippet-saving'
+import { createSnippetStoring } from './snippet-storing'
 
 /**
  * An open snippet: loads it, stores typed text in the browser after a short delay, and saves it on
  * the platform.
  */
-export interface SnippetSession {
+export interface SnippetSession extends ReadonlyStore<SnippetFlow> {
   readonly id: string
-  getSnapshot: () => SnippetFlow
-  subscribe: (listener: () => void) => () => void
   /** Looks for a draft, and asks the platform; after a failure once more. */
   open: () => void
   /** Begins a snippet that is nowhere yet. */
@@ -79,119 +70,30 @@ export function createSnippetSession({
   onStorage,
   onSaved,
 }: SnippetSessionOptions): SnippetSession {
-  let flow: SnippetFlow = loadingSnippet
+  const { setState, ...store } = createStore<SnippetFlow>(() => loadingSnippet)
+  const { getState } = store
   let phase: 'new' | 'opening' | 'open' | 'over' = 'new'
   /** Changed on this screen: what it shows is not replaced by itself any more. */
   let touched = false
-  /**
-   * Document that was last written to the storage, as far as the write is known to have succeeded.
-   */
-  let stored: SnippetDocument | null = null
-  let keepTimer: ReturnType<typeof setTimeout> | null = null
-  let saveTimer: ReturnType<typeof setTimeout> | null = null
-  let saveAgain = false
-  const listeners = new Set<() => void>()
-  const aborter = new AbortController()
 
-  const current = () => flow
   const dispatch = (event: SnippetEvent) => {
-    const next = snippetTransition(flow, event)
-    if (next === flow || phase === 'over') return
-    const before = flow
-    flow = next
-    if (documentOf(before) !== documentOf(next)) scheduleKeep()
-    scheduleSave(event.type === 'changed' || event.type === 'taken' || event.type === 'restored')
-    for (const listener of listeners) listener()
+    const before = getState()
+    const next = snippetTransition(before, event)
+    if (next === before || phase === 'over') return
+    // Before the listeners are called, one of which may end the session.
+    if (documentOf(before) !== documentOf(next)) storing.schedule()
+    saving.schedule(next, isUserChange(event))
+    setState(next, true)
   }
-
-  const scheduleKeep = () => {
-    keepTimer ??= setTimeout(() => {
-      keepTimer = null
-      keep(false)
-    }, STORE_DELAY_MS)
-  }
-
-  const keep = (isLast: boolean) => {
-    const document = documentOf(flow)
-    if (!document || document === stored) return
-    settle(
-      () => snippetStore.write(id, document, { now: isLast }),
-      (texts) => {
-        stored = document
-        onStorage(null)
-        if (texts.length > 0) dispatch({ type: 'found', texts })
-      },
-      (error) => {
-        onStorage(error)
-        // It may take it the next time, whether or not more is typed: a page that is hidden, and so writes, lives on as a rule.
-        if (phase !== 'over' && isWorthKeeping(document)) scheduleKeep()
-      },
-    )
-  }
-
-  const scheduleSave = (restart: boolean) => {
-    if (saveTimer !== null && !restart) return
-    if (saveTimer !== null) clearTimeout(saveTimer)
-    saveTimer = null
-    const delay = saveDelay(flow, restart)
-    if (delay === null) return
-    saveTimer = setTimeout(() => {
-      saveTimer = null
-      save()
-    }, delay)
-  }
-
-  const save = (over = false) => {
-    if (flow.status === 'UPDATING') {
-      saveAgain = true
-      return
-    }
-    dispatch({ type: 'save-started', over })
-    const started = current()
-    if (started.status !== 'UPDATING') return
-    if (saveTimer !== null) clearTimeout(saveTimer)
-    saveTimer = null
-    saveAgain = false
-    void carryOut(started).then(() => {
-      if (saveAgain && needsSaving(flow)) save()
-    })
-  }
-
-  const carryOut = async ({ saving, document }: Extract<SnippetFlow, { status: 'UPDATING' }>) => {
-    try {
-      const copy = await gateway.save(id, saving, document.base?.version ?? 0, aborter.signal)
-      if (phase === 'over') return
-      dispatch({ type: 'saved', copy })
-      onSaved(copy, document)
-    } catch (error) {
-      if (isAbort(error)) return
-      if (!isConflict(error))
-        return dispatch({
-          type: 'save-failed',
-          error,
-          gone: isGone(error) && document.base !== null,
-        })
-      try {
-        dispatch({ type: 'refused', copy: await gateway.load(id, aborter.signal) })
-      } catch (loadError) {
-        if (!isAbort(loadError))
-          dispatch({
-            type: 'save-failed',
-            error: loadError,
-            gone: isGone(loadError) && document.base !== null,
-          })
-      }
-    }
-  }
-
-  const load = async () => {
-    try {
-      const copy = await gateway.load(id, aborter.signal)
-      dispatch({ type: 'loaded', copy, keepShown: touched })
-    } catch (error) {
-      if (!isAbort(error)) dispatch({ type: 'load-failed', error, gone: isGone(error) })
-    }
-  }
+  const storing = createSnippetStoring({
+    id,
+    snippetStore,
+    current: () => documentOf(getState()),
+    onTexts: (texts) => dispatch({ type: 'found', texts }),
+    onStorage,
+  })
+  const saving = createSnippetSaving({ id, gateway, current: getState, dispatch, onSaved })
+  const load = () => void saving.load(() => touched)
 
   /** A snippet that the platform has never had is not asked for: its next save says what there is to know. */
   const onRead = (document: SnippetDocument | null) => {
@@ -199,49 +101,32 @@ export function createSnippetSession({
     phase = 'open'
     if (document) {
       dispatch({ type: 'drafted', document })
-      stored = document
+      storing.markStored(document)
     }
-    if (!document || document.base) void load()
+    if (!document || document.base) load()
   }
-
-  const flush = () => {
-    if (keepTimer !== null) clearTimeout(keepTimer)
-    keepTimer = null
-    keep(true)
+  /** Dispatches a change of the user. */
+  const touch = (event: SnippetEvent) => {
+    touched = true
+    dispatch(event)
   }
   const stop = () => {
-    for (const timer of [keepTimer, saveTimer]) if (timer !== null) clearTimeout(timer)
+    storing.stop()
+    saving.stop()
     phase = 'over'
-    aborter.abort()
   }
 
   return {
+    ...store,
     id,
-    getSnapshot: () => flow,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
     open() {
-      if (flow.status === 'LOADING_FAILED') {
+      if (getState().status === 'LOADING_FAILED') {
         dispatch({ type: 'loading-started' })
-        void load()
+        load()
       }
       if (phase !== 'new') return
       phase = 'opening'
-      settle(
-        () => {
-          const found = snippetStore.read(id)
-          return isPromise(found)
-            ? found.then((one) => one?.document ?? null)
-            : (found?.document ?? null)
-        },
-        onRead,
-        (error) => {
-          onStorage(error)
-          onRead(null)
-        },
-      )
+      storing.read(onRead)
     },
     begin(fields) {
       if (phase !== 'new') return
@@ -252,62 +137,32 @@ export function createSnippetSession({
         type: 'drafted',
         document: document.fields.sql === '' ? document : { ...document, changedAt: now() },
       })
-      flush()
+      storing.flush()
     },
-    change(change) {
-      touched = true
-      dispatch({ type: 'changed', change, at: now() })
-    },
-    save: () => save(),
-    saveOver: () => save(true),
-    restore(sql) {
-      touched = true
-      dispatch({ type: 'restored', sql, at: now() })
-    },
-    take(text) {
-      touched = true
-      dispatch({ type: 'taken', text, at: now() })
-    },
+    change: (change) => touch({ type: 'changed', change, at: now() }),
+    save: () => saving.save(false),
+    saveOver: () => saving.save(true),
+    restore: (sql) => touch({ type: 'restored', sql, at: now() }),
+    take: (text) => touch({ type: 'taken', text, at: now() }),
     dismiss: (text) => dispatch({ type: 'dismissed', text }),
-    flush,
-    isStored() {
-      const document = documentOf(flow)
-      return !document || document === stored || !isWorthKeeping(document)
-    },
+    flush: storing.flush,
+    isStored: storing.isStored,
     forget(options) {
       stop()
-      settle(
-        () => (options?.untouched ? snippetStore.discard(id) : snippetStore.remove(id)),
-        () => {},
-        onStorage,
-      )
+      storing.remove(options?.untouched ?? false)
     },
     end() {
       if (phase === 'over') return
-      flush()
+      storing.flush()
       stop()
     },
   }
 }
 
-/** Milliseconds until the next save; null when none is due. */
-function saveDelay(flow: SnippetFlow, changed: boolean): number | null {
-  if (!needsSaving(flow)) return null
-  if (flow.status === 'IDLE' || (changed && flow.status === 'UPDATING_FAILED'))
-    return SAVE_DEBOUNCE_MS
-  return flow.status === 'UPDATING_FAILED' && shouldRetry(flow.failure)
-    ? retryDelay(flow.attempt)
-    : null
+function isUserChange({ type }: SnippetEvent): boolean {
+  return type === 'changed' || type === 'taken' || type === 'restored'
 }
 
 function documentOf(flow: SnippetFlow): SnippetDocument | null {
   return hasDocument(flow) ? flow.document : null
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof PlatformError && error.code === 'version_conflict'
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof PlatformError && error.status === 404
 }

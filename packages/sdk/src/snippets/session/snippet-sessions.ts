@@ -1,3 +1,5 @@
+import type { ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
 import { settle } from '../../browser-storage/maybe-promise'
 import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'
 import type { SnippetGateway } from '../snippet-gateway'
@@ -11,8 +13,15 @@ export interface LocalSnippet {
   name: string
 }
 
+export interface SnippetSessionsState {
+  /** Snippets that are not saved in the database yet. */
+  local: readonly LocalSnippet[]
+  /** The browser's storage refuses what is typed. */
+  isStorageFailing: boolean
+}
+
 /** The snippets at work on a project: those in tabs, and those that still have something to save. */
-export interface SnippetSessions {
+export interface SnippetSessions extends ReadonlyStore<SnippetSessionsState> {
   /** Opens it when it is not open yet. */
   get: (id: string) => SnippetSession
   /** Begins a snippet that is nowhere yet, under an id of its own. */
@@ -26,17 +35,12 @@ export interface SnippetSessions {
    * opens them.
    */
   resume: () => void
-  /** Those that isNotSavedInDatabaseYet; the same list until it changes. */
-  getLocal: () => readonly LocalSnippet[]
   /**
    * Returns true when the platform has never received the snippet: not even by a save whose
    * response was lost.
    */
   isOnlyHere: (id: string) => boolean
   isSaving: (id: string) => boolean
-  /** The browser's storage refuses what is typed. */
-  isStorageFailing: () => boolean
-  subscribe: (listener: () => void) => () => void
   /** The page may be gone in a moment. */
   flush: () => void
   /** Retries failed requests immediately: the connection is back. */
@@ -61,28 +65,26 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
   const sessions = new Map<string, SnippetSession>()
   /** Without a tab, and on their way out. */
   const released = new Set<string>()
-  const listeners = new Set<() => void>()
-  let local: readonly LocalSnippet[] = []
-  let failing = false
+  const { setState, ...store } = createStore<SnippetSessionsState>(() => ({
+    local: [],
+    isStorageFailing: false,
+  }))
 
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
   const refreshLocal = () => {
+    const { local } = store.getState()
     const next = [...sessions.values()].flatMap(localOf)
     if (
       next.length === local.length &&
       next.every(({ id, name }, index) => local[index]?.id === id && local[index].name === name)
     )
       return
-    local = next
-    notify()
+    setState({ local: next })
   }
   const onStorage = (error: unknown) => {
-    if ((error !== null) === failing) return
-    failing = error !== null
-    if (failing) onStorageFailure(error)
-    notify()
+    const isStorageFailing = error !== null
+    if (isStorageFailing === store.getState().isStorageFailing) return
+    if (isStorageFailing) onStorageFailure(error)
+    setState({ isStorageFailing })
   }
   const drop = (session: SnippetSession) => {
     released.delete(session.id)
@@ -92,7 +94,7 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
   }
   /** Of one without a tab nothing is left to do once it is saved. */
   const letGo = (session: SnippetSession) => {
-    const flow = session.getSnapshot()
+    const flow = session.getState()
     if (
       !released.has(session.id) ||
       (hasDocument(flow) && (needsSaving(flow) || flow.status === 'UPDATING'))
@@ -113,7 +115,7 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
     })
     sessions.set(id, session)
     session.subscribe(() => {
-      const flow = session.getSnapshot()
+      const flow = session.getState()
       if (hasDocument(flow)) onShown?.(id, flow.document.fields)
       refreshLocal()
       letGo(session)
@@ -122,6 +124,7 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
   }
 
   return {
+    ...store,
     get(id) {
       released.delete(id)
       const known = sessions.get(id)
@@ -166,9 +169,8 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
         onStorage,
       )
     },
-    getLocal: () => local,
     isOnlyHere(id) {
-      const flow = sessions.get(id)?.getSnapshot()
+      const flow = sessions.get(id)?.getState()
       return (
         flow !== undefined &&
         isNotSavedInDatabaseYet(flow) &&
@@ -176,18 +178,13 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
         flow.document.sent === null
       )
     },
-    isSaving: (id) => sessions.get(id)?.getSnapshot().status === 'UPDATING',
-    isStorageFailing: () => failing,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    isSaving: (id) => sessions.get(id)?.getState().status === 'UPDATING',
     flush() {
       for (const session of sessions.values()) session.flush()
     },
     retry() {
       for (const session of sessions.values())
-        if (session.getSnapshot().status === 'UPDATING_FAILED') session.save()
+        if (session.getState().status === 'UPDATING_FAILED') session.save()
     },
     end() {
       for (const session of sessions.values()) session.end()
@@ -198,7 +195,7 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
 }
 
 function localOf(session: SnippetSession): LocalSnippet[] {
-  const flow = session.getSnapshot()
+  const flow = session.getState()
   return hasDocument(flow) && isNotSavedInDatabaseYet(flow)
     ? [{ id: session.id, name: flow.document.fields.name }]
     : []
@@ -206,7 +203,7 @@ function localOf(session: SnippetSession): LocalSnippet[] {
 
 /** A new one into which nothing was ever typed. */
 function isUntouched(session: SnippetSession): boolean {
-  const flow = session.getSnapshot()
+  const flow = session.getState()
   return (
     hasDocument(flow) &&
     isNotSavedInDatabaseYet(flow) &&

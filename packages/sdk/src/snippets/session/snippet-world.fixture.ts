@@ -120,12 +120,12 @@ export class TestPage {
   }
 
   text(id: string): string | null {
-    const flow = this.sessions.get(id).getSnapshot()
+    const flow = this.sessions.get(id).getState()
     return hasDocument(flow) ? flow.document.fields.sql : null
   }
 
   offered(id: string): readonly string[] {
-    const flow = this.sessions.get(id).getSnapshot()
+    const flow = this.sessions.get(id).getState()
     return hasDocument(flow) ? flow.document.offered.map(({ sql }) => sql) : []
   }
 
@@ -136,7 +136,7 @@ export class TestPage {
   /** Shows the first of the texts on offer. */
   take(id: string) {
     const session = this.sessions.get(id)
-    const flow = session.getSnapshot()
+    const flow = session.getState()
     const first = hasDocument(flow) ? flow.document.offered[0] : undefined
     if (first) session.take(first)
   }

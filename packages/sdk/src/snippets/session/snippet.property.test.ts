@@ -184,7 +184,7 @@ class World {
     this.#count(old)
     if (this.storage.broken) {
       // A save on its way may be about to replace what the platform holds.
-      const saving = old.sessions.get('s').getSnapshot().status === 'UPDATING'
+      const saving = old.sessions.get('s').getState().status === 'UPDATING'
       const elsewhere = saving ? '' : (this.platform.copies.get('s')?.fields.sql ?? '')
       const own = this.#shown(old).join()
       for (const word of [...this.safe])
@@ -204,7 +204,7 @@ class World {
   }
 
   #count(old: TestPage) {
-    const flow = old.sessions.get('s').getSnapshot()
+    const flow = old.sessions.get('s').getState()
     if (flow.status === 'UPDATING') this.tally.add('page gone in the middle of a save')
     if (this.storage.broken) this.tally.add('page gone while the storage was full')
     if (!hasDocument(flow)) return

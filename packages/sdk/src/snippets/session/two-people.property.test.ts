@@ -123,7 +123,7 @@ class World {
 
   inConflict(): boolean {
     return this.pages.some((page) => {
-      const flow = page.sessions.get('s').getSnapshot()
+      const flow = page.sessions.get('s').getState()
       return flow.status === 'UPDATING_FAILED' && flow.failure.kind === 'newer-elsewhere'
     })
   }

@@ -49,7 +49,7 @@ export function VersionsDialog({
     },
     queryClient,
   )
-  const flow = useDeferredSnapshot(session.subscribe, session.getSnapshot)
+  const flow = useDeferredSnapshot(session.subscribe, session.getState)
   const shown = hasDocument(flow) ? flow.document.fields.sql : null
   useFocusReturn(true)
   const sql = text.data?.sql

@@ -7,7 +7,8 @@ import {
   lazyComponent,
 } from '@howdah/ui'
 import { FolderPlus } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { NEW_FOLDER_ID } from '../../snippets/folder-edit'
 import { PaneFocusProvider, usePaneFocus } from './pane-focus'
 import { onPaneKeyDown, useOneTabStop } from './pane-keys'
@@ -40,11 +41,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   const search = useDebounced(text.trim(), text.trim() === '' ? 0 : SEARCH_DEBOUNCE_MS)
   const [dialog, setDialog] = useState<PaneDialog | null>(null)
   const folders = useFolders(model, toast)
-  const local = useSyncExternalStore(
-    services.sessions.subscribe,
-    services.sessions.getLocal,
-    () => NONE,
-  )
+  const local = useStore(services.sessions, (state) => state.local)
   const actions = paneActions({ model, toast, onDialog: setDialog, onOpened })
   const drag = usePaneDrag(actions, folders)
   const newFolder = useRef<HTMLButtonElement>(null)

@@ -26,7 +26,7 @@ interface SnippetPanelProps {
 export function SnippetPanel({ id, model, services, idBase, active }: SnippetPanelProps) {
   // It is at work already: only such ids are handed in.
   const session = services.sessions.get(id)
-  const flow = useDeferredSnapshot(session.subscribe, session.getSnapshot)
+  const flow = useDeferredSnapshot(session.subscribe, session.getState)
   return (
     <PanelSlot idBase={idBase} tab={tabId('sql', id)} active={active}>
       {hasDocument(flow) ? (

@@ -1,6 +1,7 @@
 import { tabKind, type Tab } from '@howdah/rules'
 import { CircleDot, X } from 'lucide-react'
-import { useState, useSyncExternalStore, type DragEvent, type KeyboardEvent } from 'react'
+import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
 import { needsSaving } from '../../snippets/session/snippet-flow'
 import { panelDomId, SCRATCH_TAB, tabDomId } from './tab-dom-ids'
 import type { WorkspaceModel } from '../use-sql-workspace'
@@ -137,11 +138,7 @@ function UnsavedMark({
   label: string
 }) {
   const session = services.sessions.get(id)
-  const unsaved = useSyncExternalStore(
-    session.subscribe,
-    () => needsSaving(session.getSnapshot()),
-    () => false,
-  )
+  const unsaved = useStore(session, needsSaving)
   if (!unsaved) return null
   return (
     <>

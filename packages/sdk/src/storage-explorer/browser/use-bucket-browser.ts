@@ -108,7 +108,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
       folder,
       files,
       limit: settings.effective_file_size_limit,
-      queue: session.getSnapshot(),
+      queue: session.getState(),
       namesIn: (of) => namesIn(actions.site, of),
       newId: freshId,
     })

@@ -40,7 +40,7 @@ function setUp(storage = new MemoryStorage()) {
   session.onNotice((notice) => notices.push(notice))
   const add = (...ids: string[]) =>
     session.add(ids.map((id) => ({ subject: subject(id), file: new Blob(['x']) })))
-  const states = () => session.getSnapshot().map(({ status }) => status)
+  const states = () => session.getState().map(({ status }) => status)
   return { session, storage, tasks, discarded, stored, notices, add, states }
 }
 const moment = () => vi.advanceTimersByTimeAsync(0)
@@ -76,7 +76,7 @@ test('it is said once when all are through', async () => {
     },
   ])
   session.clear()
-  expect(session.getSnapshot()).toEqual([])
+  expect(session.getState()).toEqual([])
   expect(notices).toHaveLength(2)
 })
 
@@ -140,7 +140,7 @@ test('a page that is loaded anew waits for the file and goes on with it', async 
 
   const second = setUp(storage)
   await moment()
-  expect(second.session.getSnapshot()).toMatchObject([
+  expect(second.session.getState()).toMatchObject([
     { status: 'WAITING_FOR_FILE', accepted: 400, subject: { id: 'a' } },
   ])
   expect([second.session.hasFile('a'), second.tasks.length]).toEqual([false, 0])
@@ -149,7 +149,7 @@ test('a page that is loaded anew waits for the file and goes on with it', async 
   expect([second.tasks.length, second.tasks[0]?.url]).toEqual([1, url('1')])
   second.tasks[0]?.onDone()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(setUp(storage).session.getSnapshot()).toEqual([])
+  expect(setUp(storage).session.getState()).toEqual([])
 })
 
 test('progress is shown a few times a second, whatever comes', async () => {
@@ -161,7 +161,7 @@ test('progress is shown a few times a second, whatever comes', async () => {
   for (let sent = 1; sent <= 900; sent++) tasks[0]?.onProgress(sent)
   await vi.advanceTimersByTimeAsync(150)
   expect(shown).toHaveBeenCalledTimes(1)
-  expect(session.getSnapshot()[0]?.meter.sent).toBe(900)
+  expect(session.getState()[0]?.meter.sent).toBe(900)
 })
 
 test('a failure for want of a network is over when there is one', async () => {
@@ -189,7 +189,7 @@ test('what a server that was away for long has left is said alone when it was al
       ?.onRefused({ status: 0, message: 'the connection was lost' })
     await vi.advanceTimersByTimeAsync(6_000)
   }
-  expect(session.getSnapshot()[0]).toMatchObject({
+  expect(session.getState()[0]).toMatchObject({
     status: 'FAILED',
     tries: 7,
     message: 'Failed to upload a.png: the connection was lost',

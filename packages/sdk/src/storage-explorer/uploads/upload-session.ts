@@ -1,7 +1,9 @@
 import { type UploadSummary } from '@howdah/rules'
+import { createTimer, type ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
 import type { HowdahStorage } from '../../browser-storage/storage'
 import { uploadsFromText, uploadsToText } from './stored-uploads'
-import { isOver, type UploadEvent, type UploadItem, type UploadSubject } from './upload-item'
+import { isOver, type UploadEvent, type UploadSubject } from './upload-item'
 import {
   describeQueue,
   nextTryAt,
@@ -10,6 +12,7 @@ import {
   type UploadQueue,
   type UploadQueueEvent,
 } from './upload-queue'
+import { createUploadAttempts } from './upload-attempts'
 import type { UploadTransport } from './upload-transport.types'
 
 /** Notification that is displayed once. */
@@ -30,10 +33,8 @@ export interface UploadSessionParts {
   now?: () => number
 }
 
-/** The uploads of one project. They go on while no explorer is shown. */
-export interface UploadSession {
-  subscribe: (listener: () => void) => () => void
-  getSnapshot: () => UploadQueue
+/** The uploads of one project, as they are shown. They go on while no explorer is shown. */
+export interface UploadSession extends ReadonlyStore<UploadQueue> {
   onNotice: (listener: (notice: UploadNotice) => void) => () => void
   add: (uploads: readonly { subject: UploadSubject; file: Blob }[]) => void
   /** Returns true if the bytes of the file are available. */
@@ -56,34 +57,44 @@ const SAVE_DELAY_MS = 300
 export function createUploadSession(parts: UploadSessionParts): UploadSession {
   const { storage, storageKey, onFailure, now = Date.now } = parts
   const files = new Map<string, Blob>()
-  const attempts = new Map<string, () => void>()
-  const listeners = new Set<() => void>()
   const noticed = new Set<(notice: UploadNotice) => void>()
   let queue: UploadQueue = []
-  let shown: UploadQueue = queue
-  let showTimer: ReturnType<typeof setTimeout> | undefined
-  let tryTimer: ReturnType<typeof setTimeout> | undefined
-  let keepTimer: ReturnType<typeof setTimeout> | undefined
+  const { setState, ...shown } = createStore<UploadQueue>(() => queue)
   let isSettled = true
   /** Uploads whose end was reported. Uploads added afterwards are counted separately. */
   const notified = new Set<string>()
   let isPumping = false
 
-  const show = () => {
-    clearTimeout(showTimer)
-    showTimer = undefined
-    shown = queue
-    for (const listener of listeners) listener()
+  const showTimer = createTimer(show)
+  const saveTimer = createTimer(() => {
+    const write = async () => storage.setItem(storageKey, uploadsToText(queue))
+    write().catch(onFailure)
+  })
+  const tryTimer = createTimer(pump)
+  const attempts = createUploadAttempts({
+    transport: parts.transport,
+    dispatch: dispatchItem,
+    onDone(subject) {
+      files.delete(subject.id)
+      dispatchItem(subject.id, { type: 'succeeded', at: now() })
+      parts.onStored(subject)
+    },
+    onRefused(id, refusal) {
+      const alone = queue.filter(({ subject }) => !notified.has(subject.id)).length === 1
+      dispatchItem(id, { type: 'refused', refusal, at: now() })
+      const item = queue.find((other) => other.subject.id === id)
+      if (item?.status === 'FAILED') notify({ kind: 'failed', message: item.message, alone })
+    },
+    onFailure,
+    now,
+  })
+
+  function show(): void {
+    showTimer.stop()
+    setState(queue, true)
   }
-  const tell = (notice: UploadNotice) => {
+  function notify(notice: UploadNotice): void {
     for (const listener of noticed) listener(notice)
-  }
-  const keep = () => {
-    clearTimeout(keepTimer)
-    keepTimer = setTimeout(() => {
-      const write = async () => storage.setItem(storageKey, uploadsToText(queue))
-      write().catch(onFailure)
-    }, SAVE_DELAY_MS)
   }
 
   function dispatch(event: UploadQueueEvent): void {
@@ -94,16 +105,18 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
       event.type === 'item' &&
       (event.event.type === 'progressed' || event.event.type === 'accepted')
     if (isProgress) {
-      showTimer ??= setTimeout(show, PROGRESS_INTERVAL_MS)
-      if (event.event.type === 'accepted') keep()
+      showTimer.start(PROGRESS_INTERVAL_MS)
+      if (event.event.type === 'accepted') saveTimer.restart(SAVE_DELAY_MS)
       return
     }
     show()
-    keep()
+    saveTimer.restart(SAVE_DELAY_MS)
     settle()
     pump()
   }
-  const dispatchItem = (id: string, event: UploadEvent) => dispatch({ type: 'item', id, event })
+  function dispatchItem(id: string, event: UploadEvent): void {
+    dispatch({ type: 'item', id, event })
+  }
 
   /** Reports the summary once, when the last upload is over. */
   function settle(): void {
@@ -112,7 +125,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     else if (!isSettled) {
       isSettled = true
       for (const { subject } of queue) notified.add(subject.id)
-      tell({ kind: 'settled', summary })
+      notify({ kind: 'settled', summary })
     }
   }
 
@@ -125,67 +138,18 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
       const file = item && files.get(item.subject.id)
       if (!item || !file) break
       dispatchItem(item.subject.id, { type: 'started', at: now() })
-      void attempt(item, file)
+      void attempts.start(item, file)
     }
     isPumping = false
-    clearTimeout(tryTimer)
     const at = nextTryAt(queue)
-    if (at !== null) tryTimer = setTimeout(pump, Math.max(0, at - now()))
-  }
-
-  async function attempt({ subject, url }: UploadItem, file: Blob): Promise<void> {
-    const { id } = subject
-    let ended = false
-    let end = () => {}
-    const stop = () => {
-      ended = true
-      end()
-    }
-    attempts.set(id, stop)
-    const over = () => {
-      if (attempts.get(id) === stop) attempts.delete(id)
-    }
-    const refused = (
-      refusal: Parameters<Parameters<UploadTransport['start']>[0]['onRefused']>[0],
-    ) => {
-      over()
-      const alone = queue.filter(({ subject }) => !notified.has(subject.id)).length === 1
-      dispatchItem(id, { type: 'refused', refusal, at: now() })
-      const item = queue.find((other) => other.subject.id === id)
-      if (item?.status === 'FAILED') tell({ kind: 'failed', message: item.message, alone })
-    }
-    try {
-      const transport = await parts.transport()
-      if (ended) return
-      end = transport.start({
-        subject,
-        file,
-        url,
-        onLocated: (located) => dispatchItem(id, { type: 'located', url: located }),
-        onProgress: (sent) => dispatchItem(id, { type: 'progressed', sent, at: now() }),
-        onAccepted: (offset) => dispatchItem(id, { type: 'accepted', offset, at: now() }),
-        onRefused: refused,
-        onDone() {
-          over()
-          files.delete(id)
-          dispatchItem(id, { type: 'succeeded', at: now() })
-          parts.onStored(subject)
-        },
-      })
-    } catch (error) {
-      if (ended) return
-      onFailure(error)
-      refused({ status: 0, message: error instanceof Error ? error.message : undefined })
-    }
+    if (at === null) tryTimer.stop()
+    else tryTimer.restart(Math.max(0, at - now()))
   }
 
   function act(id: string, what: 'pause' | 'resume' | 'cancel' | 'retry'): void {
     const item = queue.find(({ subject }) => subject.id === id)
     if (!item) return
-    if (what === 'pause' || what === 'cancel') {
-      attempts.get(id)?.()
-      attempts.delete(id)
-    }
+    if (what === 'pause' || what === 'cancel') attempts.stop(id)
     if (what === 'pause') dispatchItem(id, { type: 'paused', at: now() })
     else if (what === 'resume') dispatchItem(id, { type: 'resumed' })
     else if (what === 'retry') {
@@ -213,11 +177,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     )
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => shown,
+    ...shown,
     onNotice(listener) {
       noticed.add(listener)
       return () => noticed.delete(listener)

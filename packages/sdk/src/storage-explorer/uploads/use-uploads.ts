@@ -1,5 +1,6 @@
 import { createTemporaryKey, storageSettingsQueryOptions } from '@howdah/platform-client'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { noStorage } from '../../browser-storage/storage'
 import { storageKeyOf } from '../../browser-storage/stored-json'
@@ -65,6 +66,6 @@ export function useUploads(
       }),
     [client, queryClient, storage, lasting, personNow, report, projectRef, personId],
   )
-  const queue = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  const queue = useStore(session)
   return { session, queue, gate }
 }

@@ -13,7 +13,8 @@ import {
   type StagedRow,
 } from '@howdah/rules'
 import { useToast } from '@howdah/ui'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
 import { draftKey } from '../../drafts/draft-key'
@@ -50,11 +51,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     key: storeKey,
     onFailure: (error) => report(error, { widget: 'table-editor', during: 'draft' }),
   })
-  const { staging, save, isStored } = useSyncExternalStore(
-    store.subscribe,
-    store.getSnapshot,
-    store.getSnapshot,
-  )
+  const { staging, save, isStored } = useStore(store)
   // Changes staged in another tab are displayed here too, if they are in the storage.
   useEffect(() => {
     const onExternalChange = (event: StorageEvent | FocusEvent) => {
@@ -127,8 +124,8 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
 
   const running = useRef<AbortController | null>(null)
   const saveAll = async () => {
-    const staged = store.getSnapshot().staging.rows
-    if (staged.length === 0 || store.getSnapshot().save.status === 'saving') return
+    const staged = store.getState().staging.rows
+    if (staged.length === 0 || store.getState().save.status === 'saving') return
     store.save({ type: 'save-began' })
     const { changes, rows: order } = stagedChanges(staged)
     const controller = new AbortController()

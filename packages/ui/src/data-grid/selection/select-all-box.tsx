@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { GridSelection } from './grid-selection'
 import { countRows } from './row-ranges'
 import type { SelectionStore } from './selection-store'
 
@@ -10,11 +11,7 @@ interface SelectAllBoxProps {
 
 /** The check box over the row numbers. */
 export function SelectAllBox({ store, rowCount, label }: SelectAllBoxProps) {
-  const state = useSyncExternalStore(
-    store.subscribe,
-    () => stateOf(store, rowCount()),
-    () => 'none',
-  )
+  const state = useStore(store, (selection) => checkStateOf(selection, rowCount()))
   return (
     <label className="hw-grid-check">
       <input
@@ -31,8 +28,7 @@ export function SelectAllBox({ store, rowCount, label }: SelectAllBoxProps) {
   )
 }
 
-function stateOf(store: SelectionStore, rowCount: number): 'none' | 'some' | 'all' {
-  const selection = store.get()
+function checkStateOf(selection: GridSelection, rowCount: number): 'none' | 'some' | 'all' {
   if (selection.kind === 'all') return 'all'
   if (selection.kind !== 'rows') return 'none'
   return countRows(selection.ranges) === rowCount ? 'all' : 'some'

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+import type { ReadonlyStore } from '../../store/readonly-store'
 import {
   noSelection,
   selectionTransition,
@@ -9,28 +11,20 @@ import {
  * Selection of one grid, stored outside of React, since a drag continues while the grid is rendered
  * again.
  */
-export interface SelectionStore {
-  get: () => GridSelection
+export interface SelectionStore extends ReadonlyStore<GridSelection> {
   /** True when something changed. */
   act: (event: SelectionEvent) => boolean
-  subscribe: (listener: () => void) => () => void
 }
 
 export function createSelectionStore(): SelectionStore {
-  let selection = noSelection
-  const listeners = new Set<() => void>()
+  const { setState, ...store } = createStore<GridSelection>(() => noSelection)
   return {
-    get: () => selection,
+    ...store,
     act(event) {
-      const next = selectionTransition(selection, event)
-      if (next === selection) return false
-      selection = next
-      for (const listener of [...listeners]) listener()
-      return true
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      const before = store.getState()
+      const next = selectionTransition(before, event)
+      setState(next, true)
+      return next !== before
     },
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeEvent, MouseEvent } from 'react'
+import { useStore } from 'zustand'
 import { headerColumnOf, originOf, positionOf } from '../cell-position'
 import type { GridPosition } from '../data-grid.types'
 import { followDrag } from './drag-select'
@@ -23,9 +24,9 @@ interface SelectionInput {
 /** Returns the selection and handles the mouse events that change it. */
 export function useGridSelection(input: SelectionInput) {
   const { scroller, store, rowCount, columnCount, hasCheckBoxes } = input
-  const selection = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const selection = useStore(store)
   const endDrag = useRef<(() => void) | null>(null)
-  const onChange = useEffectEvent(() => input.onChange?.(store.get()))
+  const onChange = useEffectEvent(() => input.onChange?.(store.getState()))
 
   useEffect(() => store.subscribe(() => onChange()), [store])
   useEffect(() => () => endDrag.current?.(), [])
@@ -71,7 +72,9 @@ export function useGridSelection(input: SelectionInput) {
     else
       store.act({
         type:
-          event.shiftKey && store.get().kind === 'columns' ? 'column-extended' : 'column-pressed',
+          event.shiftKey && store.getState().kind === 'columns'
+            ? 'column-extended'
+            : 'column-pressed',
         column,
       })
   }
@@ -82,7 +85,7 @@ export function useGridSelection(input: SelectionInput) {
     const row = positionOf(box)?.row
     const isShift = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true
     if (row === undefined)
-      store.act({ type: store.get().kind === 'all' ? 'cleared' : 'all-selected' })
+      store.act({ type: store.getState().kind === 'all' ? 'cleared' : 'all-selected' })
     else if (isShift)
       store.act({ type: 'row-extended', from: scroller.active()?.row ?? row, to: row, adds: true })
     else store.act({ type: 'row-toggled', row, rowCount })

@@ -7,8 +7,8 @@ const add = (id: string): StagingEvent => ({
   type: 'edited',
   edits: [{ type: 'add', id, cells: [] }],
 })
-const idsOf = (store: { getSnapshot: () => { staging: { rows: readonly { id: string }[] } } }) =>
-  store.getSnapshot().staging.rows.map(({ id }) => id)
+const idsOf = (store: { getState: () => { staging: { rows: readonly { id: string }[] } } }) =>
+  store.getState().staging.rows.map(({ id }) => id)
 
 function storageOf(items = new Map<string, string>(), later = false) {
   const answer = <T>(value: T) => (later ? Promise.resolve(value) : value)
@@ -58,7 +58,7 @@ it('goes on where the storage refuses, and says so once', () => {
   store.edit(add('a'))
   store.edit(add('b'))
   expect(idsOf(store)).toEqual(['a', 'b'])
-  expect(store.getSnapshot().isStored).toBe(false)
+  expect(store.getState().isStored).toBe(false)
   expect(onFailure).toHaveBeenCalledTimes(1)
 })
 
@@ -71,10 +71,10 @@ it('takes no edits while a save runs, and keeps what is staged when it fails', (
   store.save({ type: 'save-failed', error: 'no', rowId: null, isCertain: true })
   expect(idsOf(store)).toEqual(['a'])
   store.edit(add('b'))
-  expect(store.getSnapshot().save).toEqual({ status: 'idle' })
+  expect(store.getState().save).toEqual({ status: 'idle' })
   store.save({ type: 'save-began' })
-  store.finish(store.getSnapshot().staging.rows)
-  expect(store.getSnapshot()).toMatchObject({
+  store.finish(store.getState().staging.rows)
+  expect(store.getState()).toMatchObject({
     staging: { rows: [], past: [] },
     save: { status: 'idle' },
   })
@@ -119,9 +119,9 @@ it('what another tab has saved is staged here no more, what was changed here sin
     edits: [{ type: 'set-new', id: 'b', column: 'n', to: { to: 'null' } }],
   })
   one.save({ type: 'save-began' })
-  one.finish(one.getSnapshot().staging.rows)
+  one.finish(one.getState().staging.rows)
   // The other tab was at it while this one saved: its change is not lost.
-  expect(one.getSnapshot().staging.rows).toEqual([
+  expect(one.getState().staging.rows).toEqual([
     { state: 'new', id: 'b', cells: [['n', { to: 'null' }]] },
   ])
   other.refresh()

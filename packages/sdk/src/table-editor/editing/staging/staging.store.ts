@@ -7,6 +7,8 @@ import {
   type Staging,
   type StagingEvent,
 } from '@howdah/rules'
+import type { ReadonlyStore } from '@howdah/ui'
+import { createStore } from 'zustand/vanilla'
 import type { DraftStore } from '../../../draft-store/draft-store'
 import { settle } from '../../../browser-storage/maybe-promise'
 import { noSave, saveTransition, type SaveEvent, type SaveFlow } from './save-flow'
@@ -22,9 +24,7 @@ export interface StagingSnapshot {
  * Staged changes of one table, stored in the browser, and their save, which continues while another
  * table is displayed.
  */
-export interface StagingStore {
-  getSnapshot: () => StagingSnapshot
-  subscribe: (listener: () => void) => () => void
+export interface StagingStore extends ReadonlyStore<StagingSnapshot> {
   /** Nothing can be staged while a save runs. */
   edit: (event: StagingEvent) => void
   save: (event: SaveEvent) => void
@@ -49,37 +49,37 @@ export function createStagingStore({
   key,
   onFailure,
 }: StagingStoreOptions): StagingStore {
-  let snapshot: StagingSnapshot = { staging: nothingStaged, save: noSave, isStored: true }
+  const { setState: set, ...store } = createStore<StagingSnapshot>(() => ({
+    staging: nothingStaged,
+    save: noSave,
+    isStored: true,
+  }))
+  const { getState } = store
   let restored = false
   /** Last state that this tab and the storage had in common. */
   let base: readonly StagedRow[] = []
   const mark = Math.random().toString(36).slice(2)
   let added = 0
-  const listeners = new Set<() => void>()
 
-  const set = (change: Partial<StagingSnapshot>) => {
-    snapshot = { ...snapshot, ...change }
-    for (const listener of listeners) listener()
-  }
   const fail = (error: unknown) => {
-    if (!snapshot.isStored) return
+    if (!getState().isStored) return
     set({ isStored: false })
     onFailure(error)
   }
   const write = () => {
-    base = snapshot.staging.rows
+    base = getState().staging.rows
     settle(
       () => draftStore.write(key, stagedToText(base), { now: true }),
-      () => !snapshot.isStored && set({ isStored: true }),
+      () => !getState().isStored && set({ isStored: true }),
       fail,
     )
   }
   /** Another tab keeps its rows in the same place: they are joined before anything is written over them. */
   const join = (text: string | null) => {
     const theirs = stagedFromText(text)
-    const staging = stagingTransition(snapshot.staging, { type: 'joined', base, theirs })
+    const staging = stagingTransition(getState().staging, { type: 'joined', base, theirs })
     base = theirs
-    if (staging !== snapshot.staging) set({ staging })
+    if (staging !== getState().staging) set({ staging })
   }
   const keep = () => {
     if (!restored) return
@@ -100,14 +100,14 @@ export function createStagingStore({
     base = rows
     // Combines the stored rows with those that were staged before the storage responded; the latter
     // take precedence.
-    const own = snapshot.staging.rows
+    const own = getState().staging.rows
     const stored = rows.filter(({ id }) => !own.some((row) => row.id === id))
-    if (stored.length > 0) set({ staging: { ...snapshot.staging, rows: [...stored, ...own] } })
+    if (stored.length > 0) set({ staging: { ...getState().staging, rows: [...stored, ...own] } })
     if (own.length > 0) keep()
   }
   const change = (event: StagingEvent, then: Partial<StagingSnapshot> = {}) => {
-    const staging = stagingTransition(snapshot.staging, event)
-    if (staging === snapshot.staging) return
+    const staging = stagingTransition(getState().staging, event)
+    if (staging === getState().staging) return
     set({ ...then, staging })
     keep()
   }
@@ -121,27 +121,23 @@ export function createStagingStore({
     },
   )
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...store,
     edit(event) {
       // The result of the last save does not apply to the changed rows.
-      if (snapshot.save.status !== 'saving')
-        change(event, { save: saveTransition(snapshot.save, { type: 'dismissed' }) })
+      if (getState().save.status !== 'saving')
+        change(event, { save: saveTransition(getState().save, { type: 'dismissed' }) })
     },
     save(event) {
-      const save = saveTransition(snapshot.save, event)
-      if (save !== snapshot.save) set({ save })
+      const save = saveTransition(getState().save, event)
+      if (save !== getState().save) set({ save })
     },
     newId: () => `new:${mark}:${(added += 1)}`,
     refresh() {
-      if (restored && snapshot.save.status !== 'saving')
+      if (restored && getState().save.status !== 'saving')
         settle(() => draftStore.read(key), join, fail)
     },
     finish: (rows) =>
-      change({ type: 'saved', rows }, { save: saveTransition(snapshot.save, { type: 'saved' }) }),
+      change({ type: 'saved', rows }, { save: saveTransition(getState().save, { type: 'saved' }) }),
   }
 }
 
