@@ -122,5 +122,3 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
     </PaneFocusProvider>
   )
 }
-
-const NONE: readonly never[] = []

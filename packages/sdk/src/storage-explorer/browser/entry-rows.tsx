@@ -30,7 +30,7 @@ export interface EntryRowsProps {
 export function EntryRows(props: EntryRowsProps) {
   const { browser, path, layout, items, listbox, drop, activeIndex, setActive, itemOf } = props
   const { model, bucketId, selection, select, selected } = browser
-  const { first, last } = listbox
+  const { first, last, setElement } = listbox
   const listId = useId()
   const own = selection.folder === path ? selection.names : NO_NAMES
   const active = items[activeIndex]?.name
@@ -63,7 +63,7 @@ export function EntryRows(props: EntryRowsProps) {
     <ContextMenu.Root>
       <ContextMenu.Trigger>
         <div
-          ref={listbox.setElement}
+          ref={setElement}
           role="listbox"
           aria-multiselectable
           aria-label={model.messages.folderContents(path === '' ? bucketId : entryNameOf(path))}
