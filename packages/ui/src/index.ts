@@ -7,7 +7,7 @@ import * as Select from './overlays/select'
 
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
 export { afterPaint } from './lazy/after-paint'
-export { lazyCode, lazyComponent, type LazyCode } from './lazy/lazy-code'
+export { lazyCode, lazyComponent, type LazyCode, type LazyComponent } from './lazy/lazy-code'
 export { createTimer, type Timer } from './scheduling/timer'
 export type { ReadonlyStore } from './store/readonly-store'
 export { focusedElement } from './focus/focused-element'

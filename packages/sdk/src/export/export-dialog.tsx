@@ -107,7 +107,8 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
             </label>
           )}
           <label className="hw-export-choice">
-            <input type="radio" {...scopeOf('shown')} /> {messages.shown(formatRowCount(rows))}
+            <input type="radio" {...scopeOf('shown')} />{' '}
+            {messages.shown(rows.toLocaleString(locale))}
           </label>
           {source && (
             <label className="hw-export-choice">
