@@ -13,7 +13,7 @@ import { newProject, until } from './owner-session.mjs'
 const files = [
   ['notes.txt', 'text/plain', 'Bring the blue one.'],
   [
-    'a rather long name of a file that nobody would give to a file of their own.csv',
+    'a rather long name of a file that hardly anyone would choose.csv',
     'text/csv',
     'id,name',
   ],
@@ -31,7 +31,7 @@ create table if not exists supabase_migrations.schema_migrations (version text p
 insert into supabase_migrations.schema_migrations values
   ('20260105093000', array['create table notes (id bigint generated always as identity primary key, body text not null)'], 'add_notes'),
   ('20260212101500', array['alter table notes enable row level security', 'create policy "All of them" on notes for select using (true)'],
-   'let_everybody_read_notes_and_give_that_a_rather_long_name')
+   'let_everyone_read_notes_and_give_that_a_rather_long_name')
 on conflict do nothing`
 
 /**

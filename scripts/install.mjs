@@ -52,7 +52,7 @@ export function install() {
   const { status, error } = spawnSync('npx', args, { cwd: root, stdio: 'inherit' })
   if (error) process.stderr.write(`npx could not be started: ${error.message}\n`)
   if (status !== 0) {
-    process.stderr.write('The installation failed; what it said stands above.\n')
+    process.stderr.write('The installation failed; see its output above.\n')
     process.exit(1)
   }
   writeFileSync(stamp, want)

@@ -42,7 +42,7 @@ test('what a program leaves running is ended with it', async () => {
   await vi.waitFor(() => expect(isAlive(Number(output.trim()))).toBe(false))
 })
 
-test('nothing listens for signals when nothing runs, so that whoever comes next decides', async () => {
+test('nothing listens for signals when nothing runs, so that the next listener decides', async () => {
   const before = process.listenerCount('SIGINT')
   await node('')
   expect(process.listenerCount('SIGINT')).toBe(before)

@@ -13,7 +13,7 @@ function ownMB(pid: number): number {
 }
 
 export interface MemoryWatch {
-  /** By how many MB the server, and all of the browser's processes together, rose above where they began, at the most. */
+  /** Maximum increase in MB of the server, and of all processes of the browser together. */
   rise(): { server: number; browser: number }
   stop(): void
 }

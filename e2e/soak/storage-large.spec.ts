@@ -28,7 +28,7 @@ function largeFile(path: string, size: number) {
   closeSync(file)
 }
 
-test('a file of 2 GB arrives through a cut network and a killed server, and nobody’s memory grows with it', async ({
+test('a file of 2 GB arrives through a cut network and a killed server, and no process’s memory grows with it', async ({
   browser,
   servers,
 }) => {

@@ -116,7 +116,7 @@ test.describe('with an AI endpoint', () => {
     await expect(sql.grid.getByRole('gridcell').first()).not.toBeEmpty()
   })
 
-  test('the assistant proposes, and runs nothing by itself; what it is told holds no row', async ({
+  test('the assistant proposes, and runs nothing itself; its input contains no row', async ({
     page,
     servers,
   }) => {

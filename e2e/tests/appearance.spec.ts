@@ -248,7 +248,7 @@ const states: State[] = [
     reach: (page) => page.getByRole('radio', { name: /^Free/ }).check(),
   },
   {
-    name: 'inviting somebody',
+    name: 'inviting a person',
     path: ({ organization_slug }) => `/org/${organization_slug}/team`,
     reach: (page) => page.getByRole('button', { name: 'Invite', exact: true }).click(),
   },

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test'
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const rows = (page: Page) => page.getByRole('table', { name: 'Backups' }).locator('tbody tr')
 
-test('a project is backed up, changed and put back by the keyboard alone, while nobody reloads', async ({
+test('a project is backed up, changed and restored with the keyboard only, without a reload', async ({
   page,
   platform,
 }) => {

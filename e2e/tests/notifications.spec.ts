@@ -47,7 +47,7 @@ const twoFrames = (page: Page) =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 
-test('what somebody does reaches the bell of somebody else, is read by being looked at, archived and brought back', async ({
+test('an action of one person reaches the bell of another, is marked as read when seen, archived and restored', async ({
   page: owner,
   browser,
   platform,

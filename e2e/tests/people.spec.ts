@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test'
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('somebody is invited without mail, joins, works, gets another role and is removed, and both see all of it as it happens', async ({
+test('a person is invited without email, joins, works, gets another role and is removed, and both see every change live', async ({
   page: owner,
   browser,
   platform,
@@ -88,7 +88,7 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   await theirs.context().close()
 })
 
-test('somebody with a role in a single project sees that one and no other, and the role counts there alone', async ({
+test('a person with a role in a single project sees only that one, and the role applies there only', async ({
   browser,
   platform,
 }) => {

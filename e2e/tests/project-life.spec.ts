@@ -31,7 +31,7 @@ async function newProject(page: Page, slug: string, name: string): Promise<strin
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
-test('a project from its making to its end, as somebody else sees it too', async ({
+test('a project from creation to deletion, as another person sees it too', async ({
   page,
   browser,
   platform,

@@ -123,7 +123,7 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   await expect(page).toHaveURL('/account/security')
 })
 
-test('the sidebar in its three ways, kept for seven days; under 768 px it is a sheet', async ({
+test('the sidebar in its three states, stored for seven days; under 768 px it is a sheet', async ({
   page,
   platform,
 }) => {
@@ -237,7 +237,7 @@ test('a link that is rested on fetches its page; one that cannot be fetched says
   await expect(title(page, 'Organizations')).toBeVisible()
 })
 
-test('a build that is a day newer is offered, once; and loading anew takes it', async ({
+test('a build that is a day newer is offered, once; and reloading takes it', async ({
   page,
 }) => {
   let at = '2026-01-05T10:00:00Z'
@@ -283,7 +283,7 @@ test('a build that is a day newer is offered, once; and loading anew takes it', 
   await expect(offer).toHaveCount(0)
 })
 
-test('a request for help is filled in by its address, kept, and shown to the owner', async ({
+test('a request for help is filled in from its URL, stored, and shown to the owner', async ({
   page: owner,
   browser,
   platform,

@@ -379,7 +379,7 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
 })
 
 serverTest(
-  'what cannot be saved is said, and goes back to what it was',
+  'a failed save is reported, and the previous value restored',
   async ({ servers, browser }) => {
     const server = await servers.start()
     const owner = await signInAsOwner(server.url, server.link)

@@ -32,7 +32,7 @@ test('every statement has a numbered tab with its state, rows and time; the one 
   await expect(sql.cell('before')).toBeVisible()
 })
 
-test('no rows are said in the words of the specification: by the run, and by the empty grid', async ({
+test('no rows are reported in the words of the specification: by the run, and by the empty grid', async ({
   page,
   platform,
 }) => {
@@ -47,7 +47,7 @@ test('no rows are said in the words of the specification: by the run, and by the
   await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
 })
 
-test('a chart is kept with its snippet, and drawn again from the next run', async ({
+test('a chart is saved with its snippet, and rendered again from the next run', async ({
   page,
   platform,
 }) => {

@@ -117,7 +117,7 @@ test('a query that runs elsewhere is seen and cancelled', async ({ page, context
   await expect(there.page.getByText('SQLSTATE 57014')).toBeVisible()
 })
 
-test('a result is exported whole, past the limit of what is shown, with NULL and an empty text told apart', async ({
+test('a result is exported whole, past the limit of what is shown, with NULL and an empty text distinguished', async ({
   page,
   platform,
 }) => {

@@ -161,11 +161,11 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await page.goto(`/project/${ref}/storage/policies`)
   await page.getByRole('button', { name: 'New policy' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Everybody "reads"')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Anyone "reads"')
   await dialog.getByRole('checkbox', { name: 'move', exact: true }).click()
   await expect(dialog.getByText('Needs SELECT, UPDATE.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('Everybody "reads" (update)')).toBeVisible()
+  await expect(page.getByText('Anyone "reads" (update)')).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('textbox', { name: 'Max file size' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -173,12 +173,12 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await expect(page.getByText('/storage/v1/iceberg')).toBeVisible()
   const policies = await platform.owner.query(
     ref,
-    `select polname from pg_policy where polname like 'Everybody%' order by 1`,
+    `select polname from pg_policy where polname like 'Anyone%' order by 1`,
   )
   expect(policies).toHaveLength(2)
   await platform.owner.query(
     ref,
-    'drop policy "Everybody ""reads"" (select)" on storage.objects; drop policy "Everybody ""reads"" (update)" on storage.objects',
+    'drop policy "Anyone ""reads"" (select)" on storage.objects; drop policy "Anyone ""reads"" (update)" on storage.objects',
   )
   await platform.owner.call('PATCH', `/platform/projects/${ref}/config/storage`, {
     file_size_limit: null,

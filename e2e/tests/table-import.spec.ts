@@ -18,7 +18,7 @@ test.beforeAll(async ({ platform: { owner, project } }) => {
   )
 })
 
-test('a file becomes a table: types are guessed and changed, the key is chosen, a name that is taken is said, every value is what it was', async ({
+test('a file becomes a table: types are guessed and changed, the key is chosen, a taken name is an error, every value is unchanged', async ({
   page,
   platform: { owner, project },
 }) => {
@@ -55,7 +55,7 @@ test('a file becomes a table: types are guessed and changed, the key is chosen, 
   ])
 })
 
-test('rows that Postgres refuses are told one by one, all others are written; rows of the same key as was chosen', async ({
+test('rows that Postgres refuses are listed one by one, all others are written; rows of the same key as chosen', async ({
   page,
   platform: { owner, project },
 }) => {

@@ -153,7 +153,7 @@ test('a range is copied in every format, whole also where a value was cut, and r
   ])
 })
 
-test('columns are hidden, moved and kept in sight as one likes them, also after a reload', async ({
+test('columns are hidden, moved and frozen as chosen, also after a reload', async ({
   page,
   platform,
 }) => {

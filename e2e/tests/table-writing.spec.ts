@@ -8,7 +8,7 @@ test.beforeAll(async ({ platform: { owner, project } }) => {
     project.ref,
     `create schema written;
     create type written.mood as enum ('sad', 'happy');
-    create table written.authors (id int generated always as identity primary key, name text not null default 'nobody', note text default 'a note', mood written.mood, data jsonb);
+    create table written.authors (id int generated always as identity primary key, name text not null default 'no one', note text default 'a note', mood written.mood, data jsonb);
     insert into written.authors (name, note, mood) select 'Author ' || n, case when n > 1 then 'note ' || n end, 'sad' from generate_series(1, 30) n;
     create table written.regions (country text, code int, title text, primary key (country, code));
     insert into written.regions values ('de', 1, 'Norden'), ('fr', 2, 'Midi');

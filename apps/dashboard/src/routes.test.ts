@@ -54,7 +54,7 @@ test.each(['/nowhere', '/org', '/project', '/project/a/b/c', '/sign-in/other'])(
   },
 )
 
-test('only what one needs to sign in or to join is public, and nobody is led away from it', () => {
+test('only what one needs to sign in or to join is public, and never redirected', () => {
   const open = routes.filter((route) => route.permission === 'public').map((route) => route.pattern)
   expect(open).toEqual([
     patterns.signIn,

@@ -40,7 +40,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a wrong password is said, and what is missing is said at its field', async () => {
+  test('a wrong password is reported, and a missing value at its field', async () => {
     fakePlatform({
       'GET /platform/profile': signedOut,
       'POST /platform/sign-in': failure(401, 'unauthorized', 'Wrong email or password.'),
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(screen.queryByText(/no longer valid/)).toBeNull()
   })
 
-  test('of a link that was not looked at nobody says that it is used up', async () => {
+  test('a link that was not checked is not reported as used', async () => {
     fakePlatform({
       'POST /platform/sign-in/link': failure(429, 'too_many_requests', 'Too many tries.'),
     })
@@ -283,7 +283,7 @@ describe('pages', () => {
     })
   })
 
-  test('a role that may not see a page gets told, not an error', async () => {
+  test('a role without access to a page sees an explanation, not an error', async () => {
     fakePlatform({
       'GET /platform/profile/permissions': {
         body: [

@@ -27,7 +27,7 @@ test.each([
   [null, true, 'dark'],
   ['dark', false, 'dark'],
   ['light', true, 'light'],
-])('kept %j on a dark system %s paints %s', (stored, dark, theme) => {
+])('stored %j on a dark system %s paints %s', (stored, dark, theme) => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: dark } as MediaQueryList)
   if (stored !== null) localStorage.setItem(themeKey, stored)
   firstPaint({ themeKey, routes: [] })

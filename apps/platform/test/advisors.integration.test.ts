@@ -349,7 +349,7 @@ test(
   },
 )
 
-test('an extension is made anew in another schema where it cannot be moved', async () => {
+test('an extension is created again in another schema where it cannot be moved', async () => {
   await run('create extension pg_trgm schema public')
   const find = async () => (await lintsOf()).filter(({ name }) => name === 'extension_in_public')
   const [found] = await find()
@@ -363,16 +363,16 @@ test('an extension is made anew in another schema where it cannot be moved', asy
   expect(await find()).toEqual([])
 })
 
-test('what is not to be had by a statement has none; what can be said of it is', async () => {
-  await run(`create schema told; grant usage on schema told to anon;
-    create table told.keyless (id int);
-    create table told.parts (a int) partition by range (a);
-    create table told.rows (a int primary key, b int);
-    create policy one on told.rows for select to anon using (true);
-    create policy two on told.rows for select using (true);
-    create policy three on told.rows to authenticated using (true) with check (false);
-    alter table told.rows enable row level security;`)
-  const lints = (await lintsOf()).filter(({ object }) => object.schema === 'told')
+test('a finding without a fix by statement has none, but its details', async () => {
+  await run(`create schema reported; grant usage on schema reported to anon;
+    create table reported.keyless (id int);
+    create table reported.parts (a int) partition by range (a);
+    create table reported.rows (a int primary key, b int);
+    create policy one on reported.rows for select to anon using (true);
+    create policy two on reported.rows for select using (true);
+    create policy three on reported.rows to authenticated using (true) with check (false);
+    alter table reported.rows enable row level security;`)
+  const lints = (await lintsOf()).filter(({ object }) => object.schema === 'reported')
   expect(
     lints
       .filter(({ name }) => name === 'no_primary_key')
@@ -389,7 +389,7 @@ test('what is not to be had by a statement has none; what can be said of it is',
     ],
   })
   expect(await run(several?.statement ?? '')).toHaveLength(3)
-  await run('drop schema told cascade')
+  await run('drop schema reported cascade')
 })
 
 test('an index is called unused when uses were counted for a day, and none was', async () => {
@@ -452,7 +452,7 @@ test.each([
   expect(await answer(query)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
 })
 
-test('what goes wrong is said: by Postgres, of the time, of a project that does not run', async () => {
+test('errors are reported: of Postgres, of a timeout, of a project that is not running', async () => {
   const routine = 'function pg_catalog.pg_get_function_identity_arguments(oid)'
   await asAdmin(`revoke execute on ${routine} from public`)
   expect(await answer()).toMatchObject({

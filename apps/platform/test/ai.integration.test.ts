@@ -32,7 +32,7 @@ beforeAll(async () => {
     sql: `create type mood as enum ('fine', 'not fine');
       create table secret_people (id bigint primary key, "Full Name" text default 'default-value', mood mood);
       create table visits (id bigint, person_id bigint references secret_people);
-      insert into secret_people values (1, 'a-row-that-nobody-may-tell', 'fine')`,
+      insert into secret_people values (1, 'a-row-that-must-not-leak', 'fine')`,
   })
 })
 beforeEach(() => asUsual(endpoint))
@@ -97,7 +97,7 @@ describe('a completion', () => {
     expect([whole.status, await whole.json()]).toEqual([200, `count(*), '😀'`])
   })
 
-  test('is told schema, text and wish, by the endpoint’s key and model, and never a row', async () => {
+  test('receives schema, text and request, with the endpoint’s key and model, and never a row', async () => {
     await complete({ selection: 'chosen' })
     const [request] = endpoint.requests
     expect(request?.path).toBe('/v1/chat/completions')
@@ -111,16 +111,16 @@ describe('a completion', () => {
     expect(promptText).toContain('FOREIGN KEY (person_id) REFERENCES secret_people(id)')
     expect(promptText).toContain(`enum public.mood ('fine', 'not fine')`)
     expect(promptText).toContain('<selection>\\nchosen\\n</selection>')
-    expect(promptText).not.toContain('a-row-that-nobody-may-tell')
+    expect(promptText).not.toContain('a-row-that-must-not-leak')
     expect(promptText).not.toContain('default-value')
   })
 
-  test('works for readers, and is told what they may see', async () => {
+  test('works for readers, and receives what they can see', async () => {
     await completeCode(clientOf('reader'), requestBody())
     expect(endpoint.requests[0]?.text).toContain('public.visits')
   })
 
-  test('ends at the endpoint when nobody waits for it any more', async () => {
+  test('ends at the endpoint when the client closes the request', async () => {
     endpoint.behaviour = { ...endpoint.behaviour, pieces: ['select ', 'never'], hangAfter: 1 }
     const controller = new AbortController()
     const answer = complete({}, { signal: controller.signal, onText: () => controller.abort() })
@@ -157,7 +157,7 @@ describe('a completion', () => {
     expect(JSON.stringify(error)).not.toContain(KEY)
   })
 
-  test('that failed leaves what the endpoint said in the log, and neither key nor prompt', async () => {
+  test('that failed leaves the endpoint’s message in the log, and neither key nor prompt', async () => {
     failing(401, `{"error":{"message":"the words of the endpoint for ${KEY}"}}`)
     await refusal(complete({ prompt: 'a-prompt-that-is-nobodys-business' }))
     await vi.waitFor(async () =>
@@ -312,7 +312,7 @@ describe('Anthropic’s API', () => {
   })
 })
 
-test('an address at which nobody answers is said to be out of reach', async () => {
+test('an unreachable address is reported as such', async () => {
   const ai = createAi({
     provider: 'openai-compatible',
     url: 'http://127.0.0.1:9/v1',

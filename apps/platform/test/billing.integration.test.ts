@@ -135,7 +135,7 @@ describe('a plan', () => {
   })
 })
 
-test('the billing address is kept, is in the audit log, and what is none is refused', async () => {
+test('the billing address is stored and in the audit log, and an invalid one is refused', async () => {
   const patch = (json: object, who: Who = 'owner') =>
     ask(who, 'PATCH', `${organization}/billing`, json)
   expect((await patch({ address }, 'administrator')).status).toBe(403)
@@ -299,7 +299,7 @@ describe('an invoice', () => {
 describe('a limit', () => {
   const emit = () => emitThresholds(roles.platform, new Date())
 
-  test('that is neared and then passed is told of, each once, to those who see the billing', async () => {
+  test('that is approached and then exceeded is reported, each once, to people who see the billing', async () => {
     const { metrics } = roles.platform
     await putPlan('free')
     await metrics.record(new Date(), [sample(3 * GB)])

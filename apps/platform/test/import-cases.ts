@@ -46,7 +46,7 @@ export function importCases(
       expect(read.map(({ t }) => t)).toEqual([...texts, null])
     })
 
-    test('that are refused are told one by one, and all others are written', async () => {
+    test('that are refused are listed one by one, and all others are written', async () => {
       await rows(`create type imp_mood as enum ('ok'); create domain imp_short as varchar(3);
         create table imp_mixed (id int primary key, n numeric(5,2), v varchar(3), m imp_mood, s imp_short, b bit(3), l varchar(2)[], check (n > 0))`)
       const good = (id: number) => [String(id), '1.25', 'abc', 'ok', 'abc', '101', '{ab}']

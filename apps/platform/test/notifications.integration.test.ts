@@ -67,8 +67,8 @@ function event(once: string, rest: Partial<NewNotification> = {}): NewNotificati
   }
 }
 
-describe('who is told', () => {
-  test('of a project: those who reach it, and nobody else', async () => {
+describe('recipients', () => {
+  test('of a project: only people with access to it', async () => {
     await roles.platform.notifications.notify(
       event('a', {
         actions: [{ label: 'Open project', page: 'project', params: { ref: roles.refs.theirs } }],
@@ -89,13 +89,13 @@ describe('who is told', () => {
     })
   })
 
-  test('an event that is told twice is one notification', async () => {
+  test('an event that is emitted twice is one notification', async () => {
     await roles.platform.notifications.notify(event('a'))
     await roles.platform.notifications.notify(event('a'))
     expect(await titles('owner')).toEqual(['a'])
   })
 
-  test('of a project that somebody has left, nothing more, and nothing of before', async () => {
+  test('of a project that the person has left, no new ones, and no earlier ones', async () => {
     await roles.platform.notifications.notify(event('a'))
     expect((await ask('developer', 'DELETE', '/organizations/personal/membership')).status).toBe(
       204,
@@ -225,7 +225,7 @@ describe('the list', () => {
 })
 
 describe('what happens', () => {
-  test('to a project is told when its operation has ended', async () => {
+  test('to a project is notified when its operation has ended', async () => {
     const { operations, projectLife } = roles.platform
     await operations.finished((await projectLife.begin('pause_project', roles.refs.theirs)).id)
     expect(await titles('reader')).toEqual([expect.stringMatching(/ is paused$/)])
@@ -237,7 +237,7 @@ describe('what happens', () => {
     ])
   })
 
-  test('to a membership is told to whom it is about', async () => {
+  test('to a membership is notified to its member', async () => {
     const spare = roles.people.get('developer') ?? ''
     expect(
       (
@@ -258,7 +258,7 @@ describe('what happens', () => {
     expect(await titles('owner')).toEqual([])
   })
 
-  test('to an invitation is told to those who invite', async () => {
+  test('to an invitation is notified to people who can invite', async () => {
     const invited = {
       organizationId: roles.organizationIds.theirs,
       email: 'stranger@example.com',
@@ -283,7 +283,7 @@ describe('a support request', () => {
   }
   const path = '/organizations/personal/support-requests'
 
-  test('is kept for the owners, who are told of it', async () => {
+  test('is stored for the owners, who are notified', async () => {
     const asked = await ask('reader', 'POST', path, {
       ...request,
       error: 'Error: 503',
@@ -371,7 +371,7 @@ describe('the stream', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   })
 
-  test('is not there for nobody, and a person has a bounded number of them', async () => {
+  test('requires a person, and is limited per person', async () => {
     expect((await call(`${roles.testPlatform.url}/platform/notifications/stream`)).status).toBe(401)
     const streams = Array.from({ length: 20 }, () => open('reader'))
     await vi.waitFor(() => expect(streams.every(({ seen }) => seen.length > 0)).toBe(true), {

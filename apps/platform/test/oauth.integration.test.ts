@@ -108,7 +108,7 @@ async function exchange(
   auth = bySecret(app),
 ): Promise<Tokens> {
   const client = { client_id: app.client_id }
-  if (redirectTo === null) throw new Error('Nobody was led back')
+  if (redirectTo === null) throw new Error('No redirect happened')
   const shown = oauth.validateAuthResponse(server, client, redirectTo, state)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
@@ -346,7 +346,7 @@ describe('an application, by a client library that knows nothing of us', () => {
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
     [{ code_challenge: 'short' }, 'invalid_request'],
     [{ scope: 'run:sql' }, 'invalid_scope'],
-  ])('is told by the redirect what is wrong with %j', async (own, error) => {
+  ])('learns from the redirect that %j is wrong', async (own, error) => {
     const app = await register('read:organizations')
     const { asked, redirectTo, state } = await visit('developer', app, own)
     const redirectedTo = new URL((asked.body as { redirect_to: string }).redirect_to)
@@ -360,7 +360,7 @@ describe('an application, by a client library that knows nothing of us', () => {
     ).toThrow(expect.objectContaining({ error }) as Error)
   })
 
-  test('leads nobody to an address that is not registered, and nobody of another organization anywhere', async () => {
+  test('never redirects to an unregistered address, nor people of another organization', async () => {
     const app = await register('read:organizations')
     for (const own of [
       { redirect_uri: 'https://evil.example/' },
@@ -383,7 +383,7 @@ describe('an application, by a client library that knows nothing of us', () => {
     expect(found && (await roles.platform.oauthGrants.allow({ app: found, ...input }))).toBeNull()
   })
 
-  test('is allowed nothing by a page of somebody else’s', async () => {
+  test('is not authorized by a foreign page', async () => {
     const { client_id } = await register('read:organizations')
     const { status } = await call(`${roles.testPlatform.url}/platform/oauth/decision`, {
       method: 'POST',
@@ -404,7 +404,7 @@ describe('an application, by a client library that knows nothing of us', () => {
   })
 })
 
-describe('the tokens that are kept', () => {
+describe('the stored tokens', () => {
   const storedTokens = async (app: App) => {
     const { rows } = await roles.platform.control.query<{ kind: string; used: boolean }>(
       `select kind, used_at is not null as used from oauth_grants
@@ -572,7 +572,7 @@ describe('what was allowed', () => {
       expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('is told apart from what the person does', async () => {
+  test('is distinguished from actions of the person', async () => {
     const { access_token: token } = await authorize('developer', await register('update:projects'))
     expect(
       (await byToken(token, `/projects/${roles.refs.theirs}`, 'PATCH', { name: 'theirs' })).status,

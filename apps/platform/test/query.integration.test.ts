@@ -175,7 +175,7 @@ describe('results', () => {
 })
 
 describe('errors', () => {
-  test('an error before the first line is a 400 with what Postgres said', async () => {
+  test('an error before the first line is a 400 with the error of Postgres', async () => {
     const error = await refusal('select * from nope')
     expect(error).toMatchObject({
       status: 400,
@@ -219,7 +219,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ status: 413, code: 'result_too_large' })
   })
 
-  test('somebody else ends the session', async () => {
+  test('another session terminates it', async () => {
     const error = await refusal(
       'select 1; select pg_terminate_backend(pg_backend_pid()); select pg_sleep(10)',
     )
@@ -331,7 +331,7 @@ describe('the end of a run', () => {
     expect(last).toContain('"type":"end"')
   })
 
-  test('what a run leaves behind is said, and the next run finds nothing of it', async () => {
+  test('leftovers of a run are reported, and the next run finds none of them', async () => {
     const { leftovers } = await run(
       `create temp table left_t (a int); set work_mem = '77MB'; prepare left_p as select 1; listen left_l; select pg_advisory_lock(4711); set role anon; commit; begin`,
     )
@@ -407,7 +407,7 @@ describe('as postgres', () => {
   })
 
   test('an API role that its owner has renamed is no failure of the server', async () => {
-    await run('alter role anon rename to nobody')
+    await run('alter role anon rename to renamed_anon')
     try {
       const error = await refusal('select 1', { role: { role: 'anon' } })
       expect([error.status, error.message]).toEqual([
@@ -415,7 +415,7 @@ describe('as postgres', () => {
         expect.stringMatching(/cannot begin.*"anon" does not exist/),
       ])
     } finally {
-      await run('alter role nobody rename to anon')
+      await run('alter role renamed_anon rename to anon')
     }
   })
 })
@@ -570,7 +570,7 @@ describe('temporary keys', () => {
     await expect(runWith(key, 'create table mine ()')).rejects.toMatchObject({ code: 'sql_error' })
   })
 
-  test('a key that is over, or of another hand, is nobody', async () => {
+  test('a key that is expired or forged is not accepted', async () => {
     const { key } = await keyOf('owner', '?authorization_exp=1')
     await vi.waitFor(
       () => expect(runWith(key, 'select 1')).rejects.toMatchObject({ status: 401 }),

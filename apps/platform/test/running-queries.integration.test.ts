@@ -52,7 +52,7 @@ test('those who may write see every text and end every query, once', async () =>
   expect(await cancelRunningQuery(clientOf('owner'), scope, query)).toBe(false)
 })
 
-test('terminating ends the connection, and its reader is told', async () => {
+test('terminating ends the connection, and its reader gets an error', async () => {
   const ended = begin('owner', 'to_be_terminated')
   expect(
     await terminateRunningQuery(clientOf('owner'), scope, await found('owner', 'to_be_terminated')),
@@ -95,7 +95,7 @@ test('readers neither see the texts of others who may write nor end them', async
   await ended
 })
 
-test('readers, who share a login that may end nothing, are told so', async () => {
+test('readers, who share a login that may end nothing, get an error', async () => {
   const ended = begin('reader', 'of_some_reader')
   expect(await found('reader', 'of_some_reader')).toMatchObject({ may_end: false })
   await cancelRunningQuery(clientOf('owner'), scope, await found('owner', 'of_some_reader'))

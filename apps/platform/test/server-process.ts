@@ -64,7 +64,7 @@ export function howdah(
       vi.waitFor(
         () => {
           if (output.includes(text)) return
-          throw new Error(`It has not said "${text}" but:\n${output}`)
+          throw new Error(`Expected the output "${text}", got:\n${output}`)
         },
         { timeout: 60_000, interval: 20 },
       ),

@@ -121,7 +121,7 @@ describe('a login that changes itself', () => {
     'alter database postgres is_template true',
     'alter database postgres connection limit 0',
     'revoke connect on database postgres from public, howdah_editor, howdah_reader',
-  ])('%s keeps nobody out', async (sql) => {
+  ])('%s locks no one out', async (sql) => {
     await asOwner(sql)
     try {
       expect(values(await asReader('select 1'))).toEqual([['1']])
@@ -157,7 +157,7 @@ describe("a member's share", () => {
     }
   })
 
-  test('holds none of the locks that are everybody’s', async () => {
+  test('holds none of the shared locks', async () => {
     const { sql } = await refusal(
       asReader('select pg_advisory_lock(n) from generate_series(1, 100000) n'),
     )
@@ -206,11 +206,11 @@ describe("a member's share", () => {
   })
 
   test('never shows a password of SQL that failed', async () => {
-    await asOwner(`create role somebody password 'a-secret-of-theirs'; select 1 / 0`).catch(
+    await asOwner(`create role some_role password 'a-secret-of-theirs'; select 1 / 0`).catch(
       () => undefined,
     )
     await asOwner(
-      `create role somebody_else password 'a-secret-of-theirs'; drop role somebody_else`,
+      `create role other_role password 'a-secret-of-theirs'; drop role other_role`,
     )
     const log = await readFile(
       join(layout(platform.dataDirectory).clusters, platform.projectRef, 'postgres.log'),

@@ -25,7 +25,7 @@ const open = {
   level: 'ERROR',
   categories: ['SECURITY'],
   title: 'Row level security is off',
-  description: 'Whoever holds the publishable key reads every row.',
+  description: 'Anyone with the publishable key can read every row.',
   object: { schema: 'public', name: 'orders', kind: 'table' },
   relation: { id: 16412, schema: 'public', name: 'orders' },
   facts: { roles: ['anon', 'authenticated'] },
@@ -77,7 +77,7 @@ test('the home says that it cannot look, and asks each advisor again', async () 
   expect(again.map(({ search }) => search)).toEqual(['?category=security', '?category=performance'])
 })
 
-test('while the project is not healthy nobody looks', async () => {
+test('while the project is not healthy nothing is requested', async () => {
   const platform = fakePlatform({
     [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'ACTIVE_UNHEALTHY' } },
   })

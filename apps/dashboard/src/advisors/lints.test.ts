@@ -60,6 +60,6 @@ test('those of a level stand by lint, found by the objectâ€™s name or its tableâ
   expect(names('%')).toEqual([])
 })
 
-test('a function is told from others of its name', () => {
+test('a function is distinguished from others of its name', () => {
   expect(lints.map(objectName)).toEqual(['s.orders', 's.first', 's.second', 's.f(a text)'])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { axisTop } from './axis-top'
 import { gapsOf, stepsOf } from './chart-steps'
 
-describe('a chart ends at a round figure that no value is above', () => {
+describe('a chart ends at a round number that no value exceeds', () => {
   test.each([
     [[], 'count', 1],
     [[0, 0], 'count', 1],

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const typed of collecting.splice(0)) typed.take()
 })
 
-test('what is typed is kept, corrected as in a field, and nothing else acts on it', () => {
+test('typed text is stored, edited as in a field, and handled by nothing else', () => {
   const typed = collect()
   for (const key of ['?', 'Backspace', 'Backspace', 'b', 'é', '🐘', 'Enter', 'Backspace', ' ', 'B'])
     expect(press({ key }), key).toBe(false)

@@ -18,7 +18,7 @@ import { isClosedByMfa } from '../session/mfa'
 import { useCan } from '../session/use-can'
 import type { Scope } from '../scope/use-scope'
 
-/** Of each kind at the most; who looks for more writes more of its name. */
+/** Maximum number of results of each kind. */
 const MAX_RESULTS_PER_KIND = 8
 
 export interface SearchResults {

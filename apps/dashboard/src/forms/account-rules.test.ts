@@ -6,11 +6,11 @@ test.each([
   ['ada@example.com', undefined],
   [' ada@example.com ', undefined],
   ['ada@localhost', undefined],
-  ['', 'nobody yet'],
-  [' ', 'nobody yet'],
+  ['', 'required'],
+  [' ', 'required'],
   ['ada', formMessages.emailWrong],
   ['ada@ example.com', formMessages.emailWrong],
-])('the email %j', (email, problem) => expect(emailProblem(email, 'nobody yet')).toBe(problem))
+])('the email %j', (email, problem) => expect(emailProblem(email, 'required')).toBe(problem))
 
 test.each([
   ['0123456789', true],

@@ -43,7 +43,7 @@ test('an update is one that is newer', () => {
   expect(newerRelease(nothing)).toBeNull()
 })
 
-test('what is said above', () => {
+test('the text above', () => {
   expect(releaseNote(release, true)).toBe('v0.2.0 is available.')
   expect(releaseNote({ ...release, current: '0.2.0' }, true)).toBe('You’re on the latest release.')
   expect(releaseNote(nothing, true)).toContain('Couldn’t read the list')

@@ -51,7 +51,7 @@ describe('a self-hosted server', () => {
     expect(asked(platform, '/organizations')).toEqual([])
   })
 
-  test('has nobody to write to when something fails', async () => {
+  test('has no support link when something fails', async () => {
     selfHosted({ [`GET /platform/projects/${ref}/figures`]: failure(500, 'internal', 'It broke.') })
     open(`/project/${ref}`)
     expect(await screen.findByText('Error: It broke.')).toBeTruthy()

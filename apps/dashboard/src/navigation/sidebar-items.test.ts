@@ -58,7 +58,7 @@ test('while the project is not healthy its database is where its backups are', (
   }
 })
 
-test('what somebody may not do has no link; while that is unknown the link stands', () => {
+test('pages without permission have no link; while the permission is unknown the link is shown', () => {
   expect(hrefs({ ...project, can: () => 'no' })).toEqual([`/project/${ref}`])
   expect(hrefs({ ...project, slug: undefined, can: () => 'unknown' })).toHaveLength(6)
 })

@@ -7,7 +7,7 @@ test.each([
   ['light', 'light'],
   ['dark', 'dark'],
   ['sepia', 'system'],
-] as const)('what was kept as %j is the choice %s', (stored, choice) =>
+] as const)('the stored value %j is the choice %s', (stored, choice) =>
   expect(parseThemeChoice(stored)).toBe(choice),
 )
 
@@ -45,7 +45,7 @@ function withSystem(dark: boolean) {
   }
 }
 
-test('a choice is kept, shown on the page, and told to who listens', () => {
+test('a choice is stored, shown on the page, and reported to listeners', () => {
   withSystem(false)
   const store = createThemeStore()
   const heard = vi.fn()
@@ -74,7 +74,7 @@ test('as the system changes, so does the page, unless something was chosen', () 
   expect(store.getState().appearance).toBe('light')
 })
 
-test('a change of the system arrives, also when something is drawn before it is told of', () => {
+test('a change of the system arrives, also when something renders before the notification', () => {
   const setDark = withSystem(false)
   const store = createThemeStore()
   setDark(true, () => void store.getState().appearance)

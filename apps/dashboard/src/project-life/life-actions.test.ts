@@ -18,7 +18,7 @@ test.each([
   expect(isDeletable(status)).toBe(deletable)
 })
 
-test('what somebody else runs is neither paused nor resumed from here', () => {
+test('an attached database is neither paused nor resumed from here', () => {
   expect(lifeActions({ status: 'ACTIVE_HEALTHY', capabilities: ['read_only_sql'] })).toEqual([])
   expect(lifeActions({ status: 'START_FAILED', capabilities: [] })).toEqual([])
 })

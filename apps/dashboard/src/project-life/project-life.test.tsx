@@ -88,7 +88,7 @@ describe('a project whose Postgres does not run', () => {
     await heading('shop')
   })
 
-  test('who may not change it is told whom to ask', async () => {
+  test('a person who cannot change it sees whom to ask', async () => {
     fakePlatform({
       ...inStatus('INACTIVE'),
       'GET /platform/profile/permissions': { body: [readOnly] },
@@ -119,7 +119,7 @@ describe('a project whose Postgres does not run', () => {
 })
 
 describe('what others do is seen without a reload', () => {
-  test('a project that somebody pauses', async () => {
+  test('a project that another person pauses', async () => {
     const platform = fakePlatform()
     openSite(home)
     await heading('shop')
@@ -151,7 +151,7 @@ describe('what others do is seen without a reload', () => {
     expect(screen.queryByText('2 members')).toBeNull()
   })
 
-  test('a refusal reads the role anew, so that what is drawn fits it', async () => {
+  test('a refusal reloads the role, and the page matches it', async () => {
     const platform = fakePlatform({
       [`POST /platform/projects/${ref}/pause`]: failure(
         403,
@@ -179,7 +179,7 @@ describe('an attached database', () => {
     capabilities: [],
   }
 
-  test('is attached by its connection string, and what the server refuses is said at its field', async () => {
+  test('is attached by its connection string, and an error of the server is shown at its field', async () => {
     const message = 'The connection string must include a password.'
     const refused = {
       code: 'bad_request',
@@ -230,7 +230,7 @@ describe('an attached database', () => {
     })
   })
 
-  test('what only its owner can do is switched off and said', async () => {
+  test('actions of its owner only are disabled with an explanation', async () => {
     fakePlatform({ [detail]: { body: attached } })
     openSite(`${home}/settings/general`)
     expect(await screen.findByText(/This database runs elsewhere/)).toBeTruthy()
@@ -248,7 +248,7 @@ describe('an attached database', () => {
     expect(platform.calls(`GET /platform/projects/${ref}/api-keys`)).toHaveLength(0)
   })
 
-  test('who may only read is told where it has no login for that', async () => {
+  test('a read-only member sees an explanation if it has no login for reading', async () => {
     fakePlatform({
       [detail]: { body: attached },
       'GET /platform/profile/permissions': { body: [readOnly] },

@@ -94,7 +94,7 @@ async function cookieOf(who: Who): Promise<Record<string, string>> {
   return { cookie }
 }
 
-test('these operations, and only these, are open to everybody', async () => {
+test('these operations, and only these, are public', async () => {
   const open: string[] = []
   for (const operation of operations) {
     const { status } = await ask(operation, 'anonymous', 'missing', {})
@@ -114,7 +114,7 @@ test('these operations, and only these, are open to everybody', async () => {
   ])
 })
 
-test.each(named(operations))('%s answers everybody as the table says', async (_, operation) => {
+test.each(named(operations))('%s answers every role as the table defines', async (_, operation) => {
   const places = scoped.includes(operation) ? placeNames : (['theirs'] as const)
   const wrong: string[] = []
   for (const where of places) {
@@ -158,7 +158,7 @@ test.each(named(scoped))('%s tells a stranger nothing about what exists', async 
 })
 
 test.each(named(scoped))(
-  '%s answers nobody without a second factor where the organization requires it',
+  '%s refuses people without a second factor where the organization requires it',
   async (_, operation) => {
     const { control } = roles.platform
     await control.query('update organizations set requires_mfa = true where id = $1', [
@@ -177,7 +177,7 @@ test.each(named(scoped))(
   },
 )
 
-test('a project that somebody has no role on is not there for who has roles in single projects only', async () => {
+test('a project without a role does not exist for a person with roles in single projects only', async () => {
   const { testPlatform, organizationIds, people, platform, refs, slugs } = roles
   const other = 'otherotherotherother'
   const secrets = {

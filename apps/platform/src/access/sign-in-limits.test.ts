@@ -46,7 +46,7 @@ it.each([
   expect(() => tried.take(other)).not.toThrow()
 })
 
-it('bounds what is mailed to somebody, wherever it is asked for', () => {
+it('limits emails to one address, from any source', () => {
   const asked = createSignInLimits({ forEmail: 2, inAll: 5, wherever: true }, () => 0)
   asked.take('198.51.100.1', 'ada@example.com')
   asked.take('198.51.100.2', 'ada@example.com')

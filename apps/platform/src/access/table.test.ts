@@ -65,7 +65,7 @@ describe('the permission table', () => {
     }
   })
 
-  it('lets everybody leave', () => {
+  it('lets every member leave', () => {
     for (const role of memberRoles) expect(isAllowed(role, 'delete', 'membership')).toBe(true)
   })
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(root, '..'), { recursive: true, force: true }))
 
 describe('a data directory', () => {
-  it('keeps its id and its key, which nobody else can read', async () => {
+  it('stores its id and its key, which no other user can read', async () => {
     const first = await openDataDirectory(root, null)
     const again = await openDataDirectory(root, null)
     expect(again.id).toBe(first.id)
@@ -86,8 +86,8 @@ describe('the lock', () => {
 
   it.each([
     ['a process that is gone', { pid: 2 ** 22 + 1, start: null }],
-    ['a process whose number somebody else has', { pid: process.pid, start: 'earlier/1' }],
-    ['nobody that can be read', 'nonsense'],
+    ['a process whose number was reused', { pid: process.pid, start: 'earlier/1' }],
+    ['unreadable content', 'nonsense'],
   ])('of %s is taken over, by one of several', async (_, owner) => {
     await writeFile(file(), JSON.stringify(owner))
     const tries = await Promise.allSettled([1, 2, 3].map(() => lockDataDirectory(root, file())))

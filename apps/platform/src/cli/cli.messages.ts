@@ -5,7 +5,7 @@ const usages = [
   ['user reset-link [options]', 'make a link that sets a new password, beside a running server'],
   [
     'user remove-totp [options]',
-    'let somebody sign in who has lost authenticator and recovery codes',
+    'remove the second factor of a person who has lost authenticator and recovery codes',
   ],
   ['token create [options]', 'make an access token for programs, beside a running server'],
   ['organization create [options]', 'make an organization, beside a running server'],
@@ -51,7 +51,7 @@ Options
                           free, pro, team or enterprise (default: pro)
   --projects-per-organization <number>
                           how many projects an organization may have (default: 200)
-  --no-new-organizations  only whoever runs the server makes organizations, by ${command} organization create
+  --no-new-organizations  organizations are created only with ${command} organization create
   --no-scheduled-backups  no backup of each project once a day, at a time that follows from its reference; people still make
                           them by hand
   --db <url>              self-hosted: a Postgres of yours as the project, such as
@@ -61,12 +61,12 @@ Options
                           a command line: HOWDAH_DB keeps the password from them
   --db-ca <file>          self-hosted: the certificate authorities to trust for --db, as PEM (default: the system's)
   --releases-url <url>    self-hosted: where to look for newer releases, a list as GitHub's API answers it, such as
-                          https://api.github.com/repos/owner/name/releases; without it nobody is asked
+                          https://api.github.com/repos/owner/name/releases; without it none are checked
   -h, --help              this text
   -v, --version           the version
 
 ${command} user add
-  --email <address>       who signs in; somebody who has an account already only becomes a member
+  --email <address>       email of the person; an existing account only becomes a member
   --name <name>           shown to others (default: what stands before the @)
   --organization <slug>   the organization to join
   --role <role>           owner, administrator, developer or read-only
@@ -90,7 +90,7 @@ ${command} token create
 
 ${command} organization create
   --name <name>           its slug is made of it, and printed
-  --owner <email>         who owns it; somebody who has an account already
+  --owner <email>         email of the owner, an existing account
   --plan <plan>           free, pro, team or enterprise (default: pro)
   --data <directory>      the data directory of the running server
 
@@ -131,7 +131,7 @@ Environment (an option wins over its variable)
                           HOWDAH_S3_ENDPOINT for a service that is not AWS's, HOWDAH_S3_PATH_STYLE (true with an
                           endpoint) and HOWDAH_S3_PREFIX, which all keys begin with
   HOWDAH_AI_URL           an OpenAI-compatible API for help with SQL, such as https://api.openai.com/v1 or
-                          http://localhost:11434/v1; it is told schemas and the SQL that people write, never rows
+                          http://localhost:11434/v1; it receives schemas and SQL, never rows
   HOWDAH_AI_KEY           its API key, if it asks for one
   HOWDAH_AI_MODEL         the name of the model
   HOWDAH_AI_PROVIDER      anthropic for Anthropic's API, whose address is known (default: openai-compatible)

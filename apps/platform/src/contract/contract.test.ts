@@ -26,7 +26,7 @@ function documentWith(operation: object): OpenApiDocument {
 }
 
 describe('the contract', () => {
-  it('has the operations that are open to everybody, and no more', () => {
+  it('has these public operations, and no others', () => {
     const open: Record<PublicOperationId, true> = {
       getConfig: true,
       signIn: true,

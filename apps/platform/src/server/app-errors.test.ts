@@ -33,7 +33,7 @@ test.each([
   expect([error.status, error.extra.details?.[0]?.path]).toEqual([status, path])
 })
 
-test('what nobody foresaw says nothing', () => {
+test('an unexpected error reveals nothing', () => {
   const error = toAppError(new Error('the password is hunter2'))
   expect([error.status, error.code]).toEqual([500, 'internal'])
   expect(error.message).not.toContain('hunter2')

@@ -105,7 +105,7 @@ describe('the configuration', () => {
   })
 })
 
-it('backs projects up by a schedule unless it is told not to', () => {
+it('backs projects up by a schedule unless this is disabled', () => {
   expect(
     readConfig({ 'no-scheduled-backups': true }, { HOWDAH_SCHEDULED_BACKUPS: 'on' })
       .scheduledBackups,

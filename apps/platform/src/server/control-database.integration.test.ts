@@ -73,7 +73,7 @@ describe('migrations', () => {
   })
 })
 
-describe('a control database of somebody else', () => {
+describe('an external control database', () => {
   it('serves a whole platform, and refuses another master key', async () => {
     const databaseUrl = await newDatabase()
     const roots = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'howdah-test-'))))

@@ -59,7 +59,7 @@ export async function openEmbeddedControl(
     { place, binaries, user, adminPassword: password, tcp: false },
     log,
     (health) => {
-      if (health === 'unhealthy') log.error('The control database is gone and is started anew')
+      if (health === 'unhealthy') log.error('The control database stopped and is restarted')
     },
   )
   const { socket, port } = await cluster.start()

@@ -130,7 +130,7 @@ describe('the server', () => {
     expect(Object.values(before).some(isRunning)).toBe(false)
   })
 
-  it('tells a project unhealthy while its Postgres is gone, and starts it anew', async () => {
+  it('reports a project unhealthy while its Postgres is stopped, and restarts it', async () => {
     const server = start()
     await server.says('Ctrl+C stops')
     const { ref } = await firstProject()

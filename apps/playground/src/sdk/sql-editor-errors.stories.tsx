@@ -13,7 +13,7 @@ import {
 } from './scenes/story-platform'
 
 const meta = {
-  title: 'sdk/SqlEditor, in trouble',
+  title: 'sdk/SqlEditor, with errors',
   component: SqlScene,
   parameters: { padding: 0 },
   args: { sql: '' },

@@ -233,7 +233,7 @@ function DelayedParent({ delay }: { delay: number }) {
 export const TypingLosesNothingToLateAnswers: Story = {
   render: () => <DelayedParent delay={120} />,
   play: async ({ canvas }) => {
-    const text = "select 'every character stays' as kept"
+    const text = "select 'every character stays' as stored"
     contentOf().focus()
     // Brackets and quotes close themselves; typed over, they stay one.
     await userEvent.keyboard(text, { delay: 15 } as never)

@@ -137,7 +137,7 @@ describe('a slot that stands ready', () => {
     expect(await free(locks)).toBe(MAX_CONCURRENT_RUNS)
   })
 
-  test('is let go of when nobody has run anything for ten seconds', async () => {
+  test('is released after ten seconds without a run', async () => {
     const { slots: four, locks } = slots()
     four.prepare()
     await vi.advanceTimersByTimeAsync(9_000)

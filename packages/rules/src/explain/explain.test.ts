@@ -132,7 +132,7 @@ describe('readPlan', () => {
     expect(root.misestimate).toBeNull()
   })
 
-  it('keeps what else is said, zeroes left out', () => {
+  it('retains other properties, without zeroes', () => {
     const { root } = plan(
       scan({
         Filter: '(total > 5)',

@@ -70,7 +70,7 @@ describe('json', () => {
 })
 
 describe('markdown', () => {
-  it('is a table, with markup escaped and NULL told from its word', () => {
+  it('is a table, with markup escaped and NULL distinguished from its word', () => {
     const text = written(
       'markdown',
       [column('a|b'), column('n', 'int4')],

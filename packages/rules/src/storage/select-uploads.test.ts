@@ -22,7 +22,7 @@ describe('of the files that are handed over', () => {
     ])
   })
 
-  it('an empty one is said and not sent', () => {
+  it('an empty one is reported and not sent', () => {
     expect(selectUploads([file('a', 0), file('b', 0), file('c')], limit)).toEqual({
       accepted: [file('c')],
       messages: ['Failed to upload 2 file(s) as its size is 0.'],

@@ -13,7 +13,7 @@ const tab = {
 const stored = (value: object) =>
   tabsFromText(JSON.stringify({ version: 1, tabs: [], activeId: null, recent: [], ...value }))
 
-it('brings back what was kept', () => {
+it('restores the stored value', () => {
   const state = {
     tabs: [tab, { ...tab, id: 'r-1', type: 'r', isPreview: true }],
     activeId: 'r-1',

@@ -23,7 +23,7 @@ function storageOf() {
   }
 }
 
-it('gives back what was kept, for the same person, project and text alone', async () => {
+it('returns the stored conversation for the same person, project and text only', async () => {
   const storage = storageOf()
   const messages = [
     { role: 'user', content: 'Hi' },

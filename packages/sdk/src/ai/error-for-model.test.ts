@@ -32,4 +32,4 @@ it.each([
   ],
   [{ sqlstate: 'P0001', message: 'no credit for ada@example.com', hint: 'ada' }, 'SQLSTATE P0001'],
   [{ sqlstate: 'XX000', message: 'ada', hint: null }, 'SQLSTATE XX000'],
-])('%j is told as %j', (error, message) => expect(errorForModel(error)).toBe(message))
+])('%j is reported as %j', (error, message) => expect(errorForModel(error)).toBe(message))

@@ -24,7 +24,7 @@ function setUp() {
   return { requests, begin, onError }
 }
 
-test('an answer is told as it comes, and at its end', async () => {
+test('an answer is reported as it arrives, and at its end', async () => {
   const { events, end, write, resolve } = setUp().begin()
   write('select')
   resolve('select 1')
@@ -35,7 +35,7 @@ test('an answer is told as it comes, and at its end', async () => {
   ])
 })
 
-test('what comes of a request that was ended is told to nobody, and is no error', async () => {
+test('the result of an aborted request is not reported, and is no error', async () => {
   const { requests, begin, onError } = setUp()
   const { events, end, write, reject } = begin()
   requests.end()
@@ -46,7 +46,7 @@ test('what comes of a request that was ended is told to nobody, and is no error'
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('of two requests only the later one is told', async () => {
+test('of two requests only the later one is reported', async () => {
   const { begin } = setUp()
   const first = begin()
   const second = begin()
@@ -59,7 +59,7 @@ test('of two requests only the later one is told', async () => {
 
 test.each([
   ['an empty answer', ' ', aiMessages.failed(aiMessages.noCompletion)],
-  ['an answer that helps nobody', 'the same', 'as before'],
+  ['a useless answer', 'the same', 'as before'],
 ])('%s is a failure', async (_, text, problem) => {
   const { events, end, resolve } = setUp().begin(() => 'as before')
   resolve(text)
@@ -67,7 +67,7 @@ test.each([
   expect(events).toEqual([{ type: 'failed', problem }])
 })
 
-test('an error is told in words, and handed on', async () => {
+test('an error is reported as a text, and passed on', async () => {
   const { begin, onError } = setUp()
   const { events, end, reject } = begin()
   const error = new Error('The model is away.')

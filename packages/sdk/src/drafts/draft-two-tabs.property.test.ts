@@ -236,7 +236,7 @@ describe('of two tabs', () => {
     expect(new Tab(storage).shown()).toEqual(['select 2 as c', 'select 1 as c'])
   })
 
-  it('a text that is taken is kept, though this tab had written it before the other wrote over it', async () => {
+  it('an accepted text is stored, though this tab had written it before the other overwrote it', async () => {
     const storage = new TestStorage()
     const [here, there] = [new Tab(storage), new Tab(storage)]
     await type(there, 'select 2')

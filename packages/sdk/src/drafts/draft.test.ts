@@ -155,7 +155,7 @@ describe('a draft', () => {
       expect([storage.items.get(KEY), editor.failures]).toEqual(['typed', 1])
       return editor
     }
-    it('and is said to be', async () => expect((await word(() => {})).recoveries).toBe(1))
+    it('and is reported once', async () => expect((await word(() => {})).recoveries).toBe(1))
     it('when the storage takes its time to refuse', () => word(() => {}, 30))
     it('when the page was hidden meanwhile', () => word((editor) => editor.draft.flush()))
     it('when the editor has gone', () => word((editor) => editor.draft.close()))

@@ -12,7 +12,7 @@ const scope = {
 const keyOf = (kind: string, documentId: string) =>
   storageKeyOf(kind, scope.baseUrl, scope.person, scope.projectRef, documentId)
 
-it('takes along what is kept about a text, and of that text only', async () => {
+it('deletes everything stored about a text, and about that text only', async () => {
   const storage = new TestStorage()
   for (const kind of ['assistant', 'parameters'])
     for (const document of ['snippet/1', 'snippet/2', 'scratch'])

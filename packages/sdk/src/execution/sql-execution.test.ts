@@ -94,7 +94,7 @@ describe('transition', () => {
     ['an error ends it', [asked, failed(0)], 'failed'],
     ['cancel takes until the abort is through', [asked, cancelAsked], 'cancelling'],
     ['a run that ends before the cancel arrives is done', [asked, cancelAsked, ended], 'done'],
-    ['an abort nobody asked for here is a cancel', [asked, aborted], 'cancelled'],
+    ['an abort that was not requested here is a cancel', [asked, aborted], 'cancelled'],
   ])('%s', (_, events, status) => {
     expect(after(...events).status).toBe(status)
   })

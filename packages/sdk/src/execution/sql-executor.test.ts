@@ -80,7 +80,7 @@ it('tells that it runs when the answer does not come at once', async () => {
   expect(results).toEqual([0])
 })
 
-it('tells at once that what somebody agreed to runs: the question goes', async () => {
+it('reports a confirmed run immediately and closes the question', async () => {
   const { executor, seen, ended } = setUp(() => Promise.resolve(answer()))
   executor.ask(planOf('delete from somewhere'))
   expect(seen).toEqual(['confirming'])

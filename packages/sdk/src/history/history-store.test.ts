@@ -34,7 +34,7 @@ function heldLocks() {
 }
 
 describe('a run that ended', () => {
-  it('is kept once its turn has come', async () => {
+  it('is stored once its turn has come', async () => {
     const locks = heldLocks()
     const recorded = recordRun(localStorage, scope, run('select 1'))
     expect(await textsOf()).toEqual([])
@@ -43,7 +43,7 @@ describe('a run that ended', () => {
     expect(await textsOf()).toEqual(['select 1'])
   })
 
-  it('is kept, once, when the page is left before its turn', async () => {
+  it('is stored once when the page is closed before its turn', async () => {
     const locks = heldLocks()
     const recorded = recordRun(localStorage, scope, run('select 1'))
     dispatchEvent(new Event('pagehide'))

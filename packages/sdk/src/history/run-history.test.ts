@@ -48,7 +48,7 @@ describe('the history of runs', () => {
     expect(findRuns(history, '')).toHaveLength(4)
   })
 
-  it('comes back as it was kept, without what is no run', () => {
+  it('is restored as stored, without invalid entries', () => {
     const history = of(2)
     expect(historyFromStored(JSON.parse(JSON.stringify(history)))).toEqual(history)
     expect(historyFromStored([...history, null, {}, { ...history[0], at: 'x' }])).toEqual(history)

@@ -96,7 +96,7 @@ it('holds what the widgets on screen can do, and does it in their own flow', asy
   expect(offered()).toEqual([])
 })
 
-it('holds nothing that somebody may not do, or cannot get at', () => {
+it('contains no action that is not permitted or not available', () => {
   const platform = scriptedPlatform()
   const at = (can: () => boolean, inFront = true) => (
     <Page platform={platform} can={can}>
@@ -115,7 +115,7 @@ it('holds nothing that somebody may not do, or cannot get at', () => {
   expect(offered()).toEqual([])
 })
 
-it('tells two editors apart, and is not drawn anew nor registered again for what is typed', () => {
+it('distinguishes two editors, and is neither rendered nor registered again during typing', () => {
   const platform = scriptedPlatform()
   const onDraw = vi.fn()
   const handle = createRef<SqlEditorHandle>()

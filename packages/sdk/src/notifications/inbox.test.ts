@@ -58,7 +58,7 @@ describe('the popover', () => {
     expect(inboxTransition(marked, { type: 'seen', id: 'a' })).toMatchObject({ queued: [] })
   })
 
-  test('does not mark again what somebody has set to unread', () => {
+  test('does not mark a notification again that was set to unread', () => {
     const state = after(
       { type: 'open' },
       { type: 'seen', id: 'a' },

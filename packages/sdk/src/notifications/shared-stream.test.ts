@@ -86,7 +86,7 @@ test('the tabs of a browser share one connection, and the next one takes it over
   expect(first.notified.at(-1)).toBe(3)
 })
 
-test('a tab that opens late is told what is known', async () => {
+test('a tab that opens later receives the current state', async () => {
   const { stream, tell } = platform()
   const locks = browser()
   const first = tab(locks, stream)

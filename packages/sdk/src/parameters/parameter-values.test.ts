@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noValues, valuesFromStored, valuesToStored, withValue } from './parameter-values'
 
 describe('values of parameters', () => {
-  it('tell NULL, an empty text and nothing given apart, also when they were kept', () => {
+  it('distinguish NULL, an empty text and no value, also when stored', () => {
     const values = withValue(withValue(noValues, ':a', null), ':b', '')
     const back = valuesFromStored(JSON.parse(JSON.stringify(valuesToStored(values))))
     expect([back.get(':a'), back.get(':b'), back.has(':c')]).toEqual([null, '', false])

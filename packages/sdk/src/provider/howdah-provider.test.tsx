@@ -60,7 +60,7 @@ describe('HowdahProvider', () => {
     expect(ours.getQueryCache().getAll()).toEqual([])
   })
 
-  it('asks for the token through the newest callback without starting anew', async () => {
+  it('asks for the token through the newest callback without restarting', async () => {
     const platform = scriptedPlatform({ onRun: answerWith('1') })
     const tokens: string[] = []
     function Runner() {

@@ -158,7 +158,7 @@ function createServices(
     personNow: () => latest().person?.id ?? null,
     lasting<T>(key: string, make: () => T): T {
       if (!made.has(key)) made.set(key, make())
-      return made.get(key) as T // whoever asks by a key is who made what is under it
+      return made.get(key) as T // the caller that uses a key also created its value
     },
     emit: (event: HowdahEvent) => latest().onEvent?.(event),
     report: ((error, context) => latest().onError?.(error, context)) satisfies HowdahErrorHandler,

@@ -8,7 +8,7 @@ import {
 } from './role-choice'
 
 describe('the role that SQL runs as', () => {
-  it('is nobody else for postgres, and an API role with its claims', () => {
+  it('is the login itself for postgres, and an API role with its claims', () => {
     expect(impersonatedRole({ type: 'postgres' })).toBeUndefined()
     expect(
       impersonatedRole({

@@ -60,15 +60,15 @@ test.each<[string, FolderEvent[], string[]]>([
     'a rename that is under way',
     [
       { type: 'edited', id: 'a' },
-      { type: 'submitted', id: 'a', name: 'Figures' },
+      { type: 'submitted', id: 'a', name: 'Reports' },
     ],
-    ['b Admin idle', 'a Figures saving'],
+    ['b Admin idle', 'a Reports saving'],
   ],
   [
     'a failed update restores the previous name',
     [
       { type: 'edited', id: 'a' },
-      { type: 'submitted', id: 'a', name: 'Figures' },
+      { type: 'submitted', id: 'a', name: 'Reports' },
       { type: 'failed', id: 'a' },
     ],
     ['b Admin idle', 'a Reports idle'],
@@ -123,7 +123,7 @@ it('means nothing to what is busy or not there', () => {
   const saving = after(
     listed,
     { type: 'edited', id: 'a' },
-    { type: 'submitted', id: 'a', name: 'Figures' },
+    { type: 'submitted', id: 'a', name: 'Reports' },
   )
   for (const event of [
     { type: 'edited', id: 'a' },
@@ -148,7 +148,7 @@ test('a folder that is moved is there at once, and back when the move fails', ()
   ).toEqual(['b in null idle', 'a in b idle'])
 })
 
-test('a folder can be moved neither into itself nor into what is in it, and a ring is no trouble', () => {
+test('a folder can be moved neither into itself nor into what is in it, and a cycle is no error', () => {
   const tree = [
     folder('a', 'A'),
     folder('b', 'B', 'a'),

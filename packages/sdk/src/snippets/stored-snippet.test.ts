@@ -16,7 +16,7 @@ const document = {
   offered: [{ sql: 'x', at: 1, from: 'platform' as const }],
 }
 
-it('brings back what was kept', () => {
+it('restores the stored value', () => {
   expect(storedSnippetFromText(storedSnippetToText({ page: 'p', document }))).toEqual({
     page: 'p',
     document,

@@ -8,7 +8,7 @@ import { baseUrl, draftKeyOf, MemoryStorage, openEditor } from './sql-editor.fix
 import type { SqlEditorHandle } from './sql-editor.types'
 
 describe('the draft', () => {
-  it('is kept under its own key and is there after a reload', async () => {
+  it('is stored under its own key and restored after a reload', async () => {
     const first = openEditor()
     act(() => first.handle.current?.setValue('select 42'))
     await waitFor(() => expect([...first.storage.items]).toEqual([[draftKeyOf(), 'select 42']]))
@@ -62,7 +62,7 @@ describe('the draft', () => {
     expect([left.current?.getValue(), right.current?.getValue()]).toEqual(['left', 'right'])
   })
 
-  it('is not kept for a host that owns the text', async () => {
+  it('is not stored for a host that owns the text', async () => {
     const onValueChange = vi.fn()
     const { storage, handle } = openEditor({ editor: { value: 'select 1', onValueChange } })
     act(() => handle.current?.setValue('select 2'))
@@ -70,7 +70,7 @@ describe('the draft', () => {
     expect(storage.items.size).toBe(0)
   })
 
-  it('that the storage refuses is said once, and typing goes on', async () => {
+  it('refused by the storage is reported once, and typing continues', async () => {
     const { storage, handle, onError } = openEditor()
     storage.setItem = () => {
       throw new Error('QuotaExceededError')

@@ -228,7 +228,7 @@ describe('a failure', () => {
     },
   }
 
-  it('before the first line shows what Postgres said', async () => {
+  it('before the first line shows the error of Postgres', async () => {
     const { run, onError } = openEditor({
       script: { refuse: () => json(sqlError, 400) },
       editor: { defaultValue: 'select nope' },
@@ -339,7 +339,7 @@ describe('what is offered', () => {
     expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
   })
 
-  it('is not the catalog before somebody is about to type', async () => {
+  it('is not the catalog before the editor is used', async () => {
     const { platform } = openEditor()
     await waitFor(() => expect(screen.queryByLabelText('Loading the editor')).toBeNull())
     expect(platform.requests.filter((request) => request.endsWith('/query'))).toEqual([])

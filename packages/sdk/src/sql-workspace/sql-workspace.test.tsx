@@ -93,7 +93,7 @@ describe('SqlWorkspace', () => {
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Prepared'])
   })
 
-  it('asks with the header of version 2, and for a snippet that nobody has shown for no text', async () => {
+  it('asks with the header of version 2, and requests no text for a snippet that is not shown', async () => {
     const { fetch, requests } = emptyPlatform()
     render(wrap(<SqlWorkspace />, { fetch, storage: new MemoryStorage() }))
     await waitFor(() =>
@@ -125,7 +125,7 @@ describe('SqlWorkspace', () => {
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Untitled'])
   })
 
-  it('twice on one page shares no tabs, when they are told apart', async () => {
+  it('twice on one page shares no tabs, with different ids', async () => {
     const { fetch } = emptyPlatform()
     const user = userEvent.setup()
     const storage = new MemoryStorage()

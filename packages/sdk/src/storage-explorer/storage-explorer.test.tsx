@@ -222,7 +222,7 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     now.mockRestore()
   })
 
-  it('shows and continues no upload of somebody else', async () => {
+  it('shows and continues no upload of another person', async () => {
     const { fetch } = platform({ 'a.bin': 1 })
     const storage = new MemoryStorage()
     const subject = {
@@ -322,7 +322,7 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     expect([...files.keys()]).toEqual(['a.bin'])
   })
 
-  it('begins anew with another project', async () => {
+  it('starts again with another project', async () => {
     const { fetch, asked } = platform({ 'a.bin': 1 })
     const view = (ref: string) => (
       <HowdahProvider

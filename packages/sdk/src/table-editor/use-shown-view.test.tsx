@@ -7,7 +7,7 @@ import { useShownView } from './use-shown-view'
 const table: TableEditorView = { tableId: 7 }
 const sorted: TableEditorView = { tableId: 7, sort: ['id:desc'] }
 
-test('a change is shown at once, and told to the host when it has been painted', async () => {
+test('a change is shown immediately, and reported to the host after the paint', async () => {
   const onViewChange = vi.fn()
   const { result, rerender } = renderHook(
     (view: TableEditorView) => useShownView({ view, onViewChange }),
@@ -27,7 +27,7 @@ test('a change is shown at once, and told to the host when it has been painted',
   })
 })
 
-test('what the host shows counts: what it kept, and what it went on to', async () => {
+test('the host’s view takes precedence: unchanged, and changed', async () => {
   const { result, rerender } = renderHook(
     (view: TableEditorView) => useShownView({ view, onViewChange: () => {} }),
     {
@@ -41,7 +41,7 @@ test('what the host shows counts: what it kept, and what it went on to', async (
   expect(result.current.view).toEqual({ tableId: 8 })
 })
 
-test('of two changes in one frame the host is told the last', async () => {
+test('of two changes in one frame the host receives the last', async () => {
   const onViewChange = vi.fn()
   const { result } = renderHook(() => useShownView({ onViewChange }))
   act(() => result.current.tell(table))

@@ -30,7 +30,7 @@ describe('the tabs of a project', () => {
     expect(ids(open(storage, 'p2'))).toEqual([])
   })
 
-  it('tell who listens, and nobody when nothing changed', () => {
+  it('notify listeners, and none when nothing changed', () => {
     const store = open(new TestStorage())
     const listener = vi.fn()
     const leave = store.subscribe(listener)
@@ -62,7 +62,7 @@ describe('with a storage that takes its time', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('what is opened before it answers joins what it had kept', async () => {
+  it('a tab opened before the storage responds joins the stored ones', async () => {
     const storage = new TestStorage()
     open(storage).dispatch(opened('a'))
     storage.latency = 100

@@ -78,7 +78,7 @@ it('is the same list until something of it is another, and runs what is offered 
   expect([early.mock.calls.length, late.mock.calls.length]).toEqual([0, 1])
 })
 
-it('tells those who listen, and nobody afterwards', () => {
+it('notifies listeners, and none after they unsubscribe', () => {
   const offers = createOffers()
   const listener = vi.fn()
   const stop = offers.subscribe(listener)

@@ -29,7 +29,7 @@ describe('a controlled value', () => {
     expect(sync.shouldApply('select 1', 'a')).toBe(true)
   })
 
-  it('is told apart when the same text was typed twice', () => {
+  it('is distinguished when the same text was typed twice', () => {
     const sync = createValueSync()
     for (const value of ['a', '', 'a']) sync.emitted(value)
     expect(sync.shouldApply('a', 'a')).toBe(false)

@@ -11,7 +11,7 @@ export interface GridColumn {
   name: string
   /** Shown under the name, for example `int8`. */
   typeName?: string | null
-  /** Numbers end-aligned with tabular figures. @default 'start' */
+  /** Numbers end-aligned with tabular numerals. @default 'start' */
   align?: 'start' | 'end'
   /** CSS px, to begin with. @default guessed from name, type and first rows */
   width?: number

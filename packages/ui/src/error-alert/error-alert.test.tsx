@@ -45,7 +45,7 @@ it('leads to support and names the request', () => {
   expect(alert.textContent).toContain('req-1')
 })
 
-it('leads to the support of the page around it, which is told what went wrong', () => {
+it('links to the support of the host page with the error', () => {
   const link = vi.fn((label: string) => <a href="/help">{label}</a>)
   const error = { message: 'x', requestId: 'req-1' }
   render(

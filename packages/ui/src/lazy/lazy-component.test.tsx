@@ -43,7 +43,7 @@ test('code that was fetched ahead is drawn at once', async () => {
   expect(screen.getByText('Hello Ada')).toBeTruthy()
 })
 
-test('a failure reaches the boundary, and drawing it anew tries again', async () => {
+test('a failure reaches the boundary, and rendering it again retries', async () => {
   // React reports what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetchCode = vi.fn(() => Promise.resolve(Greeting))

@@ -61,7 +61,7 @@ test('a pointer opens it, an item acts and closes it, and the focus is back at t
   )
 })
 
-test('one that somebody else holds open asks for its change', async () => {
+test('a controlled one requests its change', async () => {
   const user = userEvent.setup()
   const changes: boolean[] = []
   function Held() {

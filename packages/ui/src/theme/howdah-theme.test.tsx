@@ -77,7 +77,7 @@ it('keeps two themes on a page apart, each with its own portal root', () => {
   expect(portals.sort()).toEqual(['dark iris', 'light green'])
 })
 
-it('hands down what an inner theme is not told', () => {
+it('inherits settings that an inner theme does not set', () => {
   const seen: unknown[] = []
   function See() {
     const theme = useHowdahTheme()

@@ -34,7 +34,7 @@ describe('signing in with a second factor', () => {
     return user
   }
 
-  test('a wrong code is said at its field, the right one leads in', async () => {
+  test('a wrong code is an error at its field, the right one signs in', async () => {
     const platform = fakePlatform({
       ...waiting,
       'POST /platform/sign-in/totp': refusal('body.code', 'This code is wrong.'),
@@ -68,7 +68,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  test('who took too long shows the password again, and is told why', async () => {
+  test('a person who took too long sees the password field again, with the reason', async () => {
     fakePlatform({
       ...waiting,
       'POST /platform/sign-in/totp': failure(409, 'conflict', 'This took too long.'),
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(screen.getByText(/npm start -- user reset-link/)).toBeTruthy()
   })
 
-  test('with one, the answer is the same for everybody', async () => {
+  test('with one, the answer is the same for everyone', async () => {
     const config = { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: { mail: true } }
     fakePlatform({
       'GET /platform/config': { body: config },

@@ -215,7 +215,7 @@ describe('an organization’s projects', () => {
     expect(screen.getByRole('link', { name: 'New organization' }).getAttribute('href')).toBe('/new')
   })
 
-  test('that cannot be had are said so in the picker, and asked for again', async () => {
+  test('that fail to load show an error in the picker, and are requested again', async () => {
     const platform = fakePlatform({
       'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.'),
     })

@@ -10,7 +10,7 @@ test.each([
   ['not_howdah_sidebar=open', 'expandable'],
 ])('%j means %s', (cookies, behavior) => expect(readSidebarBehavior(cookies)).toBe(behavior))
 
-test('the cookie is kept for seven days and is read back', () => {
+test('the cookie lasts seven days and is read back', () => {
   expect(sidebarCookie('closed')).toContain('max-age=604800')
   keepSidebarBehavior('closed')
   expect(readSidebarBehavior(document.cookie)).toBe('closed')

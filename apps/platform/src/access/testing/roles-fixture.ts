@@ -65,7 +65,7 @@ export async function startRolesFixture(): Promise<RolesFixture> {
   const personal = await organizations.bySlug('personal')
   const owner = await members.firstOwner()
   const reader = await identity.findByEmail('reader@example.com')
-  if (!personal || !owner || !reader) throw new Error('The test platform lacks somebody')
+  if (!personal || !owner || !reader) throw new Error('The test platform lacks a person')
   await identity.setCredentials(owner, { email: 'owner@example.com', password: 'own and long' })
 
   const people = new Map<Who | 'spare', string>([

@@ -3,7 +3,7 @@
  * author can fix them.
  */
 export const LINT_PARTS = `
--- For this statement alone: whoever reads it before an expression is made text gets that with every name in its schema.
+-- For this statement only: expressions read before are converted to text with schema-qualified names.
 only_catalog as materialized (
   select pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true) as search_path
 ),
@@ -96,7 +96,7 @@ indexes as (
   where i.indisvalid and not i.indisexclusion
     and not exists (select from pg_catalog.pg_inherits n where n.inhrelid = i.indexrelid)
 ),
--- A crash empties the statistics of the whole server, and somebody may empty those of a database.
+-- A crash resets the statistics of the whole server, and people can reset those of a database.
 counted as (
   select greatest(pg_catalog.max(d.stats_reset), (select b.stats_reset from pg_catalog.pg_stat_bgwriter b)) as since
   from pg_catalog.pg_stat_database d where d.datname = pg_catalog.current_database()

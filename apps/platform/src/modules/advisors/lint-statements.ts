@@ -29,7 +29,7 @@ function moveExtension({
 }: FoundLint<'extension_in_public'>): string | null {
   const name = quoteName(object.name)
   const statement = {
-    move: `-- What calls it by the schema public has to be told the new one.
+    move: `-- Code that uses it by the schema public must use the new one.
 create schema if not exists extensions;
 alter extension ${name} set schema extensions;`,
     anew: `-- It cannot be moved. Dropping it is refused while something uses it.
@@ -85,7 +85,7 @@ ${alterPolicy(lint, isTrue(using) ? 'false' : null, isTrue(check) ? 'false' : nu
   no_primary_key: ({ object, relation, facts }) =>
     facts.has_id || relation?.kind === 'p'
       ? null
-      : `-- Rewrites the table, and nobody else reads or writes it meanwhile.
+      : `-- Rewrites the table, and locks it against reads and writes meanwhile.
 alter table ${qualifiedSql(object)} add column id bigint generated always as identity primary key;`,
   duplicate_index: ({ object, relation, facts: { constraint } }) =>
     constraint === null
@@ -100,7 +100,7 @@ from pg_catalog.pg_policies
 where schemaname = ${quoteLiteral(schema)} and tablename = ${quoteLiteral(name)}
 order by cmd, policyname;`,
   foreign_key_without_index: ({ relation, facts }) =>
-    `-- Nobody writes the table meanwhile. For a large one write "create index concurrently".
+    `-- Locks the table against writes meanwhile. For a large table use "create index concurrently".
 create index on ${nameOf({ relation })} (${facts.columns.map(quoteName).join(', ')});`,
   unused_index: ({ object }) =>
     `-- A replica's use of it is not counted here.

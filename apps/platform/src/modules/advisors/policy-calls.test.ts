@@ -25,7 +25,7 @@ describe('calls of auth that are made for each row', () => {
     expect(callOnce(expression)).toBe(once)
   })
 
-  it('are as many as somebody writes', () => {
+  it('are as many as the text contains', () => {
     const many = Array.from({ length: 150_000 }, () => 'auth.a()').join('OR ')
     const expression = `(EXISTS ( SELECT 1 FROM public.m WHERE (${many})))`
     expect(callOnce(expression)).toHaveLength(expression.length + 150_000 * '(select )'.length)

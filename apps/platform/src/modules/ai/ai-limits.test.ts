@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAiLimits } from './ai-limits'
 
-it('lets somebody ask three things at once, and others too', () => {
+it('allows three concurrent requests per person, independent of others', () => {
   const limits = createAiLimits(() => 0)
   const ends = [1, 2, 3].map(() => limits.take('ada'))
   expect(() => limits.take('ada')).toThrow('already have 3 AI requests')
@@ -13,7 +13,7 @@ it('lets somebody ask three things at once, and others too', () => {
   expect(() => limits.take('ada')).toThrow('already have 3')
 })
 
-it('lets somebody ask 30 times a minute', () => {
+it('allows 30 requests per minute and person', () => {
   let now = 0
   const limits = createAiLimits(() => now)
   for (let count = 0; count < 30; count += 1) limits.take('ada')()

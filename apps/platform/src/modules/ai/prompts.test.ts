@@ -10,7 +10,7 @@ const request = {
 }
 
 describe('prompts', () => {
-  it('tell schema, text and wish, each in its place', () => {
+  it('contain schema, text and request, each in its place', () => {
     const { messages, system } = completionPrompt(request, 'create table t ();')
     expect(system).toContain('<schema>\ncreate table t ();\n</schema>')
     expect(messages).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAiSettings } from './read-ai-settings'
 
-it('is off when nothing is said', () => {
+it('is off without settings', () => {
   expect(readAiSettings({})).toBeNull()
   expect(readAiSettings({ HOWDAH_AI_URL: '', HOWDAH_AI_KEY: '' })).toBeNull()
 })

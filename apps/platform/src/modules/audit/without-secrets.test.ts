@@ -25,6 +25,6 @@ test.each([
     { name: 'Secretary', tokens_left: 3, keyboard: 'qwerty' },
     { name: 'Secretary', tokens_left: 3, keyboard: 'qwerty' },
   ],
-])('%j is kept as %j', (value, logged) => {
+])('%j is stored as %j', (value, logged) => {
   expect(withoutSecrets(value)).toEqual(logged)
 })

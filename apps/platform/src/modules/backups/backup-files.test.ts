@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-it('looks after what a crash has left, and leaves what is somebody else’s', async () => {
+it('removes the remains of a crash, and leaves other files alone', async () => {
   await writeFile(join(root, 'backups', '.DS_Store'), '')
   for (const name of [
     'kept',

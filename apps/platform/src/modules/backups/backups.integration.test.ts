@@ -112,7 +112,7 @@ describe('a backup', () => {
     expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
   })
 
-  it('lies under its id and nowhere else, readable by nobody else', async () => {
+  it('is stored under its id only, readable by no other user', async () => {
     expect(await bytes()).toEqual([id])
     const folder = join(layout(testPlatform.dataDirectory).backups, testPlatform.projectRef, id)
     for (const name of ['', ...(await readdir(folder))]) {
@@ -239,7 +239,7 @@ describe('a backup', () => {
     await writeFile(file, whole)
   })
 
-  it('is restored by whoever types the name, and may', async () => {
+  it('is restored by a person with permission who types the name', async () => {
     expect(await restore(id, 'first project')).toMatchObject({
       status: 400,
       body: { details: [{ path: 'body.name' }] },

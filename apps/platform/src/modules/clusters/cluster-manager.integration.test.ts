@@ -43,7 +43,7 @@ describe('a project', () => {
     )
   })
 
-  it('lets nobody in over TCP as one of the platform, not even with the right password', async () => {
+  it('rejects the platform’s logins over TCP, even with the right password', async () => {
     const { adminPassword, editorPassword, readerPassword } = project.secrets
     for (const [user, password] of [
       ['howdah_admin', adminPassword],
@@ -82,7 +82,7 @@ describe('a project', () => {
     ).toBe(true)
   })
 
-  it('answers figures without the sessions of the platform', async () => {
+  it('returns statistics without the sessions of the platform', async () => {
     const before = await project.clusters.stats(project.ref)
     expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 100 })
     expect(Number(before.databaseSizeBytes)).toBeGreaterThan(7_000_000)
@@ -148,7 +148,7 @@ describe('a Postgres that was killed', () => {
 })
 
 describe('what comes beside', () => {
-  it('lets postgres add trusted extensions, which everybody may use', async () => {
+  it('lets postgres add trusted extensions, which every role may use', async () => {
     await project.run('editor', 'create extension pgcrypto; create extension citext')
     for (const login of ['editor', 'reader'] as const)
       expect(await project.value(login, 'select length(gen_random_bytes(4))'), login).toBe(4)
@@ -215,7 +215,7 @@ describe('what comes beside', () => {
 })
 
 describe('a Postgres that dies', () => {
-  it('is started anew, and its status is told meanwhile', async () => {
+  it('is restarted, and its status is reported meanwhile', async () => {
     const data = await realDataPath(clusterPlace(project.directory, project.ref))
     const file = await readPostmasterFile(data)
     if (!file) throw new Error('No Postgres runs.')

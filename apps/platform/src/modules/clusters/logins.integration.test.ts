@@ -91,7 +91,7 @@ describe('the reader', () => {
     await project.run('editor', 'drop schema "Of maker" cascade; drop role maker')
   })
 
-  it('is not kept waiting by somebody who is changing a table', async () => {
+  it('does not wait for a person who is changing a table', async () => {
     await project.run('editor', 'create table changing (id int)')
     await withSession(await project.clusters.target(project.ref, 'editor'), async (client) => {
       await client.query('begin; grant select on changing to anon')
@@ -233,7 +233,7 @@ describe('the reader', () => {
   })
 })
 
-describe('locks and messages that everybody shares', () => {
+describe('locks and messages shared by all roles', () => {
   it('are not the reader’s, and stay with every role of the project, which can be dropped', async () => {
     await project.run('editor', `create role worker login password 'a worker of theirs'`)
     await project.clusters.target(project.ref, 'reader')

@@ -219,7 +219,7 @@ test('a file that becomes shorter while it is sent cuts the download', async () 
   await expect.poll(openFiles).toEqual([])
 })
 
-test('every member may read them, by cookie too, and nobody else', async () => {
+test('only members can read them, by cookie too', async () => {
   await put({ 'terms.pdf': 'Be kind.' })
   const { accessTokens, identity, members, organizations } = testPlatform.running.platform
   const stranger = await identity.createPerson({
@@ -246,7 +246,7 @@ test('every member may read them, by cookie too, and nobody else', async () => {
   )
 })
 
-describe('a folder that somebody chose', () => {
+describe('a configured folder', () => {
   test('is needed at the start, as a folder', async () => {
     const chosen = { folder: join(outside, 'papers'), isChosen: true }
     await expect(checkDocuments(chosen)).rejects.toThrow(
@@ -261,7 +261,7 @@ describe('a folder that somebody chose', () => {
     await expect(checkDocuments({ ...chosen, isChosen: false })).resolves.toBeUndefined()
   })
 
-  test('that is gone is said, not taken for empty', async () => {
+  test('that is gone is an error, not an empty list', async () => {
     const documentsFolder = join(outside, 'mounted')
     await mkdir(documentsFolder)
     const documents = createDocuments({ folder: documentsFolder, isChosen: true })

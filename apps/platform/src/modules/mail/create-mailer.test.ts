@@ -98,7 +98,7 @@ describe('a mail', () => {
 })
 
 describe('a mail that is not sent', () => {
-  it('for want of a server is told so', async () => {
+  it('without a server has an explanation', async () => {
     const mailer = createMailer(null, createLog([]))
     expect(mailer.enabled).toBe(false)
     await expect(mailer.send(mail)).rejects.toThrow(mailMessages['not-configured'])
@@ -132,7 +132,7 @@ describe('a mail that is not sent', () => {
     },
   )
 
-  it('because nobody listens is told so', async () => {
+  it('because nothing listens has an explanation', async () => {
     const server = await startSmtpServer()
     await server.close()
     const { mailer, lines } = mailerFor(`smtp://127.0.0.1:${server.port}`)
@@ -140,7 +140,7 @@ describe('a mail that is not sent', () => {
     expect(lines[0]).toContain('ESOCKET')
   })
 
-  it('because the server hangs up is told so', async () => {
+  it('because the server hangs up has an explanation', async () => {
     const hangingUp: Server = createServer((socket) => socket.destroy())
     await new Promise<void>((resolve) => hangingUp.listen(0, '127.0.0.1', resolve))
     servers.push({ close: () => new Promise((resolve) => hangingUp.close(() => resolve())) })

@@ -19,12 +19,12 @@ describe('what a cluster did in a minute', () => {
   })
 
   it.each([
-    ['when nobody looked before', clusterSample(undefined, { at: 0, counters: counters() })],
+    ['without an earlier measurement', clusterSample(undefined, { at: 0, counters: counters() })],
     [
       'when Postgres was restarted, or its statistics were reset',
       after({ since: 'later', transactions: '9007199254740999' }),
     ],
-    ['when nobody looked for a while', after({}, 151_000)],
+    ['after a long gap', after({}, 151_000)],
     ['when it went back', after({ transactions: '1', blocksHit: '1', blocksRead: '1' })],
   ])('is not known %s', (_, sample) => {
     expect(sample).toMatchObject({

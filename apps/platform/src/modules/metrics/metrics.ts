@@ -11,7 +11,7 @@ const HOURS_RETENTION_DAYS = 400
 const record = `
   with given as (
     select p.ref, p.name, p.organization_id, g.*,
-           -- What somebody else stores is no usage of this server's.
+           -- The size of an attached database is not usage of this server.
            case when c.project_ref is null then g."databaseBytes" end as stored
       from jsonb_to_recordset($2::jsonb) as g (
         project text, requests bigint, errors bigint, egress bigint, connections bigint, "maxConnections" bigint,

@@ -21,7 +21,7 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
         const notified = await table.insert(await findRecipients(db, notification.to), notification)
         notified.forEach(tell)
       } catch (error) {
-        log.error('A notification was not kept', {
+        log.error('A notification was not stored', {
           cause: notification.cause,
           once: notification.once,
           error,

@@ -95,7 +95,7 @@ describe('an access token', () => {
     expect((await bySession('DELETE', `/profile/access-tokens/${id}`)).status).toBe(404)
   })
 
-  test('ends when it said', async () => {
+  test('ends when it expires', async () => {
     const { id, token } = await make({
       name: 'short',
       expires_at: new Date(Date.now() + 60_000).toISOString(),

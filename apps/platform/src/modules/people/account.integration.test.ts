@@ -87,7 +87,7 @@ describe('one’s name', () => {
 })
 
 describe('one’s password', () => {
-  test('is changed by whoever knows it, and ends the other sessions and what was asked for', async () => {
+  test('is changed by a person who knows it, and ends other sessions and pending resets', async () => {
     const elsewhere = await newSession(platform, ada.id)
     const { token } = await platform.passwordResets.issue(ada.id)
     expect((await send('PUT', '/profile/password', { current: password, new: other })).status).toBe(
@@ -133,7 +133,7 @@ describe('one’s sessions', () => {
   }
   const list = async () => (await send('GET', '/profile/sessions')).body as Listed[]
 
-  test('are listed, with the one that asks, and none of somebody else', async () => {
+  test('are listed, with the current one, and none of another person', async () => {
     await send(
       'POST',
       '/sign-in',
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
     expect([await signIn(password), await signIn(other)]).toEqual([401, 200])
   })
 
-  test('has one link at a time, for an hour, of which only the hash is kept', async () => {
+  test('has one link at a time, for an hour, of which only the hash is stored', async () => {
     const { token: earlier } = await platform.passwordResets.issue(ada.id)
     const { token, expiresAt } = await platform.passwordResets.issue(ada.id)
     expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(60)

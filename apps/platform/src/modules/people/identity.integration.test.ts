@@ -142,7 +142,7 @@ describe('credentials', () => {
     'a.b+c_d-e@sub.example.co',
     '1@example.museum',
     'x-@example.com',
-  ])('whoever can be added as %s can sign in', async (email) => {
+  ])('a person added as %s can sign in', async (email) => {
     await platform.identity.createPerson({
       email,
       name: 'Somebody',
@@ -157,7 +157,7 @@ describe('credentials', () => {
     expect((await signIn('mahout@example.com', password)).status).toBe(200)
   })
 
-  test('are kept as hashes', async () => {
+  test('are stored as hashes', async () => {
     const { rows } = await platform.control.query<{ password: string }>(
       'select password from identity.account',
     )
@@ -397,7 +397,7 @@ describe('a temporary key', () => {
     expect((await query(key)).status).toBe(404)
   })
 
-  test('ends when it said', async () => {
+  test('ends when it expires', async () => {
     const key = await keyFor(testPlatform.tokens.owner, '?authorization_exp=1')
     expect((await query(key)).status).toBe(200)
     await expect

@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect((await secondStep({ code: totpCode(secret) }, waiting)).status).toBe(409)
   })
 
-  test('takes a code once, whoever tries it, and whether it was right', async () => {
+  test('accepts a code once, from anyone, valid or not', async () => {
     const { secret } = await enable()
     const [first, second] = [cookiesAfter(await signIn()), cookiesAfter(await signIn())]
     const replies = await Promise.all(
@@ -202,7 +202,7 @@ describe('signing in', () => {
     })
   })
 
-  test('goes by the cookie of the first step, whoever else is signed in', async () => {
+  test('uses the cookie of the first step, even if another person is signed in', async () => {
     const { secret } = await enable()
     const waiting = cookiesAfter(await signIn())
     const owner = (await platform.members.firstOwner()) ?? ''
@@ -216,7 +216,7 @@ describe('signing in', () => {
     expect(done.body).toMatchObject({ id: ada.id })
   })
 
-  test('ends after five wrong codes, and for everybody after ten', async () => {
+  test('ends after five wrong codes, and for all addresses after ten', async () => {
     const { secret } = await enable()
     const steps = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((ahead) => totpCode(secret, ahead))
     const waiting = cookiesAfter(await signIn())
@@ -287,7 +287,7 @@ describe('recovery codes and turning it off', () => {
     expect((await secondStep({ recovery_code: ` ${codes[0]} ` }, waiting)).status).toBe(200)
   })
 
-  test('whoever runs the server takes it from somebody who has lost it', async () => {
+  test('the operator removes it from a person who has lost it', async () => {
     expect(await platform.identity.removeTotp(ada.id)).toBe(false)
     await enable()
     expect(await platform.identity.removeTotp(ada.id)).toBe(true)

@@ -123,7 +123,7 @@ describe('the life of a project', () => {
     expect((await ask('PATCH', '', { name: 'x' }, testPlatform.tokens.reader)).status).toBe(403)
   })
 
-  it('moves to another organization of somebody who may create projects there, without the roles in it', async () => {
+  it('moves to another organization of a person who can create projects there, without the roles in it', async () => {
     const { control, members, organizationChanges, projects } = testPlatform.running.platform
     const owner = (await members.firstOwner()) ?? ''
     const { slug, id } = await organizationChanges.found({

@@ -246,7 +246,7 @@ export class QueryService {
       throw new AppError(
         400,
         'bad_request',
-        `The run cannot begin. Postgres said: ${(error as Error).message}`,
+        `The run cannot start. Postgres reported: ${(error as Error).message}`,
         { cause: error },
       )
     }

@@ -37,7 +37,7 @@ it('gives a project sixteen places', async () => {
   expect(await taken(other)).not.toBeNull()
 })
 
-it('lets nobody wait who has gone', async () => {
+it('drops waiting requests that were closed', async () => {
   const slots = new QuerySlots()
   const [first] = await Promise.all(Array.from({ length: 4 }, () => slots.take('a', 'ada', never)))
   const gone = new AbortController()

@@ -43,13 +43,13 @@ const json =
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const hour = 3_600_000
 
-it('asks nobody without an address', async () => {
+it('sends no request without an address', async () => {
   const log = { warn: vi.fn() }
   expect(await createReleasesFeed({ url: null, version: '0.1.0', log }).state()).toEqual(noReleases)
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-it('asks once for everybody, once an hour', async () => {
+it('asks once for all people, once an hour', async () => {
   const { url, asked, headers } = await feed(json([release('1.2.0'), release('1.1.0')]))
   let now = 0
   const releases = createReleasesFeed({
@@ -109,7 +109,7 @@ it.each<[string, RequestListener]>([
   expect(log.warn).toHaveBeenCalledOnce()
 })
 
-it('says what it knows where nobody answers', async () => {
+it('returns known versions if the feed does not respond', async () => {
   const { url } = await feed(json([]))
   closing.splice(0).forEach((close) => close())
   expect(

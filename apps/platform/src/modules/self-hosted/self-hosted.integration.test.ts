@@ -79,7 +79,7 @@ test.each(
   operations
     .filter(({ id }) => !served.has(id))
     .map((operation) => [operation.id, operation] as const),
-)('%s is not there, whoever asks', async (_, operation) => {
+)('%s does not exist for anyone', async (_, operation) => {
   for (const headers of [{}, await signIn()]) {
     const { status, body } = await ask(operation, headers)
     // Another method of the same address may be there.
@@ -94,7 +94,7 @@ test.each(
   operations
     .filter(({ id }) => served.has(id))
     .map((operation) => [operation.id, operation] as const),
-)('%s answers who has signed in, and nobody else', async (_, operation) => {
+)('%s requires a signed-in person', async (_, operation) => {
   const stranger = await ask(operation, {})
   if (operation.permission !== 'public') expect(stranger.status).toBe(401)
   // From this status no step of the project's life begins.

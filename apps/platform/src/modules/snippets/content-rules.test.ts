@@ -99,7 +99,7 @@ describe('who may change what', () => {
       open,
       'may-not-share',
     ],
-    ['whoever may share changes shared ones of others', writer('bob', true), shared, open, null],
+    ['a person who can share changes shared ones of others', writer('bob', true), shared, open, null],
     ['but does not make them private', writer('bob', true), shared, saved, 'not-yours'],
     ['the owner does', writer('ada', true), shared, saved, null],
     ['and so does an administrator', writer('bob', true, true), shared, saved, null],

@@ -160,7 +160,7 @@ describe('two writers', () => {
     ).toMatchObject({ version: 3 })
   })
 
-  test('at once: one of them saves, the others are told', async () => {
+  test('concurrently: one of them saves, the others get a conflict', async () => {
     const { id } = await save('developer', payload('select 0', { visibility: 'project' }))
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -180,7 +180,7 @@ describe('two writers', () => {
     expect(await get('developer', id)).toEqual(winner)
   })
 
-  test('who make the same new one at once: one text is there, whole, and nobody is told that theirs is', async () => {
+  test('who create the same new one concurrently: one text is stored completely, and only its author is confirmed', async () => {
     const id = randomUUID()
     const texts = ['select 1', 'select 2', 'select 3', 'select 4']
     const answers = await Promise.all(
@@ -311,7 +311,7 @@ describe('who sees and changes what', () => {
     expect((await ask('developer', 'GET', item(first.id))).status).toBe(200)
   })
 
-  test('nobody finds another project’s', async () => {
+  test('a search never returns another project’s', async () => {
     const { id } = await save('developer', payload('select 1', { visibility: 'project' }))
     const elsewhere = `${roles.testPlatform.url}/platform/projects/${roles.refs.strangers}/content`
     const headers = {

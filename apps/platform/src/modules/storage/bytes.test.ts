@@ -190,7 +190,7 @@ describe('an S3 service that cannot be used', () => {
     await expect(opening).rejects.toBeInstanceOf(S3Unusable)
   })
 
-  it('is Busy for whoever asks, and not a mistake of ours', async () => {
+  it('is Busy for the caller, and not an internal error', async () => {
     const { blobs } = (await openS3Bytes(settings)).of(ref)
     s3.fail(403)
     const failures = await Promise.allSettled([

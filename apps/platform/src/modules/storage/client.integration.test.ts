@@ -283,7 +283,7 @@ describe('links', () => {
     expect(bad).toMatchObject({ error: 'Object not found', path: 'many/none.txt', signedUrl: null })
   })
 
-  it('let somebody upload one file', async () => {
+  it('allow a single upload of one file', async () => {
     const { token } = done(await files().createSignedUploadUrl('by/link.txt'))
     const anon = testPlatform.anon.from('files')
     done(await anon.uploadToSignedUrl('by/link.txt', token, 'sent'))

@@ -50,12 +50,12 @@ it.each(['infinity', '-infinity', '4713-01-01 BC', '200000-01-01'])(
 )
 
 it('says that a role of the API is missing', async () => {
-  await testPlatform.sql('alter role anon rename to nobody_now')
+  await testPlatform.sql('alter role anon rename to renamed_anon')
   try {
     const { error } = await testPlatform.anon.from('pictures').list()
     expect(error).toMatchObject({ message: expect.stringContaining('anon') as string })
     expect(failure(await testPlatform.anon.from('pictures').download('a.txt'))).toBeLessThan(500)
   } finally {
-    await testPlatform.sql('alter role nobody_now rename to anon')
+    await testPlatform.sql('alter role renamed_anon rename to anon')
   }
 })

@@ -144,7 +144,7 @@ it('knows who asks', async () => {
   expect(row).toEqual({ owner_id: testPlatform.personId })
 })
 
-it('shows no buckets, and lets nobody make one, without a policy', async () => {
+it('shows no buckets, and allows no new one, without a policy', async () => {
   expect(done(await testPlatform.anon.listBuckets())).toEqual([])
   expect(failure(await testPlatform.anon.createBucket('mine', { public: true }))).toBe(403)
   expect(failure(await testPlatform.anon.updateBucket('shared', { public: true }))).toBe(404)

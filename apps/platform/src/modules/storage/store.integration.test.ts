@@ -68,7 +68,7 @@ describe('the store', () => {
     ).toBe('and again')
   })
 
-  it('sweeps nothing while the database isn’t responding, of which those who reach the project are told once', async () => {
+  it('sweeps nothing while the database isn’t responding, of which people with access to the project are notified once', async () => {
     const { control, members, notifications } = testPlatform.running.platform
     const reader = { personId: (await members.firstOwner()) ?? '', hasTotp: false }
     await testPlatform.sql('alter table storage.objects rename to elsewhere')
@@ -209,7 +209,7 @@ describe('names', () => {
     '<img src=x onerror=alert(1)>.svg',
     'constructor/__proto__',
   ]
-  it.each(legal)('are kept as they are: %s', async (name) => {
+  it.each(legal)('are stored unchanged: %s', async (name) => {
     const path = `/object/files/${encodeURIComponent(`legal/${name}`)}`
     expect(await send(path, { method: 'POST', body: name })).toMatchObject({
       status: 200,

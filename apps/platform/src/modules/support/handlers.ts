@@ -33,7 +33,7 @@ export const listSupportRequests: SupportHandler<'listSupportRequests'> = async 
   }
 }
 
-/** Owners are asked twenty times in an hour by one person at the most. */
+/** Maximum number of requests of one person to the owners per hour. */
 export function supportHandlers(now: () => number = Date.now): {
   createSupportRequest: SupportHandler<'createSupportRequest'>
 } {

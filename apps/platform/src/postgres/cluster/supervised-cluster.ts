@@ -79,7 +79,7 @@ export function superviseCluster(
       )
       .finally(() => (limiting = null))
     if (state.kind === 'running' && postmaster && !isRunning(postmaster.pid)) {
-      log.warn('Postgres is gone and is started anew', {
+      log.warn('Postgres stopped and is restarted', {
         cluster: spec.place.name,
         pid: postmaster.pid,
       })

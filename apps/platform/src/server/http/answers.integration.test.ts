@@ -148,7 +148,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('are told all that is wrong with them', async () => {
+  test('list every violation', async () => {
     const { body } = await signIn(json, '{"email":1,"admin":true}')
     expect((body as { details: unknown }).details).toEqual(
       expect.arrayContaining([
@@ -280,7 +280,7 @@ describe('answers', () => {
     await Promise.all([checked.http.close(), unchecked.http.close()])
   })
 
-  test('to what nobody foresaw say nothing but an id', async () => {
+  test('to unexpected errors reveal only an id', async () => {
     const { url, http } = await listener({
       handlers: {
         ...handlers,

@@ -80,7 +80,7 @@ describe('parts', () => {
 })
 
 describe('statements', () => {
-  test('a new table in one statement, then what is said of it', () => {
+  test('a new table in one statement, then its comments', () => {
     const statements = createTable(
       table({
         comment: 'ours',
@@ -124,7 +124,7 @@ describe('statements', () => {
     expect(alterTable(shape, structuredClone(shape))).toEqual([])
   })
 
-  test('a key follows its column’s new name instead of being made anew', () => {
+  test('a key follows its column’s new name instead of being created again', () => {
     const before = table({
       columns: [column('a', { was: 'a' })],
       primaryKey: { name: 'k', columns: ['a'] },

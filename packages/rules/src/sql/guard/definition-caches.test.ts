@@ -3,7 +3,7 @@ import { isStaleAfterDefinition } from './definition-caches'
 
 describe('after a create, alter or drop statement (specification, section 7)', () => {
   it.each(['branches', 'settings-v2', 'addons', 'custom-domains', 'content'])(
-    '%s is kept',
+    '%s stays cached',
     (cache) => {
       expect(isStaleAfterDefinition(cache)).toBe(false)
     },

@@ -19,7 +19,7 @@ it('tells NULL, an empty text and the default apart', () => {
   ).toEqual({ to: 'default' })
 })
 
-it('begins anew with a typed character, and changes nothing without one', () => {
+it('starts empty with a typed character, and changes nothing without one', () => {
   expect(changeOfValue(value('abc'), editedValueOf(value('abc'), 'x'))).toEqual(value('x'))
   expect(changeOfValue(value('a\r\nb'), editedValueOf(value('a\r\nb'), null))).toBeNull()
 })

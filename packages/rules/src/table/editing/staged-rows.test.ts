@@ -111,7 +111,7 @@ it('saves what goes before what comes', () => {
   expect(saved).toEqual(nothingStaged)
 })
 
-it('puts what is mine on top of what somebody else has saved', () => {
+it('puts own changes on top of those saved by another person', () => {
   const staging = after(edited(set('1', 'mine')), {
     type: 'own-retained',
     id: '["1"]',

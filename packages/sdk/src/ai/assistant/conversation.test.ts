@@ -56,7 +56,7 @@ describe('a conversation', () => {
     expect(mayRetry(through(ask, { type: 'answered', answer: 'x' }))).toBe(false)
   })
 
-  it('puts what was kept before what was asked meanwhile', () => {
+  it('puts stored messages before those asked meanwhile', () => {
     const stored: Message = { role: 'assistant', content: 'Hello' }
     expect(through(ask, { type: 'restored', messages: [stored] })).toMatchObject({
       status: 'answering',

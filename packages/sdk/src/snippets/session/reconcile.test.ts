@@ -54,7 +54,7 @@ describe('of two texts that cannot be merged the newer is shown and the other is
       isConflict: false,
     })
   })
-  it('what somebody types in is not replaced by itself, however old', () => {
+  it('an edited text is never replaced automatically, however old', () => {
     expect(read(reconcile(draft('mine', 1500), copy('theirs'), true)).sql).toBe('mine')
   })
 })

@@ -241,7 +241,7 @@ describe('changed elsewhere', () => {
     ])
   })
 
-  it('deleted: the text stays, and is saved anew when that is asked for', async () => {
+  it('deleted: the text stays, and is saved again on request', async () => {
     const { platform, page, session, flow, onPlatform } = await open()
     platform.copies.delete('s')
     page.type('s', 'mine')
@@ -286,7 +286,7 @@ describe('the draft', () => {
     expect([platform.copies.get('s')?.fields.sql, storage.items.size]).toEqual(['mine', 0])
   })
 
-  it('of a snippet that nobody looks at is saved as well', async () => {
+  it('of a snippet that is not open is saved as well', async () => {
     const { platform, storage, page } = await open()
     page.type('s', 'mine')
     page.leave()
@@ -296,7 +296,7 @@ describe('the draft', () => {
     expect([platform.copies.get('s')?.fields.sql, storage.items.size]).toEqual(['mine', 0])
   })
 
-  it('that the storage refused is kept as soon as it is taken, without another key', async () => {
+  it('refused by the storage is stored as soon as it accepts it, without another key press', async () => {
     const { platform, storage, page } = await open()
     platform.down = true
     storage.broken = true
@@ -311,7 +311,7 @@ describe('the draft', () => {
     expect(again.text()).toBe('mine')
   })
 
-  it('that could not be read is left alone by whoever has nothing to keep', () => {
+  it('that could not be read is left alone by a tab without changes', () => {
     const storage = new TestStorage()
     const snippetStore = createSnippetStore({
       draftStore: createDraftStore(storage.page()),
@@ -339,7 +339,7 @@ describe('the draft', () => {
     expect(again.text()).toBe('mine')
   })
 
-  it('that the storage refuses is said, and the text is saved all the same', async () => {
+  it('refused by the storage is reported, and the text is saved anyway', async () => {
     const { storage, page, onPlatform } = await open()
     storage.broken = true
     page.type('s', 'mine')

@@ -7,7 +7,7 @@ const plan = resultSetOfRows([column('QUERY PLAN', 114)], [['[]']])
 const results = resultSetOfRows([column('city', 25), column('n', 23)], [['Oslo', '1']])
 const words = resultSetOfRows([column('city', 25)], [['Oslo']])
 
-test('whoever wants the rows behind a chart wants the next plan as a plan', () => {
+test('after the rows behind a chart, the next plan is shown as a plan', () => {
   expect([plan, results, words].map((rows) => viewOf(rows, {}))).toEqual(['plan', 'rows', 'rows'])
   expect([plan, results, words].map((rows) => viewOf(rows, { rows: 'chart' }))).toEqual([
     'plan',

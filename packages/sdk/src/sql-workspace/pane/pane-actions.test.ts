@@ -12,7 +12,7 @@ const entry = {
   favorite: false,
 } as SnippetEntry // what the menu reads of it
 
-it('says what kept a snippet from being copied, changed or deleted', async () => {
+it('reports the error that prevented a copy, change or deletion of a snippet', async () => {
   const notified: string[] = []
   const refuse = () => Promise.reject(new Error('No.'))
   const model = {

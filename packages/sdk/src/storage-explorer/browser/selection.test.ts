@@ -22,7 +22,7 @@ test.each<[string, EntrySelectionEvent[], string]>([
   ['a range turns about its anchor', [chosen('c'), extended('e'), extended('a')], 'abc'],
   ['a range begins at what was toggled last', [chosen('a'), toggled('c'), extended('d')], 'cd'],
   ['a range without a beginning is its end', [extended('d')], 'd'],
-  ['entries of another folder begin anew', [chosen('a'), toggled('b', 'other')], 'b'],
+  ['entries of another folder start a new selection', [chosen('a'), toggled('b', 'other')], 'b'],
   ['a range does not reach into another folder', [chosen('a'), extended('c', 'other')], 'c'],
   ['all', [{ type: 'all', folder: 'f', order }], 'abcde'],
   ['nothing', [chosen('a'), { type: 'cleared' }], ''],
@@ -41,7 +41,7 @@ test.each<[string, EntrySelectionEvent[], string]>([
   ],
 ])('%s', (_, events, names) => expect(after(events)).toBe(names))
 
-test('a range whose anchor is gone begins anew', () => {
+test('a range whose anchor is gone starts a new selection', () => {
   const state = [
     chosen('c'),
     { type: 'listed', folder: 'f', order: ['a', 'b'] } as const,

@@ -4,7 +4,7 @@ import { createGrownBuckets } from './grown-buckets'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first file is told of at once, those soon after it together, and the next one after a rest at once again', () => {
+test('the first file is reported immediately, those soon after it together, and the next one after a pause immediately again', () => {
   const notified: string[] = []
   const grown = createGrownBuckets((bucketId) => notified.push(bucketId))
   grown.add('a')

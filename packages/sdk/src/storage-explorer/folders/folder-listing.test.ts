@@ -38,7 +38,7 @@ test('a folder is read 200 entries at a time', async () => {
   ])
 })
 
-test('read anew it stays as long as it was, in as few calls as there can be', async () => {
+test('read again it has the same length, with as few calls as possible', async () => {
   const { client, calls } = storagePlatform(many(12_345))
   const again = await readFolder(client, asked, 12_200)
   expect([again.items.length, again.hasMore]).toEqual([12_200, true])
@@ -48,7 +48,7 @@ test('read anew it stays as long as it was, in as few calls as there can be', as
   ])
 })
 
-test('a page that comes after the list was read anew is dropped', async () => {
+test('a page that arrives after the list was read again is dropped', async () => {
   const { client } = storagePlatform(many(450))
   const append = await readMore(client, asked, 200, signal)
   const shorter = await readFolder(storagePlatform(many(3)).client, asked, 0)
@@ -61,7 +61,7 @@ test('the file that keeps an empty folder is not shown, and counts as read', asy
   expect([items.map(({ name }) => name), read]).toEqual([['a.txt'], 2])
 })
 
-test('of metadata that somebody else wrote only what is in order is shown', () => {
+test('only valid metadata is shown', () => {
   expect(readMetadata({ mimetype: 1, size: '5' })).toEqual({})
   expect(readMetadata({ mimetype: 'a/b', size: -1, more: true })).toEqual({ mimetype: 'a/b' })
   expect(readMetadata(null)).toBeNull()

@@ -117,7 +117,7 @@ test('what cannot be packed says which it was', async () => {
   await screen.findByText('2 files could not be downloaded.')
 })
 
-test('while it is fetched, that is said', async () => {
+test('while it loads, a message is shown', async () => {
   const { run } = setUp({ 'd/1.bin': 5 })
   let end: Promise<unknown> = Promise.resolve()
   await run((of) => {

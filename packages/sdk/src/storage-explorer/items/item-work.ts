@@ -36,7 +36,7 @@ export interface FoundFile {
 
 export type OnCount = (done: number, total: number) => void
 
-/** Paths that one call deletes at the most. */
+/** Maximum number of paths that one call deletes. */
 const DELETE_BATCH_PATHS = 1_000
 
 /** Result of an action on several items; `failed` is 0 if all of them succeeded. */

@@ -15,7 +15,7 @@ const begun: UploadItem = {
 const text = (change: Record<string, unknown> = {}, version = 1) =>
   JSON.stringify({ version, items: [{ subject: subject('a'), url, accepted: 400, ...change }] })
 
-describe('what is kept', () => {
+describe('a stored upload', () => {
   it('waits for its file on the next page', () => {
     expect(uploadsFromText(uploadsToText([begun]), project)).toEqual([
       {
@@ -48,7 +48,7 @@ describe('what is kept', () => {
   )
 })
 
-describe('what was kept', () => {
+describe('stored data', () => {
   it.each([
     null,
     '',

@@ -25,7 +25,7 @@ test('what was refused, or did not come, is asked for again', async () => {
   expect(await keys.get()).toBe('b')
 })
 
-test('nobody else is lent a key, not even one that is good', async () => {
+test('no other person gets a key, not even a valid one', async () => {
   let atWork = 'first'
   const fetchKey = vi.fn(() => Promise.resolve(`key ${fetchKey.mock.calls.length}`))
   const keys = createTemporaryKeySource(fetchKey, {
@@ -34,7 +34,7 @@ test('nobody else is lent a key, not even one that is good', async () => {
   })
   expect(await keys.get()).toBe('key 1')
   atWork = 'second'
-  await expect(keys.get()).rejects.toThrow('Whoever began this is not signed in any more.')
+  await expect(keys.get()).rejects.toThrow('The person who started this is no longer signed in.')
   atWork = 'first'
   expect(await keys.get()).toBe('key 2')
 })

@@ -26,7 +26,7 @@ export function createTemporaryKeySource(
     get() {
       if (!isAllowed()) {
         latest = null
-        return Promise.reject(new Error('Whoever began this is not signed in any more.'))
+        return Promise.reject(new Error('The person who started this is no longer signed in.'))
       }
       if (latest !== null && now() < latest.until) return latest.key
       const asked = { key: fetchKey(), until: now() + KEY_LIFETIME_MS }

@@ -129,7 +129,7 @@ test('what is cut goes on from where the server is, and nothing is sent twice', 
   expect([...cut.files.values()].map((file) => file.bytes.equals(Buffer.from(all)))).toEqual([true])
 }, 60_000)
 
-test.each([401, 500])('an answer %d to how far it is does not begin it anew', async (status) => {
+test.each([401, 500])('an answer %d to the offset request does not restart it', async (status) => {
   const { files, endpoint } = await uploads(({ method }) => (method === 'HEAD' ? status : null))
   files.set('1', { bytes: Buffer.from(bytes(5)), size: 10, metadata: '' })
   const { result, keys } = send(endpoint, bytes(10), `${endpoint}/storage/v1/upload/resumable/1`)
@@ -139,7 +139,7 @@ test.each([401, 500])('an answer %d to how far it is does not begin it anew', as
   expect(await keys.get()).toBe(status === 401 ? 'key2' : 'key1')
 })
 
-test('an upload that is gone is begun anew', async () => {
+test('an upload that no longer exists is restarted', async () => {
   const { files, endpoint } = await uploads()
   expect(await send(endpoint, bytes(10), `${endpoint}/storage/v1/upload/resumable/9`).result).toBe(
     'done',

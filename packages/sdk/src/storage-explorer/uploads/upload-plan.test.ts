@@ -74,7 +74,7 @@ test('only folders that can be there are asked for', async () => {
   ])
 })
 
-test('what is not sent is said', async () => {
+test('files that are not sent are reported', async () => {
   const { paths, messages } = await plan([
     picked('empty', 0),
     picked('large', 11),

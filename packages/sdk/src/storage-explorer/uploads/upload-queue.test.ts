@@ -135,7 +135,7 @@ describe('the whole queue', () => {
     expect(describeQueue([])).toEqual({ toast: 'dismissed' })
   })
 
-  it('does not wait for a file that nobody may ever hand over', () => {
+  it('does not wait for a file that may never be selected', () => {
     const restored: UploadItem = {
       ...queuedUpload('old'),
       status: 'WAITING_FOR_FILE',

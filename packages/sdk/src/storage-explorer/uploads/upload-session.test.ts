@@ -58,7 +58,7 @@ test('ten files are on their way at once, and the next one follows the first tha
   expect(notices).toEqual([])
 })
 
-test('it is said once when all are through', async () => {
+test('it is reported once when all are done', async () => {
   const { add, tasks, notices, session } = setUp()
   add('a', 'b')
   await moment()
@@ -129,7 +129,7 @@ test('a pause ends the attempt, and goes on from there; a cancel tells the serve
   expect(tasks[2]?.url).toBeNull()
 })
 
-test('a page that is loaded anew waits for the file and goes on with it', async () => {
+test('a reloaded page waits for the file and continues with it', async () => {
   const storage = new MemoryStorage()
   const first = setUp(storage)
   first.add('a', 'b')
@@ -178,7 +178,7 @@ test('a failure for want of a network is over when there is one', async () => {
   expect(states()).toEqual(['UPLOADING'])
 })
 
-test('what a server that was away for long has left is said alone when it was alone, and all of it is tried again at once', async () => {
+test('uploads that failed after a long outage are reported one by one or together, and all are retried immediately', async () => {
   const { add, tasks, states, notices, session } = setUp()
   add('a', 'b')
   await moment()

@@ -57,7 +57,7 @@ describe('a look at the whole file', () => {
     ['unquoted', [null, '']],
     ['all', [null, null]],
     ['none', ['', '']],
-  ] as const)('takes empty fields for NULL as it is told: %s', async (empty, samples) => {
+  ] as const)('treats empty fields as NULL by its option: %s', async (empty, samples) => {
     expect((await check(text('a,b\n,x\n"",x'), { empty })).columns[0]?.samples).toEqual(samples)
   })
 
@@ -97,7 +97,7 @@ describe('a look at the whole file', () => {
     expect(await problemOf(source)).toEqual(problem)
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when aborted', async () => {
     const controller = new AbortController()
     controller.abort()
     await expect(checkCsv(text('a\n1'), asIs, () => {}, controller.signal)).rejects.toThrow('abort')
@@ -207,7 +207,7 @@ test.each([
   ['the same source read in another way leaves a free name as it is', 'hats_2', 'hats', 'hats_2'],
   ['another source gives it another name', 'hats_2', 'shoes', 'shoes'],
   ['what is pasted has no name to give', 'hats_2', '', ''],
-  ['what somebody typed stays', 'my_hats', 'shoes', 'my_hats'],
+  ['an entered name stays', 'my_hats', 'shoes', 'my_hats'],
   ['the first source names it', null, 'shoes', 'shoes'],
 ])('%s', (_, now, offered, next) =>
   expect(nextTableName(now, { of: 'hats', name: 'hats_2' }, offered)).toBe(next),
@@ -263,7 +263,7 @@ describe('an import', () => {
     expect(run).toMatchObject({ status: 'failed', written: 0, fromLine: 2 })
   })
 
-  it('whose table is refused is none: the form is back, with what was said', async () => {
+  it('whose table is refused returns to the form, with the error', async () => {
     const refusal = new PlatformError({
       code: 'sql_error',
       status: 400,
@@ -274,7 +274,7 @@ describe('an import', () => {
     expect(importTransition(run, { type: 'reset' })).toEqual(idleImport)
   })
 
-  it('of which nobody knows whether its table was made has broken off', async () => {
+  it('with an unknown outcome of its table is reported as interrupted', async () => {
     const cut = new PlatformError({ code: 'stream_cut', status: 0, message: 'cut' })
     expect((await importOf(text('a\n1\n'), () => Promise.reject(cut))).run).toMatchObject({
       status: 'failed',

@@ -12,7 +12,7 @@ import type { TableEditorModel } from '../use-table-editor'
 const model = { projectRef: 'p1', messages: tableEditorMessages } as unknown as TableEditorModel // what actions read of it
 const entity = { id: 7, schema: 'public', name: 'people' } as Entity // the same
 
-it('says what Postgres said when a definition cannot be read', async () => {
+it('shows the error of Postgres when a definition cannot be read', async () => {
   let actions: EntityActions | null = null
   function Probe() {
     actions = useEntityActions(model)

@@ -41,7 +41,7 @@ test('what is read ahead is what will be asked for, and is asked once', async ()
   expect(staleTimeOf({ state: { data: { isAhead: true } as TablePage } })).toBeGreaterThan(0)
 })
 
-test('what nobody asked for is called off when something else is read ahead', async () => {
+test('an unused prefetch is cancelled by the next one', async () => {
   const { signals, pageOf, prefetchPages } = setUp()
   prefetchPages([pageOf({})])
   await vi.waitFor(() => expect(signals).toHaveLength(1))

@@ -83,7 +83,7 @@ it('finds neighbours by counting where there is no key, or nothing', () => {
   expect(page(begin, []).ends).toEqual({ first: null, last: null })
 })
 
-it('is told from a page with other rows, by the keys alone', () => {
+it('is distinguished from a page with other rows by the keys only', () => {
   const first = page(begin, [['1', 'a', null]])
   expect(page(begin, [['1', 'b', null]]).token).toBe(first.token)
   expect(page(begin, [['2', 'a', null]]).token).not.toBe(first.token)

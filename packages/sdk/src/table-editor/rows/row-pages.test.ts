@@ -4,7 +4,7 @@ import { firstPage, pagesTransition } from './row-pages'
 const ends = { first: ['1'], last: ['100'] }
 const none = { first: null, last: null }
 
-it('goes from row to row where rows can be told apart', () => {
+it('goes from row to row where rows can be distinguished', () => {
   const second = pagesTransition(firstPage, { type: 'next', ends }, 100)
   expect(second).toEqual({ number: 1, start: { type: 'after', values: ['100'] } })
   const third = pagesTransition(

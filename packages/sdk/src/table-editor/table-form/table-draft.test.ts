@@ -63,7 +63,7 @@ const keyOf = (draft: TableDraft, name: string) =>
   draft.columns.find((one) => one.name === name)?.key ?? expect.fail(name)
 
 describe('a draft', () => {
-  it('that nobody touched asks for what is there', () => {
+  it('without changes creates no statements', () => {
     expect(shapeOf(draftOf(shape))).toEqual(shape)
     expect(alterTable(shape, shapeOf(draftOf(shape)))).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('a draft', () => {
 })
 
 describe('what is wrong', () => {
-  it('is said at its place', () => {
+  it('is reported at its field', () => {
     let draft = withNewForeignKey(
       withNewColumn(withNewColumn({ ...newTableDraft('public'), name: 'x'.repeat(64) })),
     )
@@ -169,7 +169,7 @@ describe('what is wrong', () => {
     ],
     ['23505', 'could not create unique index "orders_code_key"', null, 'form'],
   ])(
-    'in the eyes of Postgres is said where it belongs: %s %s',
+    'of Postgres is reported at its field: %s %s',
     (sqlstate, message, hint, place) => {
       const draft = draftOf(shape)
       const odd = {

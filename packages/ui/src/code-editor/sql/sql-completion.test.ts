@@ -92,7 +92,7 @@ it('offers nothing while nothing is typed, and nothing in a string', async () =>
   expect(await complete("select 'u|'")).toBeNull()
 })
 
-it('drops an answer that comes when nobody waits any more', async () => {
+it('drops an answer that is no longer awaited', async () => {
   let answer: (columns: { name: string; type: string }[]) => void = () => {}
   const catalog = catalogOf(() => new Promise((resolve) => (answer = resolve)))
   const state = EditorState.create({ doc: 'select u. from users u' })
@@ -125,7 +125,7 @@ it('offers what the newest catalog has, and what is known where that cannot be h
   expect(await offered(() => Promise.reject(new Error('gone')))).toContain('orders')
 })
 
-it('asks for columns once a word, and anew with the first letter of the next', async () => {
+it('requests columns once a word, and again with the first letter of the next', async () => {
   const columns = vi.fn(catalogOf().columns)
   const catalog = catalogOf(columns)
   const source = createCatalogSource(() => catalog)

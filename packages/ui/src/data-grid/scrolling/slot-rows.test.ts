@@ -10,7 +10,7 @@ it('answers for any slot without holding a row', () => {
   expect(rows[-1]).toBeUndefined()
 })
 
-it('is an array to whoever asks for one', () => {
+it('behaves like an array', () => {
   const rows = createSlotRows(3, (slot) => slot * 10)
   expect([...rows]).toEqual([0, 10, 20])
   expect(rows.map((row) => row + 1)).toEqual([1, 11, 21])

@@ -135,7 +135,7 @@ describe('attaching', () => {
       /database doesn’t exist/,
     ],
     [
-      'a port where nobody is',
+      'a port without a server',
       () => ({ connection_string: 'postgresql://app:x@127.0.0.1:1/warehouse' }),
       /Nothing is listening/,
     ],
@@ -359,7 +359,7 @@ describe('those who may only read', () => {
     expect((await read('select count(*)::int4 as n from stock')).body).toEqual([{ n: 2 }])
   })
 
-  it('are told what the advisors find', async () => {
+  it('see the findings of the advisors', async () => {
     await foreign.run('set role app; create table keyless (id int)')
     const [own, theirs] = [
       await ask(`projects/${ref}/run-lints`),
@@ -372,7 +372,7 @@ describe('those who may only read', () => {
     await foreign.run('drop table keyless')
   })
 
-  it('leave nothing behind that would be told of', async () => {
+  it('leave nothing behind that would be reported', async () => {
     const reply = await call(`${testPlatform.url}/platform/projects/${ref}/query`, {
       method: 'POST',
       headers: {

@@ -29,6 +29,6 @@ export const attachedMessages = {
   noDatabase: 'The database doesn’t exist.',
   full: 'The database has no free connections.',
   starting: 'The database is starting or stopping.',
-  databaseMessage: (message: string) => `The database said: ${message}`,
+  databaseMessage: (message: string) => `The database reported: ${message}`,
   broken: 'The connection was lost before the database responded.',
 } as const

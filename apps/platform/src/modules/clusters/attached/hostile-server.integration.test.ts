@@ -72,9 +72,9 @@ function pour(socket: Socket, piece: Buffer): void {
 describe('what is no Postgres', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['a web server', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-    ['somebody who hangs up', (socket) => socket.end()],
+    ['a server that hangs up', (socket) => socket.end()],
     [
-      'somebody who asks for a way to sign in that does not exist',
+      'a server that requests an unknown authentication method',
       (socket) => socket.write(message('R', int32(99))),
     ],
     [
@@ -130,7 +130,7 @@ describe('what is no Postgres', () => {
         socket.on('data', () => socket.write(Buffer.concat(answer)))
       },
     ],
-  ])('%s is not attached, and holds up nobody', async (_, answer) => {
+  ])('%s is not attached, and blocks no one', async (_, answer) => {
     const attached = await behind(answer)
     const before = process.memoryUsage().rss
     const error = await attached.start('ref').then(

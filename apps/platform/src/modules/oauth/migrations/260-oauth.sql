@@ -4,7 +4,7 @@ create table oauth_apps (
   organization_id integer not null references organizations on delete cascade,
   name text not null,
   redirect_uris text[] not null,
-  -- What it may ask for at the most, each as action:resource.
+  -- Maximum scopes, each as action:resource.
   scopes text[] not null,
   secret_hash text not null,
   created_at timestamptz not null default now(),

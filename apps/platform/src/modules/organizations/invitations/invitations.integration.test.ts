@@ -59,7 +59,7 @@ const roleOf = async (personId: string) =>
   (await roles.platform.members.find(personId, roles.organizationIds.theirs))?.role
 
 describe('an invitation', () => {
-  test('brings in somebody new, once, who is signed in by that', async () => {
+  test('adds a new person, once, and signs them in', async () => {
     const email = newEmail()
     const { body } = await invite({
       email: ` ${email.toUpperCase()} `,
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await list()).toEqual([])
   })
 
-  test('brings in somebody who has an account, signed in with that email', async () => {
+  test('adds a person with an account, signed in with that email', async () => {
     const token = await tokenFor('stranger@example.com')
     expect((await open(token)).body).toMatchObject({ has_account: true })
     expect((await signUp(token)).status).toBe(409)
@@ -190,9 +190,9 @@ describe('an invitation', () => {
 
   test.each([
     ['a member', { email: 'reader@example.com', role: 'developer' }, 409],
-    ['nobody', { email: 'no address', role: 'developer' }, 400],
+    ['no address', { email: 'no address', role: 'developer' }, 400],
     ['an owner, by an administrator', { email: 'new-owner@example.com', role: 'owner' }, 403],
-    ['somebody without a role', { email: 'x@example.com', role: null }, 400],
+    ['a person without a role', { email: 'x@example.com', role: null }, 400],
     [
       'an owner with a role in a project',
       {

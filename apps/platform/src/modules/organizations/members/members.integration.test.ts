@@ -74,7 +74,7 @@ describe('members', () => {
 
   test.each([
     [
-      'a project of somebody else',
+      'a project of another organization',
       { project_roles: [{ ref: 'strangersstrangersst', role: 'developer' }] },
       400,
     ],
@@ -234,7 +234,7 @@ describe('an organization keeps an owner', () => {
 })
 
 describe('organizations', () => {
-  test('are created by anybody, under a slug that nobody has', async () => {
+  test('are created by any person, under an unused slug', async () => {
     const post = async (name: string) =>
       call(`${roles.testPlatform.url}/platform/organizations`, {
         method: 'POST',

@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect(await patch(urls[0])).toBe(204)
   })
 
-  it('is taken up by who has begun it, and nobody else', async () => {
+  it('is continued only by the person who started it', async () => {
     const { person, service } = testPlatform.keys
     const begun = await fetch(`${testPlatform.storageUrl}/upload/resumable`, {
       method: 'POST',

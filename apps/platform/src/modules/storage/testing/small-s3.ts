@@ -51,7 +51,7 @@ export async function startSmallS3(): Promise<SmallS3> {
     const key = decodeURIComponent(rest.join('/'))
     const { searchParams: query } = url
     const body = await read(request)
-    if (failing !== null) return refuse(response, failing, 'Failing', 'It was told to fail.')
+    if (failing !== null) return refuse(response, failing, 'Failing', 'Configured to fail.')
     if (bucket !== smallS3Bucket)
       return refuse(response, 404, 'NoSuchBucket', 'There is no such bucket.')
     const { method } = request

@@ -140,7 +140,7 @@ it('saves what is staged as the role that looks, and is empty then', async () =>
   expect([...storage.items.values()].join()).not.toContain('Grace')
 })
 
-it('shows both versions of a row that somebody else has changed, and saves over theirs when that is wanted', async () => {
+it('shows both versions of a row that another person has changed, and overwrites theirs on request', async () => {
   let isRefused = true
   const { user, platform } = open({
     refuse: (sql) => (sql.startsWith('do ') && isRefused ? conflict() : null),

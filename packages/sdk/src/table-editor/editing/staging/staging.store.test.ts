@@ -35,11 +35,11 @@ it('loses nothing that is staged before a slow storage has answered', async () =
   const storage = storageOf(new Map(), true)
   const before = open(storage)
   await Promise.resolve()
-  before.edit(add('kept'))
+  before.edit(add('stored'))
   await vi.waitFor(() => expect(storage.items.size).toBe(1))
   const store = open(storage)
   store.edit(add('early'))
-  await vi.waitFor(() => expect(idsOf(store)).toEqual(['kept', 'early']))
+  await vi.waitFor(() => expect(idsOf(store)).toEqual(['stored', 'early']))
   await vi.waitFor(() => expect(storage.items.get('k')).toContain('early'))
 })
 

@@ -54,7 +54,7 @@ test('where there are none, the page says so, and where they come from', async (
   expect(screen.getByText(/the “documents” folder of the data directory/)).toBeTruthy()
 })
 
-test('whoever sees no settings finds the documents in the sidebar', async () => {
+test('people without access to settings find the documents in the sidebar', async () => {
   const config = {
     mode: 'platform',
     version: '0.1.0',

@@ -18,7 +18,7 @@ test.each([
   ],
   ['an administrator over an owner', 'owner', 'u_2', administrator, []],
   ['a reader over themselves', 'read-only', 'u_1', reader, ['leave']],
-  ['a reader over somebody', 'developer', 'u_2', reader, []],
+  ['a reader over a member', 'developer', 'u_2', reader, []],
   [
     'an owner over who has single projects',
     null,

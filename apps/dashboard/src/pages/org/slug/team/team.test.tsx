@@ -39,7 +39,7 @@ const invitation = {
 const link = 'http://localhost:8100/invite#q0xH5c1bJ2'
 
 describe('an invitation', () => {
-  test('somebody new makes an account and is in', async () => {
+  test('a new person creates an account and is a member', async () => {
     const platform = fakePlatform({
       'GET /platform/profile': signedOut,
       'GET /platform/invitations/q0xH5c1bJ2': { body: received },
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('somebody with an account signs in on the page, and accepts', async () => {
+  test('a person with an account signs in on the page, and accepts', async () => {
     const platform = fakePlatform({
       'GET /platform/profile': signedOut,
       'GET /platform/invitations/q0xH5c1bJ2': { body: { ...received, has_account: true } },
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     await heading('Projects')
   })
 
-  test('the wrong account is said, and signing out goes on here', async () => {
+  test('the wrong account is reported, and signing out continues here', async () => {
     const platform = fakePlatform({
       'GET /platform/invitations/q0xH5c1bJ2': { body: received },
       'POST /platform/sign-out': { status: 204 },
@@ -102,7 +102,7 @@ describe('an invitation', () => {
 })
 
 describe('team', () => {
-  test('who invites to single projects is told when these cannot be had', async () => {
+  test('the invitation form for single projects shows an error if these fail to load', async () => {
     fakePlatform({
       'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.'),
     })
@@ -204,7 +204,7 @@ describe('team', () => {
     )
   })
 
-  test('the last owner cannot leave, and is told why', async () => {
+  test('the last owner cannot leave, and sees the reason', async () => {
     fakePlatform({
       'DELETE /platform/organizations/acme/membership': failure(
         409,

@@ -33,7 +33,7 @@ const mayRead = {
 }
 
 describe('usage', () => {
-  test('stands by metric and project against the plan, and what exceeds it is said there and in the header', async () => {
+  test('is listed by metric and project against the plan, and an excess is shown there and in the header', async () => {
     const platform = fakePlatform({
       ...mayRead,
       'GET /platform/organizations/acme/usage': { body: usage },
@@ -107,7 +107,7 @@ describe('the last day of a project', () => {
     ...{ database_size_bytes: '9007199254740993', transactions: null, cache_hit_ratio: 0.995 },
   })
 
-  test('is drawn, and can be read as a table; what was not measured is said to be', async () => {
+  test('is drawn, and can be read as a table that marks missing measurements', async () => {
     fakePlatform({
       [`GET /platform/projects/${ref}/metrics`]: {
         body: {

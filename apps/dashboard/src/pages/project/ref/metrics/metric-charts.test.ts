@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metricCharts } from './metric-charts'
 
-test('what was never measured has no figure, and nothing is said of it', () => {
+test('a metric without measurements has no value and no text', () => {
   const charts = metricCharts({
     start: '2026-01-05T00:00:00Z',
     end: '2026-01-06T00:00:00Z',

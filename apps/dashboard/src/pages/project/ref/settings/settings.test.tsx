@@ -43,7 +43,7 @@ describe('project settings', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  test('what somebody else changes meanwhile shows, and takes nothing away that is typed', async () => {
+  test('changes of another person appear, and do not overwrite typed text', async () => {
     const platform = fakePlatform()
     const { user, dashboard } = openSite(`${home}/settings/general`)
     await user.type(await screen.findByLabelText('Name'), ' and more')
@@ -165,7 +165,7 @@ const hiddenKeys = [
 ]
 
 describe('API keys', () => {
-  test('what opens everything is asked for only when somebody wants to see it, and hidden again', async () => {
+  test('secret keys are requested only when they are revealed, and hidden again', async () => {
     const platform = fakePlatform({
       [`GET /platform/projects/${ref}/api-keys`]: { body: hiddenKeys },
     })

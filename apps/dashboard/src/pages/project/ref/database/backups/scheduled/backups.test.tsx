@@ -63,14 +63,14 @@ test('who may only read sees no button, and no menu', async () => {
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
 })
 
-test('who may not see them is told so', async () => {
+test('a person without access sees an explanation', async () => {
   fakePlatform(asRole({ action: 'read', resource: 'projects' }))
   openSite(path)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('heading', { name: 'Backups' })).toBeNull()
 })
 
-test('of a database that somebody else runs there are none, and nothing is asked', async () => {
+test('of an attached database there are none, and nothing is requested', async () => {
   const platform = fakePlatform({
     [`GET /platform/projects/${ref}`]: {
       body: { ...project, provisioner: 'attached', capabilities: ['read_only_sql'] },
