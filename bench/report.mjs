@@ -143,7 +143,7 @@ function listRows(lists) {
 export function tableOf(stats) {
   const rows = rowsOf(stats).map((cells) => `| ${cells.join(' | ')} |`)
   return [
-    '| what | measured | beside it | goal | |',
+    '| metric | measured | reference | goal | |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n')
@@ -154,9 +154,9 @@ export function reportOf(stats, { times, chromium, postgres }) {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${process.platform}`
   return `# Benchmarks
 
-Written by \`npm run bench\` from its own run. Every figure is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists) where it does not say otherwise, and what stands beside it was measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
+Written by \`npm run bench\` from its own run. Every value is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists) unless stated otherwise. Reference values were measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
 
-The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it, which Chromium is told to let the page know at once (\`measuringArgs\` in \`scripts/chromium.mjs\`); keys are pressed ${KEY_PAUSE_MS} ms apart, as by somebody who types fast; the plain client is node-postgres on an open connection to the same cluster.
+The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it, which Chromium is configured to report to the page immediately (\`measuringArgs\` in \`scripts/chromium.mjs\`); keys are pressed ${KEY_PAUSE_MS} ms apart, as by a fast typist; the plain client is node-postgres on an open connection to the same cluster.
 
 ${tableOf(stats)}
 `

@@ -12,11 +12,7 @@ import { newProject, until } from './owner-session.mjs'
 
 const files = [
   ['notes.txt', 'text/plain', 'Bring the blue one.'],
-  [
-    'a rather long name of a file that hardly anyone would choose.csv',
-    'text/csv',
-    'id,name',
-  ],
+  ['a rather long name of a file that hardly anyone would choose.csv', 'text/csv', 'id,name'],
   [
     'drawing.svg',
     'image/svg+xml',

@@ -153,9 +153,9 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
 
   const end = async () => {
     signal('SIGINT')
-    const late = setTimeout(() => signal('SIGKILL'), 60_000)
+    const timeout = setTimeout(() => signal('SIGKILL'), 60_000)
     await ended
-    clearTimeout(late)
+    clearTimeout(timeout)
   }
   const stop = async () => {
     await end()

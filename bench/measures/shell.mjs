@@ -155,10 +155,10 @@ async function measureListeners({ server, session, project, control }) {
   const at = await Promise.all(arrivals)
   gone.abort()
   const { rows } = await control.query(
-    `select extract(epoch from min(inserted_at)) * 1000 as told from notifications where cause = 'project_paused'`,
+    `select extract(epoch from min(inserted_at)) * 1000 as notified_at from notifications where cause = 'project_paused'`,
   )
-  const late = at.map((time) => time - Number(rows[0].told))
-  return { median: median(late), worst: Math.max(...late), memory }
+  const delays = at.map((time) => time - Number(rows[0].notified_at))
+  return { median: median(delays), worst: Math.max(...delays), memory }
 }
 
 /** Resolves at the stream's next event. */

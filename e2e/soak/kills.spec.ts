@@ -14,7 +14,7 @@ const KILLS = 20
 async function writeUntilGone(session: Session, ref: string, from: number): Promise<number> {
   for (let number = from; ; number += 1) {
     try {
-      await session.query(ref, `insert into kept values (${number})`)
+      await session.query(ref, `insert into saved values (${number})`)
     } catch {
       return number - 1
     }
@@ -28,7 +28,7 @@ test(`a server that is killed ${KILLS} times at any moment loses nothing that it
   let server = await servers.start(options)
   let session = await signInAsOwner(server.url, server.link)
   const { ref } = await firstProject(session)
-  await session.query(ref, 'create table kept (n integer primary key)')
+  await session.query(ref, 'create table saved (n integer primary key)')
 
   let acknowledged = 0
   for (let turn = 0; turn < KILLS; turn += 1) {
@@ -41,7 +41,7 @@ test(`a server that is killed ${KILLS} times at any moment loses nothing that it
     await firstProject(session)
     const [row] = await session.query<{ last: number }>(
       ref,
-      'select coalesce(max(n), 0)::int4 as last from kept',
+      'select coalesce(max(n), 0)::int4 as last from saved',
     )
     // The one that was under way when the kill came may or may not have been committed.
     expect([acknowledged, acknowledged + 1]).toContain(row?.last)

@@ -78,7 +78,7 @@ test('the page of a paused project, and what stands in the place of its SQL edit
 })
 
 test('what stands in the place of what is not there', async ({ page, furniture: _furnished }) => {
-  for (const path of ['/nowhere', '/project/zzzzzzzzzzzzzzzzzzzz', '/org/nobody']) {
+  for (const path of ['/nowhere', '/project/zzzzzzzzzzzzzzzzzzzz', '/org/unknown']) {
     await open(page, path)
     await expectAccessibleLayout(page)
   }

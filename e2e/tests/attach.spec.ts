@@ -14,11 +14,11 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await there.query(theirs, `alter role postgres password 'open sesame, please'`)
   await there.query(
     theirs,
-    `create table kept (what text); insert into kept values ('from elsewhere')`,
+    `create table saved (what text); insert into saved values ('from elsewhere')`,
   )
   await there.query(
     theirs,
-    `create role looker login password 'only looking'; grant select on kept to looker`,
+    `create role looker login password 'only looking'; grant select on saved to looker`,
   )
   const [database] = await there.call<{ connection_string: string }[]>(
     'GET',
@@ -60,7 +60,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
 
   const sql = new SqlPage(page)
   await sql.open(ref)
-  await sql.run('select what from kept')
+  await sql.run('select what from saved')
   await expect(sql.cell('from elsewhere')).toBeVisible()
 
   const looker = await onOurClock(
@@ -68,9 +68,9 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   )
   const reading = new SqlPage(looker)
   await reading.open(ref)
-  await reading.run('select what, current_user from kept')
+  await reading.run('select what, current_user from saved')
   await expect(reading.cell('looker')).toBeVisible()
-  await reading.run(`insert into kept values ('scribble')`)
+  await reading.run(`insert into saved values ('scribble')`)
   await reading.confirm()
   await expect(looker.getByText(/read-only transaction|permission denied/).first()).toBeVisible()
 
@@ -84,7 +84,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await comesToSee(
     looker.getByRole('heading', { level: 1, name: 'This project is no longer available' }),
   )
-  expect(await there.query(theirs, 'select what from kept')).toEqual([{ what: 'from elsewhere' }])
+  expect(await there.query(theirs, 'select what from saved')).toEqual([{ what: 'from elsewhere' }])
 
   await Promise.all([page.context().close(), looker.context().close()])
   // Leftover processes of the second server are searched by its folder, and the folder of the first

@@ -10,7 +10,7 @@ test('a project is backed up, changed and restored with the keyboard only, witho
   platform,
 }) => {
   const { ref, name } = platform.project
-  await platform.owner.query(ref, `create table kept as select 'old' as what`)
+  await platform.owner.query(ref, `create table saved as select 'old' as what`)
   await page.goto(`/project/${ref}`)
   const home = page.getByRole('region', { name: 'Advisors, migrations and backups' })
   await home.getByRole('link', { name: 'None yet' }).click()
@@ -25,7 +25,7 @@ test('a project is backed up, changed and restored with the keyboard only, witho
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await platform.owner.query(ref, `update kept set what = 'new'; create table since (n int)`)
+  await platform.owner.query(ref, `update saved set what = 'new'; create table since (n int)`)
   await page.getByRole('button', { name: /^Actions for the backup of/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Restore' })).toBeFocused()
@@ -50,7 +50,7 @@ test('a project is backed up, changed and restored with the keyboard only, witho
   await expect(title(page, name)).toBeVisible()
   await expect(page.getByText('Healthy')).toBeVisible()
   expect(
-    await platform.owner.query(ref, `select what, to_regclass('since') is null as gone from kept`),
+    await platform.owner.query(ref, `select what, to_regclass('since') is null as gone from saved`),
   ).toEqual([{ what: 'old', gone: true }])
   await expect(home.getByRole('link', { name: /^\d+ (s|m \d+ s|m) ago$/ })).toBeVisible()
 })

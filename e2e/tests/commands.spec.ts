@@ -91,7 +91,7 @@ test('the clusters of a killed server are adopted by the next start, with everyt
   const killed = await servers.start(options)
   const session = await signInAsOwner(killed.url, killed.link)
   const { ref } = await firstProject(session)
-  await session.query(ref, 'create table kept as select 42 as answer')
+  await session.query(ref, 'create table saved as select 42 as answer')
   const startedAt = (await session.query(ref, 'select pg_postmaster_start_time() as at'))[0]
   killed.signal('SIGKILL')
   await killed.ended
@@ -100,7 +100,7 @@ test('the clusters of a killed server are adopted by the next start, with everyt
   const next = await servers.start(options)
   const again = await signInWithPassword(next.url, owner)
   await firstProject(again)
-  expect(await again.query(ref, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await again.query(ref, 'select answer from saved')).toEqual([{ answer: 42 }])
   expect((await again.query(ref, 'select pg_postmaster_start_time() as at'))[0]).toEqual(startedAt)
   await next.stop()
 })

@@ -23,7 +23,7 @@ test('lists longer than a page, and longer than what is shown at once', async ({
     owner.call('POST', `/platform/organizations/${slug}/projects/attach`, {
       name,
       // Nothing answers there, and the project says so; it is in the list all the same.
-      connection_string: 'postgresql://nobody:secret@127.0.0.1:1/nothing',
+      connection_string: 'postgresql://unknown:secret@127.0.0.1:1/nothing',
     })
   const picker = await browserOf(browser, owner)
   await picker.goto(`/project/${ref}`)

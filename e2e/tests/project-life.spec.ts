@@ -38,8 +38,8 @@ test('a project from creation to deletion, as another person sees it too', async
 }) => {
   const { organization_slug: slug } = platform.project
   const other = await onOurClock(await browserOf(browser, platform.owner))
-  const ref = await newProject(page, slug, 'a house')
-  await expect(title(page, 'Setting up a house…')).toBeVisible()
+  const ref = await newProject(page, slug, 'a garden')
+  await expect(title(page, 'Setting up a garden…')).toBeVisible()
   await other.goto(`/project/${ref}/sql`)
   // Both go on by themselves.
   await expect(page.getByText('Healthy')).toBeVisible()

@@ -130,7 +130,7 @@ test('a Postgres of one’s own as the project', async ({ browser, page, servers
   const there = new SqlPage(page)
   await expect(there.editor).toBeEditable()
   await there.run(
-    `alter role postgres password 'one of my own'; create table mine as select 'kept over there' as what`,
+    `alter role postgres password 'one of my own'; create table mine as select 'saved over there' as what`,
   )
   await there.confirm()
   await expect(page.getByText(/Success/).first()).toBeVisible()
@@ -153,7 +153,7 @@ test('a Postgres of one’s own as the project', async ({ browser, page, servers
   const sql = new SqlPage(here)
   await expect(sql.editor).toBeEditable()
   await sql.run('select what from mine')
-  await expect(sql.cell('kept over there')).toBeVisible()
+  await expect(sql.cell('saved over there')).toBeVisible()
 
   await here.goto(
     `${new URL(here.url()).origin}/project/${here.url().split('/')[4] ?? ''}/settings/general`,

@@ -229,7 +229,7 @@ test('a link that is rested on fetches its page; one that cannot be fetched says
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(title(page, 'Usage')).toBeVisible()
 
-  await page.goto('/org/nobody-of-that-name')
+  await page.goto('/org/unknown-of-that-name')
   await expect(title(page, 'Organization not found')).toBeVisible()
   await page.goto('/nowhere')
   await expect(title(page, 'Page not found')).toBeVisible()
@@ -237,9 +237,7 @@ test('a link that is rested on fetches its page; one that cannot be fetched says
   await expect(title(page, 'Organizations')).toBeVisible()
 })
 
-test('a build that is a day newer is offered, once; and reloading takes it', async ({
-  page,
-}) => {
+test('a build that is a day newer is offered, once; and reloading takes it', async ({ page }) => {
   let at = '2026-01-05T10:00:00Z'
   let asked = 0
   await page.route('**/api/get-deployment-commit', (route) => {

@@ -90,9 +90,9 @@ test('a million rows: the first are painted while the rest arrives, the last is 
 test('a draft is there after a reload', async ({ page, platform }) => {
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
-  await sql.write('select 42 as kept')
+  await sql.write('select 42 as saved')
   await page.reload()
-  await expect(sql.editor).toContainText('select 42 as kept')
+  await expect(sql.editor).toContainText('select 42 as saved')
 })
 
 /** Drags the grid's scroll position to its end, as the scroll bar does. */

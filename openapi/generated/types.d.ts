@@ -9017,7 +9017,7 @@ export interface operations {
                      *           "SECURITY"
                      *         ],
                      *         "title": "Row level security is off",
-                     *         "description": "The roles of the API have privileges on the table, so whoever holds the publishable key uses them on every row.",
+                     *         "description": "The roles of the API have privileges on the table, so anyone with the publishable key can use them on every row.",
                      *         "object": {
                      *           "schema": "public",
                      *           "name": "orders",

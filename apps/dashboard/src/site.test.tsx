@@ -304,7 +304,7 @@ describe('pages', () => {
     ['/nowhere', 'Page not found'],
     ['/project/zzzzzzzzzzzzzzzzzzzz', 'Project not found'],
     ['/project/zzzzzzzzzzzzzzzzzzzz/sql', 'Project not found'],
-    ['/org/nobody', 'Organization not found'],
+    ['/org/unknown', 'Organization not found'],
   ])('%s: %s', async (path, title) => {
     fakePlatform()
     open(path)

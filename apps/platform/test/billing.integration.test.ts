@@ -144,7 +144,7 @@ test('the billing address is stored and in the audit log, and an invalid one is 
   expect((await ask('owner', 'GET', `${organization}/audit-log?limit=1`)).body).toMatchObject({
     entries: [{ action: 'updateBilling', before: { address: null }, after: { address } }],
   })
-  for (const wrong of [{ country: 'Germany' }, { name: ' ' }, { email: 'nobody' }, { city: '' }]) {
+  for (const wrong of [{ country: 'Germany' }, { name: ' ' }, { email: 'unknown' }, { city: '' }]) {
     expect((await patch({ address: { ...address, ...wrong } })).status).toBe(400)
   }
   expect((await patch({})).status).toBe(400)
@@ -280,12 +280,12 @@ describe('an invoice', () => {
     const parts = { ...roles.platform, payments }
     await billMonths(parts, month(0))
     expect((await list()).count).toBe(0)
-    const late = new Date(month(0).getTime() + 2 * 3_600_000)
-    await billMonths(parts, late)
+    const afterwards = new Date(month(0).getTime() + 2 * 3_600_000)
+    await billMonths(parts, afterwards)
     expect((await list()).invoices).toMatchObject([{ status: 'open', amount: null }])
     isDown = false
-    await billMonths(parts, late)
-    await billMonths(parts, late)
+    await billMonths(parts, afterwards)
+    await billMonths(parts, afterwards)
     expect((await list()).invoices).toMatchObject([
       { status: 'paid', amount: { value: '25.00', currency: 'EUR' } },
     ])

@@ -184,8 +184,8 @@ describe('the list', () => {
     expect(await titles('owner', '?offset=10')).toEqual(['n2', 'n1'])
     expect(await titles('owner', '?priority=Critical')).toEqual(['n12', 'n8', 'n4'])
     expect(await titles('owner', '?status=archived')).toEqual([])
-    expect(await titles('owner', '?org_slug=nobody&limit=1')).toEqual([])
-    expect(await titles('owner', '?org_slug=nobody,personal&limit=1')).toEqual(['n12'])
+    expect(await titles('owner', '?org_slug=unknown&limit=1')).toEqual([])
+    expect(await titles('owner', '?org_slug=unknown,personal&limit=1')).toEqual(['n12'])
     expect(await titles('owner', `?project_ref=${roles.refs.theirs}&limit=1`)).toEqual(['n12'])
     expect(await titles('owner', `?project_ref=${roles.refs.missing}`)).toEqual([])
     expect(await summary('owner')).toEqual({

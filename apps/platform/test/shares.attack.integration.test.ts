@@ -209,9 +209,7 @@ describe("a member's share", () => {
     await asOwner(`create role some_role password 'a-secret-of-theirs'; select 1 / 0`).catch(
       () => undefined,
     )
-    await asOwner(
-      `create role other_role password 'a-secret-of-theirs'; drop role other_role`,
-    )
+    await asOwner(`create role other_role password 'a-secret-of-theirs'; drop role other_role`)
     const log = await readFile(
       join(layout(platform.dataDirectory).clusters, platform.projectRef, 'postgres.log'),
       'utf8',

@@ -32,10 +32,10 @@ ${usage(command)}
 Options
   --mode <mode>           platform (default): accounts, organizations, many projects; or self-hosted: one project and
                           no accounts, for one person on one machine or behind one password
-  --data <directory>      where everything is kept (default here: ${dataDirectory}, in the mode self-hosted
+  --data <directory>      data directory (default here: ${dataDirectory}, in the mode self-hosted
                           with -self-hosted behind it)
   --documents <directory> what organizations can download: terms, agreements, certificates; the files right in it that are
-                          not hidden, 500 at the most (default: documents in the data directory, if it is there)
+                          not hidden, at most 500 (default: documents in the data directory, if it is there)
   --port <number>         port of the dashboard and its API; 0 takes a free one (default: 8100)
   --host <address>        address to listen on (default: 127.0.0.1, which only this machine reaches);
                           any other than the loopback needs --public-url
@@ -86,7 +86,7 @@ ${command} token create
   --email <address>       whose token it is; it may do what this person may
   --name <name>           what it is for
   --data <directory>      the data directory of the running server
-  The token is printed once; only its hash is kept.
+  The token is printed once; only its hash is stored.
 
 ${command} organization create
   --name <name>           its slug is made of it, and printed

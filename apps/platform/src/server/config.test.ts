@@ -30,7 +30,7 @@ describe('the configuration', () => {
   it('takes the environment, and options before it', () => {
     const environment = {
       HOWDAH_DATA: '/from/environment',
-      HOWDAH_DOCUMENTS: '/papers',
+      HOWDAH_DOCUMENTS: '/files',
       HOWDAH_PORT: '1',
       HOWDAH_HOST: '0.0.0.0',
       HOWDAH_PUBLIC_URL: 'https://howdah.example.com/',
@@ -43,7 +43,7 @@ describe('the configuration', () => {
     }
     expect(readConfig({}, environment)).toMatchObject({
       dataDirectory: '/from/environment',
-      documents: '/papers',
+      documents: '/files',
       port: 1,
       host: '0.0.0.0',
       publicUrl: 'https://howdah.example.com',
@@ -58,13 +58,13 @@ describe('the configuration', () => {
     })
     expect(
       readConfig(
-        { port: '0', data: 'here', documents: 'papers', origin: ['https://b.example.com/'] },
+        { port: '0', data: 'here', documents: 'files', origin: ['https://b.example.com/'] },
         environment,
       ),
     ).toMatchObject({
       port: 0,
       dataDirectory: `${process.cwd()}/here`,
-      documents: `${process.cwd()}/papers`,
+      documents: `${process.cwd()}/files`,
       origins: ['https://b.example.com', 'https://a.example.com'],
     })
   })
@@ -95,7 +95,7 @@ describe('the configuration', () => {
     [{}, { HOWDAH_SMTP_URL: 'smtp://mail.example.com' }, /HOWDAH_MAIL_FROM takes the sender/],
     [
       {},
-      { HOWDAH_SMTP_URL: 'smtp://mail.example.com', HOWDAH_MAIL_FROM: 'nobody' },
+      { HOWDAH_SMTP_URL: 'smtp://mail.example.com', HOWDAH_MAIL_FROM: 'unknown' },
       /HOWDAH_MAIL_FROM takes the sender/,
     ],
     [{}, { HOWDAH_DATABASE_URL: 'mysql://x' }, /HOWDAH_DATABASE_URL is no Postgres address/],

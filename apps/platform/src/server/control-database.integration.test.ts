@@ -101,7 +101,7 @@ describe('an external control database', () => {
     await expect(
       startPlatform({
         ...config(roots[1], 'cd'.repeat(32)),
-        databaseUrl: 'postgresql://nobody@127.0.0.1:1/x',
+        databaseUrl: 'postgresql://unknown@127.0.0.1:1/x',
       }),
     ).rejects.toThrow(/HOWDAH_DATABASE_URL cannot be reached/)
     await Promise.all(roots.map((root) => rm(root, { recursive: true, force: true })))
@@ -213,13 +213,13 @@ describe('the tables', () => {
     expect(await oneTimeLinks.use(first.token)).toBeNull()
     const uses = await Promise.all([1, 2, 3].map(() => oneTimeLinks.use(second.token)))
     expect(uses.filter(Boolean)).toEqual([{ personId: 'ada' }])
-    const late = await oneTimeLinks.issue('ada', { expiresAt: new Date(Date.now() - 1) })
-    expect(await oneTimeLinks.use(late.token)).toBeNull()
+    const expired = await oneTimeLinks.issue('ada', { expiresAt: new Date(Date.now() - 1) })
+    expect(await oneTimeLinks.use(expired.token)).toBeNull()
 
     const { rows } = await pool.query<{ text: string }>(
       `select coalesce(string_agg(t::text, ' '), '') || (select string_agg(l::text, ' ') from one_time_links l) as text from access_tokens t`,
     )
-    for (const secret of [token, over.token, late.token])
+    for (const secret of [token, over.token, expired.token])
       expect(rows[0]?.text).not.toContain(secret)
   })
 })

@@ -164,7 +164,7 @@ describe('the server', () => {
     const { control: pid = 0 } = await postmasters()
     // Whose token it is can only be answered by the control database.
     const ask = async () =>
-      (await fetch(`${url}/platform/profile`, { headers: { authorization: 'Bearer hwd_nobody' } }))
+      (await fetch(`${url}/platform/profile`, { headers: { authorization: 'Bearer hwd_unknown' } }))
         .status
     expect(await ask()).toBe(401)
     process.kill(pid, 'SIGKILL')
@@ -369,10 +369,10 @@ describe('commands beside the server', () => {
       '--data',
       data.root,
       '--email',
-      'nobody@example.com',
+      'unknown@example.com',
     ])
     expect(await unknownEmail.ended).toBe(1)
-    expect(unknownEmail.output).toContain('No account with the email nobody@example.com.')
+    expect(unknownEmail.output).toContain('No account with the email unknown@example.com.')
     const reset = howdah(['user', 'reset-link', '--data', data.root, '--email', 'Ada@example.com'])
     expect(await reset.ended, reset.output).toBe(0)
     const [, resetToken] = (reset.output.trim().split('\n').at(-1) ?? '').split(

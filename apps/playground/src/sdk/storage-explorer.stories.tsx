@@ -32,7 +32,7 @@ const shop: Record<string, StoryBucket> = {
       'holiday/2026/map.txt': text('North.'),
     },
   },
-  papers: { files: {} },
+  documents: { files: {} },
 }
 
 /** Explorer on an in-page storage; the current view is output as text next to it. */
@@ -313,17 +313,17 @@ export const TwoProjects: Story = {
     <div style={{ display: 'grid', gap: 8 }}>
       <Scene view={{ bucketId: 'pictures' }} frame={{ height: 320 }} />
       <Scene
-        buckets={{ papers: { files: { 'report.txt': text('Fine.') } } }}
-        view={{ bucketId: 'papers' }}
+        buckets={{ documents: { files: { 'report.txt': text('Fine.') } } }}
+        view={{ bucketId: 'documents' }}
         frame={{ height: 320 }}
       />
     </div>
   ),
   play: async ({ canvasElement }) => {
     const pictures = await list(canvasElement, 'pictures')
-    const papers = await list(canvasElement, 'papers')
-    await userEvent.click(within(papers).getByRole('option', { name: /^report/ }))
-    await expect(selectedIn(papers)).toEqual(['report.txt'])
+    const documents = await list(canvasElement, 'documents')
+    await userEvent.click(within(documents).getByRole('option', { name: /^report/ }))
+    await expect(selectedIn(documents)).toEqual(['report.txt'])
     await expect(selectedIn(pictures)).toEqual([])
     await expect(within(canvasElement).getAllByText('1 selected')).toHaveLength(1)
   },

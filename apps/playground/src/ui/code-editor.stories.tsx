@@ -230,7 +230,7 @@ function DelayedParent({ delay }: { delay: number }) {
   )
 }
 
-export const TypingLosesNothingToLateAnswers: Story = {
+export const TypingLosesNothingToDelayedAnswers: Story = {
   render: () => <DelayedParent delay={120} />,
   play: async ({ canvas }) => {
     const text = "select 'every character stays' as stored"

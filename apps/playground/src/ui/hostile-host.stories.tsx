@@ -113,7 +113,7 @@ function differences(ours: Element, theirs: Element, pseudo?: string): string[] 
     )
 }
 
-export const LooksTheSame: Story = {
+export const RendersTheSame: Story = {
   play: async ({ canvasElement }) => {
     const alone = pageOf(canvasElement, 'Alone')
     const hostile = pageOf(canvasElement, 'In a hostile page')

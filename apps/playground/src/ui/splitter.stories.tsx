@@ -29,7 +29,7 @@ export const Below: Story = {
   },
 }
 
-export const Beside: Story = {
+export const SideBySide: Story = {
   args: { orientation: 'horizontal', defaultRatio: 0.25 },
   play: async ({ canvas }) => {
     const handle = canvas.getByRole('separator', { name: 'Resize results' })

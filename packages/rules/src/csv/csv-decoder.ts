@@ -23,9 +23,9 @@ export function csvDecoder(utf8: FatalDecoder): CsvDecoder {
     try {
       text = decode()
     } catch {
-      return { type: 'encoding', looksLike: hasUtf16Mark(head ?? []) ? 'utf-16' : 'unknown' }
+      return { type: 'encoding', detected: hasUtf16Mark(head ?? []) ? 'utf-16' : 'unknown' }
     }
-    return text.includes('\0') ? { type: 'encoding', looksLike: 'binary' } : text
+    return text.includes('\0') ? { type: 'encoding', detected: 'binary' } : text
   }
   return {
     decode(bytes) {

@@ -161,13 +161,13 @@ describe('decoding', () => {
   }
   test.each([1, 2, 99])('in pieces of %i bytes', (size) => {
     expect(decode([0xef, 0xbb, 0xbf, 0x61, 0xc3, 0xa4, 0xf0, 0x9f, 0x91, 0xbe], size)).toBe('aä👾')
-    expect(decode([0x61, 0xe4, 0x62], size)).toEqual({ type: 'encoding', looksLike: 'unknown' })
-    expect(decode([0x61, 0xc3], size)).toEqual({ type: 'encoding', looksLike: 'unknown' })
+    expect(decode([0x61, 0xe4, 0x62], size)).toEqual({ type: 'encoding', detected: 'unknown' })
+    expect(decode([0x61, 0xc3], size)).toEqual({ type: 'encoding', detected: 'unknown' })
     expect(decode([0xff, 0xfe, 0x61, 0x00], size)).toMatchObject({ type: 'encoding' })
-    expect(decode([0x61, 0x00, 0x62], size)).toEqual({ type: 'encoding', looksLike: 'binary' })
+    expect(decode([0x61, 0x00, 0x62], size)).toEqual({ type: 'encoding', detected: 'binary' })
   })
   test('UTF-16 is named', () => {
-    expect(decode([0xff, 0xfe, 0x61, 0x00], 4)).toEqual({ type: 'encoding', looksLike: 'utf-16' })
+    expect(decode([0xff, 0xfe, 0x61, 0x00], 4)).toEqual({ type: 'encoding', detected: 'utf-16' })
   })
 })
 

@@ -25,5 +25,5 @@ export type CsvProblem =
   /** From 1. */
   | { type: 'empty-header'; column: number }
   /** The bytes are no UTF-8; other encodings are named by their mark. */
-  | { type: 'encoding'; looksLike: 'utf-16' | 'binary' | 'unknown' }
+  | { type: 'encoding'; detected: 'utf-16' | 'binary' | 'unknown' }
   | { type: 'no-rows' }

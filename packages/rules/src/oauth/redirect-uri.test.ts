@@ -12,7 +12,7 @@ describe('what may be registered', () => {
     ['http://localhost.example.com/', false],
     ['https://app.example.com/callback#here', false],
     ['https://app.example.com/#', false],
-    ['https://somebody:secret@app.example.com/', false],
+    ['https://someone:secret@app.example.com/', false],
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
     ['com.example.app:/callback', false],
@@ -39,7 +39,7 @@ describe('what fits what was registered', () => {
     ['https://APP.example.com/callback', false],
     ['https://app.example.com.evil.example/callback', false],
     ['http://127.0.0.1:49152/other', false],
-    ['http://somebody@127.0.0.1:1/done', false],
+    ['http://someone@127.0.0.1:1/done', false],
     ['https://127.0.0.1:1/done', false],
   ])('%s: %s', (uri, expected) => {
     expect(isRegistered(uri, registered)).toBe(expected)

@@ -92,8 +92,8 @@ test('a tab that opens later receives the current state', async () => {
   const first = tab(locks, stream)
   await vi.waitFor(() => expect(first.notified).toEqual([0]))
   tell(7)
-  const late = tab(locks, stream)
-  await vi.waitFor(() => expect(late.notified).toEqual([7]))
+  const second = tab(locks, stream)
+  await vi.waitFor(() => expect(second.notified).toEqual([7]))
 })
 
 test('where there is no stream it asks, and tries again', async () => {

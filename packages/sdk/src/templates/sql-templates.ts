@@ -46,18 +46,18 @@ where created_at > now() - interval '7 days';`,
     name: 'Row level security with a policy',
     sql: `alter table notes enable row level security;
 
-create policy "Everybody reads notes"
+create policy "Notes are public"
   on notes for select
   to anon, authenticated
   using (true);`,
   },
   {
     id: 'own-rows',
-    name: 'Everybody reads and writes their own rows',
+    name: 'Users read and write their own rows',
     sql: `alter table notes
   add column owner_id text default (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub');
 
-create policy "Everybody has their own notes"
+create policy "Users own their notes"
   on notes for all
   to authenticated
   using (owner_id = nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')

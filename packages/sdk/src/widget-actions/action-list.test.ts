@@ -56,26 +56,26 @@ it('puts together what the parts of a widget offer; of two that offer one, the l
 
 it('is the same list until something of it is another, and runs what is offered then', () => {
   const offers = createOffers()
-  const [early, late] = [vi.fn(), vi.fn()]
-  let actions = [action('run', early)]
+  const [first, second] = [vi.fn(), vi.fn()]
+  let actions = [action('run', first)]
   const takeBack = offers.add({
     widget: editor(),
     read: () => ({ group: 'SQL editor', inFront: true, actions: () => actions }),
   })
   const list = createActionList(offers)
   const before = list()
-  actions = [action('run', late)]
+  actions = [action('run', second)]
   expect(list()).toBe(before)
   before[0]?.run()
-  actions = [{ ...action('run', late), label: 'Run all' }]
+  actions = [{ ...action('run', second), label: 'Run all' }]
   expect(list()[0]?.label).toBe('Run all')
   actions = []
   before[0]?.run()
   expect(list()).toEqual([])
-  actions = [action('run', late)]
+  actions = [action('run', second)]
   takeBack()
   before[0]?.run()
-  expect([early.mock.calls.length, late.mock.calls.length]).toEqual([0, 1])
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
 })
 
 it('notifies listeners, and none after they unsubscribe', () => {

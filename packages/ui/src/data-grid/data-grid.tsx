@@ -87,7 +87,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const [menu, setMenu] = useState<GridPlace | null>(null)
   const shownSource = useRef(source)
   const lastPlace = useRef<GridPlace | null>(null)
-  const [turn, makeAnew] = useReducer((count: number) => count + 1, 0)
+  const [turn, recreate] = useReducer((count: number) => count + 1, 0)
   // react-data-grid measures what it draws, so on a server there is nothing to draw.
   const inBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -148,7 +148,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     return scroller.attach(wrapperRef.current, {
       grid: () => rdgRef.current,
       rerender,
-      makeAnew,
+      recreate,
       onActiveChange: (position) => onActiveChange(position),
     })
   }, [scroller])

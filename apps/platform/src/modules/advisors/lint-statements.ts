@@ -71,7 +71,7 @@ create policy "Rows that may be read" on ${qualifiedSql(object)}
   using (true);`,
   view_as_owner: ({ object, facts }) =>
     facts.can_invoke
-      ? `-- From then on it reads its tables as whoever asks, with their privileges and policies.
+      ? `-- It then reads its tables as the querying role, with its privileges and policies.
 alter view ${qualifiedSql(object)} set (security_invoker = true);`
       : null,
   definer_without_search_path: fixSearchPath,

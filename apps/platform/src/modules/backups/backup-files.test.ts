@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true }))
 it('removes the remains of a crash, and leaves other files alone', async () => {
   await writeFile(join(root, 'backups', '.DS_Store'), '')
   for (const name of [
-    'kept',
+    'saved',
     '.new-running',
     '.new-failed',
     '.new-unknown',
@@ -32,7 +32,7 @@ it('removes the remains of a crash, and leaves other files alone', async () => {
   expect((await readdir(join(root, 'backups', 'shop'))).sort()).toEqual([
     '.new-running',
     'completed',
-    'kept',
+    'saved',
   ])
   expect(await readdir(join(root, 'backups'))).toContain('.DS_Store')
 })

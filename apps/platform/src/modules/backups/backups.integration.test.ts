@@ -94,7 +94,7 @@ describe('a backup', () => {
       next_scheduled_at: expect.any(String) as string,
     })
     await sql(
-      `create table kept as select 'old' as what; create table other (n int); set role none; alter role howdah_editor with password 'changed'`,
+      `create table saved as select 'old' as what; create table other (n int); set role none; alter role howdah_editor with password 'changed'`,
     )
     id = await backUp()
     const { count, backups } = await list()
@@ -123,7 +123,7 @@ describe('a backup', () => {
   })
 
   it('brings back what was there then, and nothing of what came since', async () => {
-    await sql(`drop table other; update kept set what = 'new'; create table since (n int)`)
+    await sql(`drop table other; update saved set what = 'new'; create table since (n int)`)
     const begun = await restore(id)
     expect(begun.status, begun.text).toBe(202)
     expect(begun.body).toMatchObject({
@@ -151,7 +151,7 @@ describe('a backup', () => {
     })
 
     expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
-    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+    expect(await sql('select what from saved')).toEqual([{ what: 'old' }])
     expect(
       await sql(
         `select to_regclass('other') is not null as other, to_regclass('since') is null as since`,
@@ -169,7 +169,7 @@ describe('a backup', () => {
   })
 
   it('can be restored while the project is paused, which runs then', async () => {
-    await sql(`update kept set what = 'newer'`)
+    await sql(`update saved set what = 'newer'`)
     await ask('POST', '/pause')
     expect(await settled()).toMatchObject({ state: 'succeeded' })
     expect((await list()).next_scheduled_at).toBeNull()
@@ -179,11 +179,11 @@ describe('a backup', () => {
     })
     expect((await restore(id)).status).toBe(202)
     expect(await settled()).toMatchObject({ state: 'succeeded' })
-    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+    expect(await sql('select what from saved')).toEqual([{ what: 'old' }])
   })
 
   it('can be restored when the project does not start any more', async () => {
-    await sql(`update kept set what = 'lost'`)
+    await sql(`update saved set what = 'lost'`)
     await ask('POST', '/pause')
     expect(await settled()).toMatchObject({ state: 'succeeded' })
     await writeFile(
@@ -202,12 +202,12 @@ describe('a backup', () => {
     expect((await restore(id)).status).toBe(202)
     expect(await settled()).toMatchObject({ kind: 'restore_backup', state: 'succeeded' })
     expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
-    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+    expect(await sql('select what from saved')).toEqual([{ what: 'old' }])
     expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
   it('that is damaged restores nothing: the project is as it was before', async () => {
-    await sql(`update kept set what = 'today'`)
+    await sql(`update saved set what = 'today'`)
     const file = join(
       layout(testPlatform.dataDirectory).backups,
       testPlatform.projectRef,
@@ -233,7 +233,7 @@ describe('a backup', () => {
         error: expect.stringMatching(reason) as string,
       })
       expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
-      expect(await sql('select what from kept')).toEqual([{ what: 'today' }])
+      expect(await sql('select what from saved')).toEqual([{ what: 'today' }])
       expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
     }
     await writeFile(file, whole)

@@ -176,8 +176,8 @@ describe('the reader', () => {
       `create role sharer;
        grant temporary on database later to sharer with grant option;
        set role sharer; grant temporary on database later to public; reset role; set role postgres;
-       create table kept (id int);
-       create function touch() returns void language sql security definer as 'insert into public.kept values (1)';
+       create table saved (id int);
+       create function touch() returns void language sql security definer as 'insert into public.saved values (1)';
        grant execute on function touch() to public`,
       'later',
     )
@@ -191,7 +191,7 @@ describe('the reader', () => {
     ]) {
       expect(await project.outcome('reader', `${readWrite} ${sql}`, 'later'), sql).toBe(DENIED)
     }
-    expect(await project.outcome('reader', 'select * from kept', 'later')).toBe('done')
+    expect(await project.outcome('reader', 'select * from saved', 'later')).toBe('done')
     expect(
       await project.outcome(
         'editor',

@@ -92,26 +92,26 @@ test('without a folder there are none; one that is made later is seen at once', 
 })
 
 test('files are listed by name, without what is hidden, folders, and links that lead out', async () => {
-  const longest = `${'ä'.repeat(125)}.pdf`
+  const longName = `${'ä'.repeat(125)}.pdf`
   await put({
     'Terms 10.pdf': '',
     'Terms 2.pdf': 'Be kind.',
     '資料.txt': '1',
     '.hidden.pdf': 'x',
-    [longest]: 'long',
+    [longName]: 'long',
     'line\nbreak.pdf': 'x',
   })
   await mkdir(join(folder, 'folder.pdf'))
-  await mkdir(join(folder, '.kept'))
-  await writeFile(join(folder, '.kept', 'by a tool.pdf'), 'kept')
-  await symlink(join('.kept', 'by a tool.pdf'), join(folder, 'linked.pdf'))
+  await mkdir(join(folder, '.saved'))
+  await writeFile(join(folder, '.saved', 'by a tool.pdf'), 'saved')
+  await symlink(join('.saved', 'by a tool.pdf'), join(folder, 'linked.pdf'))
   await symlink(join(outside, 'secret.pdf'), join(folder, 'out.pdf'))
   await symlink(outside, join(folder, 'outside'))
   await symlink('nowhere', join(folder, 'broken.pdf'))
   await symlink('circle.pdf', join(folder, 'circle.pdf'))
   execFileSync('mkfifo', [join(folder, 'pipe.pdf')])
 
-  expect(await names()).toEqual([longest, 'linked.pdf', 'Terms 2.pdf', 'Terms 10.pdf', '資料.txt'])
+  expect(await names()).toEqual([longName, 'linked.pdf', 'Terms 2.pdf', 'Terms 10.pdf', '資料.txt'])
   expect((await ask(root)).body).toContainEqual({
     name: 'Terms 2.pdf',
     size: 8,
@@ -119,9 +119,9 @@ test('files are listed by name, without what is hidden, folders, and links that 
     changed_at: moment.toISOString(),
   })
   for (const [name, text] of [
-    [longest, 'long'],
+    [longName, 'long'],
     ['資料.txt', '1'],
-    ['linked.pdf', 'kept'],
+    ['linked.pdf', 'saved'],
     ['Terms 10.pdf', ''],
   ] as const) {
     expect(await download(name), name).toMatchObject({ status: 200, text })
@@ -248,12 +248,10 @@ test('only members can read them, by cookie too', async () => {
 
 describe('a configured folder', () => {
   test('is needed at the start, as a folder', async () => {
-    const chosen = { folder: join(outside, 'papers'), isChosen: true }
-    await expect(checkDocuments(chosen)).rejects.toThrow(
-      /papers can’t be read: ENOENT.*--documents/,
-    )
+    const chosen = { folder: join(outside, 'files'), isChosen: true }
+    await expect(checkDocuments(chosen)).rejects.toThrow(/files can’t be read: ENOENT.*--documents/)
     await writeFile(chosen.folder, 'no folder')
-    await expect(checkDocuments(chosen)).rejects.toThrow(/papers can’t be read: it isn’t a folder/)
+    await expect(checkDocuments(chosen)).rejects.toThrow(/files can’t be read: it isn’t a folder/)
     await expect(checkDocuments({ ...chosen, isChosen: false })).rejects.toThrow(
       /it isn’t a folder/,
     )

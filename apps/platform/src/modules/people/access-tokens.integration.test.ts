@@ -120,7 +120,7 @@ describe('an access token', () => {
     [{ name: 'x', scopes: [{ action: 'read', resource: 'projects', ref: 'x' }] }],
     [{ name: 'x', expires_at: 'tomorrow' }],
     [{ name: 'x', expires_at: '2020-01-01T00:00:00Z' }],
-    [{ name: 'x', person_id: 'somebody' }],
+    [{ name: 'x', person_id: 'someone' }],
   ])('is not made of %j', async (json) => {
     expect((await bySession('POST', '/profile/access-tokens', json)).status).toBe(400)
   })

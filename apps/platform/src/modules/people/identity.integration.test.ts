@@ -145,7 +145,7 @@ describe('credentials', () => {
   ])('a person added as %s can sign in', async (email) => {
     await platform.identity.createPerson({
       email,
-      name: 'Somebody',
+      name: 'Someone',
       password: 'long enough to take',
     })
     expect((await signIn(email, 'long enough to take')).status).toBe(200)
@@ -184,7 +184,7 @@ describe('signing in', () => {
       const reply = await signIn(email, 'not the password')
       return { reply, took: performance.now() - begin }
     }
-    const unknown = await timed('nobody@example.com')
+    const unknown = await timed('unknown@example.com')
     const wrong = await timed('reader@example.com')
     const withoutId = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => ({
       status,

@@ -39,7 +39,7 @@ async function settled(kind: OperationKind): Promise<Record<string, unknown>> {
 describe('the life of a project', () => {
   it('is paused: its Postgres and all of its sessions are gone, its data is not', async () => {
     // Which also leaves a session that waits for the next run.
-    expect((await query('create table kept as select 42 as answer')).status).toBe(200)
+    expect((await query('create table saved as select 42 as answer')).status).toBe(200)
     const begun = await ask('POST', '/pause')
     expect(begun.status, begun.text).toBe(202)
     expect(begun.body).toMatchObject({
@@ -79,7 +79,7 @@ describe('the life of a project', () => {
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
     expect(await settled('resume_project')).toMatchObject({ status: 'ACTIVE_HEALTHY' })
-    const { body } = await query('select answer from kept')
+    const { body } = await query('select answer from saved')
     expect(body).toEqual([{ answer: 42 }])
   })
 
@@ -90,7 +90,7 @@ describe('the life of a project', () => {
     expect((await ask('POST', '/restart')).body).toMatchObject({ status: 'RESTARTING' })
     expect(await settled('restart_project')).toMatchObject({ status: 'ACTIVE_HEALTHY' })
     expect(await startedAt()).not.toBe(before)
-    expect((await query('select answer from kept')).body).toEqual([{ answer: 42 }])
+    expect((await query('select answer from saved')).body).toEqual([{ answer: 42 }])
   })
 
   it('shows why a Postgres does not start, and starts it when the reason is gone', async () => {
@@ -113,7 +113,7 @@ describe('the life of a project', () => {
     await writeFile(broken, '')
     expect((await ask('POST', '/resume')).status).toBe(202)
     expect(await settled('resume_project')).toMatchObject({ status: 'ACTIVE_HEALTHY' })
-    expect((await query('select answer from kept')).body).toEqual([{ answer: 42 }])
+    expect((await query('select answer from saved')).body).toEqual([{ answer: 42 }])
   })
 
   it('gets another name', async () => {

@@ -75,7 +75,7 @@ describe('a self-hosted server', () => {
     [{}, { HOWDAH_PASSWORD: 'ten letters' }, /HOWDAH_PASSWORD is for --mode self-hosted/],
     [{ 'releases-url': 'https://a.example.com' }, {}, /--releases-url is for --mode self-hosted/],
     [{ ...selfHosted, plan: 'pro' }, {}, /--plan is for --mode platform/],
-    [{ ...selfHosted, documents: 'papers' }, {}, /--documents is for --mode platform/],
+    [{ ...selfHosted, documents: 'files' }, {}, /--documents is for --mode platform/],
     [
       { ...selfHosted, 'no-new-organizations': true },
       {},

@@ -102,7 +102,7 @@ describe('a snippet', () => {
       { content: { sql: '', content_id: randomUUID() } },
       'match the snippet’s ID',
     ],
-    ['another owner', { owner_id: 'somebody' }, 'owner can’t be changed'],
+    ['another owner', { owner_id: 'someone' }, 'owner can’t be changed'],
     ['a folder that is not there', { folder_id: randomUUID() }, 'Folder not found.'],
     [
       'a folder and shared (spec section 5)',
@@ -144,13 +144,13 @@ describe('two writers', () => {
     expect(
       await save('owner', { id, type: 'sql', version: 1, content: { sql: 'select 2' } }),
     ).toMatchObject({ version: 2 })
-    const late = await ask('developer', 'PUT', '', {
+    const repeated = await ask('developer', 'PUT', '', {
       id,
       type: 'sql',
       version: 1,
       content: { sql: 'select 3' },
     })
-    expect([late.status, late.body]).toEqual([
+    expect([repeated.status, repeated.body]).toEqual([
       409,
       expect.objectContaining({ code: 'version_conflict' }),
     ])

@@ -78,7 +78,7 @@ export function createContentStore(db: Pool): ContentStore {
         favorite
           ? `with visible as (
                select project_ref, id from content where project_ref = $1 and id = $3 and (visibility = 'project' or owner_id = $2) for share
-             ), kept as (
+             ), stored as (
                insert into content_favorites (project_ref, content_id, person_id) select project_ref, id, $2 from visible
                on conflict do nothing
              )

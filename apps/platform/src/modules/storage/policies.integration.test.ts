@@ -132,12 +132,12 @@ it('knows who asks', async () => {
        using (bucket_id = 'shared' and (storage.foldername(name))[1] = auth.uid()::text)
        with check (bucket_id = 'shared' and (storage.foldername(name))[1] = auth.uid()::text)`,
   )
-  expect(failure(await files().upload('somebody/a.txt', 'a'))).toBe(403)
+  expect(failure(await files().upload('someone/a.txt', 'a'))).toBe(403)
   done(await files().upload(`${testPlatform.personId}/a.txt`, 'a'))
   expect(done(await files().list(testPlatform.personId)).map(({ name }) => name)).toEqual(['a.txt'])
   // Nor does moving or copying lead out of what is one's own.
-  expect(failure(await files().move(`${testPlatform.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
-  expect(failure(await files().copy(`${testPlatform.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
+  expect(failure(await files().move(`${testPlatform.personId}/a.txt`, 'someone/a.txt'))).toBe(403)
+  expect(failure(await files().copy(`${testPlatform.personId}/a.txt`, 'someone/a.txt'))).toBe(403)
   const [row] = await testPlatform.sql('select owner_id from storage.objects where name = $1', [
     `${testPlatform.personId}/a.txt`,
   ])

@@ -1,6 +1,6 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 import defaultPrivileges from '../../modules/clusters/sql/default-privileges.sql'
-import openToEverybody from '../../modules/clusters/sql/open-to-everybody.sql'
+import openToEveryone from '../../modules/clusters/sql/open-to-everyone.sql'
 import openToReader from '../../modules/clusters/sql/open-to-reader.sql'
 
 interface OpenPrivilege {
@@ -11,8 +11,7 @@ interface OpenPrivilege {
 }
 
 const findOpen = async (admin: ClientBase): Promise<OpenPrivilege[]> =>
-  (await admin.query<OpenPrivilege>({ name: 'howdah-open-to-everybody', text: openToEverybody }))
-    .rows
+  (await admin.query<OpenPrivilege>({ name: 'howdah-open-to-everyone', text: openToEveryone })).rows
 
 /**
  * Revokes from PUBLIC, in the database of this session, the privileges that let a role write

@@ -89,7 +89,7 @@ describe('bodies', () => {
   const signIn = (headers: Record<string, string>, body?: string | Uint8Array<ArrayBuffer>) =>
     call(`${testPlatform.url}/platform/sign-in`, { method: 'POST', headers, body })
   const json = { 'content-type': 'application/json' }
-  const credentials = '{"email":"nobody@example.com","password":"x"}'
+  const credentials = '{"email":"unknown@example.com","password":"x"}'
 
   test.each<
     [string, Record<string, string>, string | Uint8Array<ArrayBuffer> | undefined, number, string]

@@ -3,7 +3,7 @@ import { bucketProblems, bucketInput, fieldsOfBucket, newBucketFields } from './
 
 const GB = 1024 ** 3
 const around = { taken: ['photos'], maxBytes: 50 * GB }
-const fields = { ...newBucketFields, name: 'papers' }
+const fields = { ...newBucketFields, name: 'documents' }
 
 test('a bucket and its fields are the same, there and back', () => {
   for (const file_size_limit of [null, 1, 1000, 1024, 52_428_800, 3 * GB]) {

@@ -12,7 +12,7 @@ import type { StorageModel } from '../use-storage-explorer'
 
 // The texts of spec section 8, each reached by what it is about.
 
-const tooLate = new Error('Nothing was drawn.')
+const notRendered = new Error('Nothing was drawn.')
 beforeEach(() => {
   // The gateway, which takes the file that keeps a folder.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
@@ -74,7 +74,7 @@ function setUp(paths: Record<string, number>) {
   )
   const run = <T,>(work: (of: ItemActions) => Promise<T>): Promise<T> =>
     act(() => {
-      if (!actions) throw tooLate
+      if (!actions) throw notRendered
       return work(actions)
     })
   return { ...platform, run }

@@ -114,7 +114,7 @@ describe('the whole queue', () => {
 
   it('is the same array after what means nothing', () => {
     const queue = of(2)
-    expect(tell(queue, 'nobody', { type: 'started', at: 0 })).toBe(queue)
+    expect(tell(queue, 'unknown', { type: 'started', at: 0 })).toBe(queue)
     expect(tell(queue, 'u0', { type: 'resumed' })).toBe(queue)
     expect(uploadQueueTransition(queue, { type: 'cleared' })).toBe(queue)
   })

@@ -100,9 +100,9 @@ export const csvImportMessages = {
       case 'no-rows':
         return 'No rows found.'
       case 'encoding':
-        if (problem.looksLike === 'utf-16')
+        if (problem.detected === 'utf-16')
           return 'The file is UTF-16. Save it as UTF-8 and try again.'
-        return problem.looksLike === 'binary'
+        return problem.detected === 'binary'
           ? 'This isn’t a text file: it contains NUL bytes.'
           : 'The file isn’t UTF-8. Save it as UTF-8 and try again.'
       default:

@@ -83,14 +83,14 @@ describe('a look at the whole file', () => {
     [
       'bytes that are no UTF-8',
       file('a\n', [0xe4, 0x0a]),
-      { type: 'encoding', looksLike: 'unknown' },
+      { type: 'encoding', detected: 'unknown' },
     ],
-    ['UTF-16', file([0xff, 0xfe, 0x61, 0x00]), { type: 'encoding', looksLike: 'utf-16' }],
-    ['NUL bytes', file('a\n\0\n'), { type: 'encoding', looksLike: 'binary' }],
+    ['UTF-16', file([0xff, 0xfe, 0x61, 0x00]), { type: 'encoding', detected: 'utf-16' }],
+    ['NUL bytes', file('a\n\0\n'), { type: 'encoding', detected: 'binary' }],
     [
       'half of a character in a text',
       text('a\n\ud83d\n'),
-      { type: 'encoding', looksLike: 'binary' },
+      { type: 'encoding', detected: 'binary' },
     ],
     ['a header and nothing else', file('a,b\n'), { type: 'no-rows' }],
   ])('says what is wrong: %s', async (_what, source, problem) => {

@@ -40,7 +40,7 @@ interface TextPiece {
 async function* textOf(source: CsvSource): AsyncGenerator<TextPiece> {
   if (source.kind === 'text') {
     if (/\0|\p{Surrogate}/u.test(source.text))
-      throw new CsvRefused({ type: 'encoding', looksLike: 'binary' })
+      throw new CsvRefused({ type: 'encoding', detected: 'binary' })
     // A text that was copied out of a file may begin with its mark.
     for (
       let at = source.text.startsWith('\ufeff') ? 1 : 0;

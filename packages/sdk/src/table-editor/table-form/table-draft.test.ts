@@ -168,17 +168,14 @@ describe('what is wrong', () => {
       'column:3:default',
     ],
     ['23505', 'could not create unique index "orders_code_key"', null, 'form'],
-  ])(
-    'of Postgres is reported at its field: %s %s',
-    (sqlstate, message, hint, place) => {
-      const draft = draftOf(shape)
-      const odd = {
-        ...draft,
-        columns: [...draft.columns, { ...column('odd', 'other."nope"(3)[]'), key: 9, was: null }],
-      }
-      expect(placeOfSqlError({ sqlstate, message, hint }, odd)).toBe(place)
-    },
-  )
+  ])('of Postgres is reported at its field: %s %s', (sqlstate, message, hint, place) => {
+    const draft = draftOf(shape)
+    const odd = {
+      ...draft,
+      columns: [...draft.columns, { ...column('odd', 'other."nope"(3)[]'), key: 9, was: null }],
+    }
+    expect(placeOfSqlError({ sqlstate, message, hint }, odd)).toBe(place)
+  })
 })
 
 describe('the position of an error', () => {

@@ -28,7 +28,7 @@ export interface SlotScrollerHost {
   /** Renders the grid again: the same slots hold other rows now. */
   rerender: () => void
   /** Creates react-data-grid again, since it has no way to forget its active cell. */
-  makeAnew: () => void
+  recreate: () => void
   onActiveChange: (position: GridPosition | null) => void
 }
 
@@ -182,7 +182,7 @@ export function createSlotScroller(): SlotScroller {
     restart() {
       clearTimeout(restTimer)
       keyBase = 0
-      if (active !== null) host?.makeAnew()
+      if (active !== null) host?.recreate()
       deactivate()
       if (!hasScrolled) return
       hasScrolled = false

@@ -31,7 +31,7 @@ begin
     end;
   end loop;
   -- Advisory locks and notifications, which all users share, are revoked from PUBLIC
-  -- (`open-to-everybody.sql`) only because of the reader. The other roles get them by membership in
+  -- (`open-to-everyone.sql`) only because of the reader. The other roles get them by membership in
   -- a role, since a role with direct grants could not be dropped.
   if to_regrole('howdah_shared') is null then
     create role howdah_shared nologin;

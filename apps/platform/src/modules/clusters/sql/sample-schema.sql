@@ -63,7 +63,7 @@ select material || ' ' || thing, category, round((4 + n * 37 % 400 + 0.95)::nume
        array[lower(material), category], n * 13 % 90, timestamptz '2025-01-02 09:00+00' + n * interval '5 days'
   from generate_series(0, 39) n,
        lateral (select (array['Oak', 'Linen', 'Steel', 'Clay', 'Wool'])[1 + n / 8] as material,
-                       (array['Lamp', 'Chair', 'Kettle', 'Blanket', 'Shelf', 'Bowl', 'Clock', 'Basket'])[1 + n % 8] as thing,
+                       (array['Lamp', 'Chair', 'Kettle', 'Blanket', 'Rack', 'Bowl', 'Clock', 'Basket'])[1 + n % 8] as thing,
                        (array['light', 'furniture', 'kitchen', 'textile', 'furniture', 'kitchen', 'decoration', 'storage'])[1 + n % 8] as category) words;
 
 insert into orders (customer_id, status, note, placed_at)

@@ -128,7 +128,7 @@ describe('members', () => {
     expect((await ask('administrator', 'DELETE', `personal/members/${id('spare')}`)).status).toBe(
       404,
     )
-    expect((await ask('administrator', 'DELETE', 'personal/members/nobody')).status).toBe(404)
+    expect((await ask('administrator', 'DELETE', 'personal/members/unknown')).status).toBe(404)
   })
 
   test('leave, whatever their role is', async () => {
