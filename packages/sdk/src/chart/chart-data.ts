@@ -1,6 +1,7 @@
 import type { ChartSettings } from '@howdah/rules'
 import { chartNumber } from '@howdah/rules/results'
-import type { CellValue, ResultSet } from '../results/result-set'
+import type { CellValue } from '@howdah/platform-client'
+import type { ResultSet } from '../results/result-set'
 
 /** More points than this are narrower than a pixel each. */
 export const MAX_POINTS = 1000

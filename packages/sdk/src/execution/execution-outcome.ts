@@ -1,8 +1,5 @@
-import type { SettledExecution, StatementResult } from './sql-execution'
+import type { EndedExecution, StatementResult } from './sql-execution'
 import type { SqlRunOutcome } from '../sql-editor/sql-editor.types'
-
-/** A run that is over. */
-export type EndedExecution = Exclude<SettledExecution, { status: 'idle' }>
 
 /** Returns a run as it is reported to the host. */
 export function outcomeOf(run: EndedExecution): SqlRunOutcome {

@@ -1,4 +1,4 @@
-import { formatBytes } from '@howdah/rules'
+import { formatBytes, MAX_COPIED_CHARACTERS } from '@howdah/rules'
 import type { ExportFormat, TableArea } from '@howdah/rules'
 import { insertTarget, tableReadBy } from '@howdah/rules/results'
 import { Button, Callout, Dialog, ErrorAlert, SegmentedControl, Text, TextField } from '@howdah/ui'
@@ -11,7 +11,7 @@ import { useFocusReturn } from '../provider/use-focus-return'
 import type { ResultSet } from '../results/result-set'
 import { useRowCount } from '../results/use-result-set'
 import { exportTexts, type ExportMessages } from './export.messages'
-import { MAX_COPIED_CHARACTERS, rowsOfArea } from './result-text'
+import { rowsOfArea } from './result-text'
 import { useExport, type ExportModel, type ExportSource } from './use-export'
 
 export interface ExportDialogProps {

@@ -1,4 +1,9 @@
-import type { ExportFormat, ExportValue, TableArea } from '@howdah/rules'
+import {
+  MAX_COPIED_CHARACTERS,
+  type ExportFormat,
+  type ExportValue,
+  type TableArea,
+} from '@howdah/rules'
 import { exportWriter } from '@howdah/rules/results'
 import type { ResultSet } from '../results/result-set'
 
@@ -52,9 +57,6 @@ export async function* resultText(
 export function rowsOfArea({ rows }: TableArea): number {
   return rows.reduce((sum, [from, to]) => sum + to - from + 1, 0)
 }
-
-/** Maximum size of a copied text, in UTF-16 code units. */
-export const MAX_COPIED_CHARACTERS = 16 * 1024 * 1024
 
 /** The whole text; null when it is larger than the clipboard should be asked to take. */
 export async function copyableText(

@@ -1,7 +1,4 @@
-import type { QueryColumn, RowChunk } from '@howdah/platform-client'
-
-/** A Postgres value as Postgres wrote it, or null for NULL. */
-export type CellValue = string | null
+import type { CellValue, QueryColumn, RowChunk } from '@howdah/platform-client'
 
 /** The rows of one statement, which may still be arriving. Read by row and column; nothing is held as an object a row. */
 export interface ResultSet {

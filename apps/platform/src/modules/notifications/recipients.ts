@@ -9,7 +9,7 @@ export interface FoundRecipients {
   projectRef: string | null
 }
 
-/** Whom something concerns now. */
+/** Returns the people whom a notification currently concerns. */
 export async function findRecipients(db: Queryable, to: Recipients): Promise<FoundRecipients> {
   if ('person' in to)
     return { personIds: [to.person], organizationId: to.organization, projectRef: null }

@@ -7,7 +7,8 @@ import {
   DEFAULT_MAX_RESULT_BYTES,
   type SqlExecutor,
 } from '../../execution/sql-executor'
-import { changesSchema, outcomeOf, type EndedExecution } from '../../execution/execution-outcome'
+import { changesSchema, outcomeOf } from '../../execution/execution-outcome'
+import type { EndedExecution } from '../../execution/sql-execution'
 import type { SqlEditorProps } from '../sql-editor.types'
 import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 

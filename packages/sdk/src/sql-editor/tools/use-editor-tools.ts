@@ -5,7 +5,7 @@ import { recordRun, type HistoryScope } from '../../history/history-store'
 import { useParameters, type ParametersModel } from '../../parameters/use-parameters'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { asPostgres, type RoleChoice } from '../../role-selector/role-choice'
-import type { EndedExecution } from '../../execution/execution-outcome'
+import type { EndedExecution } from '../../execution/sql-execution'
 import { writtenText } from '../../execution/execution-plan'
 import type { SqlEditorProps } from '../sql-editor.types'
 

@@ -18,7 +18,7 @@ import { ProjectConnectionSection } from './project-connection'
 import { ProjectDetails } from './project-details'
 import { ProjectStats } from './project-stats'
 import { ProjectLinks } from './project-links'
-import { ProjectMetrics } from './metrics/project-metrics'
+import { ProjectMetricsSection } from './metrics/project-metrics'
 import { metricsMessages } from './metrics/metrics.messages'
 import { projectMessages as messages } from './project.messages'
 
@@ -61,7 +61,7 @@ export function ProjectHome({ project }: { project: Project }) {
       </Region>
       <ProjectLinks project={project} />
       <Region title={metricsMessages.failed}>
-        <ProjectMetrics project={project} />
+        <ProjectMetricsSection project={project} />
       </Region>
       <div className="hd-sections">
         <Region title={messages.databasesFailed}>

@@ -14,7 +14,7 @@ import { metricsMessages as messages } from './metrics.messages'
 const STEP_MINUTES = 15
 
 /** Requests and Postgres metrics of a project for the last day, as charts or as a table. */
-export function ProjectMetrics({ project: { ref, provisioner } }: { project: Project }) {
+export function ProjectMetricsSection({ project: { ref, provisioner } }: { project: Project }) {
   const { client } = useDashboard()
   const [view, setView] = useState<'charts' | 'table'>('charts')
   const metrics = useQuery({

@@ -25,7 +25,7 @@ import { backupsMessages as messages } from './backups.messages'
 import { RestoreDialog } from './restore-dialog'
 
 /** Lists the backups with their actions and shows the progress of the running one. */
-export function BackupList({ project }: { project: Project }) {
+export function ScheduledBackups({ project }: { project: Project }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const can = useCan()

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../../../format/number'
 export const backupsMessages = {
   title: 'Backups',
   intro:
-    'Copies of this project’s whole Postgres cluster: all databases, roles and settings. Overwritten and deleted files in storage stay as long as a backup needs them. Scheduled backups run daily and the latest seven are kept; manual backups are kept until deleted.',
+    'Copies of this project’s whole Postgres cluster: all databases, roles and settings. Overwritten and deleted files in storage stay as long as a backup needs them. Scheduled backups run daily and the latest seven are retained; manual backups are retained until deleted.',
   failed: 'Failed to retrieve backups',
   count: (count: number) => (count === 1 ? '1 backup' : `${formatCount(count)} backups`),
   next: (when: string) => `Next scheduled backup: ${when}`,

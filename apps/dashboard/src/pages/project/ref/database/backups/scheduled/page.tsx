@@ -15,7 +15,7 @@ import type { PageProps } from '../../../../../../routing/route.types'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
 import './backups.css'
-import { BackupList } from './backup-list'
+import { ScheduledBackups } from './backup-list'
 import { backupsMessages as messages } from './backups.messages'
 
 /** Backups of a project: made, listed, restored, deleted. It works while the project does not run, which is when people need it. */
@@ -40,7 +40,7 @@ export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
             project.capabilities.includes('backups') ? (
               <>
                 <p className="hd-page-intro">{messages.intro}</p>
-                <BackupList project={project} />
+                <ScheduledBackups project={project} />
               </>
             ) : (
               <p className="hd-page-intro">{messages.elsewhere}</p>
