@@ -412,7 +412,7 @@ describe('as postgres', () => {
       const error = await refusal('select 1', { role: { role: 'anon' } })
       expect([error.status, error.message]).toEqual([
         400,
-        expect.stringMatching(/cannot begin.*"anon" does not exist/),
+        expect.stringMatching(/cannot start.*"anon" does not exist/),
       ])
     } finally {
       await run('alter role renamed_anon rename to anon')
