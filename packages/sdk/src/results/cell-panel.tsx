@@ -1,9 +1,8 @@
-import type { QueryColumn } from '@howdah/platform-client'
+import type { CellValue, QueryColumn } from '@howdah/platform-client'
 import { Badge, Button, SegmentedControl, SidePanelContent, Text, lazyComponent } from '@howdah/ui'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { indentJson, typeNameOf, viewModesOf, type CellViewMode } from './cell-view'
-import type { CellValue } from './result-set'
 import type { ResultsGridMessages } from './results-grid.messages'
 
 const LazyCellMarkdown = lazyComponent(async () => (await import('./cell-markdown')).CellMarkdown)
