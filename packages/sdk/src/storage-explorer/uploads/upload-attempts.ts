@@ -1,4 +1,4 @@
-import type { UploadEvent, UploadItem, UploadSubject } from './upload-item'
+import type { UploadEvent, UploadItem, UploadRefusal, UploadSubject } from './upload-item'
 import type { UploadTransport } from './upload-transport.types'
 
 export interface UploadAttemptsOptions {
@@ -10,8 +10,6 @@ export interface UploadAttemptsOptions {
   onFailure: (error: unknown) => void
   now: () => number
 }
-
-export type UploadRefusal = Parameters<Parameters<UploadTransport['start']>[0]['onRefused']>[0]
 
 /** Carries out the attempts to send files, at most one per upload. */
 export function createUploadAttempts(options: UploadAttemptsOptions) {

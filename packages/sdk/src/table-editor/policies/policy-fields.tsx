@@ -87,7 +87,7 @@ export function CommandFields({ draft, messages, onChange }: CommandFieldsProps)
   )
 }
 
-interface RolesFieldProps {
+interface PolicyRolesFieldProps {
   roles: readonly string[]
   /** Roles of the database. */
   known: readonly string[]
@@ -97,7 +97,13 @@ interface RolesFieldProps {
 }
 
 /** Checkboxes of the roles, those of the API first. */
-export function RolesField({ roles, known, problem, messages, onChange }: RolesFieldProps) {
+export function PolicyRolesField({
+  roles,
+  known,
+  problem,
+  messages,
+  onChange,
+}: PolicyRolesFieldProps) {
   const noteId = useId()
   const offered = [...new Set(['public', ...API_ROLES, ...known, ...roles])]
   return (

@@ -26,7 +26,7 @@ import {
   policyShapeOf,
   type PolicyField,
 } from './policy-draft'
-import { CommandFields, ConditionField, RolesField, TemplateField } from './policy-fields'
+import { CommandFields, ConditionField, PolicyRolesField, TemplateField } from './policy-fields'
 import { policyFormTexts } from './policy-form.messages'
 import { fieldsOfTemplate, templatesFor, type PolicyTemplate } from './policy-templates'
 
@@ -107,7 +107,7 @@ export function PolicyForm({ model, table, policy, taken, onSaved, onClose }: Po
         onChange={(name) => change({ name })}
       />
       <CommandFields draft={draft} messages={messages} onChange={change} />
-      <RolesField
+      <PolicyRolesField
         roles={draft.roles}
         known={targets?.roles ?? []}
         problem={problemAt('roles')}

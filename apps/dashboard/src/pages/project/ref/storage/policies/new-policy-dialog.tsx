@@ -11,7 +11,7 @@ import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { policiesMessages as messages } from './policies.messages'
 import {
-  policyProblems,
+  storagePolicyProblems,
   policyRoles,
   policyStatements,
   policyTemplates,
@@ -50,7 +50,7 @@ export function NewPolicyDialog({
   const toast = useToast()
   const [draft, setDraft] = useState<PolicyDraft>(start)
   const [asked, setAsked] = useState(false)
-  const problems = policyProblems(draft, taken)
+  const problems = storagePolicyProblems(draft, taken)
   const problemMessages = asked
     ? problems.map((problem) => [problem, messages.problems[problem]] as const)
     : []

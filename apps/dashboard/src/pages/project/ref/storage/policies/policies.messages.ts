@@ -1,4 +1,4 @@
-import type { PolicyProblem } from './policy-sql'
+import type { StoragePolicyProblem } from './policy-sql'
 
 export const policiesMessages = {
   failed: 'Failed to retrieve policies',
@@ -51,5 +51,5 @@ export const policiesMessages = {
     operations: 'Choose at least one operation.',
     roles: 'Choose at least one role.',
     expression: 'Enter a single expression.',
-  } satisfies Record<PolicyProblem, string>,
+  } satisfies Record<StoragePolicyProblem, string>,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   dropPolicySql,
-  policyProblems,
+  storagePolicyProblems,
   policyStatements,
   privilegesOf,
   type PolicyDraft,
@@ -59,5 +59,5 @@ test.each<[Partial<PolicyDraft>, string[]]>([
   [{ template: 'custom', expression: 'true; drop table x' }, ['expression']],
   [{ template: 'custom', expression: `name like 'a%' -- those` }, []],
 ])('%j has the problems %j', (change, problems) =>
-  expect(policyProblems({ ...draft, ...change }, ['old'])).toEqual(problems),
+  expect(storagePolicyProblems({ ...draft, ...change }, ['old'])).toEqual(problems),
 )

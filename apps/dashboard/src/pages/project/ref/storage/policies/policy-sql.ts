@@ -8,14 +8,14 @@ import {
 } from '@howdah/sdk/rules'
 
 /** Template that determines the files a policy applies to. */
-export type PolicyTemplate = 'all' | 'own-folder' | 'own' | 'custom'
+export type StoragePolicyTemplate = 'all' | 'own-folder' | 'own' | 'custom'
 
 export const policyTemplates = [
   'all',
   'own-folder',
   'own',
   'custom',
-] as const satisfies readonly PolicyTemplate[]
+] as const satisfies readonly StoragePolicyTemplate[]
 
 export const policyRoles = ['anon', 'authenticated', 'public'] as const
 export type PolicyRole = (typeof policyRoles)[number]
@@ -27,12 +27,12 @@ export interface PolicyDraft {
   roles: readonly PolicyRole[]
   /** '' for every bucket. */
   bucketId: string
-  template: PolicyTemplate
+  template: StoragePolicyTemplate
   /** Of the template `custom`. */
   expression: string
 }
 
-export type PolicyProblem = 'name' | 'taken' | 'operations' | 'roles' | 'expression'
+export type StoragePolicyProblem = 'name' | 'taken' | 'operations' | 'roles' | 'expression'
 
 const inOrder: readonly StoragePrivilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 
@@ -54,9 +54,12 @@ export function policyNames({
 }
 
 /** @param taken the names of the table's policies */
-export function policyProblems(draft: PolicyDraft, taken: readonly string[]): PolicyProblem[] {
+export function storagePolicyProblems(
+  draft: PolicyDraft,
+  taken: readonly string[],
+): StoragePolicyProblem[] {
   const names = policyNames(draft)
-  const problems: PolicyProblem[] = []
+  const problems: StoragePolicyProblem[] = []
   const isLong = names.some((name) => new TextEncoder().encode(name).length > 63)
   if (draft.name.trim() === '' || isLong || draft.name.includes('\0')) problems.push('name')
   else if (names.some((name) => taken.includes(name))) problems.push('taken')
