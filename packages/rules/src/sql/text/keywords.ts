@@ -57,12 +57,16 @@ const UNRESERVED = `
 const inGroup = (list: string, group: KeywordGroup) =>
   [...wordSet(list)].map((word) => [word, group] as const)
 
-const GROUPS: ReadonlyMap<string, KeywordGroup> = new Map([
-  ...inGroup(RESERVED, 'reserved'),
-  ...inGroup(TYPE_OR_FUNCTION, 'type-or-function'),
-  ...inGroup(COLUMN_NAME, 'column-name'),
-  ...inGroup(UNRESERVED, 'unreserved'),
-])
+const groupOfWord = () =>
+  new Map<string, KeywordGroup>([
+    ...inGroup(RESERVED, 'reserved'),
+    ...inGroup(TYPE_OR_FUNCTION, 'type-or-function'),
+    ...inGroup(COLUMN_NAME, 'column-name'),
+    ...inGroup(UNRESERVED, 'unreserved'),
+  ])
+
+// Marked as pure, so that bundlers drop it where it is unused.
+const GROUPS: ReadonlyMap<string, KeywordGroup> = /* @__PURE__ */ groupOfWord()
 
 /** The group of a lower-case word, or `null` for a word that is no keyword. */
 export function keywordGroup(word: string): KeywordGroup | null {
