@@ -26,13 +26,12 @@ const front = [
 
 /** `after` is built too when it is stale; `behind` is only waited for when it is built anyway. */
 const targets = {
-  rules: { folder: 'packages/rules', inputs: sources.rules, makes: 'dist/index.js' },
   client: {
     folder: 'packages/platform-client',
     inputs: [...sources.contract, ...sources.rules, ...sources.client],
-    makes: 'dist/index.js',
+    makes: 'dist/client.js',
   },
-  ui: { folder: 'packages/ui', inputs: [...sources.rules, ...sources.ui], makes: 'dist/index.js' },
+  ui: { folder: 'packages/ui', inputs: sources.ui, makes: 'dist/styles.css' },
   sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js' },
   // These bundle the packages from their sources, except for the stylesheet, which each of them
   // regenerates: they must run one after the other.

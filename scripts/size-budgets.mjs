@@ -26,7 +26,7 @@ function closure(manifest, keys) {
  * demand are not included.
  */
 const fetchedByItself = [
-  'packages/ui/src/code-editor/index.ts',
+  'packages/ui/src/code-editor/code-editor.tsx',
   'packages/sdk/src/sql-workspace/pane/snippet-pane.tsx',
 ]
 

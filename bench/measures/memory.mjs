@@ -11,7 +11,8 @@ export const residentMB = (pid) =>
  */
 export async function measureMemory({ platform, times }) {
   // Not above: it is built once the bench has begun.
-  const { createPlatformClient, runQuery } = await import('@howdah/platform-client')
+  const { createPlatformClient } = await import('@howdah/platform-client/client')
+  const { runQuery } = await import('@howdah/platform-client/query/run-query')
   const { session, project, token, pid } = platform
   const client = createPlatformClient({ baseUrl: session.url, getAccessToken: () => token })
   const pass = async () => {

@@ -6,7 +6,8 @@ const sql = 'select * from events'
 /** Rows a second through the stream in a Node client, every value read, against a plain client with rows as arrays. */
 export async function measureStream({ platform, client, times }) {
   // Not above: it is built once the bench has begun.
-  const { createPlatformClient, runQuery } = await import('@howdah/platform-client')
+  const { createPlatformClient } = await import('@howdah/platform-client/client')
+  const { runQuery } = await import('@howdah/platform-client/query/run-query')
   const { session, project, token } = platform
   const throughPlatform = createPlatformClient({
     baseUrl: session.url,

@@ -1,4 +1,5 @@
-import { HowdahTheme, ToastProvider } from '@howdah/ui'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Dashboard } from './boot'
 import { DashboardContext } from './dashboard-context'

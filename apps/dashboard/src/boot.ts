@@ -1,15 +1,12 @@
-import {
-  configQueryOptions,
-  createPlatformClient,
-  organizationProjectsQueryOptions,
-  organizationQueryOptions,
-  organizationsQueryOptions,
-  permissionsQueryOptions,
-  PlatformError,
-  profileQueryOptions,
-  projectQueryOptions,
-  type PlatformClient,
-} from '@howdah/platform-client'
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { organizationProjectsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { projectQueryOptions } from '@howdah/platform-client/resources/projects/get-project'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { patterns } from './paths'
 import { readPreference } from './preferences/browser-storage'

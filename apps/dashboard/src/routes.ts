@@ -1,4 +1,4 @@
-import { lazyCode } from '@howdah/ui'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
 import type { ComponentType } from 'react'
 import { pageModule } from './sections/page-module'
 import { pages } from './paths'

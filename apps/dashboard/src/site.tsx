@@ -1,5 +1,6 @@
-import { lazyCode } from '@howdah/ui'
-import type { PlatformMode, Project } from '@howdah/platform-client'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
+import type { PlatformMode } from '@howdah/platform-client/resources/config/get-config'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { useLocation } from 'wouter'
 import type { ComponentType } from 'react'
 import { isPageIn } from './modes/page-modes'

@@ -1,13 +1,12 @@
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
 import {
-  createPlatformClient,
-  queryRows,
   runLints,
   type Lint,
   type LintCategory,
   type LintName,
-  type PlatformClient,
-} from '@howdah/platform-client'
-import { quoteName } from '@howdah/rules'
+} from '@howdah/platform-client/resources/projects/run-lints'
+import { quoteName } from '@howdah/rules/table/quote-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lintsSql, readLints, type LintRows } from '../src/modules/advisors/lints'

@@ -1,12 +1,10 @@
-import {
-  chatAboutSchema,
-  completeCode,
-  createPlatformClient,
-  generateSqlTitle,
-  getConfig,
-  type PlatformError,
-  queryRows,
-} from '@howdah/platform-client'
+import { chatAboutSchema } from '@howdah/platform-client/resources/ai/chat-about-schema'
+import { completeCode } from '@howdah/platform-client/resources/ai/complete-code'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import { generateSqlTitle } from '@howdah/platform-client/resources/ai/generate-sql-title'
+import { getConfig } from '@howdah/platform-client/resources/config/get-config'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,17 +1,19 @@
+import { countContent } from '@howdah/platform-client/resources/content/count-content'
 import {
-  countContent,
   createContent,
-  createFolder,
-  createPlatformClient,
-  deleteContent,
-  deleteFolder,
-  getContent,
-  listContent,
-  listFolders,
-  setContentFavorite,
-  updateFolder,
   upsertContent,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/content/save-content'
+import {
+  createFolder,
+  deleteFolder,
+  listFolders,
+  updateFolder,
+} from '@howdah/platform-client/resources/content/folders'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import { deleteContent } from '@howdah/platform-client/resources/content/delete-content'
+import { getContent } from '@howdah/platform-client/resources/content/get-content'
+import { listContent } from '@howdah/platform-client/resources/content/list-content'
+import { setContentFavorite } from '@howdah/platform-client/resources/content/set-content-favorite'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './test-platform'

@@ -1,23 +1,17 @@
-import {
-  alterTable,
-  createPlatformClient,
-  copyLine,
-  createSchema,
-  createTable,
-  ddlScript,
-  dropColumn,
-  dropRelation,
-  duplicateTable,
-  getDependents,
-  getTableShape,
-  importBatch,
-  queryRows,
-  runDdl,
-  type ColumnShape,
-  type PlatformClient,
-  type TableShape,
-} from '@howdah/platform-client'
-import { quoteName } from '@howdah/rules'
+import { alterTable } from '@howdah/platform-client/catalog/ddl/alter-table'
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { copyLine } from '@howdah/platform-client/catalog/import/copy-text'
+import { createSchema } from '@howdah/platform-client/catalog/ddl/create-schema'
+import { createTable } from '@howdah/platform-client/catalog/ddl/create-table'
+import { ddlScript, runDdl } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import { dropColumn, dropRelation } from '@howdah/platform-client/catalog/ddl/drop'
+import { duplicateTable } from '@howdah/platform-client/catalog/ddl/duplicate-table'
+import { getDependents } from '@howdah/platform-client/catalog/dependents'
+import { getTableShape } from '@howdah/platform-client/catalog/ddl/table-shape'
+import { importBatch } from '@howdah/platform-client/catalog/import/import-batch'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import type { ColumnShape, TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
+import { quoteName } from '@howdah/rules/table/quote-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importCases } from './import-cases'

@@ -1,10 +1,10 @@
 import {
   createExport,
-  createPlatformClient,
   type ExportRequest,
-  type PlatformError,
-  queryRows,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/exports/create-export'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './test-platform'

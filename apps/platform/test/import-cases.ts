@@ -1,10 +1,7 @@
-import {
-  copyLine,
-  importBatch,
-  queryRows,
-  type ImportBatch,
-  type PlatformClient,
-} from '@howdah/platform-client'
+import { copyLine } from '@howdah/platform-client/catalog/import/copy-text'
+import { importBatch, type ImportBatch } from '@howdah/platform-client/catalog/import/import-batch'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import { describe, expect, test } from 'vitest'
 
 /**

@@ -1,30 +1,24 @@
-import {
-  createExport,
-  createPlatformClient,
-  getDefinition,
-  queryRows,
-  textRows,
-  type PlatformClient,
-} from '@howdah/platform-client'
+import { createExport } from '@howdah/platform-client/resources/exports/create-export'
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { getDefinition } from '@howdah/platform-client/catalog/definition'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { textRows } from '@howdah/platform-client/query/text-rows'
 import {
   cellQuery,
-  chosenRowsQuery,
   countQuery,
-  deleteRowsQuery,
   estimateQuery,
-  foreignRowsQuery,
   oneRowQuery,
-  parseFilters,
-  parseSort,
-  quoteName,
   rowsQuery,
-  saveRowsSql,
-  serializeFilters,
-  serializeSort,
   type BoundSql,
-  type GridFilter,
-  type ReadValue,
-} from '@howdah/rules'
+} from '@howdah/rules/table/rows-query'
+import { chosenRowsQuery } from '@howdah/rules/table/chosen-rows'
+import { deleteRowsQuery } from '@howdah/rules/table/delete-rows'
+import { foreignRowsQuery } from '@howdah/rules/table/foreign-rows'
+import { parseFilters, serializeFilters } from '@howdah/rules/table/view/filters'
+import { parseSort, serializeSort } from '@howdah/rules/table/view/sorts'
+import { quoteName } from '@howdah/rules/table/quote-name'
+import { saveRowsSql, type ReadValue } from '@howdah/rules/table/editing/row-changes'
+import type { GridFilter } from '@howdah/rules/table/table.types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nastyNames, nastySets } from './nasty-names'

@@ -1,9 +1,7 @@
 import type { components } from '@howdah/contract'
-import {
-  createPlatformClient,
-  streamNotifications,
-  type NotificationsSummary,
-} from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import { streamNotifications } from '@howdah/platform-client/resources/notifications/stream-notifications'
+import type { NotificationsSummary } from '@howdah/platform-client/resources/notifications/list-notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, newSession, type Reply } from '../src/server/http/testing/call'
 import { startRolesFixture, type RolesFixture, type Who } from '../src/access/testing/roles-fixture'

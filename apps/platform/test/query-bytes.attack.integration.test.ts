@@ -1,9 +1,7 @@
-import {
-  createPlatformClient,
-  type PlatformError,
-  type QueryEvent,
-  runQuery,
-} from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import type { QueryEvent } from '@howdah/platform-client/query/query.types'
+import { runQuery } from '@howdah/platform-client/query/run-query'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

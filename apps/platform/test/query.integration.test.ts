@@ -1,11 +1,8 @@
-import {
-  createPlatformClient,
-  type PlatformError,
-  queryRows,
-  type QueryEvent,
-  type QueryRequest,
-  runQuery,
-} from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import type { QueryEvent, QueryRequest } from '@howdah/platform-client/query/query.types'
+import { runQuery } from '@howdah/platform-client/query/run-query'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'

@@ -1,23 +1,19 @@
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { getTable } from '@howdah/platform-client/catalog/table'
+import { listEntities } from '@howdah/platform-client/catalog/entities'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { textRows } from '@howdah/platform-client/query/text-rows'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import { cellProblem } from '@howdah/rules/table/editing/cell-problem'
 import {
-  createPlatformClient,
-  getTable,
-  listEntities,
-  queryRows,
-  textRows,
-  type PlatformClient,
-  type PlatformError,
-} from '@howdah/platform-client'
-import {
-  cellProblem,
   failedChange,
-  quoteName,
   ROW_CONFLICT,
-  rowsQuery,
   saveRowsSql,
   type ReadValue,
   type RowChange,
-  type RowsSource,
-} from '@howdah/rules'
+} from '@howdah/rules/table/editing/row-changes'
+import { quoteName } from '@howdah/rules/table/quote-name'
+import { rowsQuery, type RowsSource } from '@howdah/rules/table/rows-query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableDetailsOf, sourceOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'

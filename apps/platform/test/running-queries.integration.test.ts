@@ -1,12 +1,12 @@
 import {
   cancelRunningQuery,
-  createPlatformClient,
   getRunningQueries,
-  queryRows,
   terminateRunningQuery,
-  type PlatformError,
   type RunningQuery,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/catalog/running-queries'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import type { PlatformError } from '@howdah/platform-client/errors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 

@@ -1,18 +1,12 @@
-import {
-  createPlatformClient,
-  getDefinition,
-  getMigration,
-  getTable,
-  listEntities,
-  listEnums,
-  listMigrations,
-  listPolicies,
-  listSchemas,
-  queryRows,
-  type Entity,
-  type PlatformClient,
-} from '@howdah/platform-client'
-import { quoteName } from '@howdah/rules'
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { getDefinition } from '@howdah/platform-client/catalog/definition'
+import { getMigration, listMigrations } from '@howdah/platform-client/catalog/migrations'
+import { getTable } from '@howdah/platform-client/catalog/table'
+import { listEntities, listSchemas, type Entity } from '@howdah/platform-client/catalog/entities'
+import { listEnums } from '@howdah/platform-client/catalog/enums'
+import { listPolicies } from '@howdah/platform-client/catalog/policies'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { quoteName } from '@howdah/rules/table/quote-name'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableDetailsOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'

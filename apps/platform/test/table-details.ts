@@ -1,10 +1,7 @@
-import {
-  getTable,
-  listEntities,
-  type PlatformClient,
-  type TableDetails,
-} from '@howdah/platform-client'
-import type { RowsSource } from '@howdah/rules'
+import { getTable, type TableDetails } from '@howdah/platform-client/catalog/table'
+import { listEntities } from '@howdah/platform-client/catalog/entities'
+import type { PlatformClient } from '@howdah/platform-client/client'
+import type { RowsSource } from '@howdah/rules/table/rows-query'
 import { expect } from 'vitest'
 
 /** Reads the catalog's details of an existing table. */

@@ -1,20 +1,16 @@
-import {
-  createPlatformClient,
-  queryRows,
-  textRows,
-  type PlatformClient,
-} from '@howdah/platform-client'
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { textRows } from '@howdah/platform-client/query/text-rows'
 import {
   cellQuery,
-  chosenRowsQuery,
   countQuery,
   estimateQuery,
-  quoteName,
   rowsQuery,
-  type GridFilter,
-  type GridSort,
   type RowsSource,
-} from '@howdah/rules'
+} from '@howdah/rules/table/rows-query'
+import { chosenRowsQuery } from '@howdah/rules/table/chosen-rows'
+import { quoteName } from '@howdah/rules/table/quote-name'
+import type { GridFilter, GridSort } from '@howdah/rules/table/table.types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableDetailsOf, sourceOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'

@@ -1,4 +1,5 @@
-import { HowdahTheme, ToastProvider } from '@howdah/ui'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import '@howdah/ui/styles.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { StrictMode } from 'react'

@@ -1,5 +1,5 @@
 import type { components } from '@howdah/contract'
-import { parseJson } from '@howdah/rules'
+import { parseJson } from '@howdah/rules/unknown-json'
 import { errorMessages } from './errors.messages'
 
 export type SqlErrorDetails = components['schemas']['SqlError']

@@ -1,4 +1,4 @@
-import { isStaleAfterDefinition } from '@howdah/rules'
+import { isStaleAfterDefinition } from '@howdah/rules/sql/guard/definition-caches'
 import type { PlatformClient } from './client'
 
 type Rest = readonly unknown[]

@@ -1,7 +1,8 @@
-export { PlatformError } from '@howdah/platform-client'
+export { PlatformError } from '@howdah/platform-client/errors'
 export { HowdahProvider } from './host/howdah-provider'
 
-export type { GetAccessToken, PlatformErrorCode, SqlErrorDetails } from '@howdah/platform-client'
+export type { GetAccessToken } from '@howdah/platform-client/access-token'
+export type { PlatformErrorCode, SqlErrorDetails } from '@howdah/platform-client/errors'
 export type { HowdahErrorContext, HowdahErrorHandler, HowdahEvent } from './provider/howdah-events'
 export type { HowdahMessages } from './host/howdah-messages'
 export type { HowdahProviderProps } from './host/howdah-provider'

@@ -1,18 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import {
-  Button,
-  ConfirmDialog,
-  Dialog,
-  EmptyState,
-  ErrorAlert,
-  HowdahTheme,
-  Splitter,
-  SqlErrorAlert,
-  ToastProvider,
-} from './index'
-import { CodeEditor } from './code-editor'
-import { DataGrid } from './data-grid'
+import * as Dialog from './overlays/dialog'
+import { Button } from './elements'
+import { ConfirmDialog } from './confirm-dialog/confirm-dialog'
+import { EmptyState } from './empty-state/empty-state'
+import { ErrorAlert } from './error-alert/error-alert'
+import { HowdahTheme } from './theme/howdah-theme'
+import { Splitter } from './splitter/splitter'
+import { SqlErrorAlert } from './error-alert/sql-error-alert'
+import { ToastProvider } from './toast/toast-provider'
+import { CodeEditor } from './code-editor/code-editor'
+import { DataGrid } from './data-grid/data-grid'
 
 it('renders on a server, where there is no window', () => {
   expect(typeof window).toBe('undefined')

@@ -1,5 +1,9 @@
-import { lintsQueryOptions, type LintCategory } from '@howdah/platform-client'
-import { Button, ErrorAlert, Tabs } from '@howdah/ui'
+import {
+  lintsQueryOptions,
+  type LintCategory,
+} from '@howdah/platform-client/resources/projects/run-lints'
+import { Button, Tabs } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { formatCount } from '../format/number'

@@ -1,4 +1,4 @@
-import type { LintCategory, LintLevel } from '@howdah/platform-client'
+import type { LintCategory, LintLevel } from '@howdah/platform-client/resources/projects/run-lints'
 import { formatCount } from '../format/number'
 
 const some = (one: string, many: string) => (count: number) =>

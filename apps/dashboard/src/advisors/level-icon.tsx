@@ -1,4 +1,4 @@
-import type { LintLevel } from '@howdah/platform-client'
+import type { LintLevel } from '@howdah/platform-client/resources/projects/run-lints'
 import { CircleX, Info, TriangleAlert } from 'lucide-react'
 
 const icons = { ERROR: CircleX, WARN: TriangleAlert, INFO: Info } satisfies Record<

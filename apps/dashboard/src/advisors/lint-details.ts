@@ -1,4 +1,4 @@
-import type { Lint } from '@howdah/platform-client'
+import type { Lint } from '@howdah/platform-client/resources/projects/run-lints'
 import { formatBytes } from '@howdah/sdk/rules'
 import { formatMoment } from '../format/date'
 import { advisorMessages as messages } from './advisors.messages'

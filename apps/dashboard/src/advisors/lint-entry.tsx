@@ -1,5 +1,5 @@
-import type { Lint } from '@howdah/platform-client'
-import { Badge, Button } from '@howdah/ui'
+import type { Lint } from '@howdah/platform-client/resources/projects/run-lints'
+import { Badge, Button } from '@howdah/ui/elements'
 import { Fragment } from 'react'
 import { openPreparedQuery } from '../navigation/prepared-query'
 import { paths } from '../paths'

@@ -1,5 +1,6 @@
-import type { LintCategory, LintLevel } from '@howdah/platform-client'
-import { Badge, Button, EmptyState } from '@howdah/ui'
+import type { LintCategory, LintLevel } from '@howdah/platform-client/resources/projects/run-lints'
+import { Badge, Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { SearchX, ShieldCheck, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../format/number'

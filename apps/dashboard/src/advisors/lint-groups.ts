@@ -1,4 +1,8 @@
-import type { Lint, LintLevel, LintName } from '@howdah/platform-client'
+import type {
+  Lint,
+  LintLevel,
+  LintName,
+} from '@howdah/platform-client/resources/projects/run-lints'
 import { holds } from '../lists/list-sort'
 
 export interface LintGroup {

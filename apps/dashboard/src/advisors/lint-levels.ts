@@ -1,4 +1,4 @@
-import type { Lint, LintLevel } from '@howdah/platform-client'
+import type { Lint, LintLevel } from '@howdah/platform-client/resources/projects/run-lints'
 
 /** From the one that is most urgent. */
 export const LINT_LEVELS = ['ERROR', 'WARN', 'INFO'] as const satisfies readonly LintLevel[]

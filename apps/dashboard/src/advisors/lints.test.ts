@@ -1,4 +1,4 @@
-import type { Lint } from '@howdah/platform-client'
+import type { Lint } from '@howdah/platform-client/resources/projects/run-lints'
 import { expect, test } from 'vitest'
 import { objectName } from './lint-details'
 import { groupLints } from './lint-groups'

@@ -1,4 +1,4 @@
-import type { LintLevel } from '@howdah/platform-client'
+import type { LintLevel } from '@howdah/platform-client/resources/projects/run-lints'
 import { useSearchParams } from '../routing/use-search'
 import { levelNames } from './lint-levels'
 

@@ -1,4 +1,7 @@
-import type { AttachedProject, TlsMode } from '@howdah/platform-client'
+import type {
+  AttachedProject,
+  TlsMode,
+} from '@howdah/platform-client/resources/projects/attach-project'
 import { attachMessages as messages } from './attach.messages'
 
 /** Values of libpq's sslmode, from the strictest. */

@@ -1,4 +1,5 @@
-import { Select, TextArea } from '@howdah/ui'
+import * as Select from '@howdah/ui/overlays/select'
+import { TextArea } from '@howdah/ui/elements'
 import { Field } from '../forms/field'
 import { formMessages } from '../forms/forms.messages'
 import { PasswordField } from '../forms/passwords/password-field'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@howdah/platform-client'
+import type { AuditEntry } from '@howdah/platform-client/resources/audit/list-audit-log'
 import { DetailItem } from '../details/detail-item'
 import { changedFields, targetName } from './audit-words'
 import { auditMessages as messages } from './audit.messages'

@@ -1,5 +1,10 @@
-import type { AuditEntry, AuditLogView, AuditPage } from '@howdah/platform-client'
-import { EmptyState, ErrorAlert } from '@howdah/ui'
+import type {
+  AuditEntry,
+  AuditLogView,
+  AuditPage,
+} from '@howdah/platform-client/resources/audit/list-audit-log'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ScrollText, SearchX } from 'lucide-react'
 import type { ListSort } from '../lists/list-sort'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@howdah/platform-client'
+import type { AuditEntry } from '@howdah/platform-client/resources/audit/list-audit-log'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatMoment } from '../format/date'

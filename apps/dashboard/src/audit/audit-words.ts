@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@howdah/platform-client'
+import type { AuditEntry } from '@howdah/platform-client/resources/audit/list-audit-log'
 
 /** An operation of the contract as words: `updateMember` is `Update member`. */
 export function actionWords(operation: string): string {

@@ -1,4 +1,4 @@
-import type { AuditLogView } from '@howdah/platform-client'
+import type { AuditLogView } from '@howdah/platform-client/resources/audit/list-audit-log'
 import { useCallback } from 'react'
 import { useListView } from '../lists/use-list-view'
 import type { ListSort } from '../lists/list-sort'

@@ -1,4 +1,5 @@
-import { Chart, type ChartGap, type ChartSeries } from '@howdah/ui/chart'
+import { Chart } from '@howdah/ui/chart/chart'
+import type { ChartGap, ChartSeries } from '@howdah/ui/chart/chart.types'
 import { useId } from 'react'
 import { axisTop, type AxisKind } from './axis-top'
 import { gapsOf, type ChartSpan, type ChartStep } from './chart-steps'

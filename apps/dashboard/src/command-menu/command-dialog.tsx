@@ -1,5 +1,7 @@
 import { useWidgetActions } from '@howdah/sdk/hooks'
-import { Dialog, ErrorAlert, useDebounced } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { useDebounced } from '@howdah/ui/search-field/use-debounced'
 import { Command } from 'cmdk'
 import { Children, use, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import { lazyCode } from '@howdah/ui'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { QuietButton } from '../forms/quiet-button'

@@ -1,15 +1,18 @@
 import {
   listContent,
-  listEntities,
-  listOrganizationProjects,
-  organizationsQueryOptions,
-  profileQueryOptions,
-  type Entity,
-  type Organization,
-  type ProjectListEntry,
   type SnippetEntry,
-  platformKey,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/content/list-content'
+import { listEntities, type Entity } from '@howdah/platform-client/catalog/entities'
+import {
+  listOrganizationProjects,
+  type ProjectListEntry,
+} from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import {
+  organizationsQueryOptions,
+  type Organization,
+} from '@howdah/platform-client/resources/organizations/list-organizations'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { platformKey } from '@howdah/platform-client/query-keys'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@howdah/ui'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 
 export interface ConfirmDeleteDialogProps<One> {
   /** Item to delete; null while the dialog is closed. */

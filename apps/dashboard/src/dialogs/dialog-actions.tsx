@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { formMessages } from '../forms/forms.messages'
 
 export interface DialogActionsProps {

@@ -1,4 +1,4 @@
-import { Dialog } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
 import type { ReactNode } from 'react'
 import './dialogs.css'
 

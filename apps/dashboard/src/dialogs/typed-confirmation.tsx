@@ -1,4 +1,5 @@
-import { AlertDialog, Button } from '@howdah/ui'
+import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
+import { Button } from '@howdah/ui/elements'
 import { useState, type ReactNode } from 'react'
 import { FormFailure } from '../forms/form-failure'
 import { formMessages } from '../forms/forms.messages'

@@ -1,4 +1,4 @@
-import * as format from '@howdah/ui/format'
+import * as format from '@howdah/ui/format/duration'
 import { locale } from './locale'
 
 /** The formats of the design system in the language of the page. */

@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import type { ReactNode } from 'react'
 import { FormFailure } from './form-failure'
 import type { Submission } from './use-submit'

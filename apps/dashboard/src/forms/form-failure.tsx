@@ -1,5 +1,6 @@
-import { PlatformError } from '@howdah/platform-client'
-import { Callout, ErrorAlert } from '@howdah/ui'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { Callout } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { CircleAlert } from 'lucide-react'
 
 /** Why a form was not taken: what the server refused with in its own words, anything else as an error with advice. */

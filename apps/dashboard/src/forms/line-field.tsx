@@ -1,4 +1,4 @@
-import { TextField } from '@howdah/ui'
+import { TextField } from '@howdah/ui/elements'
 import type { ComponentProps } from 'react'
 import { Field, type FieldControl, type FieldProps } from './field'
 

@@ -1,4 +1,4 @@
-import { IconButton } from '@howdah/ui'
+import { IconButton } from '@howdah/ui/elements'
 import type { ComponentProps } from 'react'
 
 interface QuietButtonProps extends Omit<

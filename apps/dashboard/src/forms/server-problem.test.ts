@@ -1,4 +1,4 @@
-import { PlatformError } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
 import { expect, test } from 'vitest'
 import { isOfFields, serverProblem } from './server-problem'
 

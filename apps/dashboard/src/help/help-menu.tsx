@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { CircleHelp, Keyboard, LifeBuoy } from 'lucide-react'
 import { use } from 'react'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import { SearchField } from '@howdah/ui'
+import { SearchField } from '@howdah/ui/search-field/search-field'
 
 export interface ListToolbarProps {
   label: string

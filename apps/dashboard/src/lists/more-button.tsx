@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 
 export interface MoreButtonProps {
   /** A list that comes in pages; those of useInfiniteQuery fit. */

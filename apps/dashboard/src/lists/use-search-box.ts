@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from '@howdah/ui'
+import { SEARCH_DEBOUNCE_MS } from '@howdah/ui/search-field/use-debounced'
 import { useEffect, useState } from 'react'
 
 export interface SearchBox {

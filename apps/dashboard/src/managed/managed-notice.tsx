@@ -1,10 +1,11 @@
 import {
   getCloudMarketplaceRedirect,
   getVercelRedirect,
-  type Organization,
-  type PlatformClient,
-} from '@howdah/platform-client'
-import { Button, Callout, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/organizations/marketplace-redirects'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
+import type { PlatformClient } from '@howdah/platform-client/client'
+import { Button, Callout } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink, Handshake } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'

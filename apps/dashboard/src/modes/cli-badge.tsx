@@ -1,9 +1,9 @@
-import {
-  cliReleaseQueryOptions,
-  deploymentCommitQueryOptions,
-  type PlatformConfig,
-} from '@howdah/platform-client'
-import { Button, ErrorAlert, Popover } from '@howdah/ui'
+import { cliReleaseQueryOptions } from '@howdah/platform-client/resources/config/get-cli-release'
+import { deploymentCommitQueryOptions } from '@howdah/platform-client/resources/config/get-deployment-commit'
+import type { PlatformConfig } from '@howdah/platform-client/resources/config/get-config'
+import * as Popover from '@howdah/ui/overlays/popover'
+import { Button } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'

@@ -1,4 +1,4 @@
-import type { PlatformMode } from '@howdah/platform-client'
+import type { PlatformMode } from '@howdah/platform-client/resources/config/get-config'
 import type { Section } from '../sections/section.types'
 
 /** Presence of a page in a mode; `unknown` while the mode is and it depends on that. */

@@ -1,4 +1,5 @@
-import type { CliRelease, DeploymentCommit } from '@howdah/platform-client'
+import type { CliRelease } from '@howdah/platform-client/resources/config/get-cli-release'
+import type { DeploymentCommit } from '@howdah/platform-client/resources/config/get-deployment-commit'
 import { cliNextRelease, isNewerRelease } from '@howdah/sdk/rules'
 import { formatDate } from '../format/date'
 import { cliBadgeMessages as messages } from './cli-badge.messages'

@@ -1,4 +1,4 @@
-import { deploymentCommitQueryOptions } from '@howdah/platform-client'
+import { deploymentCommitQueryOptions } from '@howdah/platform-client/resources/config/get-deployment-commit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceKey } from '../preferences/browser-storage'

@@ -1,4 +1,4 @@
-import type { PlatformMode } from '@howdah/platform-client'
+import type { PlatformMode } from '@howdah/platform-client/resources/config/get-config'
 import { paths } from '../paths'
 
 /**

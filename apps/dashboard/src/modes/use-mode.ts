@@ -1,4 +1,7 @@
-import { configQueryOptions, type PlatformMode } from '@howdah/platform-client'
+import {
+  configQueryOptions,
+  type PlatformMode,
+} from '@howdah/platform-client/resources/config/get-config'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 

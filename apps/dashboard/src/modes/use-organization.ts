@@ -1,4 +1,4 @@
-import { organizationQueryOptions } from '@howdah/platform-client'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from './use-mode'

@@ -1,4 +1,4 @@
-import { Badge } from '@howdah/ui'
+import { Badge } from '@howdah/ui/elements'
 
 /** Mark beside the label of a menu's entry. */
 export function MenuBadge({ text }: { text: string | undefined }) {

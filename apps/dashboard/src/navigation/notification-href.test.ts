@@ -1,4 +1,4 @@
-import type { NotificationTarget } from '@howdah/platform-client'
+import type { NotificationTarget } from '@howdah/platform-client/resources/notifications/list-notifications'
 import { expect, test } from 'vitest'
 import { notificationHref } from './notification-href'
 

@@ -1,4 +1,4 @@
-import type { NotificationTarget } from '@howdah/platform-client'
+import type { NotificationTarget } from '@howdah/platform-client/resources/notifications/list-notifications'
 import { pathOf } from '../paths'
 import { sections } from '../sections'
 import type { Section } from '../sections/section.types'

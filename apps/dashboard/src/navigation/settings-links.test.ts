@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import type { Can } from '../session/use-can'
 import { menuLinks } from './menu-links'
 

@@ -1,6 +1,6 @@
-import { deploymentCommitQueryOptions } from '@howdah/platform-client'
+import { deploymentCommitQueryOptions } from '@howdah/platform-client/resources/config/get-deployment-commit'
 import { shouldOfferRefresh } from '@howdah/sdk/rules'
-import { useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDashboard } from '../dashboard-context'

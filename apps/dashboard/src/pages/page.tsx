@@ -1,4 +1,4 @@
-import { organizationsQueryOptions } from '@howdah/platform-client'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
 import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 import { useDashboard } from '../dashboard-context'

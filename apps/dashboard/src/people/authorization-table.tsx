@@ -1,4 +1,5 @@
-import { Button, useToast } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ConfirmDeleteDialog } from '../dialogs/confirm-delete-dialog'

@@ -1,5 +1,6 @@
-import { organizationProjectsQueryOptions } from '@howdah/platform-client'
-import { ErrorAlert, Select } from '@howdah/ui'
+import { organizationProjectsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import * as Select from '@howdah/ui/overlays/select'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useId } from 'react'

@@ -1,4 +1,4 @@
-import type { Member } from '@howdah/platform-client'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
 import { peopleMessages as messages } from './people.messages'
 import { roleMessages } from './role.messages'
 

@@ -1,4 +1,4 @@
-import { Select } from '@howdah/ui'
+import * as Select from '@howdah/ui/overlays/select'
 import { Field } from '../forms/field'
 import { ProjectRolesField } from './project-roles-field'
 import { roleMessages } from './role.messages'

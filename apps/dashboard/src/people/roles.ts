@@ -1,4 +1,8 @@
-import type { Member, OrganizationRole, ProjectRole } from '@howdah/platform-client'
+import type {
+  Member,
+  OrganizationRole,
+  ProjectRole,
+} from '@howdah/platform-client/resources/members/list-members'
 
 /**
  * Role in the organization; `project-only` represents no role in the organization, for which the

@@ -1,4 +1,7 @@
-import type { PermissionAction, PermissionResource } from '@howdah/platform-client'
+import type {
+  PermissionAction,
+  PermissionResource,
+} from '@howdah/platform-client/resources/identity/list-permissions'
 
 export interface Permission {
   action: PermissionAction

@@ -1,4 +1,4 @@
-import type { ReadonlyStore } from '@howdah/ui'
+import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
 import { preferenceKey, readPreference, writePreference } from './browser-storage'
 

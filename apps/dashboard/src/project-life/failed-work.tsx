@@ -1,4 +1,4 @@
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { lifeMessages as messages } from './life.messages'
 
 /** Why the newest long work on a project failed; nothing when it did not. */

@@ -1,5 +1,6 @@
-import type { Project } from '@howdah/platform-client'
-import { Button, ConfirmDialog } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../session/use-can'

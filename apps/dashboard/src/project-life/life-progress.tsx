@@ -1,4 +1,4 @@
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react'
 import { lifeMessages as messages } from './life.messages'
 import { lifeSteps, type LifeStep } from './life-steps'

@@ -1,4 +1,4 @@
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { lifeStepMessages as messages } from './life-steps.messages'
 
 type Operation = NonNullable<Project['operation']>

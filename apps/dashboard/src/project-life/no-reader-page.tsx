@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { Lock } from 'lucide-react'
 import { PageMessage } from '../routing/page-message'
 import { paths } from '../paths'

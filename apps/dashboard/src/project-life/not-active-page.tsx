@@ -1,5 +1,5 @@
-import type { Project } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { CirclePause, CircleX, LoaderCircle } from 'lucide-react'
 import { PageMessage } from '../routing/page-message'
 import { paths } from '../paths'

@@ -1,5 +1,5 @@
-import { startLogQueryOptions } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { startLogQueryOptions } from '@howdah/platform-client/resources/projects/get-start-log'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import { QueryView } from '../regions/query-view'

@@ -1,5 +1,5 @@
-import type { Project } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { ArchiveRestore, Plus, Settings } from 'lucide-react'
 import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'

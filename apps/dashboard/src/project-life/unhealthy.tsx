@@ -1,5 +1,5 @@
-import type { Project } from '@howdah/platform-client'
-import { Callout } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Callout } from '@howdah/ui/elements'
 import { TriangleAlert } from 'lucide-react'
 import { LifeButtons } from './life-buttons'
 import { lifeMessages as messages } from './life.messages'

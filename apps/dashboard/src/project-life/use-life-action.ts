@@ -1,12 +1,14 @@
 import {
   pauseProject,
-  projectQueryOptions,
   restartProject,
   resumeProject,
+} from '@howdah/platform-client/resources/projects/project-life'
+import {
+  projectQueryOptions,
   type Project,
-  organizationKey,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/projects/get-project'
+import { organizationKey } from '@howdah/platform-client/query-keys'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import type { LifeAction } from './life-actions'

@@ -1,4 +1,4 @@
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 
 const regions: Readonly<Record<string, string>> = {
   local: 'This server',

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@howdah/platform-client'
+import type { ProjectStatus } from '@howdah/platform-client/resources/projects/get-project'
 import { CircleCheck, CirclePause, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { projectStatusMessages } from './project-status.messages'
 

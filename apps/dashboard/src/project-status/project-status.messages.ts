@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@howdah/platform-client'
+import type { ProjectStatus } from '@howdah/platform-client/resources/projects/get-project'
 
 export const projectStatusMessages = {
   COMING_UP: 'Setting up',

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@howdah/platform-client'
+import type { ProjectStatus } from '@howdah/platform-client/resources/projects/get-project'
 
 /** Every status, in the order of a project's life. */
 export const projectStatuses = [

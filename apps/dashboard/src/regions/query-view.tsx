@@ -1,5 +1,5 @@
-import { PlatformError } from '@howdah/platform-client'
-import { ErrorAlert } from '@howdah/ui'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import type { ReactNode } from 'react'
 
 /** Part of a query result that QueryView needs; compatible with useQuery and useInfiniteQuery. */

@@ -1,4 +1,5 @@
-import { ErrorAlert, type LazyCode } from '@howdah/ui'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import type { LazyCode } from '@howdah/ui/lazy/lazy-code'
 import {
   useCallback,
   useLayoutEffect,

@@ -1,7 +1,7 @@
 import type { PageName } from '../sections'
 import type { PathParams, Pattern } from '../paths'
 import type { Section } from '../sections/section.types'
-import type { LazyCode } from '@howdah/ui'
+import type { LazyCode } from '@howdah/ui/lazy/lazy-code'
 import type { ComponentType } from 'react'
 
 export interface PageProps<N extends PageName> {

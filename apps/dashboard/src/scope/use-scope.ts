@@ -1,10 +1,10 @@
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
 import {
-  organizationQueryOptions,
-  permissionsQueryOptions,
   projectQueryOptions,
-  type Organization,
   type Project,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/projects/get-project'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'

@@ -1,4 +1,4 @@
-import type { PermissionResource } from '@howdah/platform-client'
+import type { PermissionResource } from '@howdah/platform-client/resources/identity/list-permissions'
 import type { Section } from './section.types'
 
 type Row = Omit<Section, 'pattern' | 'layout'>

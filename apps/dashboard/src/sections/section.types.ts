@@ -1,9 +1,9 @@
 import type {
   PermissionAction,
   PermissionResource,
-  PlatformMode,
-  Project,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/identity/list-permissions'
+import type { PlatformMode } from '@howdah/platform-client/resources/config/get-config'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import type { LucideIcon } from 'lucide-react'
 import type { Can } from '../session/use-can'
 

@@ -1,4 +1,5 @@
-import type { Organization, Profile } from '@howdah/platform-client'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
+import type { Profile } from '@howdah/platform-client/resources/identity/get-profile'
 
 /**
  * Returns true if an organization is closed to a user because it requires a second factor that the

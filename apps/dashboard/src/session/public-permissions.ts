@@ -1,4 +1,7 @@
-import type { PermissionAction, PermissionResource } from '@howdah/platform-client'
+import type {
+  PermissionAction,
+  PermissionResource,
+} from '@howdah/platform-client/resources/identity/list-permissions'
 
 /**
  * Resources that every member of the organization or project may read. The server decides on the

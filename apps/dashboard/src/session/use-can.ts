@@ -3,7 +3,7 @@ import {
   type OrganizationPermissions,
   type PermissionAction,
   type PermissionResource,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/identity/list-permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useDashboard } from '../dashboard-context'

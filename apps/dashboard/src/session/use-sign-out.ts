@@ -1,5 +1,6 @@
-import { PlatformError, signOut } from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { signOut } from '@howdah/platform-client/resources/identity/sign-in'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'

@@ -1,11 +1,9 @@
-import {
-  configQueryOptions,
-  organizationQueryOptions,
-  organizationUsageQueryOptions,
-  permissionsQueryOptions,
-  profileQueryOptions,
-} from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { organizationUsageQueryOptions } from '@howdah/platform-client/resources/organizations/get-usage'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { Button } from '@howdah/ui/elements'
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
 import {
   permissionsQueryOptions,
-  profileQueryOptions,
   type PermissionAction,
   type PermissionResource,
-  projectKey,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/identity/list-permissions'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { projectKey } from '@howdah/platform-client/query-keys'
 import { HowdahProvider, type HowdahEvent } from '@howdah/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'

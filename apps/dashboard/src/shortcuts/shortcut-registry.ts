@@ -1,4 +1,4 @@
-import type { ReadonlyStore } from '@howdah/ui'
+import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
 import { isSingleKey, pressesKeys, type KeyPress } from './keys'
 import type { Shortcut, ShortcutEntry } from './shortcut.types'

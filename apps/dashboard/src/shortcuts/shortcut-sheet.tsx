@@ -1,5 +1,6 @@
 import { sqlEditorShortcuts } from '@howdah/sdk/sql-editor'
-import { Button, Dialog, Flex, Kbd, Switch, Text } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { Button, Flex, Kbd, Switch, Text } from '@howdah/ui/elements'
 import { Fragment, use, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'

@@ -1,4 +1,4 @@
-import { lazyCode } from '@howdah/ui'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
 import { useEffect, useState, type ReactNode, type ComponentType } from 'react'
 import { PageSlot } from '../routing/route-outlet'
 import { isApple } from './keys'

@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { ShieldAlert } from 'lucide-react'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'

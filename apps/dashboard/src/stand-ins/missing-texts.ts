@@ -1,4 +1,4 @@
-import type { PlatformMode } from '@howdah/platform-client'
+import type { PlatformMode } from '@howdah/platform-client/resources/config/get-config'
 import { routingMessages } from '../routing/routing.messages'
 import type { Missing } from '../scope/use-scope'
 

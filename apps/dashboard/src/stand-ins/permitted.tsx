@@ -1,4 +1,4 @@
-import { permissionsQueryOptions } from '@howdah/platform-client'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'

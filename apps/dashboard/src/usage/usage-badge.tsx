@@ -1,6 +1,6 @@
-import { organizationUsageQueryOptions } from '@howdah/platform-client'
+import { organizationUsageQueryOptions } from '@howdah/platform-client/resources/organizations/get-usage'
 import { isOverUsage } from '@howdah/sdk/rules'
-import { Badge } from '@howdah/ui'
+import { Badge } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'

@@ -1,4 +1,7 @@
-import { RESOURCES_CLOSED_TO_APPS, RESOURCES_OF_SESSIONS } from '@howdah/rules'
+import {
+  RESOURCES_CLOSED_TO_APPS,
+  RESOURCES_OF_SESSIONS,
+} from '@howdah/rules/permissions/closed-resources'
 import type { Person } from './person.types'
 import type {
   OperationPermission,

@@ -1,4 +1,4 @@
-import type { SqlCatalog } from '@howdah/ui/code-editor'
+import type { SqlCatalog } from '@howdah/ui/code-editor/code-editor.types'
 
 const columns: Record<string, readonly { name: string; type: string }[]> = {
   'public.users': [

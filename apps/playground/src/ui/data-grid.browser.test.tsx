@@ -1,5 +1,5 @@
-import { HowdahTheme } from '@howdah/ui'
-import { DataGrid } from '@howdah/ui/data-grid'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { DataGrid } from '@howdah/ui/data-grid/data-grid'
 import '@howdah/ui/styles.css'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import type { GridColumn } from '@howdah/ui/data-grid'
+import type { GridColumn } from '@howdah/ui/data-grid/data-grid.types'
 
 /** A result as a table of people gives it: every kind of alignment, NULL, empty text, line breaks. */
 export const sampleColumns: readonly GridColumn[] = [

@@ -1,4 +1,6 @@
-import { Button, ConfirmDialog, HowdahTheme } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'

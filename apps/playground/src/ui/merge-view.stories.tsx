@@ -1,4 +1,4 @@
-import { MergeView } from '@howdah/ui/merge-view'
+import { MergeView } from '@howdah/ui/merge-view/merge-view'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 

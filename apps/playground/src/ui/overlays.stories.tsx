@@ -1,15 +1,11 @@
-import {
-  Button,
-  ConfirmDialog,
-  ContextMenu,
-  Dialog,
-  DropdownMenu,
-  Flex,
-  Popover,
-  Select,
-  Text,
-  Tooltip,
-} from '@howdah/ui'
+import * as ContextMenu from '@howdah/ui/overlays/context-menu'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import * as Popover from '@howdah/ui/overlays/popover'
+import * as Select from '@howdah/ui/overlays/select'
+import { Button, Flex, Text } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'

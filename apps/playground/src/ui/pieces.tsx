@@ -1,3 +1,4 @@
+import * as Select from '@howdah/ui/overlays/select'
 import {
   Avatar,
   Badge,
@@ -6,8 +7,6 @@ import {
   Card,
   Checkbox,
   Code,
-  EmptyState,
-  ErrorAlert,
   Flex,
   Heading,
   IconButton,
@@ -15,18 +14,19 @@ import {
   Link,
   Progress,
   SegmentedControl,
-  Select,
   Separator,
   Skeleton,
   Spinner,
-  SqlErrorAlert,
   Switch,
   Table,
   Tabs,
   Text,
   TextArea,
   TextField,
-} from '@howdah/ui'
+} from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SqlErrorAlert } from '@howdah/ui/error-alert/sql-error-alert'
 
 /** Every piece that does not open over the page, once. */
 export function Pieces() {

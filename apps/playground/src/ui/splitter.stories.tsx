@@ -1,4 +1,5 @@
-import { Splitter, Text } from '@howdah/ui'
+import { Splitter } from '@howdah/ui/splitter/splitter'
+import { Text } from '@howdah/ui/elements'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent } from 'storybook/test'
 

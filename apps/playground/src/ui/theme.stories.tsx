@@ -1,4 +1,5 @@
-import { Button, HowdahTheme, Text } from '@howdah/ui'
+import { Button, Text } from '@howdah/ui/elements'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 

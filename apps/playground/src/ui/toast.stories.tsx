@@ -1,4 +1,5 @@
-import { Button, Flex, useToast } from '@howdah/ui'
+import { Button, Flex } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
 

@@ -1,4 +1,4 @@
-import { quoteName } from '@howdah/rules'
+import { quoteName } from '@howdah/rules/table/quote-name'
 import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope } from './catalog'

@@ -1,4 +1,4 @@
-import { createPlatformClient } from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
 import { expect, it } from 'vitest'
 import { createAiEditFlow } from './ai-edit-flow'
 import { aiMessages } from './ai.messages'

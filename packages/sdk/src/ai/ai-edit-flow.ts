@@ -1,5 +1,5 @@
-import type { PlatformClient } from '@howdah/platform-client'
-import { completeCode } from '@howdah/platform-client'
+import type { PlatformClient } from '@howdah/platform-client/client'
+import { completeCode } from '@howdah/platform-client/resources/ai/complete-code'
 import { aiEditTransition, openEdit, type AiEdit, type AiEditEvent } from './ai-edit'
 import type { AiMessages } from './ai.messages'
 import { aroundTarget, withAnswer, type EditTarget } from './edit-target'

@@ -1,5 +1,5 @@
-import { Button, Kbd, TextArea } from '@howdah/ui'
-import { MergeView } from '@howdah/ui/merge-view'
+import { Button, Kbd, TextArea } from '@howdah/ui/elements'
+import { MergeView } from '@howdah/ui/merge-view/merge-view'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import {
   useDeferredValue,

@@ -1,4 +1,4 @@
-import { statementAt } from '@howdah/rules'
+import { statementAt } from '@howdah/rules/sql/text/statements'
 
 /** The part of a document that an AI edit is about. Offsets are UTF-16 code units, `to` exclusive. */
 export interface EditTarget {

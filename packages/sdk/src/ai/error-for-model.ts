@@ -1,4 +1,4 @@
-import type { SqlErrorDetails } from '@howdah/platform-client'
+import type { SqlErrorDetails } from '@howdah/platform-client/errors'
 
 /**
  * Returns the part of an error that is sent to a model: enough to fix the SQL, and no data of a

@@ -1,4 +1,4 @@
-import { splitStatements } from '@howdah/rules'
+import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { wholeDocument, type EditTarget } from './edit-target'
 
 export interface FailedRun {

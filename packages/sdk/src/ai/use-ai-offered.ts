@@ -1,4 +1,4 @@
-import { configQueryOptions } from '@howdah/platform-client'
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 

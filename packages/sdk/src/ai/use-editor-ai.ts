@@ -1,4 +1,4 @@
-import type { PlatformError } from '@howdah/platform-client'
+import type { PlatformError } from '@howdah/platform-client/errors'
 import { useCallback, useEffect, useState } from 'react'
 import type { AiEditRequest } from './ai-edit-request'
 import { editTarget, type EditTarget, type TargetSelection } from './edit-target'

@@ -1,4 +1,4 @@
-import { parseJson } from '@howdah/rules'
+import { parseJson } from '@howdah/rules/unknown-json'
 import type { HowdahStorage } from './storage'
 
 /** `howdah:<kind>:v1:<part>...`, each part encoded, so that no part can pose as two. */

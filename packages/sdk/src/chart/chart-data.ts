@@ -1,6 +1,6 @@
-import type { ChartSettings } from '@howdah/rules'
-import { chartNumber } from '@howdah/rules/results'
-import type { CellValue } from '@howdah/platform-client'
+import type { ChartSettings } from '@howdah/rules/chart/chart.types'
+import { chartNumber } from '@howdah/rules/chart/chart-scale'
+import type { CellValue } from '@howdah/platform-client/query/row-chunk'
 import type { ResultSet } from '../results/result-set'
 
 /** More points than this are narrower than a pixel each. */

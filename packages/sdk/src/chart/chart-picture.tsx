@@ -1,6 +1,6 @@
-import type { ChartSettings } from '@howdah/rules'
-import { niceTicks } from '@howdah/rules/results'
-import { Chart } from '@howdah/ui/chart'
+import type { ChartSettings } from '@howdah/rules/chart/chart.types'
+import { niceTicks } from '@howdah/rules/chart/chart-scale'
+import { Chart } from '@howdah/ui/chart/chart'
 import type { ResultChartPoint } from './chart-data'
 import type { ChartMessages } from './chart.messages'
 

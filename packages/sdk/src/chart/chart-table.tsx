@@ -1,5 +1,5 @@
-import type { ChartSettings } from '@howdah/rules'
-import { Table } from '@howdah/ui'
+import type { ChartSettings } from '@howdah/rules/chart/chart.types'
+import { Table } from '@howdah/ui/elements'
 import type { ResultChartPoint } from './chart-data'
 import type { ChartMessages } from './chart.messages'
 

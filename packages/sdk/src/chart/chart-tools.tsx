@@ -1,6 +1,8 @@
-import { isNumericType, type ChartColumn, type ChartKind, type ChartSettings } from '@howdah/rules'
-import { MAX_SERIES } from '@howdah/rules/results'
-import { Button, DropdownMenu, SegmentedControl } from '@howdah/ui'
+import { isNumericType } from '@howdah/rules/sql/text/postgres-types'
+import type { ChartColumn, ChartKind, ChartSettings } from '@howdah/rules/chart/chart.types'
+import { MAX_SERIES } from '@howdah/rules/chart/chart-settings'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button, SegmentedControl } from '@howdah/ui/elements'
 import { ChevronDown } from 'lucide-react'
 import type { ChartMessages } from './chart.messages'
 

@@ -1,4 +1,4 @@
-import { parseJson } from '@howdah/rules'
+import { parseJson } from '@howdah/rules/unknown-json'
 import type { HowdahStorage } from '../browser-storage/storage'
 import { offer, readOfferedTexts, type OfferedText } from './offered-texts'
 import { andThen } from '../browser-storage/maybe-promise'

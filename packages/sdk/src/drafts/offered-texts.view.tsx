@@ -1,6 +1,6 @@
-import { Button, Callout } from '@howdah/ui'
+import { Button, Callout } from '@howdah/ui/elements'
 import { History } from 'lucide-react'
-import { formatMoment } from '@howdah/ui/format'
+import { formatMoment } from '@howdah/ui/format/date'
 import type { OfferedText } from '../draft-store/offered-texts'
 
 export interface OfferedTextsMessages {

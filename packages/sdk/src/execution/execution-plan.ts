@@ -1,15 +1,10 @@
-import type { ImpersonatedRole } from '@howdah/platform-client'
-import {
-  applyAutoLimit,
-  bindParameters,
-  checkRunGuard,
-  explainSql,
-  findParameters,
-  findRisks,
-  splitStatements,
-  statementAt,
-  type SqlEdit,
-} from '@howdah/rules'
+import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
+import { applyAutoLimit } from '@howdah/rules/sql/limit/auto-limit'
+import { bindParameters, findParameters, type SqlEdit } from '@howdah/rules/parameters/parameters'
+import { checkRunGuard } from '@howdah/rules/sql/guard/run-guard'
+import { explainSql } from '@howdah/rules/explain/explain-sql'
+import { findRisks } from '@howdah/rules/sql/guard/risks'
+import { splitStatements, statementAt } from '@howdah/rules/sql/text/statements'
 
 /** Part of the document that is run. */
 export type RunScope = 'all' | 'selection' | 'statement'

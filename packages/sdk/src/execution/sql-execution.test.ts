@@ -1,4 +1,5 @@
-import { PlatformError, type QueryColumn } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import type { QueryColumn } from '@howdah/platform-client/query/query.types'
 import { describe, expect, it } from 'vitest'
 import { createResultSet } from '../results/result-set'
 import {

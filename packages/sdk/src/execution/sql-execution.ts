@@ -1,9 +1,9 @@
+import type { PlatformError } from '@howdah/platform-client/errors'
 import type {
-  PlatformError,
   QueryColumn,
   QueryLeftover,
   QueryNotice,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/query/query.types'
 import type { GrowingResultSet } from '../results/result-set'
 import type { ExecutionPlan, ExecutionQuestion } from './execution-plan'
 

@@ -1,4 +1,4 @@
-import { createPlatformClient } from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
 import { expect, it, vi } from 'vitest'
 import { isOpen } from './sql-execution'
 import { createSqlExecutor } from './sql-executor'

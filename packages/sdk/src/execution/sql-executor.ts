@@ -1,5 +1,7 @@
-import { isAbort, PlatformError, runQuery, type PlatformClient } from '@howdah/platform-client'
-import { afterPaint } from '@howdah/ui'
+import { isAbort, PlatformError } from '@howdah/platform-client/errors'
+import { runQuery } from '@howdah/platform-client/query/run-query'
+import type { PlatformClient } from '@howdah/platform-client/client'
+import { afterPaint } from '@howdah/ui/lazy/after-paint'
 import { createResultSet, type GrowingResultSet } from '../results/result-set'
 import {
   SHOW_DELAY_MS,

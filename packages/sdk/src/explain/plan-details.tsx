@@ -1,6 +1,6 @@
-import type { PlanNode, QueryPlan } from '@howdah/rules'
-import { Heading } from '@howdah/ui'
-import { formatMilliseconds } from '@howdah/ui/format'
+import type { PlanNode, QueryPlan } from '@howdah/rules/explain/plan.types'
+import { Heading } from '@howdah/ui/elements'
+import { formatMilliseconds } from '@howdah/ui/format/duration'
 import type { ExplainMessages } from './explain.messages'
 import { countText, misestimateText, percentText, rowsText } from './plan-stats'
 

@@ -1,5 +1,5 @@
-import type { PlanNode } from '@howdah/rules'
-import { formatMilliseconds } from '@howdah/ui/format'
+import type { PlanNode } from '@howdah/rules/explain/plan.types'
+import { formatMilliseconds } from '@howdah/ui/format/duration'
 import type { ExplainMessages } from './explain.messages'
 
 export const percentText = (share: number, locale: string | undefined): string =>

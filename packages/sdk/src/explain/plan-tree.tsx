@@ -1,5 +1,5 @@
-import type { PlanNode, QueryPlan } from '@howdah/rules'
-import { Badge } from '@howdah/ui'
+import type { PlanNode, QueryPlan } from '@howdah/rules/explain/plan.types'
+import { Badge } from '@howdah/ui/elements'
 import { ChevronDown, ChevronRight, Flame } from 'lucide-react'
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import type { ExplainMessages } from './explain.messages'

@@ -1,4 +1,4 @@
-import { readPlan } from '@howdah/rules/results'
+import { readPlan } from '@howdah/rules/explain/read-plan'
 import { describe, expect, it } from 'vitest'
 import { pressInTree, treeRows, type TreeKey, type TreeState } from './tree-walk'
 

@@ -1,4 +1,4 @@
-import type { PlanNode } from '@howdah/rules'
+import type { PlanNode } from '@howdah/rules/explain/plan.types'
 
 /** A step as the tree shows it: those inside of a closed step are left out. */
 export interface TreeRow {

@@ -1,11 +1,6 @@
-import {
-  MAX_COPIED_CHARACTERS,
-  tsvText,
-  type ExportColumn,
-  type ExportValue,
-  type TableArea,
-} from '@howdah/rules'
-import type { GridCopyFormat } from '@howdah/ui/data-grid'
+import { MAX_COPIED_CHARACTERS, tsvText } from '@howdah/rules/export/tsv'
+import type { ExportColumn, ExportValue, TableArea } from '@howdah/rules/export/export.types'
+import type { GridCopyFormat } from '@howdah/ui/data-grid/copying/grid-copy'
 
 export interface AreaSource {
   /** In the order in which they are shown. */
@@ -34,7 +29,7 @@ async function writtenText(
   format: Exclude<GridCopyFormat, 'tsv'>,
   { columns, getCell, table, overridesIdentity }: AreaSource,
 ): Promise<string | null> {
-  const { exportWriter } = await import('@howdah/rules/results')
+  const { exportWriter } = await import('@howdah/rules/export/export-writer')
   const shown = columns.slice(first, last + 1)
   const writer = exportWriter(format, shown, table, overridesIdentity)
   let text = writer.head

@@ -1,10 +1,6 @@
-import {
-  MAX_COPIED_CHARACTERS,
-  type ExportFormat,
-  type ExportValue,
-  type TableArea,
-} from '@howdah/rules'
-import { exportWriter } from '@howdah/rules/results'
+import { MAX_COPIED_CHARACTERS } from '@howdah/rules/export/tsv'
+import type { ExportFormat, ExportValue, TableArea } from '@howdah/rules/export/export.types'
+import { exportWriter } from '@howdah/rules/export/export-writer'
 import type { ResultSet } from '../results/result-set'
 
 /**

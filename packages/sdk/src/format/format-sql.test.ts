@@ -1,4 +1,4 @@
-import { isSameSql } from '@howdah/rules/results'
+import { isSameSql } from '@howdah/rules/format/same-sql'
 import { describe, expect, it } from 'vitest'
 import { formatSql } from './format-sql'
 

@@ -1,4 +1,4 @@
-import { isSameSql } from '@howdah/rules/results'
+import { isSameSql } from '@howdah/rules/format/same-sql'
 import { formatDialect, postgresql } from 'sql-formatter'
 
 /**

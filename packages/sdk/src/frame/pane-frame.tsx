@@ -1,4 +1,4 @@
-import { IconButton } from '@howdah/ui'
+import { IconButton } from '@howdah/ui/elements'
 import { PanelLeft } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import { ErrorAlert } from '@howdah/ui'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Component, type ReactNode } from 'react'
 
 interface PartBoundaryProps {

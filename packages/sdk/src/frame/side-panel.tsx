@@ -1,4 +1,5 @@
-import { Dialog, SidePanelContent } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from '../provider/use-focus-return'
 

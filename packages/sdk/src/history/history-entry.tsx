@@ -1,6 +1,7 @@
-import { Button, IconButton } from '@howdah/ui'
+import { Button, IconButton } from '@howdah/ui/elements'
 import { CircleAlert, CircleCheck, Ban, Trash2 } from 'lucide-react'
-import { formatMilliseconds, formatMoment } from '@howdah/ui/format'
+import { formatMilliseconds } from '@howdah/ui/format/duration'
+import { formatMoment } from '@howdah/ui/format/date'
 import type { HistoryMessages } from './history.messages'
 import type { PastRun } from './run-history'
 

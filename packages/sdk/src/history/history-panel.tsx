@@ -1,4 +1,7 @@
-import { Button, Callout, ConfirmDialog, EmptyState, SearchField } from '@howdah/ui'
+import { Button, Callout } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { SearchField } from '@howdah/ui/search-field/search-field'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'

@@ -1,4 +1,4 @@
-import type { PlatformClient } from '@howdah/platform-client'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import { useHowdahContext } from '../provider/howdah-context'
 
 /**

@@ -1,4 +1,4 @@
-import type { ImpersonatedRole } from '@howdah/platform-client'
+import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import { useEffect, useState } from 'react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import {

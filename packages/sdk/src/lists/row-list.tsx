@@ -1,4 +1,5 @@
-import { Button, rootOf } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
+import { rootOf } from '@howdah/ui/theme/root-of'
 import { useEffect, useLayoutEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 

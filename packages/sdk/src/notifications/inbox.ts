@@ -1,4 +1,7 @@
-import type { NotificationFilter, NotificationPriority } from '@howdah/platform-client'
+import type {
+  NotificationFilter,
+  NotificationPriority,
+} from '@howdah/platform-client/resources/notifications/list-notifications'
 
 export type InboxTab = 'inbox' | 'archived'
 

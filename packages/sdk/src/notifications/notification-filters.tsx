@@ -1,11 +1,12 @@
 import {
   listOrganizationProjects,
-  type NotificationPriority,
-  organizationsQueryOptions,
   type ProjectListEntry,
-  organizationKey,
-} from '@howdah/platform-client'
-import { Button, Checkbox, ErrorAlert, Spinner, Text } from '@howdah/ui'
+} from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import type { NotificationPriority } from '@howdah/platform-client/resources/notifications/list-notifications'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { organizationKey } from '@howdah/platform-client/query-keys'
+import { Button, Checkbox, Spinner, Text } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'

@@ -1,8 +1,13 @@
-import type { Notification, NotificationStatus, NotificationTarget } from '@howdah/platform-client'
-import { IconButton, Tooltip } from '@howdah/ui'
+import type {
+  Notification,
+  NotificationStatus,
+  NotificationTarget,
+} from '@howdah/platform-client/resources/notifications/list-notifications'
+import { IconButton } from '@howdah/ui/elements'
+import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
 import { memo } from 'react'
-import { formatDistance, formatMoment } from '@howdah/ui/format'
+import { formatDistance, formatMoment } from '@howdah/ui/format/date'
 import { useHowdahContext } from '../provider/howdah-context'
 import { ViewLink } from '../links/view-link'
 import type { NotificationsMessages } from './notifications.messages'

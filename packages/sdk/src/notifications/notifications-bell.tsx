@@ -1,4 +1,7 @@
-import { IconButton, Popover, Spinner, ToastProvider, lazyComponent } from '@howdah/ui'
+import * as Popover from '@howdah/ui/overlays/popover'
+import { IconButton, Spinner } from '@howdah/ui/elements'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { Bell } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import { useTexts } from '../provider/use-texts'

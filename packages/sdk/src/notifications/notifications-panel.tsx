@@ -1,4 +1,4 @@
-import { Badge, Button, Tabs } from '@howdah/ui'
+import { Badge, Button, Tabs } from '@howdah/ui/elements'
 import { ListFilter } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countFilters, type Inbox, type InboxEvent } from './inbox'

@@ -1,4 +1,4 @@
-import type { NotificationPriority } from '@howdah/platform-client'
+import type { NotificationPriority } from '@howdah/platform-client/resources/notifications/list-notifications'
 
 /** Texts of the bell and its popover. Those of the specification are verbatim. */
 export const notificationsMessages = {

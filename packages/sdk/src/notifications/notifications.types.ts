@@ -1,4 +1,4 @@
-import type { NotificationTarget } from '@howdah/platform-client'
+import type { NotificationTarget } from '@howdah/platform-client/resources/notifications/list-notifications'
 import type { CSSProperties } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { NotificationsMessages } from './notifications.messages'

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { type NotificationsSummary, PlatformError } from '@howdah/platform-client'
+import type { NotificationsSummary } from '@howdah/platform-client/resources/notifications/list-notifications'
+import { PlatformError } from '@howdah/platform-client/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shareStream, type SharedStreamParts } from './shared-stream'
 

@@ -1,4 +1,5 @@
-import { type NotificationsSummary, PlatformError } from '@howdah/platform-client'
+import type { NotificationsSummary } from '@howdah/platform-client/resources/notifications/list-notifications'
+import { PlatformError } from '@howdah/platform-client/errors'
 
 export interface SharedStreamParts {
   /** One for each platform and person: the tabs that share it have the same. */

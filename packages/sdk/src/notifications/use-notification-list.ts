@@ -1,12 +1,14 @@
 import {
   archiveAllNotifications,
+  updateNotifications,
+} from '@howdah/platform-client/resources/notifications/update-notifications'
+import {
   type Notification,
   notificationsQueryKey,
   notificationsQueryOptions,
   type NotificationStatus,
-  updateNotifications,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/notifications/list-notifications'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'

@@ -3,8 +3,8 @@ import {
   type NotificationsSummary,
   notificationsQueryKey,
   notificationsSummaryQueryOptions,
-  streamNotifications,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/notifications/list-notifications'
+import { streamNotifications } from '@howdah/platform-client/resources/notifications/stream-notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@howdah/ui'
+import { Button, TextField } from '@howdah/ui/elements'
 import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../provider/use-texts'
 import { parametersTexts, type ParametersMessages } from './parameters.messages'

@@ -1,4 +1,4 @@
-import { findParameters } from '@howdah/rules'
+import { findParameters } from '@howdah/rules/parameters/parameters'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { storageKeyOf, readStored, writeStored } from '../browser-storage/stored-json'

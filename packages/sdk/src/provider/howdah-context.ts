@@ -1,4 +1,4 @@
-import type { PlatformClient } from '@howdah/platform-client'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'

@@ -1,11 +1,13 @@
-import { createPlatformClient, PlatformError, type GetAccessToken } from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import type { GetAccessToken } from '@howdah/platform-client/access-token'
 import type {
   HowdahAccentColor,
-  HowdahAppearance,
   HowdahGrayColor,
   HowdahRadius,
   HowdahScaling,
-} from '@howdah/ui'
+} from '@howdah/ui/theme/theme-context'
+import type { HowdahAppearance } from '@howdah/ui/theme/appearance'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { createDraftStore } from '../draft-store/draft-store'

@@ -1,4 +1,5 @@
-import { catalogQueryOptions, createPlatformClient } from '@howdah/platform-client'
+import { catalogQueryOptions } from '@howdah/platform-client/catalog/catalog'
+import { createPlatformClient } from '@howdah/platform-client/client'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { readDefinitionsAgain } from './read-definitions-again'

@@ -1,4 +1,5 @@
-import { staleAfterDefinition, type PlatformClient } from '@howdah/platform-client'
+import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import type { QueryClient } from '@tanstack/react-query'
 
 /**

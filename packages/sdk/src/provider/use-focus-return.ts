@@ -1,4 +1,5 @@
-import { focusedElement, openerOf } from '@howdah/ui'
+import { focusedElement } from '@howdah/ui/focus/focused-element'
+import { openerOf } from '@howdah/ui/overlays/opener-of'
 import {
   createContext,
   useContext,

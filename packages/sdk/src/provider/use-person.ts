@@ -1,4 +1,5 @@
-import { PlatformError, profileQueryOptions } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from './howdah-context'
 

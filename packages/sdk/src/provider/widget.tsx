@@ -1,4 +1,5 @@
-import { ErrorAlert, HowdahTheme } from '@howdah/ui'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import {
   Component,
   useContext,

@@ -1,5 +1,6 @@
-import { Dialog } from '@howdah/ui'
-import type { DataGridHandle, GridPosition, GridSelection } from '@howdah/ui/data-grid'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
+import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
 import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { HowdahErrorHandler } from '../provider/howdah-events'

@@ -1,6 +1,7 @@
-import { isNumericType } from '@howdah/rules'
-import { Skeleton } from '@howdah/ui'
-import type { DataGridHandle, GridColumn, GridPosition, GridSelection } from '@howdah/ui/data-grid'
+import { isNumericType } from '@howdah/rules/sql/text/postgres-types'
+import { Skeleton } from '@howdah/ui/elements'
+import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
+import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
 import { useMemo, type Ref } from 'react'
 import { areaText } from '../export/area-text'
 import { typeNameOf } from '../results/cell-view'
@@ -72,7 +73,7 @@ export function ResultsGridView(props: ResultsGridViewProps) {
 
 /** Returns the table that the rows were read from; a name to replace when the table is unknown. */
 async function insertTable(query: string | undefined): Promise<string> {
-  const { insertTarget, tableReadBy } = await import('@howdah/rules/results')
+  const { insertTarget, tableReadBy } = await import('@howdah/rules/export/sql-insert')
   const table = query === undefined ? null : tableReadBy(query)
   return (table === null ? null : insertTarget(table)) ?? 'table_name'
 }

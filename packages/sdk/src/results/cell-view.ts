@@ -1,5 +1,5 @@
-import type { QueryColumn } from '@howdah/platform-client'
-import { builtinTypeName } from '@howdah/rules'
+import type { QueryColumn } from '@howdah/platform-client/query/query.types'
+import { builtinTypeName } from '@howdah/rules/sql/text/postgres-types'
 
 /** Format in which a cell's panel shows its value. The value itself is never changed. */
 export type CellViewMode = 'text' | 'json' | 'markdown'

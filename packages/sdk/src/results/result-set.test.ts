@@ -1,4 +1,5 @@
-import { RowChunk, type QueryColumn } from '@howdah/platform-client'
+import { RowChunk } from '@howdah/platform-client/query/row-chunk'
+import type { QueryColumn } from '@howdah/platform-client/query/query.types'
 import { describe, expect, it, vi } from 'vitest'
 import { chunkIndexOf, createResultSet, resultSetOfRows } from './result-set'
 

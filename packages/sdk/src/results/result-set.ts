@@ -1,4 +1,5 @@
-import type { CellValue, QueryColumn, RowChunk } from '@howdah/platform-client'
+import type { CellValue, RowChunk } from '@howdah/platform-client/query/row-chunk'
+import type { QueryColumn } from '@howdah/platform-client/query/query.types'
 
 /** The rows of one statement, which may still be arriving. Read by row and column; nothing is held as an object a row. */
 export interface ResultSet {

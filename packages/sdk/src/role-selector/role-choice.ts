@@ -1,4 +1,4 @@
-import type { ImpersonatedRole } from '@howdah/platform-client'
+import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 
 /** The roles that a project's API runs as. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const

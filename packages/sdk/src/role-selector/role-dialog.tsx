@@ -1,5 +1,6 @@
-import type { CatalogScope } from '@howdah/platform-client'
-import { Button, Dialog, Text, TextArea } from '@howdah/ui'
+import type { CatalogScope } from '@howdah/platform-client/catalog/catalog'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { Button, Text, TextArea } from '@howdah/ui/elements'
 import { useId } from 'react'
 import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'

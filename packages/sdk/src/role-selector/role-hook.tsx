@@ -1,4 +1,5 @@
-import { Button, ErrorAlert, Text, TextField } from '@howdah/ui'
+import { Button, Text, TextField } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useId } from 'react'
 import type { RoleSelectorMessages } from './role-selector.messages'
 import type { HookState, RoleFormModel } from './use-role-form'

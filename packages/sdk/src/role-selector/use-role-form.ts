@@ -1,4 +1,5 @@
-import { callTokenHook, type CatalogScope } from '@howdah/platform-client'
+import { callTokenHook } from '@howdah/platform-client/catalog/token-hook'
+import type { CatalogScope } from '@howdah/platform-client/catalog/catalog'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import {

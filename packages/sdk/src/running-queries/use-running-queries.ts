@@ -2,9 +2,9 @@ import {
   cancelRunningQuery,
   runningQueriesQueryOptions,
   terminateRunningQuery,
-  type CatalogScope,
   type RunningQuery,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/catalog/running-queries'
+import type { CatalogScope } from '@howdah/platform-client/catalog/catalog'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 

@@ -1,4 +1,4 @@
-import { afterPaint } from '@howdah/ui'
+import { afterPaint } from '@howdah/ui/lazy/after-paint'
 import { startTransition } from 'react'
 
 let waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-import type { SnippetFolder } from '@howdah/platform-client'
+import type { SnippetFolder } from '@howdah/platform-client/resources/content/folders'
 
 /** The id of a folder that the platform has not made yet. Spec section 4. */
 export const NEW_FOLDER_ID = 'new-folder'

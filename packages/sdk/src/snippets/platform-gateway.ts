@@ -1,10 +1,9 @@
+import { getContent, type Snippet } from '@howdah/platform-client/resources/content/get-content'
 import {
-  getContent,
   upsertContent,
-  type PlatformClient,
-  type Snippet,
   type SnippetPayload,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/content/save-content'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import type { SnippetGateway } from './snippet-gateway'
 import type { PlatformCopy, SnippetFields } from './snippet.types'
 

@@ -1,10 +1,8 @@
-import {
-  deleteContent,
-  getContent,
-  setContentFavorite,
-  type PlatformClient,
-} from '@howdah/platform-client'
-import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
+import { deleteContent } from '@howdah/platform-client/resources/content/delete-content'
+import { getContent } from '@howdah/platform-client/resources/content/get-content'
+import { setContentFavorite } from '@howdah/platform-client/resources/content/set-content-favorite'
+import type { PlatformClient } from '@howdah/platform-client/client'
+import { duplicateSnippetName, snippetFileName } from '@howdah/rules/snippets/snippet-names'
 import { saveBlob } from '../downloads/save-file'
 import { freshId } from './fresh-id'
 import type { SnippetSessions } from './session/snippet-sessions'

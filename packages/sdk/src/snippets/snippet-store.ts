@@ -1,4 +1,4 @@
-import { parseJson } from '@howdah/rules'
+import { parseJson } from '@howdah/rules/unknown-json'
 import type { DraftStore } from '../draft-store/draft-store'
 import { andThen, isPromise } from '../browser-storage/maybe-promise'
 import {

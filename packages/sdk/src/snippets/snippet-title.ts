@@ -1,4 +1,5 @@
-import { generateSqlTitle, type PlatformClient } from '@howdah/platform-client'
+import { generateSqlTitle } from '@howdah/platform-client/resources/ai/generate-sql-title'
+import type { PlatformClient } from '@howdah/platform-client/client'
 
 /** Characters of a text that a title is asked for with; the platform reads its beginning only. */
 const MAX_TITLE_TEXT_CHARACTERS = 20_000

@@ -1,4 +1,4 @@
-import type { ChartSettings } from '@howdah/rules'
+import type { ChartSettings } from '@howdah/rules/chart/chart.types'
 import type { OfferedText } from '../draft-store/offered-texts'
 
 /** Fields of a snippet that a person sets. Spec section 3. */

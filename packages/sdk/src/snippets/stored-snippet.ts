@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '@howdah/rules'
+import { isRecord, parseJson } from '@howdah/rules/unknown-json'
 import { readOfferedTexts } from '../draft-store/offered-texts'
 import type { SnippetBase, SnippetDocument, SnippetFields } from './snippet.types'
 

@@ -3,7 +3,7 @@ export { SqlEditor } from './sql-editor'
 export { sqlEditorShortcuts } from './sql-editor-shortcuts'
 export { sqlEditorMessages } from './sql-editor.messages'
 
-export type { ImpersonatedRole } from '@howdah/platform-client'
+export type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 export type { RunScope } from '../execution/execution-plan'
 export type { SqlEditorMessages } from './sql-editor.messages'
 export type {

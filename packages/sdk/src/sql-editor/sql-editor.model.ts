@@ -3,7 +3,7 @@ import type {
   EditorProblem,
   EditorSelectionRange,
   SqlCatalog,
-} from '@howdah/ui/code-editor'
+} from '@howdah/ui/code-editor/code-editor.types'
 import type { RefObject } from 'react'
 import type { ConversationScope } from '../ai/conversation-store'
 import type { EditorAi } from '../ai/use-editor-ai'

@@ -14,7 +14,7 @@ import {
 import { lastRun, openEditor } from './sql-editor.fixture'
 
 // The real grid needs a layout, and iterator helpers that Node 20 lacks: the stories have it.
-vi.mock('@howdah/ui/data-grid', () => ({
+vi.mock('@howdah/ui/data-grid/data-grid', () => ({
   DataGrid: ({ rowCount, empty }: { rowCount: number; empty: ReactNode }) => (
     <div role="grid">{rowCount === 0 ? empty : rowCount}</div>
   ),

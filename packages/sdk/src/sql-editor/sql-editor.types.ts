@@ -1,5 +1,6 @@
-import type { ImpersonatedRole, PlatformError } from '@howdah/platform-client'
-import type { ChartSettings } from '@howdah/rules'
+import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import type { ChartSettings } from '@howdah/rules/chart/chart.types'
 import type { CSSProperties, Ref } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { ResultSet } from '../results/result-set'

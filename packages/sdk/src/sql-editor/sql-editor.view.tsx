@@ -1,4 +1,6 @@
-import { Callout, Skeleton, Splitter, lazyComponent } from '@howdah/ui'
+import { Callout, Skeleton } from '@howdah/ui/elements'
+import { Splitter } from '@howdah/ui/splitter/splitter'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { LazyAiEdit } from '../ai/lazy-ai-edit'

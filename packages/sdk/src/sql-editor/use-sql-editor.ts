@@ -1,5 +1,9 @@
-import { DEFAULT_ROW_LIMIT } from '@howdah/rules'
-import type { CodeEditorHandle, EditorProblem, EditorSelectionRange } from '@howdah/ui/code-editor'
+import { DEFAULT_ROW_LIMIT } from '@howdah/rules/sql/limit/row-limit'
+import type {
+  CodeEditorHandle,
+  EditorProblem,
+  EditorSelectionRange,
+} from '@howdah/ui/code-editor/code-editor.types'
 import {
   startTransition,
   useCallback,

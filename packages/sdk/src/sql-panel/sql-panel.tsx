@@ -1,4 +1,4 @@
-import { ToastProvider } from '@howdah/ui'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import type { SqlPanelProps } from './sql-panel.types'
 import { SqlPanelView } from './sql-panel.view'

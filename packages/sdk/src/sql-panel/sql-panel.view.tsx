@@ -1,4 +1,4 @@
-import { IconButton } from '@howdah/ui'
+import { IconButton } from '@howdah/ui/elements'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { SqlEditor } from '../sql-editor'

@@ -1,4 +1,5 @@
-import { Callout, lazyComponent } from '@howdah/ui'
+import { Callout } from '@howdah/ui/elements'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PaneFrame, type FramePane, type PaneMode } from '../frame/pane-frame'

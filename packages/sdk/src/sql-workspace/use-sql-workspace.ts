@@ -1,12 +1,7 @@
-import { projectKey } from '@howdah/platform-client'
-import {
-  noTabs,
-  parseTabId,
-  tabId,
-  UNTITLED_SNIPPET,
-  type TabsEvent,
-  type TabsState,
-} from '@howdah/rules'
+import { projectKey } from '@howdah/platform-client/query-keys'
+import { noTabs, type TabsEvent, type TabsState } from '@howdah/rules/workspace/tabs'
+import { parseTabId, tabId } from '@howdah/rules/workspace/tab-id'
+import { UNTITLED_SNIPPET } from '@howdah/rules/snippets/snippet-names'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'

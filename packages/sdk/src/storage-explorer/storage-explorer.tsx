@@ -1,5 +1,11 @@
-import { projectQueryOptions, type ProjectStatus } from '@howdah/platform-client'
-import { EmptyState, ErrorAlert, Skeleton, ToastProvider } from '@howdah/ui'
+import {
+  projectQueryOptions,
+  type ProjectStatus,
+} from '@howdah/platform-client/resources/projects/get-project'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { Skeleton } from '@howdah/ui/elements'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive, MoonStar } from 'lucide-react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'

@@ -1,4 +1,4 @@
-import { createPlatformClient } from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
 import { json } from '../scripted-platform.fixture'
 
 interface ListBody {

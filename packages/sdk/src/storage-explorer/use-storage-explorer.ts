@@ -1,4 +1,7 @@
-import { storageSettingsQueryOptions, type StorageSettings } from '@howdah/platform-client'
+import {
+  storageSettingsQueryOptions,
+  type StorageSettings,
+} from '@howdah/platform-client/resources/storage/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'

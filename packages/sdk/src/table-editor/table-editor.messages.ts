@@ -1,4 +1,5 @@
-import type { FilterOperator, FilterProblem } from '@howdah/rules'
+import type { FilterOperator } from '@howdah/rules/table/table.types'
+import type { FilterProblem } from '@howdah/rules/table/view/filter-value'
 
 export const tableEditorMessages = {
   regionLabel: 'Table editor',

@@ -1,4 +1,4 @@
-import { ToastProvider } from '@howdah/ui'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../provider/use-person'

@@ -1,6 +1,6 @@
-import { EmptyState } from '@howdah/ui'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { Table2 } from 'lucide-react'
-import type { DataGridHandle } from '@howdah/ui/data-grid'
+import type { DataGridHandle } from '@howdah/ui/data-grid/data-grid.types'
 import { memo, useCallback, useId, useRef, useState } from 'react'
 import { FocusInsteadContext } from '../provider/use-focus-return'
 import { PaneFrame, type PaneMode } from '../frame/pane-frame'

@@ -1,16 +1,9 @@
-import type { TableDetails } from '@howdah/platform-client'
-import {
-  Badge,
-  Button,
-  Callout,
-  EmptyState,
-  ErrorAlert,
-  IconButton,
-  SegmentedControl,
-  Skeleton,
-} from '@howdah/ui'
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
+import { Badge, Button, Callout, IconButton, SegmentedControl, Skeleton } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { RefreshCw, SearchX } from 'lucide-react'
-import type { DataGridHandle } from '@howdah/ui/data-grid'
+import type { DataGridHandle } from '@howdah/ui/data-grid/data-grid.types'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { ColumnsPopover } from './grid/columns-popover'

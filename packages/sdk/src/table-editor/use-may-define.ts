@@ -1,4 +1,4 @@
-import { schemasQueryOptions } from '@howdah/platform-client'
+import { schemasQueryOptions } from '@howdah/platform-client/catalog/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { TableEditorModel } from './use-table-editor'

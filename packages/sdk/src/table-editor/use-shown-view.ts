@@ -1,4 +1,4 @@
-import { afterPaint } from '@howdah/ui'
+import { afterPaint } from '@howdah/ui/lazy/after-paint'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLatest } from '../provider/latest'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'

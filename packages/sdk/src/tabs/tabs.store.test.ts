@@ -1,4 +1,4 @@
-import type { TabsEvent } from '@howdah/rules'
+import type { TabsEvent } from '@howdah/rules/workspace/tabs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore } from '../draft-store/draft-store'
 import { TestStorage } from '../draft-store/draft-storage.fixture'

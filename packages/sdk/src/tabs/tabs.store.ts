@@ -1,12 +1,11 @@
 import {
   noTabs,
-  tabsFromText,
-  tabsToText,
   tabsTransition,
   type TabsEvent,
   type TabsState,
-} from '@howdah/rules'
-import type { ReadonlyStore } from '@howdah/ui'
+} from '@howdah/rules/workspace/tabs'
+import { tabsFromText, tabsToText } from '@howdah/rules/workspace/stored-tabs'
+import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
 import type { DraftStore } from '../draft-store/draft-store'
 import { settle } from '../browser-storage/maybe-promise'

@@ -1,4 +1,5 @@
-import { Button, DropdownMenu } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button } from '@howdah/ui/elements'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { SqlTemplate } from './sql-templates'

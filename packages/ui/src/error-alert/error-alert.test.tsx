@@ -2,7 +2,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ErrorAlert, HowdahTheme, SqlErrorAlert, SupportLinkContext } from '../index'
+import { ErrorAlert } from './error-alert'
+import { HowdahTheme } from '../theme/howdah-theme'
+import { SqlErrorAlert } from './sql-error-alert'
+import { SupportLinkContext } from './support-link'
 
 const ADVICE =
   'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.'

@@ -1,4 +1,4 @@
-import { describeSqlError } from '@howdah/rules'
+import { describeSqlError } from '@howdah/rules/sql/errors/sql-error'
 import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 

@@ -3,7 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { AlertDialog, Dialog, DropdownMenu, HowdahTheme } from '../index'
+import * as AlertDialog from './alert-dialog'
+import * as Dialog from './dialog'
+import * as DropdownMenu from './dropdown-menu'
+import { HowdahTheme } from '../theme/howdah-theme'
 
 /** Dialogs that no trigger of theirs opens, as a page has them. */
 function Page() {

@@ -3,7 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { DropdownMenu, HowdahTheme } from '../index'
+import * as DropdownMenu from './dropdown-menu'
+import { HowdahTheme } from '../theme/howdah-theme'
 
 function Menu({ onPick }: { onPick?: (item: string) => void }) {
   return (

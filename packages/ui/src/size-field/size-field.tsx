@@ -1,4 +1,4 @@
-import { SIZE_UNITS, type SizeFields } from '@howdah/rules'
+import { SIZE_UNITS, type SizeFields } from '@howdah/rules/storage/size-fields'
 import * as TextField from '@radix-ui/themes/components/text-field'
 import * as Select from '../overlays/select'
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ConfirmDialog, HowdahTheme, Splitter } from '../index'
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog'
+import { HowdahTheme } from '../theme/howdah-theme'
+import { Splitter } from './splitter'
 import { clampRatio } from './split-ratio'
 
 it.each([

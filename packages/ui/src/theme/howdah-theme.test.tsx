@@ -3,7 +3,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, it } from 'vitest'
-import { Button, Dialog, HowdahTheme, useHowdahTheme } from '../index'
+import * as Dialog from '../overlays/dialog'
+import { Button } from '../elements'
+import { HowdahTheme } from './howdah-theme'
+import { useHowdahTheme } from './theme-context'
 
 function OpenDialog() {
   return (

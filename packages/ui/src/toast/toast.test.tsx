@@ -2,8 +2,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HowdahTheme, ToastProvider, useToast } from '../index'
-import type { ToastApi } from '../index'
+import { HowdahTheme } from '../theme/howdah-theme'
+import { ToastProvider, useToast } from './toast-provider'
+import type { ToastApi } from './toast-provider'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

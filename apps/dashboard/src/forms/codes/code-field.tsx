@@ -1,4 +1,4 @@
-import { TextField } from '@howdah/ui'
+import { TextField } from '@howdah/ui/elements'
 import { Field } from '../field'
 import { formMessages } from '../forms.messages'
 import type { CodeKind } from './totp-code'

@@ -1,4 +1,4 @@
-import { useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formMessages } from '../forms.messages'

@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { Eye, EyeOff } from 'lucide-react'
 import { CopyButton } from './copy-button'
 import { FormFailure } from '../form-failure'

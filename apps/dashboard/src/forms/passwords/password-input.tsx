@@ -1,4 +1,4 @@
-import { TextField } from '@howdah/ui'
+import { TextField } from '@howdah/ui/elements'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldControl } from '../field'

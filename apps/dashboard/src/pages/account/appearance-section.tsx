@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@howdah/ui'
+import { SegmentedControl } from '@howdah/ui/elements'
 import { useDashboard } from '../../dashboard-context'
 import { useStore } from 'zustand'
 import { parseThemeChoice } from '../../preferences/theme'

@@ -1,4 +1,4 @@
-import { profileQueryOptions } from '@howdah/platform-client'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../dashboard-context'
 import { QueryView } from '../../regions/query-view'

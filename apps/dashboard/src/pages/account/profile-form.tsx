@@ -1,5 +1,9 @@
-import { profileQueryOptions, updateProfile, type Profile } from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+import {
+  profileQueryOptions,
+  type Profile,
+} from '@howdah/platform-client/resources/identity/get-profile'
+import { updateProfile } from '@howdah/platform-client/resources/account/update-profile'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'

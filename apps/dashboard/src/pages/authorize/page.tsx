@@ -2,12 +2,12 @@ import {
   authorizationRequestQueryOptions,
   authorizationsQueryOptions,
   decideAuthorization,
-  PlatformError,
-  profileQueryOptions,
   type AuthorizationParameters,
   type AuthorizationRequest,
-} from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+} from '@howdah/platform-client/resources/oauth/authorizations'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { Button } from '@howdah/ui/elements'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDashboard } from '../../dashboard-context'

@@ -1,4 +1,4 @@
-import type { AuthorizationParameters } from '@howdah/platform-client'
+import type { AuthorizationParameters } from '@howdah/platform-client/resources/oauth/authorizations'
 
 const names = [
   'client_id',

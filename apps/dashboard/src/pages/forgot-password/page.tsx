@@ -1,5 +1,6 @@
-import { configQueryOptions, requestPasswordReset } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
+import { requestPasswordReset } from '@howdah/platform-client/resources/account/reset-password'
+import { Button } from '@howdah/ui/elements'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'

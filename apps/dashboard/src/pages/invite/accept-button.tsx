@@ -1,5 +1,5 @@
-import { acceptInvitation } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { acceptInvitation } from '@howdah/platform-client/resources/invitations/accept-invitation'
+import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../dashboard-context'
 import { FormFailure } from '../../forms/form-failure'

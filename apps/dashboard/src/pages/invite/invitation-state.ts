@@ -1,4 +1,5 @@
-import type { Profile, ReceivedInvitation } from '@howdah/platform-client'
+import type { Profile } from '@howdah/platform-client/resources/identity/get-profile'
+import type { ReceivedInvitation } from '@howdah/platform-client/resources/invitations/get-invitation'
 
 /** Action available for a valid invitation. */
 export type InvitationState = 'accept' | 'other-account' | 'sign-in' | 'sign-up'

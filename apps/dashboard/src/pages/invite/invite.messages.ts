@@ -1,4 +1,4 @@
-import type { ReceivedInvitation } from '@howdah/platform-client'
+import type { ReceivedInvitation } from '@howdah/platform-client/resources/invitations/get-invitation'
 import { roleMessages } from '../../people/role.messages'
 
 export const inviteMessages = {

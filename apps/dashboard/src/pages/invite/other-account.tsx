@@ -1,5 +1,6 @@
-import { profileQueryOptions, signOut } from '@howdah/platform-client'
-import { Button, Callout } from '@howdah/ui'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { signOut } from '@howdah/platform-client/resources/identity/sign-in'
+import { Button, Callout } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useDashboard } from '../../dashboard-context'

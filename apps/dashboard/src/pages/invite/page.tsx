@@ -1,9 +1,11 @@
 import {
   invitationQueryOptions,
+  type ReceivedInvitation,
+} from '@howdah/platform-client/resources/invitations/get-invitation'
+import {
   profileQueryOptions,
   type Profile,
-  type ReceivedInvitation,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/identity/get-profile'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../dashboard-context'
 import { formatDate } from '../../format/date'

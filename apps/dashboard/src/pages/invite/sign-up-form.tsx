@@ -1,4 +1,5 @@
-import { acceptInvitationAsNew, type ReceivedInvitation } from '@howdah/platform-client'
+import { acceptInvitationAsNew } from '@howdah/platform-client/resources/invitations/accept-invitation'
+import type { ReceivedInvitation } from '@howdah/platform-client/resources/invitations/get-invitation'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'

@@ -1,5 +1,5 @@
-import type { JoinedOrganization } from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+import type { JoinedOrganization } from '@howdah/platform-client/resources/invitations/accept-invitation'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
 import { paths } from '../../paths'

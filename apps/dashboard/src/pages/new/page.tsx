@@ -1,11 +1,9 @@
-import {
-  configQueryOptions,
-  createOrganization,
-  organizationQueryOptions,
-  organizationsQueryOptions,
-  permissionsQueryOptions,
-} from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
+import { createOrganization } from '@howdah/platform-client/resources/organizations/create-organization'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
+import { Button } from '@howdah/ui/elements'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'

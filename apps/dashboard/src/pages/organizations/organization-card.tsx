@@ -1,5 +1,5 @@
-import type { Organization } from '@howdah/platform-client'
-import { Badge } from '@howdah/ui'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { Badge } from '@howdah/ui/elements'
 import { ShieldAlert } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '../../paths'

@@ -1,10 +1,11 @@
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
 import {
-  configQueryOptions,
   organizationsQueryOptions,
-  profileQueryOptions,
   type Organization,
-} from '@howdah/platform-client'
-import { Button, EmptyState } from '@howdah/ui'
+} from '@howdah/platform-client/resources/organizations/list-organizations'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus, SearchX } from 'lucide-react'
 import { useDashboard } from '../../dashboard-context'

@@ -1,5 +1,6 @@
-import { resetPassword } from '@howdah/platform-client'
-import { Button, useToast } from '@howdah/ui'
+import { resetPassword } from '@howdah/platform-client/resources/account/reset-password'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

@@ -1,4 +1,8 @@
-import { configQueryOptions, profileQueryOptions, type Profile } from '@howdah/platform-client'
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
+import {
+  profileQueryOptions,
+  type Profile,
+} from '@howdah/platform-client/resources/identity/get-profile'
 import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 import { useDashboard } from '../../dashboard-context'

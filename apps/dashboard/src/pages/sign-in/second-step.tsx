@@ -1,9 +1,9 @@
+import { PlatformError } from '@howdah/platform-client/errors'
 import {
-  PlatformError,
   signInWithRecoveryCode,
   signInWithTotp,
-  type Profile,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/identity/sign-in'
+import type { Profile } from '@howdah/platform-client/resources/identity/get-profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'

@@ -1,4 +1,5 @@
-import { signInWithServerPassword, type Profile } from '@howdah/platform-client'
+import { signInWithServerPassword } from '@howdah/platform-client/resources/identity/sign-in'
+import type { Profile } from '@howdah/platform-client/resources/identity/get-profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'

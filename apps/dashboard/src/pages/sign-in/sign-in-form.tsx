@@ -1,4 +1,6 @@
-import { PlatformError, signIn, type Profile } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { signIn } from '@howdah/platform-client/resources/identity/sign-in'
+import type { Profile } from '@howdah/platform-client/resources/identity/get-profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useDashboard } from '../../dashboard-context'

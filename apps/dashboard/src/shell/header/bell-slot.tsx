@@ -1,4 +1,4 @@
-import { lazyCode } from '@howdah/ui'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
 import type { ComponentType } from 'react'
 import { Region } from '../../regions/region'
 import { PageSlot } from '../../routing/route-outlet'

@@ -1,4 +1,4 @@
-import type { NotificationTarget } from '@howdah/platform-client'
+import type { NotificationTarget } from '@howdah/platform-client/resources/notifications/list-notifications'
 import { NotificationsBell } from '@howdah/sdk/notifications'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationHref } from '../../navigation/notification-href'

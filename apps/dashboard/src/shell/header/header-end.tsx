@@ -1,5 +1,8 @@
-import { lazyCode } from '@howdah/ui'
-import { configQueryOptions, type PlatformConfig } from '@howdah/platform-client'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
+import {
+  configQueryOptions,
+  type PlatformConfig,
+} from '@howdah/platform-client/resources/config/get-config'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useDashboard } from '../../dashboard-context'

@@ -1,5 +1,6 @@
-import type { PlatformConfig } from '@howdah/platform-client'
-import { DropdownMenu, IconButton } from '@howdah/ui'
+import type { PlatformConfig } from '@howdah/platform-client/resources/config/get-config'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { IconButton } from '@howdah/ui/elements'
 import { LogOut, UserRound } from 'lucide-react'
 import { useSignOut } from '../../session/use-sign-out'
 import { localMenuMessages as messages } from './local-menu.messages'

@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useDashboard } from '../../dashboard-context'
 import { QuietButton } from '../../forms/quiet-button'

@@ -1,4 +1,5 @@
-import { organizationsQueryOptions, profileQueryOptions } from '@howdah/platform-client'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'

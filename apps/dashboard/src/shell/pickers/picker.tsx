@@ -1,4 +1,6 @@
-import { ErrorAlert, Popover, TextField } from '@howdah/ui'
+import * as Popover from '@howdah/ui/overlays/popover'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { TextField } from '@howdah/ui/elements'
 import { Check, ChevronsUpDown, Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'

@@ -1,5 +1,5 @@
-import { organizationProjectsQueryOptions } from '@howdah/platform-client'
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui'
+import { organizationProjectsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { shellMessages } from '../shell.messages'

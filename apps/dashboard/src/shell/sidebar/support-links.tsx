@@ -1,4 +1,4 @@
-import { SupportLinkContext, type SupportLink } from '@howdah/ui'
+import { SupportLinkContext, type SupportLink } from '@howdah/ui/error-alert/support-link'
 import { useCallback, type ReactNode } from 'react'
 import { useMode } from '../../modes/use-mode'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import { quoteLiteral, quoteName } from '@howdah/rules'
+import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
 import type { FoundLint, LintFacts, LintName } from './lint.types'
 import { callOnce } from './policy-calls'
 

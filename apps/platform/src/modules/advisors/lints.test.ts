@@ -1,4 +1,4 @@
-import { splitStatements } from '@howdah/rules'
+import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { expect, test } from 'vitest'
 import { lintsSql, readLints } from './lints'
 import type { LintCategory } from './lint.types'

@@ -1,4 +1,4 @@
-import { tokenize, type Token } from '@howdah/rules'
+import { tokenize, type Token } from '@howdah/rules/sql/text/tokenizer'
 
 interface Level {
   /** The query that they are, or belong to. */

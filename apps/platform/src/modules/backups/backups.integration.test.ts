@@ -1,6 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_FAILED_BACKUPS, MAX_MANUAL_BACKUPS, MAX_SCHEDULED_BACKUPS } from '@howdah/rules'
+import {
+  MAX_FAILED_BACKUPS,
+  MAX_MANUAL_BACKUPS,
+  MAX_SCHEDULED_BACKUPS,
+} from '@howdah/rules/backups/backup-limits'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { layout, openDataDirectory } from '../../base/data-directory'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_FAILED_BACKUPS, MAX_MANUAL_BACKUPS } from '@howdah/rules'
+import { MAX_FAILED_BACKUPS, MAX_MANUAL_BACKUPS } from '@howdah/rules/backups/backup-limits'
 import { oneAtATime } from '../../base/one-at-a-time'
 import { inTransaction } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nextBackupAt, superfluousBackups } from '@howdah/rules'
+import { nextBackupAt, superfluousBackups } from '@howdah/rules/backups/backup-schedule'
 import type { Project, Projects } from '../projects/projects'
 import type { Log } from '../../base/log'
 import type { Operations } from '../operations/operations.types'

@@ -1,4 +1,4 @@
-import { hasSpendCap } from '@howdah/rules'
+import { hasSpendCap } from '@howdah/rules/plans/spend-cap'
 import type { Queryable } from '../../base/transaction'
 import type { Log } from '../../base/log'
 import type { Metrics } from '../metrics/metrics.types'

@@ -1,4 +1,6 @@
-import { hasSpendCap, PLAN_NAMES, planChange, spendCapChoice } from '@howdah/rules'
+import { hasSpendCap, spendCapChoice } from '@howdah/rules/plans/spend-cap'
+import { PLAN_NAMES } from '@howdah/rules/plans/plan-quotas'
+import { planChange } from '@howdah/rules/plans/plan-change'
 import type { Pool } from 'pg'
 import { inTransaction, type Queryable } from '../../base/transaction'
 import { permissionMessages } from '../../access/permissions.messages'

@@ -1,5 +1,5 @@
 import type { components } from '@howdah/contract'
-import type { PlanTier } from '@howdah/rules'
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
 import type { BillingMonth } from './month'
 
 export type BillingAddress = components['schemas']['BillingAddress']

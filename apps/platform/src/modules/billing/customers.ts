@@ -1,4 +1,4 @@
-import type { PlanTier } from '@howdah/rules'
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
 import type { ManagedBy } from '../organizations/organizations'
 import type { Queryable } from '../../base/transaction'
 import type {

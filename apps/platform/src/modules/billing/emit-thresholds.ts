@@ -1,5 +1,5 @@
 import type { BillingServices } from './services'
-import { usageThreshold } from '@howdah/rules'
+import { usageThreshold } from '@howdah/rules/plans/usage-threshold'
 import { usageMetrics } from './organization-usage'
 import { monthOf } from './month'
 

@@ -1,4 +1,4 @@
-import type { PlanTier } from '@howdah/rules'
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
 import { usageMetrics } from './organization-usage'
 import type { ProjectUsage } from '../metrics/metrics.types'
 import type { InvoiceLine } from './billing.types'

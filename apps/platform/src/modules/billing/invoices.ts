@@ -1,4 +1,4 @@
-import type { PlanTier } from '@howdah/rules'
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
 import type { Queryable } from '../../base/transaction'
 import type { BillingAddress, Charge, Invoice, InvoiceLine, InvoiceStatus } from './billing.types'
 import type { BillingMonth } from './month'

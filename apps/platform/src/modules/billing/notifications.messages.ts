@@ -1,4 +1,6 @@
-import { formatBytes, type UsageMetric, type UsageMetricName } from '@howdah/rules'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
+import type { UsageMetric } from '@howdah/rules/plans/over-usage'
+import type { UsageMetricName } from '@howdah/rules/plans/plan-quotas'
 
 const metricNames: Record<UsageMetricName, string> = {
   DATABASE_SIZE: 'database size',

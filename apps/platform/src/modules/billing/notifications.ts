@@ -1,4 +1,4 @@
-import { hasSpendCap } from '@howdah/rules'
+import { hasSpendCap } from '@howdah/rules/plans/spend-cap'
 import type { Events } from '../../base/events'
 import type { NewNotification } from '../notifications/notifications.types'
 import { billingNotificationMessages as messages } from './notifications.messages'

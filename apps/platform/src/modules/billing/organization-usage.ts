@@ -1,10 +1,6 @@
-import {
-  PLAN_QUOTAS,
-  USAGE_METRICS,
-  type PlanTier,
-  type UsageMetric,
-  type UsageMetricName,
-} from '@howdah/rules'
+import { PLAN_QUOTAS, USAGE_METRICS, type UsageMetricName } from '@howdah/rules/plans/plan-quotas'
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
+import type { UsageMetric } from '@howdah/rules/plans/over-usage'
 import type { ProjectUsage } from '../metrics/metrics.types'
 
 /** Usage of an organization that is counted rather than measured. */

@@ -1,6 +1,6 @@
 import type { BillingHandler } from './services'
 import { usageApiMessages } from './usage.messages'
-import { hasSpendCap } from '@howdah/rules'
+import { hasSpendCap } from '@howdah/rules/plans/spend-cap'
 import { monthOf } from './month'
 import { usageMetrics } from './organization-usage'
 import { permissionMessages } from '../../access/permissions.messages'

@@ -1,4 +1,5 @@
-import { EXPORT_FILES, exportWriter, type ExportFormat, type ExportWriter } from '@howdah/rules'
+import { EXPORT_FILES, exportWriter } from '@howdah/rules/export/export-writer'
+import type { ExportFormat, ExportWriter } from '@howdah/rules/export/export.types'
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../../base/app-error'
 import { notUtf8 } from '../../postgres/wire/not-utf8'

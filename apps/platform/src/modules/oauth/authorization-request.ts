@@ -1,4 +1,4 @@
-import { isRegistered } from '@howdah/rules'
+import { isRegistered } from '@howdah/rules/oauth/redirect-uri'
 import type { OauthApp } from './oauth.types'
 
 /** The parameters of the authorization endpoint, as they came. */

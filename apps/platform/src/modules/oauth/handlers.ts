@@ -1,6 +1,6 @@
 import type { OauthHandler, OauthServices } from './services'
 import type { components } from '@howdah/contract'
-import { isRedirectUri } from '@howdah/rules'
+import { isRedirectUri } from '@howdah/rules/oauth/redirect-uri'
 import {
   answerTo,
   judgeRequest,

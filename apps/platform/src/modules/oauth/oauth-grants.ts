@@ -1,5 +1,5 @@
 import { OAUTH_TOKEN_PREFIX } from '../../access/bearer-prefixes'
-import { isRegistered } from '@howdah/rules'
+import { isRegistered } from '@howdah/rules/oauth/redirect-uri'
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../base/transaction'

@@ -1,4 +1,4 @@
-import { PLAN_TIERS, type PlanTier } from '@howdah/rules'
+import { PLAN_TIERS, type PlanTier } from '@howdah/rules/plans/plan-change'
 import type { OrganizationRole } from '../../access/access.types'
 import type { Queryable } from '../../base/transaction'
 

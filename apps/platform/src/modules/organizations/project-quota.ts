@@ -1,6 +1,7 @@
 import { projectQuotaMessages } from './project-quota.messages'
 import { AppError } from '../../base/app-error'
-import { PLAN_QUOTAS, type PlanTier } from '@howdah/rules'
+import { PLAN_QUOTAS } from '@howdah/rules/plans/plan-quotas'
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Queryable } from '../../base/transaction'
 

@@ -1,4 +1,4 @@
-import { builtinTypeName } from '@howdah/rules'
+import { builtinTypeName } from '@howdah/rules/sql/text/postgres-types'
 import { collectRows } from '../../postgres/wire/collect-rows'
 import type { Session } from '../../postgres/wire/session'
 

@@ -1,4 +1,4 @@
-import { isNewerRelease } from '@howdah/rules'
+import { isNewerRelease } from '@howdah/rules/cli/newer-release'
 
 /** Available releases of Howdah. */
 export interface ReleaseState {

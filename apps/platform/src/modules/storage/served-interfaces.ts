@@ -1,4 +1,4 @@
-import { STORAGE_PATHS } from '@howdah/rules'
+import { STORAGE_PATHS } from '@howdah/rules/storage/storage-limits'
 
 /**
  * Interfaces of the ecosystem's storage beside its own API, with their paths, and whether this

@@ -1,4 +1,4 @@
-import { PLAN_FILE_SIZES } from '@howdah/rules'
+import { PLAN_FILE_SIZES } from '@howdah/rules/storage/storage-limits'
 import type { PlanId } from '../organizations/organizations'
 
 /** Returns the largest file of a project, in bytes: its own limit, capped by the plan. */

@@ -1,4 +1,4 @@
-import { formatBytes } from '@howdah/rules'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
 
 const units = [
   ['a day', 'days', 86_400],

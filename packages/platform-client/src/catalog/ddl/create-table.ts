@@ -1,4 +1,4 @@
-import { quoteLiteral } from '@howdah/rules'
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { assertDistinct, expressionSql, nameSql, qualifiedSql, typeSql } from './ddl-parts'
 import type { ColumnShape, QualifiedName, TableShape } from './ddl.types'
 import { constraintsOf } from './constraint-parts'

@@ -1,4 +1,5 @@
-import { quoteName, tokenize } from '@howdah/rules'
+import { quoteName } from '@howdah/rules/table/quote-name'
+import { tokenize } from '@howdah/rules/sql/text/tokenizer'
 import { DdlError, type DdlProblem, type QualifiedName } from './ddl.types'
 
 /** NAMEDATALEN - 1. */

@@ -1,4 +1,4 @@
-import { quoteLiteral } from '@howdah/rules'
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { constraintsOf } from './constraint-parts'
 import { rlsSql, tableCommentSql } from './create-table'
 import { nameListSql, nameSql, qualifiedSql } from './ddl-parts'

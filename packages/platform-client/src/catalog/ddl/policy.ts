@@ -1,4 +1,4 @@
-import { quoteLiteral } from '@howdah/rules'
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import type { Policy } from '../policies'
 import { expressionSql, nameSql, qualifiedSql } from './ddl-parts'
 import type { QualifiedName } from './ddl.types'

@@ -1,4 +1,4 @@
-import { quoteLiteral } from '@howdah/rules'
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { nameListSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
 import type { QualifiedName } from '../ddl/ddl.types'
 

@@ -2,7 +2,6 @@ import type { operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
-import { projectKey } from '../../query-keys'
 
 export type ContentCount =
   operations['countContent']['responses'][200]['content']['application/json']
@@ -22,14 +21,4 @@ export async function countContent(
       signal,
     }),
   )
-}
-
-export function contentCountQueryOptions(
-  client: PlatformClient,
-  { ref, search }: { ref: string; search?: string },
-) {
-  return {
-    queryKey: projectKey(client, ref, 'content', 'count', search ?? ''),
-    queryFn: ({ signal }: { signal: AbortSignal }) => countContent(client, { ref, search }, signal),
-  }
 }

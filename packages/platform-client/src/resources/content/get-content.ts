@@ -2,10 +2,8 @@ import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
-import { projectKey } from '../../query-keys'
 
 export type Snippet = components['schemas']['Snippet']
-export type SnippetChart = components['schemas']['SnippetChart']
 
 /**
  * Returns a snippet with its text.
@@ -25,15 +23,4 @@ export async function getContent(
       signal,
     }),
   )
-}
-
-export function contentQueryOptions(
-  client: PlatformClient,
-  { ref, contentId }: { ref: string; contentId: string },
-) {
-  return {
-    queryKey: projectKey(client, ref, 'content', 'item', contentId),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      getContent(client, { ref, contentId }, signal),
-  }
 }

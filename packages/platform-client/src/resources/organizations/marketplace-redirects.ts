@@ -1,6 +1,5 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
-import { organizationKey, platformKey } from '../../query-keys'
 
 /**
  * Returns the URL where the partner's hosting marketplace manages the organization of an
@@ -20,17 +19,6 @@ export async function getVercelRedirect(
   )
 }
 
-export function vercelRedirectQueryOptions(
-  client: PlatformClient,
-  { installationId }: { installationId: string },
-) {
-  return {
-    queryKey: platformKey(client, 'vercel-redirect', installationId),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      getVercelRedirect(client, { installationId }, signal),
-  }
-}
-
 /** Returns the URL where the partner's cloud marketplace manages an organization. */
 export async function getCloudMarketplaceRedirect(
   client: PlatformClient,
@@ -44,15 +32,4 @@ export async function getCloudMarketplaceRedirect(
       signal,
     }),
   )
-}
-
-export function cloudMarketplaceRedirectQueryOptions(
-  client: PlatformClient,
-  { slug }: { slug: string },
-) {
-  return {
-    queryKey: organizationKey(client, slug, 'cloud-marketplace-redirect'),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      getCloudMarketplaceRedirect(client, { slug }, signal),
-  }
 }

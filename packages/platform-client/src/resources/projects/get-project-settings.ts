@@ -1,7 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
-import { projectKey } from '../../query-keys'
 
 export type ProjectSettings = components['schemas']['ProjectSettings']
 
@@ -15,11 +14,4 @@ export async function getProjectSettings(
   return dataOf(
     client.api.GET('/platform/projects/{ref}/settings', { params: { path: { ref } }, signal }),
   )
-}
-
-export function projectSettingsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
-  return {
-    queryKey: projectKey(client, ref, 'settings'),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getProjectSettings(client, { ref }, signal),
-  }
 }

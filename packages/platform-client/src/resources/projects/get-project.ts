@@ -4,8 +4,6 @@ import { required } from '../../required'
 import { projectKey } from '../../query-keys'
 
 export type Project = components['schemas']['Project']
-/** Operation that a project supports, depending on the provider of its Postgres. */
-export type ProjectCapability = components['schemas']['ProjectCapability']
 export type ProjectStatus = components['schemas']['ProjectStatus']
 
 /** One project, with its newest operation. */

@@ -1,4 +1,5 @@
-import { chatAboutSchema, type PlatformClient } from '@howdah/platform-client'
+import { chatAboutSchema } from '@howdah/platform-client/resources/ai/chat-about-schema'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import type { AiMessages } from '../ai.messages'
 import { createModelRequests } from '../model-request'
 import {

@@ -1,4 +1,5 @@
-import { Button, EmptyState, IconButton } from '@howdah/ui'
+import { Button, IconButton } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { CircleAlert, MessageSquareText, SquarePen, X } from 'lucide-react'
 import { useDeferredValue, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { AssistantAnswer } from './answer'

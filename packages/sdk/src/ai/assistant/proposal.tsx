@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { useEffect, useState } from 'react'
 import type { AiMessages } from '../ai.messages'
 

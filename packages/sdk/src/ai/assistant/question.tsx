@@ -1,4 +1,4 @@
-import { Button, TextArea } from '@howdah/ui'
+import { Button, TextArea } from '@howdah/ui/elements'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sends } from '../sends'
 import { MAX_MESSAGE_CHARACTERS } from './conversation'

@@ -1,4 +1,4 @@
-import type { PlatformClient } from '@howdah/platform-client'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import { createPlatformGateway } from '../platform-gateway'
 import { newSnippet } from '../session/snippet-flow'
 import { freshId } from '../fresh-id'

@@ -1,4 +1,4 @@
-import { Link } from '@howdah/ui'
+import { Link } from '@howdah/ui/elements'
 import { ViewLink } from '../../links/view-link'
 
 interface SavedSnippetProps {

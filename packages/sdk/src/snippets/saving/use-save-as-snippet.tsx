@@ -1,5 +1,5 @@
-import { projectKey } from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+import { projectKey } from '@howdah/platform-client/query-keys'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useState, type RefObject } from 'react'
 import { useAiOffered } from '../../ai/use-ai-offered'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,4 +1,4 @@
-import { PlatformError } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
 import type { SaveFailure } from './snippet-flow'
 
 /** Milliseconds; the first wait, which doubles, and the longest. */

@@ -1,4 +1,4 @@
-import { UNTITLED_SNIPPET } from '@howdah/rules'
+import { UNTITLED_SNIPPET } from '@howdah/rules/snippets/snippet-names'
 import { offer, type OfferedText } from '../../draft-store/offered-texts'
 import { isOffered, reconcile, sameFields } from './reconcile'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippet.types'

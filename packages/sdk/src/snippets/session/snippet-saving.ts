@@ -1,5 +1,5 @@
-import { isAbort, PlatformError } from '@howdah/platform-client'
-import { createTimer } from '@howdah/ui'
+import { isAbort, PlatformError } from '@howdah/platform-client/errors'
+import { createTimer } from '@howdah/ui/scheduling/timer'
 import type { SnippetGateway } from '../snippet-gateway'
 import type { PlatformCopy, SnippetDocument } from '../snippet.types'
 import { retryDelay, shouldRetry } from './save-retries'

@@ -1,4 +1,4 @@
-import { PlatformError } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore } from '../../draft-store/draft-store'
 import { TestStorage } from '../../draft-store/draft-storage.fixture'

@@ -1,4 +1,4 @@
-import type { ReadonlyStore } from '@howdah/ui'
+import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
 import type { OfferedText } from '../../draft-store/offered-texts'
 import type { SnippetGateway } from '../snippet-gateway'

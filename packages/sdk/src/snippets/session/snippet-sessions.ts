@@ -1,4 +1,4 @@
-import type { ReadonlyStore } from '@howdah/ui'
+import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
 import { settle } from '../../browser-storage/maybe-promise'
 import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'

@@ -1,4 +1,4 @@
-import { createTimer } from '@howdah/ui'
+import { createTimer } from '@howdah/ui/scheduling/timer'
 import { isPromise, settle } from '../../browser-storage/maybe-promise'
 import type { OfferedText } from '../../draft-store/offered-texts'
 import type { SnippetStore } from '../snippet-store'

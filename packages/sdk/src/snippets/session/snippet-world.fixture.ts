@@ -1,4 +1,4 @@
-import { PlatformError } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
 import { createDraftStore } from '../../draft-store/draft-store'
 import type { TestStorage } from '../../draft-store/draft-storage.fixture'
 import { hasDocument } from './snippet-flow'

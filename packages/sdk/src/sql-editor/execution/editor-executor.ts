@@ -1,4 +1,4 @@
-import type { PlatformClient } from '@howdah/platform-client'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import type { HowdahContextValue } from '../../provider/howdah-context'
 import type { HowdahErrorContext } from '../../provider/howdah-events'
 import type { SqlExecution } from '../../execution/sql-execution'

@@ -1,4 +1,4 @@
-import type { QueryLeftover } from '@howdah/platform-client'
+import type { QueryLeftover } from '@howdah/platform-client/query/query.types'
 import type { SqlEditorMessages } from '../sql-editor.messages'
 
 /** Describes in a sentence an object or state that a run left behind in its session. */

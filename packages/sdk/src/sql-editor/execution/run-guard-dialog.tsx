@@ -1,4 +1,5 @@
-import { ConfirmDialog, Text } from '@howdah/ui'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { Text } from '@howdah/ui/elements'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { ExecutionQuestion } from '../../execution/execution-plan'
 import type { SqlEditorMessages } from '../sql-editor.messages'

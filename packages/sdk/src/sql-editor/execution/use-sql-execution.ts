@@ -1,4 +1,4 @@
-import type { PlatformClient } from '@howdah/platform-client'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import { useEffect, useState } from 'react'
 import { createEditorExecutor, type ExecutionContext } from './editor-executor'
 import { idleExecution, isSettled, type SqlExecution } from '../../execution/sql-execution'

@@ -1,4 +1,4 @@
-import { lazyComponent } from '@howdah/ui'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
 /**
  * The results of a run, loaded on demand; also preloaded, so that the first rows do not wait for

@@ -1,10 +1,10 @@
-import type { GridSelection } from '@howdah/ui/data-grid'
+import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
 import { ResultsGridPart } from '../../results-grid/results-grid'
 import type { ResultSet } from '../../results/result-set'
 import { PartBoundary } from '../../frame/part-boundary'
 import type { ResultView } from '../tools/use-editor-tools'
 import type { SqlEditorModel } from '../sql-editor.model'
-import { lazyComponent } from '@howdah/ui'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
 const LazyPlanView = lazyComponent(async () => (await import('../../explain/plan-view')).PlanView)
 

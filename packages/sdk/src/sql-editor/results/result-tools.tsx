@@ -1,5 +1,6 @@
-import { Button, SegmentedControl, lazyComponent } from '@howdah/ui'
-import type { GridSelection } from '@howdah/ui/data-grid'
+import { Button, SegmentedControl } from '@howdah/ui/elements'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
+import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportSource } from '../../export/use-export'

@@ -1,4 +1,6 @@
-import { guessChart, isPlanResult, splitStatements } from '@howdah/rules'
+import { guessChart } from '@howdah/rules/chart/chart-settings'
+import { isPlanResult } from '@howdah/rules/explain/explain-sql'
+import { splitStatements } from '@howdah/rules/sql/text/statements'
 import type { ExportSource } from '../../export/use-export'
 import type { ResultSet } from '../../results/result-set'
 import { isSettled, type SqlExecution, type StatementResult } from '../../execution/sql-execution'

@@ -1,4 +1,5 @@
-import { EmptyState, Spinner } from '@howdah/ui'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { Spinner } from '@howdah/ui/elements'
 import { Table2 } from 'lucide-react'
 import { TemplatesMenu } from '../../templates/templates-menu'
 import { PartBoundary } from '../../frame/part-boundary'

@@ -1,6 +1,7 @@
-import type { PlatformError } from '@howdah/platform-client'
-import { describeSqlError } from '@howdah/rules'
-import { Button, ErrorAlert } from '@howdah/ui'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import { describeSqlError } from '@howdah/rules/sql/errors/sql-error'
+import { Button } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import type { SqlEditorMessages } from '../sql-editor.messages'
 

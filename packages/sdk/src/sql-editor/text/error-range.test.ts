@@ -1,4 +1,4 @@
-import { PlatformError } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
 import { describe, expect, it } from 'vitest'
 import { errorRange } from './error-range'
 import {

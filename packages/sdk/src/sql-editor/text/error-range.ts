@@ -1,5 +1,5 @@
-import type { PlatformError } from '@howdah/platform-client'
-import { codePointToCodeUnit } from '@howdah/rules'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import { codePointToCodeUnit } from '@howdah/rules/sql/errors/error-position'
 import type { ExecutionPlan } from '../../execution/execution-plan'
 
 /** The place in the document, in UTF-16 code units, that Postgres's error points at; null when it points at none. */

@@ -1,4 +1,4 @@
-import { splitStatements } from '@howdah/rules'
+import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { describe, expect, it } from 'vitest'
 import { insertStatement } from './insert-statement'
 

@@ -1,4 +1,5 @@
-import { statementAt, tokenize } from '@howdah/rules'
+import { statementAt } from '@howdah/rules/sql/text/statements'
+import { tokenize } from '@howdah/rules/sql/text/tokenizer'
 
 export interface InsertedStatement {
   document: string

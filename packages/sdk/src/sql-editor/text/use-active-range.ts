@@ -1,5 +1,5 @@
-import { statementAt } from '@howdah/rules'
-import type { EditorSelectionRange } from '@howdah/ui/code-editor'
+import { statementAt } from '@howdah/rules/sql/text/statements'
+import type { EditorSelectionRange } from '@howdah/ui/code-editor/code-editor.types'
 import { useDeferredValue, useMemo } from 'react'
 
 /** UTF-16 code units. Above this the statement under the caret is looked up when it is run, but not marked while typing. */

@@ -1,4 +1,4 @@
-import type { CodeEditorHandle } from '@howdah/ui/code-editor'
+import type { CodeEditorHandle } from '@howdah/ui/code-editor/code-editor.types'
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 import { createLatest } from '../../provider/latest'
 import { deferDraw } from '../../scheduling/defer-draw'

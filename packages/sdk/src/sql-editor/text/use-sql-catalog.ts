@@ -1,5 +1,9 @@
-import { catalogQueryOptions, columnsQueryOptions, type Catalog } from '@howdah/platform-client'
-import type { SqlCatalog } from '@howdah/ui/code-editor'
+import {
+  catalogQueryOptions,
+  columnsQueryOptions,
+  type Catalog,
+} from '@howdah/platform-client/catalog/catalog'
+import type { SqlCatalog } from '@howdah/ui/code-editor/code-editor.types'
 import { CancelledError, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,4 +1,4 @@
-import { IconButton } from '@howdah/ui'
+import { IconButton } from '@howdah/ui/elements'
 import { MessageSquareText, Sparkles } from 'lucide-react'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from '../sql-editor.model'

@@ -1,6 +1,6 @@
 import { LazyRoleDialog } from '../../role-selector/lazy-role-dialog'
 import type { SqlEditorModel } from '../sql-editor.model'
-import { lazyComponent } from '@howdah/ui'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
 const LazyRunningQueriesPanel = lazyComponent(
   async () => (await import('../../running-queries/running-queries-panel')).RunningQueriesPanel,

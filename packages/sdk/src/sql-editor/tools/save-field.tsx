@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { Check, CircleAlert, CircleDot, LoaderCircle } from 'lucide-react'
 import type { SqlEditorMessages } from '../sql-editor.messages'
 import type { SqlEditorSave } from '../sql-editor.types'

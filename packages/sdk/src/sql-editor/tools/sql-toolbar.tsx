@@ -1,5 +1,6 @@
-import { ROW_LIMIT_CHOICES } from '@howdah/rules'
-import { Button, DropdownMenu, IconButton, Kbd } from '@howdah/ui'
+import { ROW_LIMIT_CHOICES } from '@howdah/rules/sql/limit/row-limit'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button, IconButton, Kbd } from '@howdah/ui/elements'
 import { ChevronDown, PanelBottomClose, PanelBottomOpen, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isOpen } from '../../execution/sql-execution'

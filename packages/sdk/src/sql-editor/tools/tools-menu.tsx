@@ -1,4 +1,5 @@
-import { Button, DropdownMenu, IconButton } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button, IconButton } from '@howdah/ui/elements'
 import { Ellipsis, UserRound } from 'lucide-react'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from '../sql-editor.model'

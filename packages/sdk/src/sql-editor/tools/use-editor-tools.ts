@@ -1,5 +1,5 @@
-import type { CatalogScope } from '@howdah/platform-client'
-import type { ChartSettings } from '@howdah/rules'
+import type { CatalogScope } from '@howdah/platform-client/catalog/catalog'
+import type { ChartSettings } from '@howdah/rules/chart/chart.types'
 import { useState } from 'react'
 import { recordRun, type HistoryScope } from '../../history/history-store'
 import { useParameters, type ParametersModel } from '../../parameters/use-parameters'

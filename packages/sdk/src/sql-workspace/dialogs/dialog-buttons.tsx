@@ -1,4 +1,5 @@
-import { Button, Dialog } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { Button } from '@howdah/ui/elements'
 
 export function DialogButtons({ cancel, apply }: { cancel: string; apply: string }) {
   return (

@@ -1,4 +1,4 @@
-import { Dialog } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
 import { useId, useState, type FormEvent } from 'react'
 import { DialogButtons } from './dialog-buttons'
 import type { SqlWorkspaceMessages } from '../sql-workspace.messages'

@@ -1,4 +1,5 @@
-import { Dialog, Text, TextField } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { Text, TextField } from '@howdah/ui/elements'
 import { useId, useState, type FormEvent } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { DialogButtons } from './dialog-buttons'

@@ -1,4 +1,5 @@
-import { ConfirmDialog, lazyComponent } from '@howdah/ui'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { NEW_FOLDER_ID, placesFor } from '../../snippets/folder-edit'
 import { MoveSnippetDialog } from './move-dialog'

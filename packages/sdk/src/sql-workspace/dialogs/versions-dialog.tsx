@@ -2,10 +2,13 @@ import {
   contentVersionQueryOptions,
   contentVersionsQueryOptions,
   type SnippetVersion,
-} from '@howdah/platform-client'
-import { Button, Dialog, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
-import { formatMoment } from '@howdah/ui/format'
-import { MergeView } from '@howdah/ui/merge-view'
+} from '@howdah/platform-client/resources/content/versions'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { Button, Skeleton } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { formatMoment } from '@howdah/ui/format/date'
+import { MergeView } from '@howdah/ui/merge-view/merge-view'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useId, useState } from 'react'

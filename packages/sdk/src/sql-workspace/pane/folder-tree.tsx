@@ -1,4 +1,4 @@
-import { Spinner } from '@howdah/ui'
+import { Spinner } from '@howdah/ui/elements'
 import { ChevronDown, ChevronRight, Folder } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NEW_FOLDER_ID, type EditableFolder } from '../../snippets/folder-edit'

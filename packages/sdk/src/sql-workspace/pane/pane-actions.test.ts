@@ -1,4 +1,4 @@
-import type { SnippetEntry } from '@howdah/platform-client'
+import type { SnippetEntry } from '@howdah/platform-client/resources/content/list-content'
 import { expect, it, vi } from 'vitest'
 import { paneActions } from './pane-actions'
 import { sqlWorkspaceMessages } from '../sql-workspace.messages'

@@ -1,5 +1,5 @@
-import type { SnippetEntry } from '@howdah/platform-client'
-import type { ToastApi } from '@howdah/ui'
+import type { SnippetEntry } from '@howdah/platform-client/resources/content/list-content'
+import type { ToastApi } from '@howdah/ui/toast/toast-provider'
 import type { SnippetFields } from '../../snippets/snippet.types'
 import type { EditableFolder } from '../../snippets/folder-edit'
 import type { LocalSnippet } from '../../snippets/session/snippet-sessions'

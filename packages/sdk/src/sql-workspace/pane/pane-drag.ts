@@ -1,4 +1,4 @@
-import type { SnippetEntry } from '@howdah/platform-client'
+import type { SnippetEntry } from '@howdah/platform-client/resources/content/list-content'
 import { useState, type DragEvent } from 'react'
 import { placesFor, type EditableFolder } from '../../snippets/folder-edit'
 import type { PaneActions } from './pane-actions'

@@ -1,4 +1,4 @@
-import { Skeleton } from '@howdah/ui'
+import { Skeleton } from '@howdah/ui/elements'
 
 /** Rows where the snippets will be. */
 export function PaneSkeleton() {

@@ -1,4 +1,5 @@
-import { DropdownMenu, IconButton } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { IconButton } from '@howdah/ui/elements'
 import { useRef, type RefObject } from 'react'
 import type { MenuItem } from './pane-actions'
 

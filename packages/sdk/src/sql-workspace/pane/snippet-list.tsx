@@ -1,5 +1,9 @@
-import { contentListQueryOptions, type ContentListParams } from '@howdah/platform-client'
-import { ErrorAlert, Skeleton } from '@howdah/ui'
+import {
+  contentListQueryOptions,
+  type ContentListParams,
+} from '@howdah/platform-client/resources/content/list-content'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { Skeleton } from '@howdah/ui/elements'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { PaneActions } from './pane-actions'

@@ -1,11 +1,8 @@
-import {
-  IconButton,
-  SEARCH_DEBOUNCE_MS,
-  SearchField,
-  useDebounced,
-  useToast,
-  lazyComponent,
-} from '@howdah/ui'
+import { IconButton } from '@howdah/ui/elements'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
+import { SearchField } from '@howdah/ui/search-field/search-field'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { FolderPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-import type { SnippetEntry } from '@howdah/platform-client'
+import type { SnippetEntry } from '@howdah/platform-client/resources/content/list-content'
 import { Star, Users } from 'lucide-react'
 import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'

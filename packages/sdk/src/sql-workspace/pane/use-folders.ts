@@ -4,8 +4,8 @@ import {
   foldersQueryOptions,
   updateFolder,
   type SnippetFolder,
-} from '@howdah/platform-client'
-import type { ToastApi } from '@howdah/ui'
+} from '@howdah/platform-client/resources/content/folders'
+import type { ToastApi } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,4 +1,4 @@
-import { UNTITLED_SNIPPET } from '@howdah/rules'
+import { UNTITLED_SNIPPET } from '@howdah/rules/snippets/snippet-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SqlEditor, type SqlEditorHandle } from '../../sql-editor'
 import { useSaveAsSnippet } from '../../snippets/saving/use-save-as-snippet'

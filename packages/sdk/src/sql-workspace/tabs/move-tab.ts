@@ -1,4 +1,4 @@
-import type { Tab } from '@howdah/rules'
+import type { Tab } from '@howdah/rules/workspace/tabs.types'
 import type { WorkspaceModel } from '../use-sql-workspace'
 
 /** Moves a tab one place on (1) or back (-1); at the end it stays where it is. */

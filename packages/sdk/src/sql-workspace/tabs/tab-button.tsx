@@ -1,4 +1,5 @@
-import { tabKind, type Tab } from '@howdah/rules'
+import { tabKind } from '@howdah/rules/workspace/tab-id'
+import type { Tab } from '@howdah/rules/workspace/tabs.types'
 import { CircleDot, X } from 'lucide-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-import { HowdahTheme } from '@howdah/ui'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { it } from 'vitest'

@@ -1,4 +1,4 @@
-import { Button, Text } from '@howdah/ui'
+import { Button, Text } from '@howdah/ui/elements'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { aiTexts } from '../../ai/ai.messages'

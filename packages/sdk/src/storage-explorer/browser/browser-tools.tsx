@@ -1,4 +1,6 @@
-import { Button, DropdownMenu, IconButton, SearchField, SegmentedControl } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button, IconButton, SegmentedControl } from '@howdah/ui/elements'
+import { SearchField } from '@howdah/ui/search-field/search-field'
 import { useIsFetching } from '@tanstack/react-query'
 import {
   ArrowDownUp,

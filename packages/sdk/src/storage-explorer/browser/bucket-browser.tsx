@@ -1,12 +1,8 @@
-import {
-  Button,
-  DropdownMenu,
-  EmptyState,
-  ErrorAlert,
-  IconButton,
-  Skeleton,
-  lazyComponent,
-} from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button, IconButton, Skeleton } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { ChevronDown, SearchX, X } from 'lucide-react'
 import { BrowserTools } from './browser-tools'
 import { EntryList } from './entry-list'

@@ -1,5 +1,5 @@
-import type { StorageItem } from '@howdah/rules'
-import { ErrorAlert } from '@howdah/ui'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { LazyNewFolder } from '../dialogs/lazy-dialogs'
 import { entryNameOf } from '../folders/storage-path'

@@ -1,4 +1,5 @@
-import { formatBytes, type StorageItem } from '@howdah/rules'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import {
   Check,
   ChevronRight,
@@ -12,7 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { DragEvent, MouseEvent } from 'react'
-import { formatDateTime } from '@howdah/ui/format'
+import { formatDateTime } from '@howdah/ui/format/date'
 import { previewKind } from '../preview/preview-kind'
 import type { StorageModel } from '../use-storage-explorer'
 

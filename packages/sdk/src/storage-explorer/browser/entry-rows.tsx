@@ -1,5 +1,5 @@
-import type { StorageItem } from '@howdah/rules'
-import { ContextMenu } from '@howdah/ui'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
+import * as ContextMenu from '@howdah/ui/overlays/context-menu'
 import { useId, type KeyboardEvent, type MouseEvent } from 'react'
 import { entryNameOf, pathIn } from '../folders/storage-path'
 import { ItemMenu } from '../items/item-menu'

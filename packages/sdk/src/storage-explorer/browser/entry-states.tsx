@@ -1,4 +1,5 @@
-import { Button, EmptyState, Skeleton } from '@howdah/ui'
+import { Button, Skeleton } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { FolderOpen, SearchX } from 'lucide-react'
 import type { Ref } from 'react'
 import type { FolderModel } from '../folders/use-folder'

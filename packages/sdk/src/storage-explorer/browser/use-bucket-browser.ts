@@ -1,10 +1,10 @@
 import {
   storageBucketsQueryOptions,
-  storageSettingsQueryOptions,
   type StorageBucket,
-} from '@howdah/platform-client'
-import type { StorageItem } from '@howdah/rules'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/storage/buckets'
+import { storageSettingsQueryOptions } from '@howdah/platform-client/resources/storage/settings'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

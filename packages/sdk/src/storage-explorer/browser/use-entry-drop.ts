@@ -1,4 +1,4 @@
-import type { StorageItem } from '@howdah/rules'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { useState, type DragEvent, type SyntheticEvent } from 'react'
 import { pathIn } from '../folders/storage-path'
 import { droppedFiles } from '../uploads/dropped-files'

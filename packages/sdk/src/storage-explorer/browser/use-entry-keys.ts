@@ -1,4 +1,4 @@
-import type { StorageItem } from '@howdah/rules'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import type { KeyboardEvent } from 'react'
 import { parentOf } from '../folders/storage-path'
 import { ROW_HEIGHT } from './entry-rows'

@@ -5,18 +5,13 @@ import {
   storageBucketsQueryOptions,
   updateStorageBucket,
   type StorageBucket,
-} from '@howdah/platform-client'
-import { formatBytes } from '@howdah/rules'
-import {
-  AlertDialog,
-  Button,
-  ErrorAlert,
-  SizeField,
-  Switch,
-  Text,
-  TextField,
-  useToast,
-} from '@howdah/ui'
+} from '@howdah/platform-client/resources/storage/buckets'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
+import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
+import { Button, Switch, Text, TextField } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SizeField } from '@howdah/ui/size-field/size-field'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

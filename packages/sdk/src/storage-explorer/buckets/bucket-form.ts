@@ -1,4 +1,9 @@
-import { sizeFields, sizeOfFields, sizeProblem, type SizeFields } from '@howdah/rules'
+import {
+  sizeFields,
+  sizeOfFields,
+  sizeProblem,
+  type SizeFields,
+} from '@howdah/rules/storage/size-fields'
 
 /** Raw input of the bucket form. */
 export interface BucketFields {

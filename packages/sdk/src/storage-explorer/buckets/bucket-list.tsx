@@ -1,21 +1,18 @@
-import { storageBucketsQueryOptions, type StorageBucket } from '@howdah/platform-client'
-import { formatBytes } from '@howdah/rules'
 import {
-  Badge,
-  Button,
-  DropdownMenu,
-  EmptyState,
-  ErrorAlert,
-  IconButton,
-  SearchField,
-  Skeleton,
-  Text,
-  lazyComponent,
-} from '@howdah/ui'
+  storageBucketsQueryOptions,
+  type StorageBucket,
+} from '@howdah/platform-client/resources/storage/buckets'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Badge, Button, IconButton, Skeleton, Text } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SearchField } from '@howdah/ui/search-field/search-field'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ArrowDown, Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '@howdah/ui/format'
+import { formatDateTime } from '@howdah/ui/format/date'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'

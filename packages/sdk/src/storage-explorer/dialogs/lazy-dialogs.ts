@@ -1,4 +1,4 @@
-import { lazyComponent } from '@howdah/ui'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
 /** The row that names a new folder. */
 export const LazyNewFolder = lazyComponent(

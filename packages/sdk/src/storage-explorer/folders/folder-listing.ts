@@ -1,17 +1,19 @@
 import {
   listStorageObjects,
-  type PlatformClient,
   type StorageEntry,
-  projectKey,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/storage/list-objects'
+import type { PlatformClient } from '@howdah/platform-client/client'
+import { projectKey } from '@howdah/platform-client/query-keys'
 import {
   EMPTY_FOLDER_PLACEHOLDER,
   STORAGE_COLLECT_PAGE_SIZE,
   STORAGE_PAGE_SIZE,
+} from '@howdah/rules/storage/storage-limits'
+import {
   toStorageItem,
   type StorageItem,
   type StorageMetadata,
-} from '@howdah/rules'
+} from '@howdah/rules/storage/storage-item'
 import type { StorageSort } from '../storage-preference'
 
 /** The folder that is listed, and how. */

@@ -1,4 +1,4 @@
-import { isAbort } from '@howdah/platform-client'
+import { isAbort } from '@howdah/platform-client/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,5 +1,6 @@
-import type { StorageItem } from '@howdah/rules'
-import { HowdahTheme, ToastProvider } from '@howdah/ui'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HowdahProvider } from '../../provider/howdah-provider'

@@ -1,4 +1,5 @@
-import { validateFolderName, validateSiblingName, type StorageItem } from '@howdah/rules'
+import { validateFolderName, validateSiblingName } from '@howdah/rules/storage/entry-names'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { parentOf, pathIn } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
 import { errorText, type ItemContext } from './item-context'

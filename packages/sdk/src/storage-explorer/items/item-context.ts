@@ -1,4 +1,4 @@
-import { useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { bucketKey } from '../folders/folder-listing'
 import type { StorageModel } from '../use-storage-explorer'

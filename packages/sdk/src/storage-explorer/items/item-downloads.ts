@@ -1,5 +1,5 @@
-import { signStorageObject } from '@howdah/platform-client'
-import type { StorageItem } from '@howdah/rules'
+import { signStorageObject } from '@howdah/platform-client/resources/storage/sign-object'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { saveBlob, saveFrom } from '../../downloads/save-file'
 import { parentOf } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'

@@ -1,5 +1,6 @@
-import type { StorageItem } from '@howdah/rules'
-import type { ContextMenu, DropdownMenu } from '@howdah/ui'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
+import type * as ContextMenu from '@howdah/ui/overlays/context-menu'
+import type * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Copy, Download, Eye, FolderInput, Link2, Pencil, Trash2 } from 'lucide-react'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 

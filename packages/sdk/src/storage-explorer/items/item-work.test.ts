@@ -1,4 +1,4 @@
-import type { StorageItem } from '@howdah/rules'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   deleteEntries,

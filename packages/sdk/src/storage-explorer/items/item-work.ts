@@ -1,18 +1,16 @@
-import {
-  deleteStorageObjects,
-  listStorageObjects,
-  moveStorageObject,
-  queryRows,
-  type PlatformClient,
-} from '@howdah/platform-client'
+import { deleteStorageObjects } from '@howdah/platform-client/resources/storage/delete-objects'
+import { listStorageObjects } from '@howdah/platform-client/resources/storage/list-objects'
+import { moveStorageObject } from '@howdah/platform-client/resources/storage/move-object'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import {
   EMPTY_FOLDER_PLACEHOLDER,
   STORAGE_BATCH,
   STORAGE_COLLECT_PAGE_SIZE,
   STORAGE_PATHS,
   STORAGE_RENAME_BATCH,
-  type StorageItem,
-} from '@howdah/rules'
+} from '@howdah/rules/storage/storage-limits'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { readMetadata } from '../folders/folder-listing'
 import { inBatches } from './in-batches'
 import { entryNameOf, parentOf, pathIn } from '../folders/storage-path'

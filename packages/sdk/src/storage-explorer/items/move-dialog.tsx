@@ -1,4 +1,5 @@
-import { validateFilePath, type StorageItem } from '@howdah/rules'
+import { validateFilePath } from '@howdah/rules/storage/entry-names'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { useState } from 'react'
 import { AskDialog } from '../dialogs/ask-dialog'
 import { DialogField } from '../dialogs/dialog-field'

@@ -1,4 +1,4 @@
-import { IconButton, Text, TextField } from '@howdah/ui'
+import { IconButton, Text, TextField } from '@howdah/ui/elements'
 import { Check, Folder } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { errorText } from './item-context'

@@ -1,4 +1,4 @@
-import type { StorageItem } from '@howdah/rules'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 
 /** The name of an archive of several entries. Spec section 9. */
 const FILES_ZIP = 'howdah-files.zip'

@@ -1,4 +1,4 @@
-import type { StorageItem } from '@howdah/rules'
+import type { StorageItem } from '@howdah/rules/storage/storage-item'
 
 /** Type of preview for a file. */
 export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'none'

@@ -1,8 +1,9 @@
-import { formatBytes } from '@howdah/rules'
-import { Button, ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
+import { Button, IconButton, Skeleton, Text } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Download, Link2, X } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
-import { formatDateTime } from '@howdah/ui/format'
+import { formatDateTime } from '@howdah/ui/format/date'
 import { MAX_TEXT_PREVIEW_BYTES, usePreview, type PreviewContent } from './use-preview'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 

@@ -1,4 +1,5 @@
-import { isRecord, parseJson, STORAGE_PATHS } from '@howdah/rules'
+import { isRecord, parseJson } from '@howdah/rules/unknown-json'
+import { STORAGE_PATHS } from '@howdah/rules/storage/storage-limits'
 import { isOver, type UploadItem, type UploadSubject } from './upload-item'
 import { noUpload } from './upload-meter'
 import type { UploadQueue } from './upload-queue'

@@ -1,4 +1,5 @@
-import { STORAGE_CACHE_CONTROL, STORAGE_PATHS, uploadChunk } from '@howdah/rules'
+import { STORAGE_CACHE_CONTROL, STORAGE_PATHS } from '@howdah/rules/storage/storage-limits'
+import { uploadChunk } from '@howdah/rules/storage/upload-chunk'
 import { DetailedError, Upload, type HttpRequest } from 'tus-js-client'
 import type { TemporaryKeySource } from './temporary-key'
 import type { UploadRefusal, UploadSubject } from './upload-item'

@@ -1,4 +1,5 @@
-import { describeUploadError, shouldRetryUpload, uploadRetryDelays } from '@howdah/rules'
+import { describeUploadError } from '@howdah/rules/storage/upload-report'
+import { shouldRetryUpload, uploadRetryDelays } from '@howdah/rules/storage/upload-chunk'
 import { moveMeter, startMeter, stopMeter, type UploadMeter } from './upload-meter'
 
 /** Source file and destination of an upload. */

@@ -1,5 +1,6 @@
-import { formatBytes, formatRemainingTime } from '@howdah/rules'
-import { Button, IconButton, Progress, useToast } from '@howdah/ui'
+import { formatBytes, formatRemainingTime } from '@howdah/rules/storage/format-bytes'
+import { Button, IconButton, Progress } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RowList } from '../../lists/row-list'

@@ -1,4 +1,5 @@
-import { entryKey, resolveDuplicateName, selectUploads, validateFilePath } from '@howdah/rules'
+import { entryKey, resolveDuplicateName, validateFilePath } from '@howdah/rules/storage/entry-names'
+import { selectUploads } from '@howdah/rules/storage/select-uploads'
 import type { PickedFile } from './dropped-files'
 import { findContinued } from './stored-uploads'
 import { entryNameOf, parentOf, pathIn } from '../folders/storage-path'

@@ -1,4 +1,5 @@
-import { STORAGE_BATCH, summarizeUpload, type UploadSummary } from '@howdah/rules'
+import { STORAGE_BATCH } from '@howdah/rules/storage/storage-limits'
+import { summarizeUpload, type UploadSummary } from '@howdah/rules/storage/upload-report'
 import {
   isOver,
   isUnderWay,

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@howdah/ui'
+import { Button, Progress } from '@howdah/ui/elements'
 import { useRef, useState, type ReactNode } from 'react'
 import type { RowPlace } from '../../lists/row-list'
 import { storageTexts } from '../storage-texts.messages'

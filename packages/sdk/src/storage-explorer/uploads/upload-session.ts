@@ -1,5 +1,6 @@
-import { type UploadSummary } from '@howdah/rules'
-import { createTimer, type ReadonlyStore } from '@howdah/ui'
+import type { UploadSummary } from '@howdah/rules/storage/upload-report'
+import { createTimer } from '@howdah/ui/scheduling/timer'
+import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
 import type { HowdahStorage } from '../../browser-storage/storage'
 import { uploadsFromText, uploadsToText } from './stored-uploads'

@@ -1,4 +1,5 @@
-import { createTemporaryKey, storageSettingsQueryOptions } from '@howdah/platform-client'
+import { createTemporaryKey } from '@howdah/platform-client/resources/projects/create-temporary-key'
+import { storageSettingsQueryOptions } from '@howdah/platform-client/resources/storage/settings'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,4 +1,5 @@
-import { typesQueryOptions, type TableShape } from '@howdah/platform-client'
+import { typesQueryOptions } from '@howdah/platform-client/catalog/types'
+import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

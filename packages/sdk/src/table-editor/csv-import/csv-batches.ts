@@ -1,5 +1,5 @@
-import { copyLine } from '@howdah/platform-client'
-import type { CsvRow } from '@howdah/rules'
+import { copyLine } from '@howdah/platform-client/catalog/import/copy-text'
+import type { CsvRow } from '@howdah/rules/csv/csv.types'
 import { csvValue, type CsvOptions } from './csv-check'
 import { csvRows, type CsvSource } from './csv-source'
 

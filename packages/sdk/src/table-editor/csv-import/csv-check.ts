@@ -1,11 +1,6 @@
-import {
-  headerProblem,
-  typeGuess,
-  type CsvField,
-  type CsvRow,
-  type Delimiter,
-  type GuessedType,
-} from '@howdah/rules'
+import { headerProblem } from '@howdah/rules/csv/csv-header'
+import { typeGuess, type GuessedType } from '@howdah/rules/csv/guess-type'
+import type { CsvField, CsvRow, Delimiter } from '@howdah/rules/csv/csv.types'
 import { csvRows, CsvRefused, type CsvSource } from './csv-source'
 
 /** Empty fields that are imported as NULL: only unquoted ones, `""` as well, or none. */

@@ -1,4 +1,5 @@
-import { ddlScript, type TableShape } from '@howdah/platform-client'
+import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { useTexts } from '../../provider/use-texts'
 import type { TableAddress } from '../panels/editor-panel'
 import { TableFormFailure } from '../table-form/form-failure'

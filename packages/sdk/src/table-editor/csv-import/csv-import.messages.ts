@@ -1,4 +1,4 @@
-import type { CsvProblem, Delimiter } from '@howdah/rules'
+import type { CsvProblem, Delimiter } from '@howdah/rules/csv/csv.types'
 import type { EmptyAs } from './csv-check'
 import type { MappingProblem } from './import-mapping'
 

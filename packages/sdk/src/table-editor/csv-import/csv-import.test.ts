@@ -1,5 +1,7 @@
 // @vitest-environment node
-import { PlatformError, type ImportBatch, type TableShape } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import type { ImportBatch } from '@howdah/platform-client/catalog/import/import-batch'
+import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { describe, expect, it, test } from 'vitest'
 import { csvBatches } from './csv-batches'
 import { checkCsv, type CsvOptions } from './csv-check'

@@ -1,12 +1,7 @@
-import {
-  csvDecoder,
-  csvReader,
-  rowProblem,
-  type CsvPiece,
-  type CsvProblem,
-  type CsvRow,
-  type Delimiter,
-} from '@howdah/rules'
+import { csvDecoder } from '@howdah/rules/csv/csv-decoder'
+import { csvReader, type CsvPiece } from '@howdah/rules/csv/csv-reader'
+import { rowProblem } from '@howdah/rules/csv/csv-header'
+import type { CsvProblem, CsvRow, Delimiter } from '@howdah/rules/csv/csv.types'
 
 /** Import source: a file, which is never read into memory as a whole, or a pasted text. */
 export type CsvSource = { kind: 'file'; file: File } | { kind: 'text'; text: string }

@@ -1,13 +1,12 @@
-import {
-  createTable,
-  isTypeName,
-  nameProblem,
-  type ColumnShape,
-  type DdlProblem,
-  type ImportConflict,
-  type QualifiedName,
-  type TableShape,
-} from '@howdah/platform-client'
+import { createTable } from '@howdah/platform-client/catalog/ddl/create-table'
+import { isTypeName, nameProblem } from '@howdah/platform-client/catalog/ddl/ddl-parts'
+import type {
+  ColumnShape,
+  DdlProblem,
+  QualifiedName,
+  TableShape,
+} from '@howdah/platform-client/catalog/ddl/ddl.types'
+import type { ImportConflict } from '@howdah/platform-client/catalog/import/import-batch.sql'
 import type { CsvStats } from './csv-check'
 
 /** A column of the file as the new table gets it. */

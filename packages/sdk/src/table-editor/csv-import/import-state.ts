@@ -1,4 +1,4 @@
-import { isAbort, PlatformError } from '@howdah/platform-client'
+import { isAbort, PlatformError } from '@howdah/platform-client/errors'
 import { CsvRefused } from './csv-source'
 
 /** Row counts so far, by result. Every row that was read is counted in exactly one of them. */

@@ -1,5 +1,6 @@
-import { Callout, Select, Text } from '@howdah/ui'
-import type { ImportConflict } from '@howdah/platform-client'
+import * as Select from '@howdah/ui/overlays/select'
+import { Callout, Text } from '@howdah/ui/elements'
+import type { ImportConflict } from '@howdah/platform-client/catalog/import/import-batch.sql'
 import { FormField } from '../table-form/fields/form-field'
 import type { TableEditorModel } from '../use-table-editor'
 import type { CsvImportMessages } from './csv-import.messages'

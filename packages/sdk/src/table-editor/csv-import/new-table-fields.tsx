@@ -1,5 +1,6 @@
-import { typesQueryOptions } from '@howdah/platform-client'
-import { Checkbox, Select, Text, TextField } from '@howdah/ui'
+import { typesQueryOptions } from '@howdah/platform-client/catalog/types'
+import * as Select from '@howdah/ui/overlays/select'
+import { Checkbox, Text, TextField } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,4 +1,5 @@
-import { exportWriter, type CsvRow } from '@howdah/rules'
+import { exportWriter } from '@howdah/rules/export/export-writer'
+import type { CsvRow } from '@howdah/rules/csv/csv.types'
 
 interface RefusedLine {
   /** Line of the file on which the row begins. */

@@ -1,10 +1,10 @@
-import {
-  PlatformError,
-  type ImportBatch,
-  type ImportedBatch,
-  type ImportConflict,
-  type QualifiedName,
-} from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import type {
+  ImportBatch,
+  ImportedBatch,
+} from '@howdah/platform-client/catalog/import/import-batch'
+import type { ImportConflict } from '@howdah/platform-client/catalog/import/import-batch.sql'
+import type { QualifiedName } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { csvBatches, type CsvBatch } from './csv-batches'
 import type { CsvOptions } from './csv-check'
 import type { CsvSource } from './csv-source'

@@ -1,4 +1,4 @@
-import { Text } from '@howdah/ui'
+import { Text } from '@howdah/ui/elements'
 import type { CsvColumn } from './csv-check'
 import type { CsvImportMessages } from './csv-import.messages'
 

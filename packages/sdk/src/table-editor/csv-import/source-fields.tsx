@@ -1,5 +1,5 @@
-import { formatBytes } from '@howdah/rules'
-import { Button, SegmentedControl, Text, TextArea } from '@howdah/ui'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
+import { Button, SegmentedControl, Text, TextArea } from '@howdah/ui/elements'
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { FormField } from '../table-form/fields/form-field'

@@ -1,4 +1,5 @@
-import { guessDelimiter, type CsvProblem } from '@howdah/rules'
+import { guessDelimiter } from '@howdah/rules/csv/guess-delimiter'
+import type { CsvProblem } from '@howdah/rules/csv/csv.types'
 import { useEffect, useReducer, useState } from 'react'
 import { checkCsv, type CsvStats, type CsvOptions } from './csv-check'
 import { beginningOf, CsvRefused, sizeOf, type CsvSource } from './csv-source'

@@ -1,10 +1,8 @@
-import {
-  catalogQueryOptions,
-  getRelationId,
-  importBatch,
-  PlatformError,
-  type TableShape,
-} from '@howdah/platform-client'
+import { catalogQueryOptions } from '@howdah/platform-client/catalog/catalog'
+import { getRelationId } from '@howdah/platform-client/catalog/relation-id'
+import { importBatch } from '@howdah/platform-client/catalog/import/import-batch'
+import { PlatformError } from '@howdah/platform-client/errors'
+import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { isAboutName } from '../table-form/draft-problems'

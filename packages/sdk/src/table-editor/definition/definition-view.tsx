@@ -1,5 +1,6 @@
-import { definitionQueryOptions } from '@howdah/platform-client'
-import { Button, ErrorAlert, Skeleton } from '@howdah/ui'
+import { definitionQueryOptions } from '@howdah/platform-client/catalog/definition'
+import { Button, Skeleton } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'

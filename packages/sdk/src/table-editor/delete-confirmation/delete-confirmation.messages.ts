@@ -1,4 +1,4 @@
-import type { RelationKind } from '@howdah/platform-client'
+import type { RelationKind } from '@howdah/platform-client/catalog/catalog'
 
 const KINDS: Record<RelationKind, string> = {
   r: 'table',

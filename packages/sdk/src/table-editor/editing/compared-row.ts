@@ -1,10 +1,6 @@
-import {
-  readValue,
-  stagedCell,
-  type CellChange,
-  type ColumnType,
-  type StagedRow,
-} from '@howdah/rules'
+import { readValue, stagedCell, type StagedRow } from '@howdah/rules/table/editing/staged-rows'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import type { ColumnType } from '@howdah/rules/table/table.types'
 import type { RowPage } from '../rows/row-page'
 
 /** One column of a row in its three versions; undefined where a version is not known whole. */

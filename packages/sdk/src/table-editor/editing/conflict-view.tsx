@@ -1,5 +1,6 @@
-import type { CellChange } from '@howdah/rules'
-import { Button, ErrorAlert, Heading, Text } from '@howdah/ui'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import { Button, Heading, Text } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useEffect, useId, useRef } from 'react'
 import { rowTitle } from './forms/row-title'
 import type { SaveFlow } from './staging/save-flow'

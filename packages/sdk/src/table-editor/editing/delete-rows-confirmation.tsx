@@ -1,4 +1,7 @@
-import { AlertDialog, Button, ConfirmDialog, ErrorAlert, Text } from '@howdah/ui'
+import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
+import { Button, Text } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { TableEditorModel } from '../use-table-editor'

@@ -1,9 +1,9 @@
 import {
   nothingStaged,
   stagingTransition,
-  type EditableColumn,
   type StagedEdit,
-} from '@howdah/rules'
+} from '@howdah/rules/table/editing/staged-rows'
+import type { EditableColumn } from '@howdah/rules/table/editing/row-editing'
 import { expect, it } from 'vitest'
 import type { RowPage } from '../rows/row-page'
 import { comparedRow } from './compared-row'

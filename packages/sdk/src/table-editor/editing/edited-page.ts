@@ -1,16 +1,18 @@
 import {
   lockedReason,
-  readValue,
-  stagedCell,
-  stagedRowId,
   valueWhenLeftOut,
-  type CellChange,
   type EditableColumn,
   type EditableTable,
   type LockedReason,
+} from '@howdah/rules/table/editing/row-editing'
+import {
+  readValue,
+  stagedCell,
+  stagedRowId,
   type ReadRow,
   type StagedRow,
-} from '@howdah/rules'
+} from '@howdah/rules/table/editing/staged-rows'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
 import type { RowPage } from '../rows/row-page'
 
 /** Table metadata needed to edit the rows of a page. */

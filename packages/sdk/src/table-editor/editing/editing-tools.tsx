@@ -1,4 +1,5 @@
-import { Button, Popover, Text } from '@howdah/ui'
+import * as Popover from '@howdah/ui/overlays/popover'
+import { Button, Text } from '@howdah/ui/elements'
 import { Lock, Plus, Trash2 } from 'lucide-react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { TableEditorModel } from '../use-table-editor'

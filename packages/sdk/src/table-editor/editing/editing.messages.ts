@@ -1,4 +1,5 @@
-import type { CellProblem, LockedReason, ReadOnlyReason } from '@howdah/rules'
+import type { CellProblem } from '@howdah/rules/table/editing/cell-problem'
+import type { LockedReason, ReadOnlyReason } from '@howdah/rules/table/editing/row-editing'
 import type { StandIn } from './edited-page'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString()} rows`)

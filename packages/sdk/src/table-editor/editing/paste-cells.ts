@@ -1,10 +1,8 @@
-import {
-  cellProblem,
-  typeFamily,
-  type CellChange,
-  type EditableColumn,
-  type StagedEdit,
-} from '@howdah/rules'
+import { cellProblem } from '@howdah/rules/table/editing/cell-problem'
+import { typeFamily } from '@howdah/rules/table/type-family'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import type { EditableColumn } from '@howdah/rules/table/editing/row-editing'
+import type { StagedEdit } from '@howdah/rules/table/editing/staged-rows'
 import type { EditedPage } from './edited-page'
 
 export interface PasteTarget {

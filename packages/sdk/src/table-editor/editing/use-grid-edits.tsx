@@ -1,22 +1,21 @@
+import { cellProblem } from '@howdah/rules/table/editing/cell-problem'
 import {
-  cellProblem,
   choicesOf,
   editorKind,
-  parseTsv,
   zoneOf,
-  type CellChange,
   type EditableColumn,
-  type StagedEdit,
-} from '@howdah/rules'
-import { lazyComponent } from '@howdah/ui'
+} from '@howdah/rules/table/editing/row-editing'
+import { parseTsv } from '@howdah/rules/table/editing/tsv'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import type { StagedEdit } from '@howdah/rules/table/editing/staged-rows'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import type {
   DataGridHandle,
-  EditSession,
-  GridEditing,
   GridMenuEntry,
   GridPosition,
-  SelectedArea,
-} from '@howdah/ui/data-grid'
+} from '@howdah/ui/data-grid/data-grid.types'
+import type { EditSession, GridEditing } from '@howdah/ui/data-grid/editing/edit-cell.types'
+import type { SelectedArea } from '@howdah/ui/data-grid/selection/grid-selection'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
@@ -26,7 +25,9 @@ import { MAX_PASTED_CELLS, pasteCells } from './paste-cells'
 import type { RowEditingModel } from './use-row-editing'
 
 /** Its code comes with the grid's, which is there before anything can be edited. */
-const CellEditor = lazyComponent(async () => (await import('@howdah/ui/data-grid')).CellEditor)
+const CellEditor = lazyComponent(
+  async () => (await import('@howdah/ui/data-grid/editing/edit-cell')).CellEditor,
+)
 
 interface GridEditsInput {
   model: TableEditorModel

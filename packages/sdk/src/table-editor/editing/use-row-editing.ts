@@ -1,18 +1,21 @@
-import { PlatformError, runQuery, textRows } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { runQuery } from '@howdah/platform-client/query/run-query'
+import { textRows } from '@howdah/platform-client/query/text-rows'
+import { deleteRowsQuery } from '@howdah/rules/table/delete-rows'
 import {
-  deleteRowsQuery,
   failedChange,
-  oneRowQuery,
-  readOnlyReason,
   ROW_CONFLICT,
   saveRowsSql,
-  stagedChanges,
   type CellChange,
-  type ReadOnlyReason,
+} from '@howdah/rules/table/editing/row-changes'
+import { oneRowQuery } from '@howdah/rules/table/rows-query'
+import { readOnlyReason, type ReadOnlyReason } from '@howdah/rules/table/editing/row-editing'
+import {
+  stagedChanges,
   type StagedEdit,
   type StagedRow,
-} from '@howdah/rules'
-import { useToast } from '@howdah/ui'
+} from '@howdah/rules/table/editing/staged-rows'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,5 +1,5 @@
-import type { Entity } from '@howdah/platform-client'
-import { DropdownMenu } from '@howdah/ui'
+import type { Entity } from '@howdah/platform-client/catalog/entities'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { useState } from 'react'
 import type { Latest } from '../../provider/latest'
 import type { EntityActions } from './use-entity-actions'

@@ -3,8 +3,9 @@ import {
   listsSchema,
   schemasQueryOptions,
   type Entity,
-} from '@howdah/platform-client'
-import { ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
+} from '@howdah/platform-client/catalog/entities'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { IconButton, Skeleton, Text } from '@howdah/ui/elements'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, ShieldAlert } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'

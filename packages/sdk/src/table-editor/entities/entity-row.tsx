@@ -1,4 +1,4 @@
-import type { Entity } from '@howdah/platform-client'
+import type { Entity } from '@howdah/platform-client/catalog/entities'
 import { memo } from 'react'
 import type { Latest } from '../../provider/latest'
 import { ViewLink } from '../../links/view-link'

@@ -1,4 +1,6 @@
-import { Button, IconButton, SearchField, Select } from '@howdah/ui'
+import * as Select from '@howdah/ui/overlays/select'
+import { Button, IconButton } from '@howdah/ui/elements'
+import { SearchField } from '@howdah/ui/search-field/search-field'
 import { FileUp, Plus } from 'lucide-react'
 import { memo } from 'react'
 import type { Latest } from '../../provider/latest'

@@ -1,4 +1,5 @@
-import { afterPaint, Select } from '@howdah/ui'
+import * as Select from '@howdah/ui/overlays/select'
+import { afterPaint } from '@howdah/ui/lazy/after-paint'
 import { memo, useState } from 'react'
 import type { Latest } from '../../provider/latest'
 import type { TableEditorModel } from '../use-table-editor'

@@ -1,5 +1,6 @@
-import type { Entity } from '@howdah/platform-client'
-import { HowdahTheme, ToastProvider } from '@howdah/ui'
+import type { Entity } from '@howdah/platform-client/catalog/entities'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { HowdahProvider } from '../../provider/howdah-provider'

@@ -1,11 +1,10 @@
-import {
-  createExport,
-  definitionQueryOptions,
-  getTable,
-  type Entity,
-} from '@howdah/platform-client'
-import { chosenRowsQuery, quoteName } from '@howdah/rules'
-import { useToast } from '@howdah/ui'
+import { createExport } from '@howdah/platform-client/resources/exports/create-export'
+import { definitionQueryOptions } from '@howdah/platform-client/catalog/definition'
+import { getTable } from '@howdah/platform-client/catalog/table'
+import type { Entity } from '@howdah/platform-client/catalog/entities'
+import { chosenRowsQuery } from '@howdah/rules/table/chosen-rows'
+import { quoteName } from '@howdah/rules/table/quote-name'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { saveFrom } from '../../downloads/save-file'

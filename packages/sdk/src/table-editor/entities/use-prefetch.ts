@@ -1,4 +1,5 @@
-import { entityListQueryOptions, tableQueryOptions } from '@howdah/platform-client'
+import { entityListQueryOptions } from '@howdah/platform-client/catalog/entities'
+import { tableQueryOptions } from '@howdah/platform-client/catalog/table'
 import { useEffect, useRef } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { LazyDataGrid } from '../../results/lazy-data-grid'

@@ -1,4 +1,4 @@
-import type { GridMenuEntry } from '@howdah/ui/data-grid'
+import type { GridMenuEntry } from '@howdah/ui/data-grid/data-grid.types'
 import type { RowPage } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'

@@ -1,4 +1,4 @@
-import type { TableDetails } from '@howdah/platform-client'
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
 import { describe, expect, it } from 'vitest'
 import type { RowPage } from '../rows/row-page'
 import { filterTexts, keysOfColumn, keysPointingTo, pointedTo, pointingTo } from './foreign-key'

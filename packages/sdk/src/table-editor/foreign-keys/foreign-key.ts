@@ -1,5 +1,6 @@
-import type { ForeignKey, TableDetails } from '@howdah/platform-client'
-import { serializeFilters, type GridFilter } from '@howdah/rules'
+import type { ForeignKey, TableDetails } from '@howdah/platform-client/catalog/table'
+import { serializeFilters } from '@howdah/rules/table/view/filters'
+import type { GridFilter } from '@howdah/rules/table/table.types'
 import type { RowPage } from '../rows/row-page'
 import type { OpenableTable } from '../use-table-editor'
 

@@ -1,5 +1,11 @@
-import { tableQueryOptions, type ForeignKey, type TableDetails } from '@howdah/platform-client'
-import { Button, ErrorAlert, Select, Skeleton, Text, TextField } from '@howdah/ui'
+import {
+  tableQueryOptions,
+  type ForeignKey,
+  type TableDetails,
+} from '@howdah/platform-client/catalog/table'
+import * as Select from '@howdah/ui/overlays/select'
+import { Button, Skeleton, Text, TextField } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'

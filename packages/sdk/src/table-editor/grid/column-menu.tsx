@@ -1,5 +1,6 @@
-import type { TableEntity } from '@howdah/platform-client'
-import { Button, DropdownMenu, IconButton } from '@howdah/ui'
+import type { TableEntity } from '@howdah/platform-client/catalog/table'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button, IconButton } from '@howdah/ui/elements'
 import { Ellipsis, Plus } from 'lucide-react'
 import { useMayDefine } from '../use-may-define'
 import type { TableEditorModel } from '../use-table-editor'

@@ -1,5 +1,6 @@
-import type { TableEntity } from '@howdah/platform-client'
-import { Button, Checkbox, IconButton, Popover } from '@howdah/ui'
+import type { TableEntity } from '@howdah/platform-client/catalog/table'
+import * as Popover from '@howdah/ui/overlays/popover'
+import { Button, Checkbox, IconButton } from '@howdah/ui/elements'
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import { AddColumnButton, ColumnMenu, useAddColumn } from './column-menu'

@@ -1,15 +1,12 @@
-import {
-  FILTER_OPERATORS,
-  filterOperatorsOf,
-  filterProblem,
-  isValuesOf,
-  parseFilters,
-  serializeFilters,
-  type FilterOperator,
-  type GridFilter,
-} from '@howdah/rules'
-import type { Column } from '@howdah/platform-client'
-import { afterPaint, Button, IconButton, Popover, Select, Text, TextField } from '@howdah/ui'
+import { FILTER_OPERATORS, parseFilters, serializeFilters } from '@howdah/rules/table/view/filters'
+import { filterOperatorsOf } from '@howdah/rules/table/type-family'
+import { filterProblem, isValuesOf } from '@howdah/rules/table/view/filter-value'
+import type { FilterOperator, GridFilter } from '@howdah/rules/table/table.types'
+import type { Column } from '@howdah/platform-client/catalog/table'
+import * as Popover from '@howdah/ui/overlays/popover'
+import * as Select from '@howdah/ui/overlays/select'
+import { afterPaint } from '@howdah/ui/lazy/after-paint'
+import { Button, IconButton, Text, TextField } from '@howdah/ui/elements'
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { TableEditorMessages } from '../table-editor.messages'

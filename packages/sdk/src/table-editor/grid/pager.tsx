@@ -1,5 +1,6 @@
-import { ROWS_PER_PAGE } from '@howdah/rules'
-import { Button, IconButton, Text, TextField, Tooltip } from '@howdah/ui'
+import { ROWS_PER_PAGE } from '@howdah/rules/table/rows-query'
+import { Button, IconButton, Text, TextField } from '@howdah/ui/elements'
+import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { TableEditorModel } from '../use-table-editor'

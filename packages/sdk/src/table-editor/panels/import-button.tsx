@@ -1,5 +1,5 @@
-import type { TableEntity } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { TableEntity } from '@howdah/platform-client/catalog/table'
+import { Button } from '@howdah/ui/elements'
 import { FileUp } from 'lucide-react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import { LazySchemaPanels } from './lazy-schema-panels'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { PolicyShape } from '@howdah/platform-client'
+import type { PolicyShape } from '@howdah/platform-client/catalog/ddl/policy'
 import { expect, it } from 'vitest'
 import { newPolicyDraft, policyProblems, policyShapeOf } from './policy-draft'
 

@@ -1,11 +1,6 @@
-import {
-  expressionProblem,
-  hasCheck,
-  hasUsing,
-  nameProblem,
-  type Policy,
-  type PolicyShape,
-} from '@howdah/platform-client'
+import { expressionProblem, nameProblem } from '@howdah/platform-client/catalog/ddl/ddl-parts'
+import { hasCheck, hasUsing, type PolicyShape } from '@howdah/platform-client/catalog/ddl/policy'
+import type { Policy } from '@howdah/platform-client/catalog/policies'
 
 export type PolicyProblem =
   | 'name-missing'

@@ -1,5 +1,6 @@
-import type { PolicyShape } from '@howdah/platform-client'
-import { Checkbox, Select, Text, TextArea } from '@howdah/ui'
+import type { PolicyShape } from '@howdah/platform-client/catalog/ddl/policy'
+import * as Select from '@howdah/ui/overlays/select'
+import { Checkbox, Text, TextArea } from '@howdah/ui/elements'
 import { useId, useState } from 'react'
 import { API_ROLES } from '../../role-selector/role-choice'
 import { FormField } from '../table-form/fields/form-field'

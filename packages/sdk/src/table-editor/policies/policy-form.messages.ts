@@ -1,4 +1,4 @@
-import type { Policy } from '@howdah/platform-client'
+import type { Policy } from '@howdah/platform-client/catalog/policies'
 import type { PolicyProblem } from './policy-draft'
 import type { PolicyTemplate } from './policy-templates'
 

@@ -1,14 +1,13 @@
 import {
   createPolicy,
-  ddlScript,
   hasCheck,
   hasUsing,
-  policyTargetsQueryOptions,
   replacePolicy,
-  type Policy,
   type PolicyShape,
-  type TableShape,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/catalog/ddl/policy'
+import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import { policyTargetsQueryOptions, type Policy } from '@howdah/platform-client/catalog/policies'
+import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -1,5 +1,5 @@
-import type { PolicyShape } from '@howdah/platform-client'
-import { quoteWhereNeeded } from '@howdah/rules'
+import type { PolicyShape } from '@howdah/platform-client/catalog/ddl/policy'
+import { quoteWhereNeeded } from '@howdah/rules/table/quote-name'
 
 /** Common policies that the form can be filled with. */
 export const POLICY_TEMPLATES = [

@@ -1,5 +1,5 @@
-import type { TableEntity } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { TableEntity } from '@howdah/platform-client/catalog/table'
+import { Button } from '@howdah/ui/elements'
 import { Lock, LockOpen, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

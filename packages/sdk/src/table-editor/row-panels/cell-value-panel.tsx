@@ -1,4 +1,6 @@
-import { Dialog, ErrorAlert, Text } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { Text } from '@howdah/ui/elements'
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'

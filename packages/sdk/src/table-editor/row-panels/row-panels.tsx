@@ -6,7 +6,7 @@ import { ForeignRowChoice } from '../foreign-keys/foreign-row-choice'
 import type { RowPage } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'
-import { lazyComponent } from '@howdah/ui'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
 const LazyRowForms = lazyComponent(
   async () => (await import('../editing/forms/row-forms')).RowForms,

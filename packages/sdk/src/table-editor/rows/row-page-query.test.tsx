@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createPlatformClient } from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,12 +1,15 @@
+import { textRows } from '@howdah/platform-client/query/text-rows'
+import type { CatalogScope } from '@howdah/platform-client/catalog/catalog'
+import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
+import type { PlatformClient } from '@howdah/platform-client/client'
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
+import { projectKey } from '@howdah/platform-client/query-keys'
 import {
-  textRows,
-  type CatalogScope,
-  type ImpersonatedRole,
-  type PlatformClient,
-  type TableDetails,
-  projectKey,
-} from '@howdah/platform-client'
-import { ROWS_PER_PAGE, rowsQuery, type RowsRequest, type RowsSource } from '@howdah/rules'
+  ROWS_PER_PAGE,
+  rowsQuery,
+  type RowsRequest,
+  type RowsSource,
+} from '@howdah/rules/table/rows-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { rowPageOf, type TablePage } from './row-page'

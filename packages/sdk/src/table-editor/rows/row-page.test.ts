@@ -1,5 +1,5 @@
-import type { QueryColumn } from '@howdah/platform-client'
-import { rowsQuery, type PageStart, type RowsSource } from '@howdah/rules'
+import type { QueryColumn } from '@howdah/platform-client/query/query.types'
+import { rowsQuery, type PageStart, type RowsSource } from '@howdah/rules/table/rows-query'
 import { expect, it } from 'vitest'
 import { rowPageOf } from './row-page'
 

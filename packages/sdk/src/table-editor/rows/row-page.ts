@@ -1,5 +1,7 @@
-import type { CellValue, QueryColumn, TextRows } from '@howdah/platform-client'
-import type { RowsQuery, RowsRequest, RowsSource } from '@howdah/rules'
+import type { CellValue } from '@howdah/platform-client/query/row-chunk'
+import type { QueryColumn } from '@howdah/platform-client/query/query.types'
+import type { TextRows } from '@howdah/platform-client/query/text-rows'
+import type { RowsQuery, RowsRequest, RowsSource } from '@howdah/rules/table/rows-query'
 import type { PageEnds } from './row-pages'
 
 /** The rows of one page, in the order in which they are shown. */

@@ -1,4 +1,4 @@
-import type { PageStart } from '@howdah/rules'
+import type { PageStart } from '@howdah/rules/table/rows-query'
 
 /** A page of the grid: which one it is, from 0, and where it begins. */
 export interface PagePlace {

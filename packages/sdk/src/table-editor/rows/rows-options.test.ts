@@ -1,4 +1,4 @@
-import type { TableDetails } from '@howdah/platform-client'
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
 import { expect, test } from 'vitest'
 import { isQuick, type RowsOptions } from './rows-options'
 

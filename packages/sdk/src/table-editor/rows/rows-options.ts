@@ -1,14 +1,10 @@
-import type { TableDetails } from '@howdah/platform-client'
-import {
-  filterProblem,
-  isSortable,
-  parseFilters,
-  parseSort,
-  type FilterProblem,
-  type GridFilter,
-  type GridSort,
-  type RowsSource,
-} from '@howdah/rules'
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
+import { filterProblem, type FilterProblem } from '@howdah/rules/table/view/filter-value'
+import { isSortable } from '@howdah/rules/table/type-family'
+import { parseFilters } from '@howdah/rules/table/view/filters'
+import { parseSort } from '@howdah/rules/table/view/sorts'
+import type { GridFilter, GridSort } from '@howdah/rules/table/table.types'
+import type { RowsSource } from '@howdah/rules/table/rows-query'
 
 /** A filter or sort of the address that is not asked, and why. */
 export interface DroppedFilter {

@@ -1,4 +1,4 @@
-import { tableQueryOptions } from '@howdah/platform-client'
+import { tableQueryOptions } from '@howdah/platform-client/catalog/table'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'

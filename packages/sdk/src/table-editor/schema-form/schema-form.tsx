@@ -1,4 +1,4 @@
-import { createSchema } from '@howdah/platform-client'
+import { createSchema } from '@howdah/platform-client/catalog/ddl/create-schema'
 import { NameForm } from '../table-form/name-form'
 import { useFormMessages } from '../table-form/use-form-messages'
 import type { TableEditorModel } from '../use-table-editor'

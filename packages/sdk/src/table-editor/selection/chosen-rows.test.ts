@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chosenOf, placesIn, selectedPlaces } from './chosen-rows'
-import type { PageStart } from '@howdah/rules'
+import type { PageStart } from '@howdah/rules/table/rows-query'
 import type { TablePage } from '../rows/row-page'
 
 const request = { filters: [], sorts: [{ table: 't', column: 'a', ascending: true }], limit: 100 }

@@ -1,5 +1,6 @@
-import type { ChosenRows, TableArea } from '@howdah/rules'
-import type { GridSelection } from '@howdah/ui/data-grid'
+import type { ChosenRows } from '@howdah/rules/table/chosen-rows'
+import type { TableArea } from '@howdah/rules/export/export.types'
+import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
 import type { TablePage } from '../rows/row-page'
 
 /** Selection on one page of rows. */

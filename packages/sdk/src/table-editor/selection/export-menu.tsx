@@ -1,4 +1,5 @@
-import { Button, DropdownMenu } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button } from '@howdah/ui/elements'
 import { Download } from 'lucide-react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { TableEditorMessages } from '../table-editor.messages'

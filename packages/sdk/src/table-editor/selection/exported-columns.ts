@@ -1,4 +1,4 @@
-import type { TableEntity } from '@howdah/platform-client'
+import type { TableEntity } from '@howdah/platform-client/catalog/table'
 
 /**
  * Returns the columns of an export: all of them, except that INSERT statements omit those that

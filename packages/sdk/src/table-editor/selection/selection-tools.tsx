@@ -1,4 +1,4 @@
-import { Button, Text } from '@howdah/ui'
+import { Button, Text } from '@howdah/ui/elements'
 import { X } from 'lucide-react'
 import { DeleteSelected } from '../editing/editing-tools'
 import type { RowEditingModel } from '../editing/use-row-editing'

@@ -1,13 +1,12 @@
-import { createExport, runQuery, type CellValue } from '@howdah/platform-client'
-import {
-  chosenRowsQuery,
-  MAX_COPIED_CHARACTERS,
-  quoteName,
-  type BoundSql,
-  type ChosenRows,
-  type TableArea,
-} from '@howdah/rules'
-import type { GridCopyFormat } from '@howdah/ui/data-grid'
+import { createExport } from '@howdah/platform-client/resources/exports/create-export'
+import { runQuery } from '@howdah/platform-client/query/run-query'
+import type { CellValue } from '@howdah/platform-client/query/row-chunk'
+import { chosenRowsQuery, type ChosenRows } from '@howdah/rules/table/chosen-rows'
+import { MAX_COPIED_CHARACTERS } from '@howdah/rules/export/tsv'
+import { quoteName } from '@howdah/rules/table/quote-name'
+import type { BoundSql } from '@howdah/rules/table/rows-query'
+import type { TableArea } from '@howdah/rules/export/export.types'
+import type { GridCopyFormat } from '@howdah/ui/data-grid/copying/grid-copy'
 import { useEffect, useRef, useState } from 'react'
 import { areaText } from '../../export/area-text'
 import { useHowdahContext } from '../../provider/howdah-context'

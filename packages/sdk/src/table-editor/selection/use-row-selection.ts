@@ -1,4 +1,5 @@
-import type { DataGridHandle, GridSelection } from '@howdah/ui/data-grid'
+import type { DataGridHandle } from '@howdah/ui/data-grid/data-grid.types'
+import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
 import { useEffect, useState, type RefObject } from 'react'
 import { noRows, selectedPlaces, type RowSelection } from './chosen-rows'
 import type { TableRowsModel } from '../rows/use-table-rows'

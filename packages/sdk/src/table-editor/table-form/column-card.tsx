@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@howdah/ui'
+import { Button, IconButton } from '@howdah/ui/elements'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import {

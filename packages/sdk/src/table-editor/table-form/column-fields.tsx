@@ -1,5 +1,6 @@
-import type { TypeEntry } from '@howdah/platform-client'
-import { Checkbox, Select, Text, TextArea } from '@howdah/ui'
+import type { TypeEntry } from '@howdah/platform-client/catalog/types'
+import * as Select from '@howdah/ui/overlays/select'
+import { Checkbox, Text, TextArea } from '@howdah/ui/elements'
 import type { ReactNode } from 'react'
 import { isPrimary, isUnique, withColumn, withPrimary, withUnique } from './draft-changes'
 import { SqlExpressionField, SuggestedCodeField } from './fields/code-field'

@@ -2,10 +2,10 @@ import {
   expressionProblem,
   isTypeName,
   nameProblem,
-  type DdlProblem,
-  type SqlErrorDetails,
-} from '@howdah/platform-client'
-import { quoteName } from '@howdah/rules'
+} from '@howdah/platform-client/catalog/ddl/ddl-parts'
+import type { DdlProblem } from '@howdah/platform-client/catalog/ddl/ddl.types'
+import type { SqlErrorDetails } from '@howdah/platform-client/errors'
+import { quoteName } from '@howdah/rules/table/quote-name'
 import { wideUniques } from './draft-changes'
 import type { TableDraft } from './table-draft'
 

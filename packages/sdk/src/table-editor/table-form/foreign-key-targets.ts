@@ -1,4 +1,4 @@
-import type { TableShape } from '@howdah/platform-client'
+import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import type { TableDraft } from './table-draft'
 
 type KeyedTable = Pick<TableShape, 'name' | 'primaryKey' | 'uniques'>

@@ -1,11 +1,9 @@
-import {
-  catalogQueryOptions,
-  namedTableShapeQueryOptions,
-  type QualifiedName,
-  type ReferentialAction,
-} from '@howdah/platform-client'
-import { quoteWhereNeeded } from '@howdah/rules'
-import { Select } from '@howdah/ui'
+import { catalogQueryOptions } from '@howdah/platform-client/catalog/catalog'
+import { namedTableShapeQueryOptions } from '@howdah/platform-client/catalog/ddl/table-shape'
+import type { QualifiedName } from '@howdah/platform-client/catalog/ddl/ddl.types'
+import type { ReferentialAction } from '@howdah/platform-client/catalog/table'
+import { quoteWhereNeeded } from '@howdah/rules/table/quote-name'
+import * as Select from '@howdah/ui/overlays/select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

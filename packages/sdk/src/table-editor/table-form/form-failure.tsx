@@ -1,5 +1,6 @@
-import { PlatformError } from '@howdah/platform-client'
-import { ErrorAlert, SqlErrorAlert } from '@howdah/ui'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SqlErrorAlert } from '@howdah/ui/error-alert/sql-error-alert'
 import type { TableFormMessages } from './table-form.messages'
 
 /** Displays an error that belongs to no field. */

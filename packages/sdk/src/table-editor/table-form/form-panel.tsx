@@ -1,4 +1,7 @@
-import { Button, ConfirmDialog, Dialog, Kbd, SidePanelContent, Text } from '@howdah/ui'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { Button, Kbd, Text } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
 import {
   useEffect,
   useId,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, IconButton, Text } from '@howdah/ui'
+import { Button, Checkbox, IconButton, Text } from '@howdah/ui/elements'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'

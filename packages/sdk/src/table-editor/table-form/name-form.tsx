@@ -1,4 +1,5 @@
-import { ddlScript, nameProblem } from '@howdah/platform-client'
+import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import { nameProblem } from '@howdah/platform-client/catalog/ddl/ddl-parts'
 import { useState, type ReactNode } from 'react'
 import type { TableEditorModel } from '../use-table-editor'
 import { SqlExpressionField } from './fields/code-field'

@@ -1,5 +1,8 @@
 // @vitest-environment node
-import { alterTable, createTable, ddlScript, type TableShape } from '@howdah/platform-client'
+import { alterTable } from '@howdah/platform-client/catalog/ddl/alter-table'
+import { createTable } from '@howdah/platform-client/catalog/ddl/create-table'
+import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { describe, expect, it } from 'vitest'
 import {
   isUnique,

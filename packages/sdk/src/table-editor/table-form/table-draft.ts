@@ -1,9 +1,9 @@
 import type {
   ColumnShape,
   QualifiedName,
-  ReferentialAction,
   TableShape,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/catalog/ddl/ddl.types'
+import type { ReferentialAction } from '@howdah/platform-client/catalog/table'
 
 /**
  * Column of a draft. Its number identifies it during editing, so that keys follow it when it is

@@ -1,4 +1,5 @@
-import type { DdlProblem, ReferentialAction } from '@howdah/platform-client'
+import type { DdlProblem } from '@howdah/platform-client/catalog/ddl/ddl.types'
+import type { ReferentialAction } from '@howdah/platform-client/catalog/table'
 
 export const tableFormMessages = {
   newTable: 'New table',

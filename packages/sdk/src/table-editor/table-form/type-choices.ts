@@ -1,4 +1,4 @@
-import { quoteLiteral } from '@howdah/rules'
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
 
 /** Types that a type field offers in addition to the database's own types. */
 export const TYPE_SUGGESTIONS: readonly string[] = [

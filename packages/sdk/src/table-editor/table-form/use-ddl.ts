@@ -1,4 +1,5 @@
-import { PlatformError, runDdl } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client/errors'
+import { runDdl } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { useMutation } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'

@@ -1,11 +1,8 @@
-import {
-  alterTable,
-  createTable,
-  DdlError,
-  ddlScript,
-  type SqlErrorDetails,
-  type TableShape,
-} from '@howdah/platform-client'
+import { alterTable } from '@howdah/platform-client/catalog/ddl/alter-table'
+import { createTable } from '@howdah/platform-client/catalog/ddl/create-table'
+import { DdlError, type TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
+import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import type { SqlErrorDetails } from '@howdah/platform-client/errors'
 import { useState } from 'react'
 import type { TableEditorModel } from '../use-table-editor'
 import { draftProblems, placeOfPosition, placeOfSqlError, type Place } from './draft-problems'

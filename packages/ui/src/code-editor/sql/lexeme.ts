@@ -1,4 +1,4 @@
-import type { Token } from '@howdah/rules'
+import type { Token } from '@howdah/rules/sql/text/tokenizer'
 
 /** A piece of the statement other than white space and comments; `word` is lower case, or empty for what is no bare word. */
 export interface EditorLexeme {

@@ -4,7 +4,7 @@ import type {
   CompletionResult,
   CompletionSource,
 } from '@codemirror/autocomplete'
-import { quoteName, quoteWhereNeeded } from '@howdah/rules'
+import { quoteName, quoteWhereNeeded } from '@howdah/rules/table/quote-name'
 import type { SqlCatalog } from '../code-editor.types'
 import { scopeAt } from './scope-at'
 import type { SqlScope } from './sql-scope'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteWhereNeeded } from '@howdah/rules'
+import { quoteWhereNeeded } from '@howdah/rules/table/quote-name'
 import { nameOf } from './identifiers'
 import { readScope } from './sql-scope'
 

@@ -1,5 +1,6 @@
-import { statementAt, tokenize } from '@howdah/rules'
-import type { Token } from '@howdah/rules'
+import { statementAt } from '@howdah/rules/sql/text/statements'
+import { tokenize } from '@howdah/rules/sql/text/tokenizer'
+import type { Token } from '@howdah/rules/sql/text/tokenizer'
 import { nameOf } from './identifiers'
 import { isName } from './lexeme'
 import type { EditorLexeme } from './lexeme'

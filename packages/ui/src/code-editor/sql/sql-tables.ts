@@ -1,4 +1,4 @@
-import { keywordGroup } from '@howdah/rules'
+import { keywordGroup } from '@howdah/rules/sql/text/keywords'
 import { nameOf } from './identifiers'
 import { isName } from './lexeme'
 import type { EditorLexeme } from './lexeme'

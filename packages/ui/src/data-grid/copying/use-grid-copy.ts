@@ -1,4 +1,4 @@
-import { tsvText } from '@howdah/rules'
+import { tsvText } from '@howdah/rules/export/tsv'
 import { useState } from 'react'
 import type { ClipboardEvent } from 'react'
 import { copyText } from './copy-text'

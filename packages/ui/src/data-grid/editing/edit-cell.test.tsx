@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CellChange } from '@howdah/rules'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'

@@ -3,7 +3,7 @@ import {
   editedValueOf,
   editedValueTransition,
   type EditedValue,
-} from '@howdah/rules'
+} from '@howdah/rules/table/editing/edited-value'
 import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { rootOf } from '../../theme/root-of'

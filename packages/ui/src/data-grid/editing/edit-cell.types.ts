@@ -1,4 +1,4 @@
-import type { CellChange } from '@howdah/rules'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
 import type { ReactNode } from 'react'
 import type { GridPosition } from '../data-grid.types'
 import type { CellEditorMessages } from './edit-cell.messages'

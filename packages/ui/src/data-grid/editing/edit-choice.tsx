@@ -1,4 +1,4 @@
-import type { CellChange } from '@howdah/rules'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
 

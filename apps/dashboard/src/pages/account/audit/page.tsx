@@ -1,4 +1,4 @@
-import { profileAuditLogQueryOptions } from '@howdah/platform-client'
+import { profileAuditLogQueryOptions } from '@howdah/platform-client/resources/audit/list-audit-log'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AuditLogList } from '../../../audit/audit-log'
 import { useAuditView } from '../../../audit/use-audit-view'

@@ -1,5 +1,5 @@
-import { profileQueryOptions } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { paths } from '../../../paths'

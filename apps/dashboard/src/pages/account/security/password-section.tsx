@@ -1,5 +1,10 @@
-import { changePassword, sessionsQueryOptions, type PasswordChange } from '@howdah/platform-client'
-import { Button, useToast } from '@howdah/ui'
+import {
+  changePassword,
+  type PasswordChange,
+} from '@howdah/platform-client/resources/account/change-password'
+import { sessionsQueryOptions } from '@howdah/platform-client/resources/account/sessions'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'

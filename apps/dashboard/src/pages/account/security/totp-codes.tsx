@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { Download } from 'lucide-react'
 import { download } from '../../../format/download'
 import { CopyButton } from '../../../forms/copying/copy-button'

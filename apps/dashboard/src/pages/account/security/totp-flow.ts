@@ -1,4 +1,4 @@
-import type { NewTotp } from '@howdah/platform-client'
+import type { NewTotp } from '@howdah/platform-client/resources/account/set-up-totp'
 
 /** Action that requires the password. */
 export type TotpPurpose = 'start' | 'renew' | 'disable'

@@ -2,8 +2,8 @@ import {
   disableTotp,
   renewRecoveryCodes,
   startTotp,
-  type PlatformClient,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/account/set-up-totp'
+import type { PlatformClient } from '@howdah/platform-client/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'

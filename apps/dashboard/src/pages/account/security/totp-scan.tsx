@@ -1,4 +1,4 @@
-import { confirmTotp, type NewTotp } from '@howdah/platform-client'
+import { confirmTotp, type NewTotp } from '@howdah/platform-client/resources/account/set-up-totp'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'

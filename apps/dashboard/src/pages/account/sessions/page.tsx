@@ -1,5 +1,11 @@
-import { deleteSession, sessionsQueryOptions, type Session } from '@howdah/platform-client'
-import { Badge, Button, EmptyState, useToast } from '@howdah/ui'
+import {
+  deleteSession,
+  sessionsQueryOptions,
+  type Session,
+} from '@howdah/platform-client/resources/account/sessions'
+import { Badge, Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useDashboard } from '../../../dashboard-context'

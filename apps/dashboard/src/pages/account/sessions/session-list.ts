@@ -1,4 +1,4 @@
-import type { Session } from '@howdah/platform-client'
+import type { Session } from '@howdah/platform-client/resources/account/sessions'
 import { holds, sorted, type ListSort, type SortValue } from '../../../lists/list-sort'
 import { deviceOf } from './device'
 

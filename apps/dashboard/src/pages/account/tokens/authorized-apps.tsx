@@ -1,4 +1,7 @@
-import { authorizationsQueryOptions, revokeAuthorization } from '@howdah/platform-client'
+import {
+  authorizationsQueryOptions,
+  revokeAuthorization,
+} from '@howdah/platform-client/resources/oauth/authorizations'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { AuthorizationTable } from '../../../people/authorization-table'

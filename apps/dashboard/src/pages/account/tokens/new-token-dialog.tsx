@@ -2,8 +2,8 @@ import {
   accessTokensQueryOptions,
   createAccessToken,
   type AccessTokenInput,
-} from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+} from '@howdah/platform-client/resources/account/access-tokens'
+import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { OpenDialog } from '../../../dialogs/open-dialog'

@@ -1,5 +1,6 @@
-import { permissionsQueryOptions, type AccessTokenInput } from '@howdah/platform-client'
-import { Select } from '@howdah/ui'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
+import type { AccessTokenInput } from '@howdah/platform-client/resources/account/access-tokens'
+import * as Select from '@howdah/ui/overlays/select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'

@@ -1,5 +1,6 @@
-import { accessTokensQueryOptions } from '@howdah/platform-client'
-import { Button, EmptyState } from '@howdah/ui'
+import { accessTokensQueryOptions } from '@howdah/platform-client/resources/account/access-tokens'
+import { Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'

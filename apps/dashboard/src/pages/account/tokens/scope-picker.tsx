@@ -1,4 +1,4 @@
-import { Checkbox } from '@howdah/ui'
+import { Checkbox } from '@howdah/ui/elements'
 import { scopeName, type TokenScope } from './token-scopes'
 import { tokensMessages as messages } from './tokens.messages'
 

@@ -1,4 +1,4 @@
-import type { AccessToken } from '@howdah/platform-client'
+import type { AccessToken } from '@howdah/platform-client/resources/account/access-tokens'
 import { holds, sorted, type ListSort, type SortValue } from '../../../lists/list-sort'
 
 export const tokenColumns = ['name', 'created', 'used', 'expires'] as const

@@ -1,4 +1,4 @@
-import type { OrganizationPermissions } from '@howdah/platform-client'
+import type { OrganizationPermissions } from '@howdah/platform-client/resources/identity/list-permissions'
 import { expect, test } from 'vitest'
 import { expiryOf, grantableScopes, scopeName, scopesOf } from './token-scopes'
 

@@ -1,4 +1,5 @@
-import type { AccessToken, OrganizationPermissions } from '@howdah/platform-client'
+import type { AccessToken } from '@howdah/platform-client/resources/account/access-tokens'
+import type { OrganizationPermissions } from '@howdah/platform-client/resources/identity/list-permissions'
 
 export type TokenScope = NonNullable<AccessToken['scopes']>[number]
 

@@ -2,8 +2,10 @@ import {
   accessTokensQueryOptions,
   deleteAccessToken,
   type AccessToken,
-} from '@howdah/platform-client'
-import { Button, EmptyState, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/account/access-tokens'
+import { Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,8 @@
-import { attachProject, type AttachedProject } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import {
+  attachProject,
+  type AttachedProject,
+} from '@howdah/platform-client/resources/projects/attach-project'
+import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

@@ -1,5 +1,8 @@
-import { createProject, type NewProject } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import {
+  createProject,
+  type NewProject,
+} from '@howdah/platform-client/resources/projects/create-project'
+import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'

@@ -1,5 +1,5 @@
-import { organizationQueryOptions } from '@howdah/platform-client'
-import { SegmentedControl } from '@howdah/ui'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { SegmentedControl } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { PageHead } from '../../../routing/page-head'

@@ -1,8 +1,8 @@
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
 import {
-  organizationsQueryOptions,
   projectQueryOptions,
   type Project,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/projects/get-project'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
 import { paths } from '../../../paths'

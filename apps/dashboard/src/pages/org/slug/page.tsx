@@ -1,9 +1,11 @@
 import {
   organizationProjectsQueryOptions,
-  organizationQueryOptions,
   type ProjectPage,
-} from '@howdah/platform-client'
-import { Button, EmptyState, ErrorAlert } from '@howdah/ui'
+} from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Database, Plus, SearchX } from 'lucide-react'
 import { useCallback, useEffect, type ReactNode } from 'react'

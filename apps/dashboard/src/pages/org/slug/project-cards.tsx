@@ -1,4 +1,4 @@
-import type { ProjectListEntry } from '@howdah/platform-client'
+import type { ProjectListEntry } from '@howdah/platform-client/resources/organizations/list-organization-projects'
 import { formatDate } from '../../../format/date'
 import { paths } from '../../../paths'
 import { ProjectStatusLabel } from '../../../project-status/project-status-label'

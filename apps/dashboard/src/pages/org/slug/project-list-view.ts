@@ -1,4 +1,5 @@
-import type { ProjectSort, ProjectStatus } from '@howdah/platform-client'
+import type { ProjectSort } from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import type { ProjectStatus } from '@howdah/platform-client/resources/projects/get-project'
 import { projectStatuses } from '../../../project-status/project-status'
 
 /** State of the project list in the URL. */

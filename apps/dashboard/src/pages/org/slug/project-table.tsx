@@ -1,4 +1,7 @@
-import type { ProjectListEntry, ProjectSort } from '@howdah/platform-client'
+import type {
+  ProjectListEntry,
+  ProjectSort,
+} from '@howdah/platform-client/resources/organizations/list-organization-projects'
 import { formatDate } from '../../../format/date'
 import { readSort, writeSort } from '../../../lists/list-sort'
 import { SortHeader } from '../../../lists/sort-header'

@@ -1,4 +1,5 @@
-import { SearchField, SegmentedControl, TextField } from '@howdah/ui'
+import { SearchField } from '@howdah/ui/search-field/search-field'
+import { SegmentedControl, TextField } from '@howdah/ui/elements'
 import { LayoutGrid, Rows3, X } from 'lucide-react'
 import { QuietButton } from '../../../forms/quiet-button'
 import { orgMessages as messages } from './org.messages'

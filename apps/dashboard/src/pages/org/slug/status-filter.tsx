@@ -1,5 +1,6 @@
-import type { ProjectStatus } from '@howdah/platform-client'
-import { Button, DropdownMenu } from '@howdah/ui'
+import type { ProjectStatus } from '@howdah/platform-client/resources/projects/get-project'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Button } from '@howdah/ui/elements'
 import { ListFilter } from 'lucide-react'
 import { projectStatuses } from '../../../project-status/project-status'
 import { projectStatusMessages } from '../../../project-status/project-status.messages'

@@ -1,4 +1,8 @@
-import { databasesQueryOptions, type Database, type Project } from '@howdah/platform-client'
+import {
+  databasesQueryOptions,
+  type Database,
+} from '@howdah/platform-client/resources/projects/list-databases'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyableDetail } from '../../../details/copyable-detail'

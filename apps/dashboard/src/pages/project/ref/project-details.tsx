@@ -1,4 +1,4 @@
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { CopyableDetail } from '../../../details/copyable-detail'
 import { DetailItem } from '../../../details/detail-item'
 import { formatMoment } from '../../../format/date'

@@ -1,5 +1,5 @@
-import type { Project } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { Settings, SquareTerminal } from 'lucide-react'
 import { ManagedNotice } from '../../../managed/managed-notice'
 import { sqlPath } from '../../../modes/sql-path'

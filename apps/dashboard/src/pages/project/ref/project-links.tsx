@@ -1,5 +1,5 @@
-import type { Project } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { sidebarItems } from '../../../navigation/sidebar-items'
 import { useMenuScope } from '../../../navigation/use-menu-scope'
 import { paths } from '../../../paths'

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@howdah/ui'
+import { SegmentedControl } from '@howdah/ui/elements'
 import { useState } from 'react'
 import { CopyButton } from '../../../forms/copying/copy-button'
 import type { ConnectionSnippet } from './connection-snippets'

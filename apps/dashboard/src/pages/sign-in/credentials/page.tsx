@@ -1,10 +1,12 @@
 import {
   profileQueryOptions,
+  type Profile,
+} from '@howdah/platform-client/resources/identity/get-profile'
+import {
   setCredentials,
   type NewCredentials,
-  type Profile,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/identity/set-credentials'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect } from 'wouter'

@@ -1,5 +1,6 @@
-import { organizationsQueryOptions, projectQueryOptions } from '@howdah/platform-client'
-import { Skeleton } from '@howdah/ui'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { projectQueryOptions } from '@howdah/platform-client/resources/projects/get-project'
+import { Skeleton } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'

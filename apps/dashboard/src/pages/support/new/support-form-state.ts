@@ -1,4 +1,4 @@
-import type { SupportCategory } from '@howdah/platform-client'
+import type { SupportCategory } from '@howdah/platform-client/resources/support/support-requests'
 
 export const supportCategories: readonly SupportCategory[] = [
   'dashboard_bug',

@@ -1,13 +1,14 @@
 import {
   createSupportRequest,
-  listOrganizationProjects,
-  type Organization,
-  type Project,
   type SentSupportRequest,
   type SupportCategory,
-  organizationKey,
-} from '@howdah/platform-client'
-import { Button, Select, TextArea } from '@howdah/ui'
+} from '@howdah/platform-client/resources/support/support-requests'
+import { listOrganizationProjects } from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { organizationKey } from '@howdah/platform-client/query-keys'
+import * as Select from '@howdah/ui/overlays/select'
+import { Button, TextArea } from '@howdah/ui/elements'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'

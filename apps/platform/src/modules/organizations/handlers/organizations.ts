@@ -1,6 +1,6 @@
 import type { OrganizationsHandler } from '../services'
 import type { components } from '@howdah/contract'
-import { PLAN_NAMES } from '@howdah/rules'
+import { PLAN_NAMES } from '@howdah/rules/plans/plan-quotas'
 import type { OrganizationOfMember } from '../organizations'
 import { AppError } from '../../../base/app-error'
 import { permissionMessages } from '../../../access/permissions.messages'

@@ -1,4 +1,4 @@
-import { URL_EXPIRY_SECONDS } from '@howdah/rules'
+import { URL_EXPIRY_SECONDS } from '@howdah/rules/storage/storage-limits'
 import { bodySchema } from '../../../base/http/read-body'
 import { readLink, signLink, type LinkPurpose, type LinkRules } from '../signed-links'
 import { checkName } from '../object-name'

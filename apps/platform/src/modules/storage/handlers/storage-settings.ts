@@ -1,6 +1,7 @@
 import type { StorageHandler, StorageServices } from '../services'
 import type { components } from '@howdah/contract'
-import { formatBytes, PLAN_FILE_SIZES } from '@howdah/rules'
+import { formatBytes } from '@howdah/rules/storage/format-bytes'
+import { PLAN_FILE_SIZES } from '@howdah/rules/storage/storage-limits'
 import type { ProjectAccess } from '../../../access/access.types'
 import { permissionMessages } from '../../../access/permissions.messages'
 import { storageInterfaces } from '../served-interfaces'

@@ -1,5 +1,5 @@
 import type { StorageHandler } from '../services'
-import { STORAGE_PAGE_SIZE } from '@howdah/rules'
+import { STORAGE_PAGE_SIZE } from '@howdah/rules/storage/storage-limits'
 import { STORAGE_PATH } from '../api/storage-api'
 import { sendObject } from '../api/send-object'
 import { checkName } from '../object-name'

@@ -1,4 +1,5 @@
-import { EMPTY_FOLDER_PLACEHOLDER, resolveDuplicateName } from '@howdah/rules'
+import { EMPTY_FOLDER_PLACEHOLDER } from '@howdah/rules/storage/storage-limits'
+import { resolveDuplicateName } from '@howdah/rules/storage/entry-names'
 
 /** File in a zip that lists the files left out of it. */
 export const LEFT_OUT_FILE = 'not-downloaded.txt'

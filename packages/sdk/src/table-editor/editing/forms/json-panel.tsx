@@ -1,5 +1,9 @@
-import { cellProblem, plainBreaks, withOwnBreaks, type CellChange } from '@howdah/rules'
-import { Button, ErrorAlert, Text, lazyComponent } from '@howdah/ui'
+import { cellProblem } from '@howdah/rules/table/editing/cell-problem'
+import { plainBreaks, withOwnBreaks } from '@howdah/rules/table/editing/line-breaks'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import { Button, Text } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useId, useState } from 'react'
 import { indentJson } from '../../../results/cell-view'
 import { FormPanel } from '../../table-form/form-panel'
@@ -9,7 +13,7 @@ import type { RowEditingModel } from '../use-row-editing'
 import { useWholeValue } from './use-whole-value'
 
 const LazyJsonEditor = lazyComponent(
-  async () => (await import('@howdah/ui/json-editor')).JsonEditor,
+  async () => (await import('@howdah/ui/json-editor/json-editor')).JsonEditor,
 )
 
 interface JsonPanelProps {

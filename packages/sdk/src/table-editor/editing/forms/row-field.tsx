@@ -1,12 +1,13 @@
 import {
   choicesOf,
-  editedValueTransition,
   editorKind,
   type EditableColumn,
-  type EditedValue,
   type valueWhenLeftOut,
-} from '@howdah/rules'
-import { Badge, Button, ErrorAlert, Select, Text, TextArea } from '@howdah/ui'
+} from '@howdah/rules/table/editing/row-editing'
+import { editedValueTransition, type EditedValue } from '@howdah/rules/table/editing/edited-value'
+import * as Select from '@howdah/ui/overlays/select'
+import { Badge, Button, Text, TextArea } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useState } from 'react'
 import { FormField } from '../../table-form/fields/form-field'
 import { hasDefault } from '../use-grid-edits'

@@ -1,14 +1,13 @@
+import { cellProblem } from '@howdah/rules/table/editing/cell-problem'
 import {
-  cellProblem,
   changeOfValue,
   editedValueOf,
-  valueWhenLeftOut,
-  type CellChange,
-  type EditableColumn,
   type EditedValue,
-} from '@howdah/rules'
-import type { ForeignKey } from '@howdah/platform-client'
-import { Text } from '@howdah/ui'
+} from '@howdah/rules/table/editing/edited-value'
+import { valueWhenLeftOut, type EditableColumn } from '@howdah/rules/table/editing/row-editing'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import type { ForeignKey } from '@howdah/platform-client/catalog/table'
+import { Text } from '@howdah/ui/elements'
 import { useState } from 'react'
 import { keysOfColumn } from '../../foreign-keys/foreign-key'
 import { LazyForeignRowSelector } from '../../foreign-keys/lazy-foreign-rows'

@@ -1,4 +1,4 @@
-import type { StagedRow } from '@howdah/rules'
+import type { StagedRow } from '@howdah/rules/table/editing/staged-rows'
 import type { EditingMessages } from '../editing.messages'
 
 /** Returns the title of a staged row: its key, or the title of a new row. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import type { TableDetails } from '@howdah/platform-client'
-import type { EditableColumn } from '@howdah/rules'
-import { ToastProvider } from '@howdah/ui'
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
+import type { EditableColumn } from '@howdah/rules/table/editing/row-editing'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'

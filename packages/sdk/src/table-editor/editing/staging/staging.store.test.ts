@@ -1,4 +1,4 @@
-import type { StagingEvent } from '@howdah/rules'
+import type { StagingEvent } from '@howdah/rules/table/editing/staged-rows'
 import { expect, it, vi } from 'vitest'
 import { createDraftStore } from '../../../draft-store/draft-store'
 import { createStagings, createStagingStore } from './staging.store'

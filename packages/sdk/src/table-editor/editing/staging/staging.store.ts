@@ -1,13 +1,12 @@
 import {
   nothingStaged,
-  stagedFromText,
-  stagedToText,
   stagingTransition,
   type StagedRow,
   type Staging,
   type StagingEvent,
-} from '@howdah/rules'
-import type { ReadonlyStore } from '@howdah/ui'
+} from '@howdah/rules/table/editing/staged-rows'
+import { stagedFromText, stagedToText } from '@howdah/rules/table/editing/stored-staging'
+import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
 import type { DraftStore } from '../../../draft-store/draft-store'
 import { settle } from '../../../browser-storage/maybe-promise'

@@ -1,4 +1,4 @@
-import { TextField } from '@howdah/ui'
+import { TextField } from '@howdah/ui/elements'
 import { FormField } from './form-field'
 import { SuggestField } from './suggest-field'
 

@@ -1,4 +1,4 @@
-import { Text } from '@howdah/ui'
+import { Text } from '@howdah/ui/elements'
 import { useId, type ReactNode } from 'react'
 
 /** Attributes that link a control to its label, hint and problem. */

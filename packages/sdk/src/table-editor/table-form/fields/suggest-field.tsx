@@ -1,4 +1,4 @@
-import { Text, TextField } from '@howdah/ui'
+import { Text, TextField } from '@howdah/ui/elements'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useListPlacement } from './use-list-placement'
 

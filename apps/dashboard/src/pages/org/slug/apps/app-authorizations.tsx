@@ -2,7 +2,7 @@ import {
   revokeOauthAppAuthorization,
   type OauthApp,
   type OauthAppAuthorization,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/oauth/oauth-apps'
 import { useDashboard } from '../../../../dashboard-context'
 import { AuthorizationTable } from '../../../../people/authorization-table'
 import { useCan } from '../../../../session/use-can'

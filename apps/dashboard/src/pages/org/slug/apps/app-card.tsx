@@ -3,8 +3,10 @@ import {
   oauthAppsQueryOptions,
   renewOauthAppSecret,
   type OauthApp,
-} from '@howdah/platform-client'
-import { Button, Card, ConfirmDialog, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/oauth/oauth-apps'
+import { Button, Card } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

@@ -1,5 +1,6 @@
-import { permissionsQueryOptions, type OauthApp, type OauthAppInput } from '@howdah/platform-client'
-import { TextArea } from '@howdah/ui'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
+import type { OauthApp, OauthAppInput } from '@howdah/platform-client/resources/oauth/oauth-apps'
+import { TextArea } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

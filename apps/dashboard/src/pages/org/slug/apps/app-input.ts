@@ -1,4 +1,7 @@
-import type { OrganizationPermissions, PermissionResource } from '@howdah/platform-client'
+import type {
+  OrganizationPermissions,
+  PermissionResource,
+} from '@howdah/platform-client/resources/identity/list-permissions'
 import { isRedirectUri, RESOURCES_CLOSED_TO_APPS } from '@howdah/sdk/rules'
 import { grantableScopes, type TokenScope } from '../../../account/tokens/token-scopes'
 import { appsMessages as messages } from './apps.messages'

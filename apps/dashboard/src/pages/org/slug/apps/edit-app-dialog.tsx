@@ -3,8 +3,8 @@ import {
   updateOauthApp,
   type OauthApp,
   type OauthAppInput,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/oauth/oauth-apps'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { OpenDialog } from '../../../../dialogs/open-dialog'

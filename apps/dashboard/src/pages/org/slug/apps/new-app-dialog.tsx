@@ -1,4 +1,8 @@
-import { createOauthApp, oauthAppsQueryOptions, type OauthAppInput } from '@howdah/platform-client'
+import {
+  createOauthApp,
+  oauthAppsQueryOptions,
+  type OauthAppInput,
+} from '@howdah/platform-client/resources/oauth/oauth-apps'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { OpenDialog } from '../../../../dialogs/open-dialog'

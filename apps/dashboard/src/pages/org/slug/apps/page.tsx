@@ -1,5 +1,6 @@
-import { oauthAppsQueryOptions } from '@howdah/platform-client'
-import { Button, EmptyState } from '@howdah/ui'
+import { oauthAppsQueryOptions } from '@howdah/platform-client/resources/oauth/oauth-apps'
+import { Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { CopyLine } from '../../../../forms/copying/copy-line'
 import { formMessages } from '../../../../forms/forms.messages'

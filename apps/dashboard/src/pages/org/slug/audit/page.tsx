@@ -1,4 +1,5 @@
-import { organizationAuditLogQueryOptions, organizationQueryOptions } from '@howdah/platform-client'
+import { organizationAuditLogQueryOptions } from '@howdah/platform-client/resources/audit/list-audit-log'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AuditLogList } from '../../../../audit/audit-log'
 import { useAuditView } from '../../../../audit/use-audit-view'

@@ -1,4 +1,4 @@
-import type { BillingAddress } from '@howdah/platform-client'
+import type { BillingAddress } from '@howdah/platform-client/resources/billing/billing'
 import { isEmail } from '../../../../forms/account-rules'
 import { billingMessages as messages } from './billing.messages'
 

@@ -3,8 +3,9 @@ import {
   updateBilling,
   type Billing,
   type BillingAddress,
-} from '@howdah/platform-client'
-import { Select, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/billing/billing'
+import * as Select from '@howdah/ui/overlays/select'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

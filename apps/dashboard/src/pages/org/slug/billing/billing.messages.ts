@@ -1,4 +1,5 @@
-import type { Billing, InvoiceSummary } from '@howdah/platform-client'
+import type { Billing } from '@howdah/platform-client/resources/billing/billing'
+import type { InvoiceSummary } from '@howdah/platform-client/resources/billing/invoices'
 import { formatMonth } from '../../../../format/date'
 import { formatCount } from '../../../../format/number'
 

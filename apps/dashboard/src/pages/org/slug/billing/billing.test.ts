@@ -1,4 +1,4 @@
-import type { Invoice } from '@howdah/platform-client'
+import type { Invoice } from '@howdah/platform-client/resources/billing/invoices'
 import { describe, expect, test } from 'vitest'
 import { addressProblems, emptyAddress, trimmed } from './address-fields'
 import { countries } from './countries'

@@ -1,5 +1,8 @@
-import { invoiceQueryOptions, type Invoice } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import {
+  invoiceQueryOptions,
+  type Invoice,
+} from '@howdah/platform-client/resources/billing/invoices'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'

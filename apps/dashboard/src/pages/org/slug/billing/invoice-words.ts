@@ -1,4 +1,5 @@
-import type { BillingAddress, Invoice } from '@howdah/platform-client'
+import type { BillingAddress } from '@howdah/platform-client/resources/billing/billing'
+import type { Invoice } from '@howdah/platform-client/resources/billing/invoices'
 import { countryName } from './countries'
 
 export const amountText = (amount: Invoice['amount']): string =>

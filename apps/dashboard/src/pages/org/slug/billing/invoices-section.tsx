@@ -1,5 +1,6 @@
-import { invoicesQueryOptions, type Billing } from '@howdah/platform-client'
-import { EmptyState } from '@howdah/ui'
+import { invoicesQueryOptions } from '@howdah/platform-client/resources/billing/invoices'
+import type { Billing } from '@howdah/platform-client/resources/billing/billing'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'

@@ -1,4 +1,5 @@
-import { organizationUsageQueryOptions, type Billing } from '@howdah/platform-client'
+import { organizationUsageQueryOptions } from '@howdah/platform-client/resources/organizations/get-usage'
+import type { Billing } from '@howdah/platform-client/resources/billing/billing'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { paths } from '../../../../paths'

@@ -1,10 +1,10 @@
 import {
   billingQueryOptions,
-  organizationQueryOptions,
   type Billing,
-  type Organization,
-} from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+} from '@howdah/platform-client/resources/billing/billing'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'

@@ -1,13 +1,14 @@
 import {
   billingQueryOptions,
   changePlan,
-  organizationQueryOptions,
-  organizationsQueryOptions,
-  organizationUsageQueryOptions,
   type Billing,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/billing/billing'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { organizationUsageQueryOptions } from '@howdah/platform-client/resources/organizations/get-usage'
 import { PLAN_QUOTAS, PLAN_TIERS, planChange, planEffects, type PlanTier } from '@howdah/sdk/rules'
-import { Badge, useToast } from '@howdah/ui'
+import { Badge } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

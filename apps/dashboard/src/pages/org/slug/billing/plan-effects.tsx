@@ -1,5 +1,5 @@
 import type { PlanEffect } from '@howdah/sdk/rules'
-import { Badge } from '@howdah/ui'
+import { Badge } from '@howdah/ui/elements'
 import { TriangleAlert } from 'lucide-react'
 import { billingMessages as messages } from './billing.messages'
 import { limitValue } from './limit-words'

@@ -1,10 +1,12 @@
 import {
   billingQueryOptions,
-  organizationUsageQueryOptions,
   updateBilling,
   type Billing,
-} from '@howdah/platform-client'
-import { ConfirmDialog, Switch, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/billing/billing'
+import { organizationUsageQueryOptions } from '@howdah/platform-client/resources/organizations/get-usage'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { Switch } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@howdah/platform-client'
+import type { Invoice } from '@howdah/platform-client/resources/billing/invoices'
 import { Fragment } from 'react'
 import { usageMessages } from '../usage/usage.messages'
 import { billingMessages as messages } from './billing.messages'

@@ -1,6 +1,9 @@
-import { documentAddress, type PlatformDocument } from '@howdah/platform-client'
+import {
+  documentAddress,
+  type PlatformDocument,
+} from '@howdah/platform-client/resources/documents/documents'
 import { formatBytes } from '@howdah/sdk/rules'
-import { Button } from '@howdah/ui'
+import { Button } from '@howdah/ui/elements'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
 import { useHeading } from '../../../../routing/section-context'

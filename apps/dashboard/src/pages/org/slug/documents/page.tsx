@@ -1,5 +1,5 @@
-import { documentsQueryOptions } from '@howdah/platform-client'
-import { EmptyState } from '@howdah/ui'
+import { documentsQueryOptions } from '@howdah/platform-client/resources/documents/documents'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'

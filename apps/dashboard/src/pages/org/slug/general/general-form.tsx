@@ -1,11 +1,13 @@
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
 import {
-  organizationQueryOptions,
   organizationsQueryOptions,
-  updateOrganization,
   type Organization,
+} from '@howdah/platform-client/resources/organizations/list-organizations'
+import {
+  updateOrganization,
   type OrganizationChange,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/organizations/update-organization'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

@@ -1,10 +1,9 @@
-import {
-  organizationQueryOptions,
-  profileQueryOptions,
-  updateOrganization,
-  type Organization,
-} from '@howdah/platform-client'
-import { Switch, useToast } from '@howdah/ui'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import { updateOrganization } from '@howdah/platform-client/resources/organizations/update-organization'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { Switch } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

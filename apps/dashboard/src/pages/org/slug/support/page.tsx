@@ -1,5 +1,9 @@
-import { supportRequestsQueryOptions, type SupportRequest } from '@howdah/platform-client'
-import { Badge, Card, EmptyState, Skeleton } from '@howdah/ui'
+import {
+  supportRequestsQueryOptions,
+  type SupportRequest,
+} from '@howdah/platform-client/resources/support/support-requests'
+import { Badge, Card, Skeleton } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'

@@ -1,11 +1,12 @@
+import { deleteInvitation } from '@howdah/platform-client/resources/invitations/delete-invitation'
 import {
-  deleteInvitation,
   invitationsQueryOptions,
-  resendInvitation,
   type Invitation,
-  type SentInvitation,
-} from '@howdah/platform-client'
-import { EmptyState, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/invitations/list-invitations'
+import { resendInvitation } from '@howdah/platform-client/resources/invitations/resend-invitation'
+import type { SentInvitation } from '@howdah/platform-client/resources/invitations/create-invitation'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Invitation } from '@howdah/platform-client'
-import { Badge, Button } from '@howdah/ui'
+import type { Invitation } from '@howdah/platform-client/resources/invitations/list-invitations'
+import { Badge, Button } from '@howdah/ui/elements'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
 import { SortedTable } from '../../../../lists/sorted-table'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@howdah/platform-client'
+import type { Invitation } from '@howdah/platform-client/resources/invitations/list-invitations'
 import { holds, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
 import { roleOrder } from '../../../../people/roles'
 

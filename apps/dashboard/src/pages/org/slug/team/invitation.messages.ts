@@ -1,4 +1,4 @@
-import type { SentInvitation } from '@howdah/platform-client'
+import type { SentInvitation } from '@howdah/platform-client/resources/invitations/create-invitation'
 import { formatCount } from '../../../../format/number'
 
 export const invitationMessages = {

@@ -1,4 +1,7 @@
-import { createInvitation, type NewInvitation } from '@howdah/platform-client'
+import {
+  createInvitation,
+  type NewInvitation,
+} from '@howdah/platform-client/resources/invitations/create-invitation'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { OpenDialog } from '../../../../dialogs/open-dialog'

@@ -1,4 +1,4 @@
-import type { NewInvitation } from '@howdah/platform-client'
+import type { NewInvitation } from '@howdah/platform-client/resources/invitations/create-invitation'
 import { useState } from 'react'
 import { DialogActions } from '../../../../dialogs/dialog-actions'
 import { emailProblem } from '../../../../forms/account-rules'

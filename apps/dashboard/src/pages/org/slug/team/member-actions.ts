@@ -1,4 +1,4 @@
-import type { Member } from '@howdah/platform-client'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
 
 export type MemberAction = 'change-role' | 'transfer' | 'remove' | 'leave'
 

@@ -1,5 +1,5 @@
-import type { Member } from '@howdah/platform-client'
-import { ConfirmDialog } from '@howdah/ui'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import type { MemberAction } from './member-actions'
 import { MemberRoleDialog } from './role-dialog'
 import { teamMessages as messages } from './team.messages'

@@ -1,5 +1,5 @@
-import type { Member } from '@howdah/platform-client'
-import { DropdownMenu } from '@howdah/ui'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Ellipsis } from 'lucide-react'
 import { QuietButton } from '../../../../forms/quiet-button'
 import type { MemberAction } from './member-actions'

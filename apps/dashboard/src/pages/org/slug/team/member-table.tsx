@@ -1,5 +1,6 @@
-import { profileQueryOptions, type Member } from '@howdah/platform-client'
-import { Badge } from '@howdah/ui'
+import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
+import { Badge } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

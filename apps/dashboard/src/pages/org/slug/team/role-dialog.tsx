@@ -1,5 +1,9 @@
-import { updateMember, type Member, type MemberChange } from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+import {
+  updateMember,
+  type MemberChange,
+} from '@howdah/platform-client/resources/members/update-member'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'

@@ -1,5 +1,5 @@
-import type { SentInvitation } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { SentInvitation } from '@howdah/platform-client/resources/invitations/create-invitation'
+import { Button } from '@howdah/ui/elements'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { CopyLine } from '../../../../forms/copying/copy-line'
 import { formMessages } from '../../../../forms/forms.messages'

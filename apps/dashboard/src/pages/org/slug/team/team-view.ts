@@ -1,4 +1,4 @@
-import type { Member } from '@howdah/platform-client'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
 import { holds, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
 import { roleOrder } from '../../../../people/roles'
 

@@ -1,4 +1,4 @@
-import { invitationsQueryOptions } from '@howdah/platform-client'
+import { invitationsQueryOptions } from '@howdah/platform-client/resources/invitations/list-invitations'
 import { useDashboard } from '../../../../dashboard-context'
 
 /** Returns a callback that refetches the invitations. */

@@ -1,10 +1,8 @@
-import {
-  leaveOrganization,
-  removeMember,
-  transferOwnership,
-  type Member,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+import { leaveOrganization } from '@howdah/platform-client/resources/members/leave-organization'
+import { removeMember } from '@howdah/platform-client/resources/members/remove-member'
+import { transferOwnership } from '@howdah/platform-client/resources/members/transfer-ownership'
+import type { Member } from '@howdah/platform-client/resources/members/list-members'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { useLeftOrganization } from '../../../../people/use-left-organization'

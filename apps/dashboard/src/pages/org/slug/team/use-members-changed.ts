@@ -1,8 +1,6 @@
-import {
-  organizationsQueryOptions,
-  permissionsQueryOptions,
-  organizationKey,
-} from '@howdah/platform-client'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
+import { organizationKey } from '@howdah/platform-client/query-keys'
 import { useDashboard } from '../../../../dashboard-context'
 
 /**

@@ -1,6 +1,6 @@
-import type { OrganizationUsageMetric } from '@howdah/platform-client'
+import type { OrganizationUsageMetric } from '@howdah/platform-client/resources/organizations/get-usage'
 import { isOverUsage } from '@howdah/sdk/rules'
-import { Badge, Progress } from '@howdah/ui'
+import { Badge, Progress } from '@howdah/ui/elements'
 import { TriangleAlert } from 'lucide-react'
 import { formatPercent } from '../../../../format/number'
 import { paths } from '../../../../paths'

@@ -1,9 +1,8 @@
-import {
-  organizationProjectsQueryOptions,
-  organizationQueryOptions,
-  organizationUsageQueryOptions,
-} from '@howdah/platform-client'
-import { Button, Select } from '@howdah/ui'
+import { organizationProjectsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organization-projects'
+import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
+import { organizationUsageQueryOptions } from '@howdah/platform-client/resources/organizations/get-usage'
+import * as Select from '@howdah/ui/overlays/select'
+import { Button } from '@howdah/ui/elements'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OrganizationUsageMetric } from '@howdah/platform-client'
+import type { OrganizationUsageMetric } from '@howdah/platform-client/resources/organizations/get-usage'
 import { formatBytes } from '@howdah/sdk/rules'
 import { formatCount } from '../../../../format/number'
 

@@ -1,4 +1,4 @@
-import type { OrganizationUsageMetric } from '@howdah/platform-client'
+import type { OrganizationUsageMetric } from '@howdah/platform-client/resources/organizations/get-usage'
 import { describe, expect, test } from 'vitest'
 import { billingPeriods } from './billing-period'
 import { quotaShare, usageValue } from './usage-words'

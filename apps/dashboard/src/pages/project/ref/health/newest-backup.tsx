@@ -1,4 +1,4 @@
-import { backupsQueryOptions } from '@howdah/platform-client'
+import { backupsQueryOptions } from '@howdah/platform-client/resources/backups/list-backups'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatMoment } from '../../../../format/date'

@@ -1,5 +1,6 @@
-import type { Project } from '@howdah/platform-client'
-import { ErrorAlert, lazyCode } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
 import type { ComponentType } from 'react'
 import { lacksReader } from '../../../../project-status/lacks-reader'
 import { useCan } from '../../../../session/use-can'

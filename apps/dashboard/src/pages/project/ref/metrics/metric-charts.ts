@@ -1,6 +1,9 @@
-import type { ProjectMetrics, ProjectMetricsPoint } from '@howdah/platform-client'
+import type {
+  ProjectMetrics,
+  ProjectMetricsPoint,
+} from '@howdah/platform-client/resources/projects/get-project-metrics'
 import { formatBytes } from '@howdah/sdk/rules'
-import type { ChartSeries } from '@howdah/ui/chart'
+import type { ChartSeries } from '@howdah/ui/chart/chart.types'
 import { formatCount, formatPercent } from '../../../../format/number'
 import type { AxisKind } from '../../../../charts/axis-top'
 import { stepsOf, type ChartSpan, type ChartStep } from '../../../../charts/chart-steps'

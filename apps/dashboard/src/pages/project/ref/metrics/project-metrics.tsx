@@ -1,5 +1,6 @@
-import { projectMetricsQueryOptions, type Project } from '@howdah/platform-client'
-import { SegmentedControl } from '@howdah/ui'
+import { projectMetricsQueryOptions } from '@howdah/platform-client/resources/projects/get-project-metrics'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { SegmentedControl } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TimeChart } from '../../../../charts/time-chart'

@@ -1,4 +1,4 @@
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import type { ReactNode } from 'react'
 import { ManagedNotice } from '../../../../managed/managed-notice'
 import { useOrganization } from '../../../../modes/use-organization'

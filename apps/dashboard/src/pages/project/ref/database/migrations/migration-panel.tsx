@@ -1,5 +1,6 @@
-import { migrationQueryOptions, type Migration } from '@howdah/platform-client'
-import { Dialog, SidePanelContent } from '@howdah/ui'
+import { migrationQueryOptions, type Migration } from '@howdah/platform-client/catalog/migrations'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyButton } from '../../../../../forms/copying/copy-button'

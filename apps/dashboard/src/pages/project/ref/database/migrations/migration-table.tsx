@@ -1,4 +1,4 @@
-import type { MigrationEntry } from '@howdah/platform-client'
+import type { MigrationEntry } from '@howdah/platform-client/catalog/migrations'
 import { formatCount } from '../../../../../format/number'
 import type { ListSort } from '../../../../../lists/list-sort'
 import { SortHeader } from '../../../../../lists/sort-header'

@@ -1,5 +1,6 @@
-import { migrationListQueryOptions } from '@howdah/platform-client'
-import { EmptyState, ErrorAlert } from '@howdah/ui'
+import { migrationListQueryOptions } from '@howdah/platform-client/catalog/migrations'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, SearchX } from 'lucide-react'
 import { useCallback } from 'react'

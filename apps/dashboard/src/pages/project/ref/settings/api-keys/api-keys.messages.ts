@@ -1,4 +1,5 @@
-import type { ApiKey, NewApiKey } from '@howdah/platform-client'
+import type { ApiKey } from '@howdah/platform-client/resources/projects/list-api-keys'
+import type { NewApiKey } from '@howdah/platform-client/resources/projects/create-api-key'
 
 export const apiKeysMessages = {
   failed: 'Failed to retrieve keys',

@@ -1,5 +1,10 @@
-import { apiKeysQueryOptions, deleteApiKey, type ApiKey } from '@howdah/platform-client'
-import { Button, useToast } from '@howdah/ui'
+import {
+  apiKeysQueryOptions,
+  type ApiKey,
+} from '@howdah/platform-client/resources/projects/list-api-keys'
+import { deleteApiKey } from '@howdah/platform-client/resources/projects/delete-api-key'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'

@@ -1,4 +1,4 @@
-import { listApiKeys, type ApiKey } from '@howdah/platform-client'
+import { listApiKeys, type ApiKey } from '@howdah/platform-client/resources/projects/list-api-keys'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { Secret } from '../../../../../forms/copying/secret'

@@ -1,5 +1,9 @@
-import { apiKeysQueryOptions, createApiKey, type NewApiKey } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { apiKeysQueryOptions } from '@howdah/platform-client/resources/projects/list-api-keys'
+import {
+  createApiKey,
+  type NewApiKey,
+} from '@howdah/platform-client/resources/projects/create-api-key'
+import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'

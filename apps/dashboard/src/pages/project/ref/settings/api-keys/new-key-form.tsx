@@ -1,5 +1,5 @@
-import type { NewApiKey } from '@howdah/platform-client'
-import { Select } from '@howdah/ui'
+import type { NewApiKey } from '@howdah/platform-client/resources/projects/create-api-key'
+import * as Select from '@howdah/ui/overlays/select'
 import { useState } from 'react'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { Field } from '../../../../../forms/field'

@@ -1,5 +1,8 @@
-import { apiKeysQueryOptions, type ApiKey } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import {
+  apiKeysQueryOptions,
+  type ApiKey,
+} from '@howdah/platform-client/resources/projects/list-api-keys'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,11 +1,13 @@
+import { databasesQueryOptions } from '@howdah/platform-client/resources/projects/list-databases'
 import {
-  databasesQueryOptions,
   projectConnectionQueryOptions,
-  projectQueryOptions,
   updateProjectConnection,
+} from '@howdah/platform-client/resources/projects/project-connection'
+import {
+  projectQueryOptions,
   type Project,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/projects/get-project'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

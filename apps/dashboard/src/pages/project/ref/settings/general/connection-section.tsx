@@ -1,5 +1,6 @@
-import { projectConnectionQueryOptions, type Project } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { projectConnectionQueryOptions } from '@howdah/platform-client/resources/projects/project-connection'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attachMessages } from '../../../../../attached/attach.messages'

@@ -1,10 +1,8 @@
-import {
-  deleteProject,
-  organizationsQueryOptions,
-  type Project,
-  organizationKey,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+import { deleteProject } from '@howdah/platform-client/resources/projects/delete-project'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { organizationKey } from '@howdah/platform-client/query-keys'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../dashboard-context'

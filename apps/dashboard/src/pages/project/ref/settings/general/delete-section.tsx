@@ -1,5 +1,5 @@
-import type { Project } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { useState } from 'react'
 import { isDeletable } from '../../../../../project-life/life-actions'
 import { DeleteDialog } from './delete-dialog'

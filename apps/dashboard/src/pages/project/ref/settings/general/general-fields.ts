@@ -1,4 +1,5 @@
-import type { Project, ProjectUpdate } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import type { ProjectUpdate } from '@howdah/platform-client/resources/projects/update-project'
 import { projectGeneralMessages as messages } from './general.messages'
 
 /** Values of the form's fields, as text. */

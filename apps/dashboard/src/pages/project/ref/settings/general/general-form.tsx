@@ -1,11 +1,13 @@
 import {
   projectQueryOptions,
-  updateProject,
   type Project,
+} from '@howdah/platform-client/resources/projects/get-project'
+import {
+  updateProject,
   type ProjectUpdate,
-  organizationKey,
-} from '@howdah/platform-client'
-import { useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/projects/update-project'
+import { organizationKey } from '@howdah/platform-client/query-keys'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'

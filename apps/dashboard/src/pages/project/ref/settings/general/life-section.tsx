@@ -1,4 +1,4 @@
-import type { Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { FailedWork } from '../../../../../project-life/failed-work'
 import { LifeButtons } from '../../../../../project-life/life-buttons'
 import { LifeProgress } from '../../../../../project-life/life-progress'

@@ -1,12 +1,13 @@
+import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
 import {
-  permissionsQueryOptions,
   projectQueryOptions,
-  transferProject,
-  type Organization,
   type Project,
-  platformKey,
-} from '@howdah/platform-client'
-import { Select, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/projects/get-project'
+import { transferProject } from '@howdah/platform-client/resources/projects/transfer-project'
+import type { Organization } from '@howdah/platform-client/resources/organizations/list-organizations'
+import { platformKey } from '@howdah/platform-client/query-keys'
+import * as Select from '@howdah/ui/overlays/select'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'

@@ -1,5 +1,6 @@
-import { organizationsQueryOptions, type Project } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'

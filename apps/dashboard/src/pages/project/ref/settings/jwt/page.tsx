@@ -1,4 +1,4 @@
-import { getProjectSettings } from '@howdah/platform-client'
+import { getProjectSettings } from '@howdah/platform-client/resources/projects/get-project-settings'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { Secret } from '../../../../../forms/copying/secret'

@@ -1,11 +1,8 @@
-import {
-  listEntities,
-  policiesQueryOptions,
-  storageBucketsQueryOptions,
-  type Entity,
-  projectKey,
-} from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
+import { listEntities, type Entity } from '@howdah/platform-client/catalog/entities'
+import { policiesQueryOptions } from '@howdah/platform-client/catalog/policies'
+import { storageBucketsQueryOptions } from '@howdah/platform-client/resources/storage/buckets'
+import { projectKey } from '@howdah/platform-client/query-keys'
+import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'

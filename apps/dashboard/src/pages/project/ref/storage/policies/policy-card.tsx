@@ -1,5 +1,5 @@
-import type { Policy } from '@howdah/platform-client'
-import { Badge, Button } from '@howdah/ui'
+import type { Policy } from '@howdah/platform-client/catalog/policies'
+import { Badge, Button } from '@howdah/ui/elements'
 import { policiesMessages as messages } from './policies.messages'
 
 /** One policy, as it is stored. */

@@ -1,4 +1,4 @@
-import { expressionProblem } from '@howdah/platform-client'
+import { expressionProblem } from '@howdah/platform-client/catalog/ddl/ddl-parts'
 import {
   quoteLiteral,
   quoteName,

@@ -2,7 +2,7 @@ import {
   storageSettingsQueryOptions,
   updateStorageSettings,
   type StorageSettings,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/storage/settings'
 import {
   formatBytes,
   sizeFields,
@@ -10,7 +10,8 @@ import {
   sizeProblem,
   type SizeFields,
 } from '@howdah/sdk/rules'
-import { SizeField, useToast } from '@howdah/ui'
+import { SizeField } from '@howdah/ui/size-field/size-field'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'

@@ -3,9 +3,12 @@ import {
   storageSettingsQueryOptions,
   updateStorageSettings,
   type StorageSettings,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/storage/settings'
 import { URL_EXPIRY_SECONDS } from '@howdah/sdk/rules'
-import { Button, ConfirmDialog, Select, useToast } from '@howdah/ui'
+import * as Select from '@howdah/ui/overlays/select'
+import { Button } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'

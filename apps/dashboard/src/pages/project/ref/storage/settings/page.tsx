@@ -1,5 +1,8 @@
-import { storageSettingsQueryOptions, type StorageSettings } from '@howdah/platform-client'
-import { Badge } from '@howdah/ui'
+import {
+  storageSettingsQueryOptions,
+  type StorageSettings,
+} from '@howdah/platform-client/resources/storage/settings'
+import { Badge } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyButton } from '../../../../../forms/copying/copy-button'

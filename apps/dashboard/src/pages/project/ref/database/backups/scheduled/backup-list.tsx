@@ -1,12 +1,13 @@
 import {
   backupsQueryOptions,
-  deleteBackup,
   type Backup,
   type BackupList as List,
-  type Project,
-  projectKey,
-} from '@howdah/platform-client'
-import { EmptyState, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/backups/list-backups'
+import { deleteBackup } from '@howdah/platform-client/resources/backups/delete-backup'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { projectKey } from '@howdah/platform-client/query-keys'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'

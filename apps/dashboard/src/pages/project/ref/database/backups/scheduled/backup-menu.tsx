@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@howdah/ui'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Ellipsis } from 'lucide-react'
 import { QuietButton } from '../../../../../../forms/quiet-button'
 import type { BackupAction } from './backup-actions'

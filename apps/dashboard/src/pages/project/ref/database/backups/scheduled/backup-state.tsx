@@ -1,4 +1,4 @@
-import type { Backup } from '@howdah/platform-client'
+import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { backupsMessages as messages } from './backups.messages'
 

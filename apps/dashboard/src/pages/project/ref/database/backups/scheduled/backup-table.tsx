@@ -1,4 +1,5 @@
-import type { Backup, Project } from '@howdah/platform-client'
+import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { formatBytes } from '@howdah/sdk/rules'
 import { formatMoment } from '../../../../../../format/date'
 import { spanSince } from '../../../../../../format/duration'

@@ -1,4 +1,4 @@
-import type { Backup } from '@howdah/platform-client'
+import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
 import { formatCount } from '../../../../../../format/number'
 
 export const backupsMessages = {

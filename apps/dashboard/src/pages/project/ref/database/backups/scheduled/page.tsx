@@ -1,10 +1,11 @@
+import { createBackup } from '@howdah/platform-client/resources/backups/create-backup'
 import {
-  createBackup,
   projectQueryOptions,
   type Project,
-  projectKey,
-} from '@howdah/platform-client'
-import { Button, useToast } from '@howdah/ui'
+} from '@howdah/platform-client/resources/projects/get-project'
+import { projectKey } from '@howdah/platform-client/query-keys'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { QueryView } from '../../../../../../regions/query-view'

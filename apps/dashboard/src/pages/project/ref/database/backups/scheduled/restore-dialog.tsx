@@ -1,10 +1,10 @@
 import {
   projectQueryOptions,
-  restoreBackup,
-  type Backup,
   type Project,
-  readOfDatabase,
-} from '@howdah/platform-client'
+} from '@howdah/platform-client/resources/projects/get-project'
+import { restoreBackup } from '@howdah/platform-client/resources/backups/restore-backup'
+import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
+import { readOfDatabase } from '@howdah/platform-client/query-keys'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../../dashboard-context'

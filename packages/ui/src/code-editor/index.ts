@@ -1,9 +1,0 @@
-export { CodeEditor } from './code-editor'
-export type {
-  CodeEditorHandle,
-  CodeEditorProps,
-  EditorKey,
-  EditorProblem,
-  EditorSelectionRange,
-  SqlCatalog,
-} from './code-editor.types'

@@ -1,1 +1,0 @@
-export { JsonEditor, type JsonEditorProps } from './json-editor'

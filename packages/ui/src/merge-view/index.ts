@@ -1,2 +1,0 @@
-export { MergeView } from './merge-view'
-export type { MergeViewProps } from './merge-view'
