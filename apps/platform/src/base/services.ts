@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Config } from '../server/config'
+import type { Config } from './config'
 import type { Closers } from './closers'
 import type { DataDirectory } from './data-directory'
 import type { DiskRoom } from './disk-room'

@@ -1,7 +1,7 @@
 import { cliMessages } from './cli.messages'
-import type { Config } from '../server/config'
+import type { Config } from '../base/config'
 import { joinEmbeddedControl, openExternalControl } from '../server/control-database'
-import { claimInstance } from '../server/instance'
+import { claimInstance, readPublicUrl } from '../server/instance'
 import { createClosers } from '../base/closers'
 import { createModuleServices } from '../server/create-modules'
 import { layout, openDataDirectory } from '../base/data-directory'
@@ -10,23 +10,10 @@ import { createLog } from '../base/log'
 import { readStoredMode } from '../server/claim-mode'
 import type { Platform } from '../server/platform.types'
 
-/** Services of the running server that a command can use. */
-export type Joined = Pick<
-  Platform,
-  | 'control'
-  | 'identity'
-  | 'organizations'
-  | 'organizationChanges'
-  | 'marketplaces'
-  | 'members'
-  | 'accessTokens'
-  | 'passwordResets'
->
-
 /** Does something in the control database of the server that runs on a data directory. */
 export async function joinServer(
   config: Config,
-  work: (joined: Joined) => Promise<void>,
+  work: (services: Platform) => Promise<void>,
 ): Promise<void> {
   const places = layout(config.dataDirectory)
   if ((await runningServer(places.lockFile)) === null)
@@ -46,7 +33,8 @@ export async function joinServer(
       config.masterKey ? null : places.masterKeyFile,
     )
     const closers = createClosers()
-    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    const publicUrl = await readPublicUrl(database.pool)
+    if (publicUrl === null) throw new Error(cliMessages.notListening)
     const ground = {
       closers,
       config,

@@ -1,13 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cliMessages } from './cli.messages'
-import { exitCodeOf, runCli } from './cli-run'
-import {
-  createOrganizationOptions,
-  listOrganizationsOptions,
-  managedByOptions,
-} from './cli-organizations'
-import { ConfigError, serverOptions } from '../server/config'
-import { personOptions, tokenOptions, userOptions } from './cli-commands'
+import { ConfigError } from '../base/config-error'
+import { allSettings } from '../server/config'
+import { commands, exitCodeOf, runCli } from './cli-run'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -29,24 +23,43 @@ describe('the command line', () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await runCli(['--help'])
     expect(write.mock.calls.join('')).toMatch(
-      /\n {2}npm start -- user reset-link \[options\] +make a link/,
+      /\n {2}npm start -- user reset-link \[options\] +create a link/,
     )
     expect(write.mock.calls.join('')).not.toMatch(/howdah (user|token|organization)/)
     expect(exitCodeOf(new ConfigError('No.')).text).toContain('npm start -- --help')
   })
 
-  it('explains every option that there is', () => {
-    const help = cliMessages.help('howdah', '1.0.0', '/data')
-    for (const option of [
-      serverOptions,
-      createOrganizationOptions,
-      listOrganizationsOptions,
-      managedByOptions,
-      userOptions,
-      personOptions,
-      tokenOptions,
-    ].flatMap(Object.keys))
-      expect(help).toContain(`--${option}`)
+  it('explains every setting and every option of a command, within the width of a terminal', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await runCli(['--help'])
+    const help = write.mock.calls.join('')
+    const names = [
+      ...allSettings().flatMap(({ option, variable }) => [
+        option === undefined ? [] : `--${option}`,
+        variable ?? [],
+      ]),
+      ...commands.flatMap(({ options }) => Object.keys(options).map((option) => `--${option}`)),
+    ].flat()
+    expect(names.length).toBeGreaterThan(40)
+    for (const name of names) expect(help).toContain(name)
+    expect(help).toContain(`
+  --origin <origin>       a page's origin that may call the API with a bearer token (CORS); may be repeated
+`)
+    expect(help).toContain(`
+  HOWDAH_ORIGINS          as --origin, separated by commas
+`)
+    expect(help).toContain(`
+  HOWDAH_SCHEDULED_BACKUPS
+                          off: as --no-scheduled-backups
+`)
+    expect(help).toContain(`
+howdah token create
+  --email <address>       the owner of the token, which has the permissions of this person
+  --name <name>           the purpose of the token
+  --data <directory>      the data directory of the running server
+  The token is printed once; only its hash is stored.
+`)
+    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120)
   })
 
   it.each([

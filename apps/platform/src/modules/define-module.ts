@@ -1,8 +1,10 @@
 import type { GatewayService } from '../access/gateway.types'
+import type { Command } from '../base/command'
 import type { ServiceFactories } from '../base/create-services'
 import type { EventName, Events } from '../base/events'
 import type { Schedule } from '../base/schedule'
 import type { Services } from '../base/services'
+import type { ModuleConfig } from '../base/setting'
 import type { EndpointGroup } from '../base/http/mount-endpoints'
 import type { Handlers } from '../contract/handler.types'
 import type { NewNotification } from './notifications/notifications.types'
@@ -12,6 +14,8 @@ import type { OperationPlans } from './operations/operations.types'
 export interface Module {
   /** Its folder. */
   name: string
+  /** Its settings, and its part of the configuration. */
+  config?: ModuleConfig
   /** Its steps of the control database's schema, in any order; names of new ones begin with their date. */
   migrations?: readonly ModuleMigration[]
   /** Its services that take time to open; opened before any other service is made. */
@@ -23,6 +27,8 @@ export interface Module {
   endpoints?(services: Services): EndpointGroup | null
   /** Its service at the gateway, under `/{ref}` of each project. */
   gateway?: GatewayService
+  /** Its commands of the command line. */
+  commands?: readonly Command[]
   /** Its kinds of long work. */
   operations?(services: Services): OperationPlans
   /** Notifications of events. */
@@ -58,6 +64,7 @@ type ModuleOf<Known> = Omit<
   | 'services'
   | 'endpoints'
   | 'gateway'
+  | 'commands'
   | 'operations'
   | 'notifications'
   | 'listen'
@@ -68,6 +75,7 @@ type ModuleOf<Known> = Omit<
   services?: { [Name in keyof Services]?: (services: Known) => Services[Name] }
   endpoints?(services: Known): EndpointGroup | null
   gateway?: GatewayService<Known>
+  commands?: readonly Command<Known>[]
   operations?(services: Known): OperationPlans
   notifications?: Notifiers<Known>
   listen?(services: Known): void

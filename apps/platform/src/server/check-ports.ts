@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Config } from './config'
+import type { Config } from '../base/config'
 import { gatewayHost } from './gateway/open-gateway'
 import { PortTaken } from '../base/port-taken'
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, type ServerOptionValues } from './config'
+import { ConfigError } from '../base/config-error'
+import { defineConfig } from '../base/setting'
+import { modules } from './modules'
+import { allSettings, readConfig } from './config'
+import type { OptionValues } from './settings'
 
 describe('the configuration', () => {
   it('has defaults that only this machine reaches', () => {
@@ -69,7 +73,7 @@ describe('the configuration', () => {
     })
   })
 
-  it.each<[ServerOptionValues, Record<string, string>, RegExp]>([
+  it.each<[OptionValues, Record<string, string>, RegExp]>([
     [{ port: '70000' }, {}, /--port takes a number/],
     [{ port: 'x' }, {}, /--port takes a number/],
     [{ port: '-1' }, {}, /--port takes a number/],
@@ -150,4 +154,14 @@ describe('the gateway', () => {
       expect(() => readConfig({ 'allow-address': [wrong] }, {})).toThrow('--allow-address takes')
     }
   })
+})
+
+it('has each name once, so that a module takes no setting of another', () => {
+  const again = defineConfig({
+    settings: { port: { kind: 'text', option: 'port', help: 'another port' } },
+    read: () => ({}),
+  })
+  expect(() => allSettings([...modules, { name: 'again', config: again }])).toThrow(
+    'Two settings have the name port.',
+  )
 })

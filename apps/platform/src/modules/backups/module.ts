@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module'
+import { backupsConfig } from './config'
 import { createBackupFiles } from './backup-files'
 import { createBackups } from './backups'
 import { createBackupsTable } from './backups-table'
@@ -15,6 +16,7 @@ const POLL_INTERVAL_MS = 60_000
 
 export const backups = defineModule<BackupsServices>({
   name: 'backups',
+  config: backupsConfig,
   migrations: [{ name: '270-backups', sql: backupsSql }],
   services: {
     backups: createBackups,

@@ -1,5 +1,7 @@
 import { createSignInLimits } from '../../access/sign-in-limits'
 import { defineModule } from '../define-module'
+import { organizationCommands } from './commands'
+import { organizationsConfig } from './config'
 import {
   createOrganization,
   deleteOrganization,
@@ -36,11 +38,13 @@ import type { OrganizationsServices } from './services'
 
 export const organizations = defineModule<OrganizationsServices>({
   name: 'organizations',
+  config: organizationsConfig,
   migrations: [
     { name: '100-roles', sql: rolesSql },
     { name: '101-invitations', sql: invitationsSql },
     { name: '102-marketplaces', sql: marketplacesSql },
   ],
+  commands: organizationCommands,
   services: {
     organizations: ({ control }) => createOrganizations(control),
     organizationChanges: ({ control }) => createOrganizationChanges(control),

@@ -1,5 +1,6 @@
 import { createSignInLimits } from '../../access/sign-in-limits'
 import { defineModule } from '../define-module'
+import { peopleCommands } from './commands'
 import { createAccessTokens } from './access-tokens/access-tokens'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens/handlers'
 import { createAccountLimits } from './account-limits'
@@ -23,6 +24,7 @@ import { createTriedCodes } from './tried-codes'
 export const people = defineModule<PeopleServices>({
   name: 'people',
   migrations: [{ name: '120-account', sql: accountSql }],
+  commands: peopleCommands,
   services: {
     identity(services) {
       const identity = createIdentity(services)

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, type ServerOptionValues } from '../../server/config'
+import { ConfigError } from '../../base/config-error'
+import { readConfig } from '../../server/config'
+import type { OptionValues } from '../../server/settings'
 
 const selfHosted = { mode: 'self-hosted', data: '/tmp/x' }
 const db = 'postgresql://app:hunter2hunter2@db.example.com:5432/shop'
@@ -68,7 +70,7 @@ describe('a self-hosted server', () => {
     expect(readConfig(open, { HOWDAH_PASSWORD: 'ten letters' }).host).toBe('0.0.0.0')
   })
 
-  it.each<[ServerOptionValues, Record<string, string>, RegExp]>([
+  it.each<[OptionValues, Record<string, string>, RegExp]>([
     [{ mode: 'hosted' }, {}, /--mode takes platform or self-hosted, not "hosted"/],
     [{}, { HOWDAH_MODE: 'x' }, /--mode takes/],
     [{ db }, {}, /--db is for --mode self-hosted/],

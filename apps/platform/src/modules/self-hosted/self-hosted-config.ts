@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
-import type { Mode } from '../../contract/mode'
+import type { ServerConfig } from '../../base/config'
+import { isLoopback } from '../../base/loopback'
+import { defineConfig } from '../../base/setting'
+
+declare module '../../base/config' {
+  interface Config {
+    /** Configuration of a self-hosted server; null in the mode platform. */
+    selfHosted: SelfHostedConfig | null
+  }
+}
 
 /** Configuration of a self-hosted server. */
 export interface SelfHostedConfig {
@@ -12,23 +21,7 @@ export interface SelfHostedConfig {
   releasesUrl: string | null
 }
 
-/** Values of the command line and the environment that configure a self-hosted server. */
-export interface SelfHostedWords {
-  db: string | undefined
-  dbCa: string | undefined
-  password: string | undefined
-  releasesUrl: string | undefined
-  /** Options that were given and mean nothing without organizations. */
-  ofOrganizations: readonly string[]
-  /** True if other machines can reach the server. */
-  isOpen: boolean
-}
-
 export const selfHostedConfigMessages = {
-  mode: (text: string) => `--mode takes platform or self-hosted, not "${text}".`,
-  onlySelfHosted: (option: string) => `${option} is for --mode self-hosted.`,
-  noOrganizations: (option: string) =>
-    `${option} is for --mode platform: a self-hosted server has no organizations.`,
   form: '--db is no Postgres address such as postgresql://user:password@host:5432/database.',
   caWithoutDatabase: '--db-ca is for --db.',
   ca: (path: string, reason: string) => `--db-ca ${path} cannot be read: ${reason}`,
@@ -39,28 +32,58 @@ export const selfHostedConfigMessages = {
     `--releases-url takes an address such as https://api.github.com/repos/owner/name/releases, not "${text}".`,
 } as const
 
-/** The mode that a text names. @throws Error with a sentence */
-export function readMode(text: string): Mode {
-  if (text === 'platform' || text === 'self-hosted') return text
-  throw new Error(selfHostedConfigMessages.mode(text))
+export const selfHostedConfig = defineConfig({
+  settings: {
+    db: {
+      kind: 'text',
+      option: 'db',
+      argument: '<url>',
+      variable: 'HOWDAH_DB',
+      mode: 'self-hosted',
+      help: 'self-hosted: a Postgres of your own as the project, such as postgresql://user:password@host:5432/database?sslmode=verify-full; without it the server runs one itself. sslmode is disable, require, verify-ca or verify-full (default: disable for this machine, verify-full for any other). Other users of this machine can read a command line: HOWDAH_DB keeps the password from them',
+    },
+    dbCa: {
+      kind: 'text',
+      option: 'db-ca',
+      argument: '<file>',
+      variable: 'HOWDAH_DB_CA',
+      mode: 'self-hosted',
+      help: "self-hosted: the certificate authorities to trust for --db, as PEM (default: the system's)",
+    },
+    releasesUrl: {
+      kind: 'text',
+      option: 'releases-url',
+      argument: '<url>',
+      variable: 'HOWDAH_RELEASES_URL',
+      mode: 'self-hosted',
+      help: "self-hosted: where to check for newer releases, a list in the format of GitHub's API, such as https://api.github.com/repos/owner/name/releases; without it there is no check",
+    },
+    password: {
+      kind: 'text',
+      variable: 'HOWDAH_PASSWORD',
+      mode: 'self-hosted',
+      help: `self-hosted: the password for signing in, at least ${MIN_PASSWORD_CHARACTERS} characters, required if other machines reach the server; without it each start prints a link that signs in once. A new password ends all sessions`,
+    },
+  },
+  read: (values, server) => ({
+    selfHosted: server.mode === 'platform' ? null : readSelfHosted(values, server),
+  }),
+})
+
+interface SelfHostedValues {
+  db: string | undefined
+  dbCa: string | undefined
+  password: string | undefined
+  releasesUrl: string | undefined
 }
 
 /** @throws Error with a sentence. None of them repeats a connection string or a password. */
-export function readSelfHosted(mode: Mode, words: SelfHostedWords): SelfHostedConfig | null {
-  const { db, dbCa, password, releasesUrl, ofOrganizations, isOpen } = words
+function readSelfHosted(
+  { db, dbCa, password, releasesUrl }: SelfHostedValues,
+  { host, publicUrl }: ServerConfig,
+): SelfHostedConfig {
   const messages = selfHostedConfigMessages
-  if (mode === 'platform') {
-    const [stray] = Object.entries({
-      '--db': db,
-      '--db-ca': dbCa,
-      HOWDAH_PASSWORD: password,
-      '--releases-url': releasesUrl,
-    }).filter(([, value]) => value)
-    if (stray) throw new Error(messages.onlySelfHosted(stray[0]))
-    return null
-  }
-  const [option] = ofOrganizations
-  if (option !== undefined) throw new Error(messages.noOrganizations(option))
+  const isOpen = !isLoopback(host) || publicUrl !== null
   if (db && (!/^postgres(ql)?:\/\//i.test(db) || !URL.canParse(db))) throw new Error(messages.form)
   if (dbCa && !db) throw new Error(messages.caWithoutDatabase)
   if (password && [...password].length < MIN_PASSWORD_CHARACTERS)

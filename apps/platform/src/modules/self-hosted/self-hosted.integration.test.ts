@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { createToken } from '../../cli/cli-commands'
+import { runCli } from '../../cli/cli-run'
 import { readConfig } from '../../server/config'
 import { createContract } from '../../contract/contract'
 import { contractDocument, resolve } from '../../contract/document'
@@ -192,7 +192,16 @@ describe('the server', () => {
 
   it('tells the commands about people that it has none', async () => {
     await expect(
-      createToken({ data: root, email: 'ada@example.com', name: 'a script' }, {}),
+      runCli([
+        'token',
+        'create',
+        '--data',
+        root,
+        '--email',
+        'ada@example.com',
+        '--name',
+        'a script',
+      ]),
     ).rejects.toThrow('neither accounts nor organizations')
   })
 

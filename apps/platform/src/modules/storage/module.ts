@@ -1,5 +1,6 @@
 import { createPendingDownloads } from '../../base/pending-downloads'
 import { defineModule } from '../define-module'
+import { storageConfig } from './config'
 import { storageApi } from './api/storage-api'
 import { createDiskBytes } from './blobs/disk-bytes'
 import { createStorage } from './create-storage'
@@ -38,6 +39,7 @@ const GRACE_MS = 15 * 60_000
 
 export const storage = defineModule<StorageServices>({
   name: 'storage',
+  config: storageConfig,
   migrations: [
     { name: '210-storage', sql: storageSql },
     { name: '2026-11-24-retired-bytes', sql: retiredSql },

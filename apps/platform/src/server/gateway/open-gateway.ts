@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '../../base/config'
 import type { Platform } from '../platform.types'
 import { PortTaken } from '../../base/port-taken'
 import { createGateway } from './create-gateway'

@@ -1,0 +1,169 @@
+import { BlockList } from 'node:net'
+import { ConfigError } from '../base/config-error'
+import type { ServerConfig } from '../base/config'
+import { isLoopback } from '../base/loopback'
+import { addRange } from '../base/outbound-addresses'
+import { parseMasterKey } from '../base/secrets'
+import type { Settings, SettingValues } from '../base/setting'
+import { modes } from '../contract/mode'
+import { configMessages as messages } from './config.messages'
+import { defaultDataDirectory } from './data-directory-place'
+import { GATEWAY_HOST } from './gateway/gateway-address'
+
+/** Settings of the server itself, in the order of the help. */
+export const serverSettings = {
+  mode: {
+    kind: 'text',
+    option: 'mode',
+    argument: '<mode>',
+    variable: 'HOWDAH_MODE',
+    help: 'platform (default): accounts, organizations, many projects; or self-hosted: one project and no accounts, for one person on one machine or behind one password',
+  },
+  data: {
+    kind: 'text',
+    option: 'data',
+    argument: '<directory>',
+    variable: 'HOWDAH_DATA',
+    help: ({ dataDirectory }) =>
+      `data directory of the server (default here: ${dataDirectory}, with -self-hosted appended in the mode self-hosted)`,
+  },
+  port: {
+    kind: 'text',
+    option: 'port',
+    argument: '<number>',
+    variable: 'HOWDAH_PORT',
+    help: 'port of the dashboard and its API; 0 takes a free one (default: 8100)',
+  },
+  host: {
+    kind: 'text',
+    option: 'host',
+    argument: '<address>',
+    variable: 'HOWDAH_HOST',
+    help: 'address to listen on (default: 127.0.0.1, which only this machine reaches); any other than the loopback needs --public-url',
+  },
+  publicUrl: {
+    kind: 'text',
+    option: 'public-url',
+    argument: '<url>',
+    variable: 'HOWDAH_PUBLIC_URL',
+    help: 'address of the server for people, if it is behind a proxy or on another host',
+  },
+  gatewayPort: {
+    kind: 'text',
+    option: 'gateway-port',
+    argument: '<number>',
+    variable: 'HOWDAH_GATEWAY_PORT',
+    help: "port of the projects' own APIs on 127.0.0.1; 0 takes a free one (default: the one behind --port)",
+  },
+  gatewayUrl: {
+    kind: 'text',
+    option: 'gateway-url',
+    argument: '<url>',
+    variable: 'HOWDAH_GATEWAY_URL',
+    help: "address of the projects' own APIs for programs, if that is behind a proxy or on another host; its host name differs from the dashboard's",
+  },
+  origins: {
+    kind: 'list',
+    option: 'origin',
+    argument: '<origin>',
+    variable: 'HOWDAH_ORIGINS',
+    help: "a page's origin that may call the API with a bearer token (CORS); may be repeated",
+  },
+  allowedAddresses: {
+    kind: 'list',
+    option: 'allow-address',
+    argument: '<range>',
+    variable: 'HOWDAH_ALLOW_ADDRESSES',
+    help: 'an address or a range such as 10.0.0.0/8 of this machine or of networks around it whose databases may be attached as projects; may be repeated (default: none, only those on the internet)',
+  },
+  databaseUrl: {
+    kind: 'text',
+    variable: 'HOWDAH_DATABASE_URL',
+    help: 'a Postgres of your own as the control database; without it the server runs one itself',
+  },
+  masterKey: {
+    kind: 'text',
+    variable: 'HOWDAH_MASTER_KEY',
+    help: 'the key that encrypts secrets, 32 bytes as hexadecimal or base64; without it the key is the file master.key in the data directory',
+  },
+} as const satisfies Settings
+
+/** Reads the server's part of the configuration. @throws ConfigError */
+export function readServerConfig(values: SettingValues<typeof serverSettings>): ServerConfig {
+  const mode = modes.find((known) => known === (values.mode ?? 'platform'))
+  if (mode === undefined) throw new ConfigError(messages.mode(values.mode ?? ''))
+  const host = values.host ?? '127.0.0.1'
+  const publicUrl = readUrl('--public-url', values.publicUrl)
+  if (!isLoopback(host) && publicUrl === null) throw new ConfigError(messages.openHost(host))
+  return {
+    mode,
+    dataDirectory: defaultDataDirectory(values.data, mode),
+    host,
+    port: readPort('--port', values.port ?? '8100'),
+    gatewayPort: values.gatewayPort ? readPort('--gateway-port', values.gatewayPort) : null,
+    gatewayUrl: readGatewayUrl(values.gatewayUrl, publicUrl),
+    publicUrl,
+    origins: readOrigins(values.origins),
+    allowedAddresses: readRanges(values.allowedAddresses),
+    databaseUrl: readDatabaseUrl(values.databaseUrl),
+    masterKey: readMasterKey(values.masterKey),
+  }
+}
+
+function readPort(option: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
+  if (!(port <= 65_535)) throw new ConfigError(messages.port(option, text))
+  return port
+}
+
+function webUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
+}
+
+function readUrl(option: string, text: string | undefined): string | null {
+  if (!text) return null
+  const url = webUrl(text)
+  if (!url || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new ConfigError(messages.url(option, text))
+  return url.origin
+}
+
+/** Browsers keep cookies by host name: what people upload must not come from the dashboard's. */
+function readGatewayUrl(text: string | undefined, publicUrl: string | null): string | null {
+  const url = readUrl('--gateway-url', text)
+  const dashboard = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
+  if (url !== null && new URL(url).hostname === dashboard) throw new ConfigError(messages.sameHost)
+  if (url === null && dashboard === GATEWAY_HOST)
+    throw new ConfigError(messages.gatewayHost(GATEWAY_HOST))
+  return url
+}
+
+function readOrigins(texts: readonly string[]): string[] {
+  const origins = texts.map((text) => {
+    const url = webUrl(text)
+    if (url?.origin === text.replace(/\/$/, '')) return url.origin
+    throw new ConfigError(messages.origin(text))
+  })
+  return [...new Set(origins)]
+}
+
+function readRanges(ranges: readonly string[]): string[] {
+  const wrong = ranges.find((range) => !addRange(new BlockList(), range))
+  if (wrong !== undefined) throw new ConfigError(messages.range(wrong))
+  return [...new Set(ranges)]
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new ConfigError(messages.databaseUrl)
+  return text
+}
+
+function readMasterKey(text: string | undefined): Buffer | null {
+  if (!text) return null
+  const key = parseMasterKey(text)
+  if (!key) throw new ConfigError(messages.masterKey)
+  return key
+}
