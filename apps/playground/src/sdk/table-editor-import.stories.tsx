@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { pageOf } from './scenes/sql-scene'
 import { openTable, READS_WITHIN, STARTS_WITHIN, TableScene } from './scenes/table-scene'
 
@@ -37,8 +37,23 @@ export const ANewTable: Story = {
 /** Invalid CSV is reported with its line before anything is written. */
 export const NoCsv: Story = {
   play: async ({ canvasElement }) => {
-    const form = await intoNew(canvasElement, 'a,b\n1,2\n1,2,3\n')
-    await form.findByText('Line 3 has 3 fields, the first row has 2.', undefined, READS_WITHIN)
+    const form = await intoNew(canvasElement, 'a,b\n1,2,3\n')
+    await form.findByText('Line 2 has 3 fields, the first row has 2.', undefined, READS_WITHIN)
+  },
+}
+
+/** Lines that cannot be read are listed, and are left out only if the person chooses so. */
+export const BrokenLines: Story = {
+  play: async ({ canvasElement }) => {
+    const form = await intoNew(canvasElement, 'a,b\n1,2\n1,2,3\n4,"5" inch\n6,7\n')
+    await form.findByText('2 lines can’t be read', undefined, READS_WITHIN)
+    await form.findByText('Line 3 has 3 fields, the first row has 2.')
+    const importButton = () => form.queryByRole('button', { name: 'Import' })
+    await expect(importButton()).toBeNull()
+    await userEvent.click(form.getByRole('checkbox', { name: /^Skip these lines/ }))
+    await expect(importButton()).toBeEnabled()
+    await userEvent.click(form.getByRole('checkbox', { name: /^Allow quotes/ }))
+    await form.findByText('1 line can’t be read', undefined, READS_WITHIN)
   },
 }
 

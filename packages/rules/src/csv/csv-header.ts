@@ -1,4 +1,4 @@
-import type { CsvField, CsvProblem, CsvRow } from './csv.types'
+import type { CsvField, CsvLineProblem, CsvProblem, CsvRow } from './csv.types'
 
 /** Returns the problem of a first row as column names; null if there is none. */
 export function headerProblem(header: readonly CsvField[]): CsvProblem | null {
@@ -17,7 +17,7 @@ export function headerProblem(header: readonly CsvField[]): CsvProblem | null {
  * Returns the problem of a row under a header with the given number of columns; null if there is
  * none.
  */
-export function rowProblem({ line, fields }: CsvRow, expected: number): CsvProblem | null {
+export function rowProblem({ line, fields }: CsvRow, expected: number): CsvLineProblem | null {
   return fields.length === expected
     ? null
     : { type: 'column-count', line, expected, found: fields.length }

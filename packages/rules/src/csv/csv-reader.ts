@@ -1,4 +1,4 @@
-import type { CsvField, CsvProblem, CsvRow, Delimiter } from './csv.types'
+import type { CsvField, CsvLineProblem, CsvRow, Delimiter } from './csv.types'
 
 /** A row longer than this is a quote that was never closed, not data. UTF-16 code units. */
 export const MAX_CSV_ROW_CHARACTERS = 16 * 1024 * 1024
@@ -6,7 +6,26 @@ export const MAX_CSV_ROW_CHARACTERS = 16 * 1024 * 1024
 /** Result of a piece of the text. After a problem the reader returns nothing more. */
 export interface CsvPiece {
   rows: CsvRow[]
-  problem: CsvProblem | null
+  problem: CsvLineProblem | null
+  /** Start of the row that is open, or that has the problem. */
+  open: {
+    line: number
+    /** Offset in everything that was read, in UTF-16 code units. */
+    at: number
+  }
+}
+
+/**
+ * Meaning of a quote where none is allowed: a problem, or a character of the field, which is then
+ * read as it is written.
+ */
+export type CsvQuotes = 'strict' | 'lenient'
+
+export interface CsvReaderOptions {
+  /** @default 'strict' */
+  quotes?: CsvQuotes
+  /** Number of the first line. @default 1 */
+  line?: number
 }
 
 export interface CsvReader {
@@ -19,11 +38,17 @@ export interface CsvReader {
 /**
  * Reads CSV as defined by RFC 4180 and as read by `COPY`, piece by piece, holding at most one row:
  * quotes are doubled, line ends are LF, CRLF or CR, a quoted field may contain any of them, and an
- * empty line is not a row. A broken quote is a problem and never a guess.
+ * empty line is not a row. A broken quote is a problem and never a guess, unless quotes are lenient.
  */
-export function csvReader(delimiter: Delimiter): CsvReader {
-  let line = 1
-  let rowLine = 1
+export function csvReader(
+  delimiter: Delimiter,
+  { quotes = 'strict', line: firstLine = 1 }: CsvReaderOptions = {},
+): CsvReader {
+  let line = firstLine
+  let rowLine = firstLine
+  /** Of everything before the present piece. */
+  let length = 0
+  let rowStart = 0
   let fields: CsvField[] = []
   let field = ''
   let size = 0
@@ -37,7 +62,7 @@ export function csvReader(delimiter: Delimiter): CsvReader {
     field = ''
     state = 'start'
   }
-  const endRow = (rows: CsvRow[]) => {
+  const endRow = (rows: CsvRow[], end: number) => {
     const isEmptyLine = fields.length === 0 && state === 'start'
     if (!isEmptyLine) {
       endField()
@@ -46,22 +71,25 @@ export function csvReader(delimiter: Delimiter): CsvReader {
     fields = []
     size = 0
     rowLine = line
+    rowStart = end
   }
-  const fail = (rows: CsvRow[], problem: CsvProblem): CsvPiece => {
+  const open = () => ({ line: rowLine, at: rowStart })
+  const fail = (rows: CsvRow[], problem: CsvLineProblem): CsvPiece => {
     state = 'failed'
     fields = []
     field = ''
-    return { rows, problem }
+    return { rows, problem, open: open() }
   }
 
   function read(text: string): CsvPiece {
     const rows: CsvRow[] = []
-    if (state === 'failed') return { rows, problem: null }
+    if (state === 'failed') return { rows, problem: null, open: open() }
     let at = 0
     // An LF whose CR ended the piece before.
     if (afterReturn && text.startsWith('\n')) {
       at = 1
       if (state === 'quoted') field += '\n'
+      else rowStart = length + 1
     }
     if (text !== '') afterReturn = false
     const quote = nextIn(text, '"')
@@ -83,6 +111,7 @@ export function csvReader(delimiter: Delimiter): CsvReader {
           line++
           rowLine = line
           at = stop + 1
+          rowStart = length + at
           continue
         }
       }
@@ -102,12 +131,17 @@ export function csvReader(delimiter: Delimiter): CsvReader {
       }
       const first = text[at] ?? ''
       if (first === '"') {
-        if (state === 'plain') return fail(rows, { type: 'stray-quote', line })
+        at++
+        if (state === 'plain') {
+          if (quotes === 'strict') return fail(rows, { type: 'stray-quote', line })
+          field += '"'
+          size++
+          continue
+        }
         // Behind a closing quote it is the second of a doubled one.
         if (state === 'closed') field += '"'
         else quoteLine = line
         state = 'quoted'
-        at++
       } else if (first === delimiter) {
         endField()
         // What follows a delimiter is a field, even when it is nothing.
@@ -122,9 +156,19 @@ export function csvReader(delimiter: Delimiter): CsvReader {
           else if (text[at] === '\n') at++
         }
         line++
-        endRow(rows)
+        endRow(rows, length + at)
       } else {
-        if (state === 'closed') return fail(rows, { type: 'after-quote', line })
+        if (state === 'closed') {
+          // Some lines later it is most likely the opening quote of another field.
+          if (quotes === 'strict')
+            return fail(
+              rows,
+              line === quoteLine
+                ? { type: 'after-quote', line }
+                : { type: 'quote-open', line: quoteLine },
+            )
+          field = `"${field.replaceAll('"', '""')}"`
+        }
         stop.lastIndex = at
         const next = stop.exec(text)?.index ?? text.length
         field += text.slice(at, next)
@@ -135,17 +179,18 @@ export function csvReader(delimiter: Delimiter): CsvReader {
           return fail(rows, { type: 'row-too-long', line: rowLine })
       }
     }
-    return { rows, problem: null }
+    length += text.length
+    return { rows, problem: null, open: open() }
   }
 
   return {
     read,
     end() {
       const rows: CsvRow[] = []
-      if (state === 'failed') return { rows, problem: null }
+      if (state === 'failed') return { rows, problem: null, open: open() }
       if (state === 'quoted') return fail(rows, { type: 'quote-open', line: quoteLine })
-      endRow(rows)
-      return { rows, problem: null }
+      endRow(rows, length)
+      return { rows, problem: null, open: open() }
     },
   }
 }

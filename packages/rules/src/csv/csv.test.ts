@@ -66,6 +66,7 @@ describe('reading', () => {
     ['a\nb,"c\nd', { type: 'quote-open', line: 2 }],
     ['a\n"b"c\n', { type: 'after-quote', line: 2 }],
     ['a\n"b" ,c\n', { type: 'after-quote', line: 2 }],
+    ['a\n"b\n"c"\n', { type: 'quote-open', line: 2 }],
     ['"a\nb"\n5" pipe\n', { type: 'stray-quote', line: 3 }],
   ])('%j is broken', (text, problem) => {
     for (const size of [1, 2, 100]) expect(readAll(text, ',', size).problem).toEqual(problem)

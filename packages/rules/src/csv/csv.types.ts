@@ -10,8 +10,8 @@ export interface CsvRow {
   fields: CsvField[]
 }
 
-/** Problem of a text as CSV. No content after it can be trusted. */
-export type CsvProblem =
+/** Problem of a row. The rows before it and, from the next line on, those after it can be read. */
+export type CsvLineProblem =
   /** A quoted field is still open at the end of the text. */
   | { type: 'quote-open'; line: number }
   /** Text between the closing quote and the next delimiter. */
@@ -21,6 +21,10 @@ export type CsvProblem =
   /** Longer than any data: most likely it is no CSV at all. */
   | { type: 'row-too-long'; line: number }
   | { type: 'column-count'; line: number; expected: number; found: number }
+
+/** Problem of a text as CSV. A problem without a line is one of the whole text. */
+export type CsvProblem =
+  | CsvLineProblem
   | { type: 'duplicate-header'; name: string; first: number; second: number }
   /** From 1. */
   | { type: 'empty-header'; column: number }

@@ -1,7 +1,7 @@
 import { copyLine } from '@howdah/platform-client/catalog/import/copy-text'
 import type { CsvRow } from '@howdah/rules/csv/csv.types'
 import { csvValue, type CsvOptions } from './csv-check'
-import { csvRows, type CsvSource } from './csv-source'
+import { CsvRefused, csvRows, type BrokenRow, type CsvSource } from './csv-source'
 
 /** Maximum size of one request, in UTF-16 code units. */
 const MAX_BATCH_CHARACTERS = 1_500_000
@@ -14,11 +14,13 @@ export interface CsvBatch {
   rows: readonly CsvRow[]
   /** Those that no request can carry. */
   tooLong: readonly CsvRow[]
+  broken: readonly BrokenRow[]
   read: number
 }
 
 /**
  * A source in batches of whole rows, in its order.
+ * @throws CsvRefused for a broken row, unless these are skipped
  * @param places which fields are taken, from 0, in the order in which they are written
  */
 export async function* csvBatches(
@@ -32,17 +34,19 @@ export async function* csvBatches(
   let length = 0
   let rows: CsvRow[] = []
   let tooLong: CsvRow[] = []
+  let broken: BrokenRow[] = []
   let isFirst = options.hasHeader
   let read = 0
   const take = (): CsvBatch => {
-    const batch = { data: lines.join(''), rows, tooLong, read }
+    const batch = { data: lines.join(''), rows, tooLong, broken, read }
     lines = []
     rows = []
     tooLong = []
+    broken = []
     length = 0
     return batch
   }
-  for await (const piece of csvRows(source, options.delimiter, signal)) {
+  for await (const piece of csvRows(source, options, signal)) {
     for (const row of piece.rows) {
       if (isFirst) {
         isFirst = false
@@ -60,7 +64,11 @@ export async function* csvBatches(
       rows.push(row)
       length += line.length
     }
+    const [first] = piece.broken
+    if (first && !options.skipBroken) throw new CsvRefused(first.problem)
+    broken = broken.concat(piece.broken)
     read = piece.read
+    if (broken.length >= MAX_BATCH_ROWS) yield take()
   }
-  if (rows.length > 0 || tooLong.length > 0) yield take()
+  if (rows.length > 0 || tooLong.length > 0 || broken.length > 0) yield take()
 }

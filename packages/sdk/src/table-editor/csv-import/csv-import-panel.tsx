@@ -63,7 +63,7 @@ function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
       title={shape ? messages.intoTableTitle(shape.name) : messages.intoNewTitle(schema)}
       messages={formMessages}
       dirty={running || (run.status === 'idle' && form.source !== null)}
-      savable={run.status === 'idle' && check.status === 'ready' && mapping !== null}
+      savable={run.status === 'idle' && form.isReadable && mapping !== null}
       saving={running}
       saveLabel={messages.start}
       preview={mapping?.kind === 'new' ? preview : undefined}

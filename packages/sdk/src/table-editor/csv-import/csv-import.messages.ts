@@ -21,6 +21,7 @@ export const csvImportMessages = {
     string
   > as Record<Delimiter, string>,
   header: 'First row is the header',
+  lenientQuotes: 'Allow quotes inside unquoted fields',
   empty: 'NULL is',
   emptyAs: {
     unquoted: 'empty fields; "" is empty text',
@@ -30,6 +31,10 @@ export const csvImportMessages = {
   checking: 'Checking the whole file…',
   checkFailed: 'Failed to read the file',
   refusedTitle: 'This can’t be imported. Nothing was written',
+  broken: (count: number, shown: string) =>
+    count === 1 ? '1 line can’t be read' : `${shown} lines can’t be read`,
+  moreBroken: (count: number, shown: string) => (count === 1 ? 'and 1 more' : `and ${shown} more`),
+  skipBroken: 'Skip these lines and import the rest. The report will have them.',
   found: (rows: number, shown: string, columns: number) =>
     `${rows === 1 ? '1 row' : `${shown} rows`} of ${columns === 1 ? '1 column' : `${columns} columns`}`,
   table: 'Table name',

@@ -19,7 +19,13 @@ import { importTransition, idleImport, type ImportEvent } from './import-state'
 import { createRefusedReport } from './refused-report'
 import { runImport } from './run-import'
 
-const asIs: CsvOptions = { delimiter: ',', hasHeader: true, empty: 'unquoted' }
+const asIs: CsvOptions = {
+  delimiter: ',',
+  hasHeader: true,
+  empty: 'unquoted',
+  quotes: 'strict',
+  skipBroken: false,
+}
 const text = (value: string): CsvSource => ({ kind: 'text', text: value })
 const file = (...bytes: (string | number[])[]): CsvSource => ({
   kind: 'file',
@@ -70,13 +76,14 @@ describe('a look at the whole file', () => {
   })
 
   it.each([
-    ['an open quote', file('a,b\n1,"x\n2,y\n'), { type: 'quote-open', line: 2 }],
-    ['a stray quote', file('a,b\n1,x"y\n'), { type: 'stray-quote', line: 2 }],
+    ['an open quote, and no other row', file('a,b\n1,"x\n'), { type: 'quote-open', line: 2 }],
+    ['a stray quote, and no other row', file('a,b\n1,x"y\n'), { type: 'stray-quote', line: 2 }],
     [
-      'a row of another width',
-      file('a,b\n1,2\n3\n'),
-      { type: 'column-count', line: 3, expected: 2, found: 1 },
+      'a row of another width, and no other',
+      file('a,b\n3\n'),
+      { type: 'column-count', line: 2, expected: 2, found: 1 },
     ],
+    ['a broken first row', file('a,"b\n1,2\n'), { type: 'quote-open', line: 1 }],
     [
       'names that stand twice',
       file('a,b,a\n1,2,3\n'),
@@ -97,6 +104,25 @@ describe('a look at the whole file', () => {
     ['a header and nothing else', file('a,b\n'), { type: 'no-rows' }],
   ])('says what is wrong: %s', async (_what, source, problem) => {
     expect(await problemOf(source)).toEqual(problem)
+  })
+
+  it('lists the lines that cannot be read, and counts the others', async () => {
+    const lines = ['a,b', '1,"x', '2,y', '3,x"y', '4,y', '5', '6,7,8', '9,z', '"a"b,c', '"d"e,f']
+    const { rows, broken, columns } = await check(file(lines.join('\n')))
+    expect([rows, broken.count]).toEqual([3, 6])
+    expect(broken.problems).toEqual([
+      { type: 'quote-open', line: 2 },
+      { type: 'stray-quote', line: 4 },
+      { type: 'column-count', line: 6, expected: 2, found: 1 },
+      { type: 'column-count', line: 7, expected: 2, found: 3 },
+      { type: 'after-quote', line: 9 },
+    ])
+    expect(columns[0]?.samples).toEqual(['2', '4', '9'])
+  })
+
+  it('reads quotes inside a field as they are written, when they are allowed', async () => {
+    const { broken, columns } = await check(text('id,pref\n1,{"a":1}\n'), { quotes: 'lenient' })
+    expect([broken.count, columns[1]?.samples, columns[1]?.type]).toEqual([0, ['{"a":1}'], 'jsonb'])
   })
 
   it('ends when aborted', async () => {
@@ -220,13 +246,14 @@ describe('an import', () => {
     source: CsvSource,
     write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<number[]>,
     stop = signal,
+    options: Partial<CsvOptions> = {},
   ) => {
     const events: ImportEvent[] = []
     const report = createRefusedReport(['a'])
     await runImport({
       plan: {
         source,
-        options: asIs,
+        options: { ...asIs, ...options },
         table: { schema: 's', name: 't' },
         columns: [{ name: 'a', place: 0 }],
         conflict: { type: 'refuse' },
@@ -243,6 +270,7 @@ describe('an import', () => {
       },
       onEvent: (event) => events.push(event),
       tooLongReason: 'too long',
+      brokenReason: ({ type }) => type,
       signal: stop,
     })
     return { run: events.reduce(importTransition, idleImport), report }
@@ -258,6 +286,28 @@ describe('an import', () => {
     expect(before).toEqual([['create table s.t (a int)']])
     expect(report.shown()).toEqual([{ line: 3, reason: 'no' }])
     expect(await report.blob().text()).toBe('a,refused_line,refused_because\r\nx,3,no\r\n')
+  })
+
+  it('leaves broken lines out, and reports them as they are written', async () => {
+    const { run, report } = await importOf(
+      text('a\n1\n2,3\n"4\n5\n'),
+      () => Promise.resolve([]),
+      signal,
+      { skipBroken: true },
+    )
+    expect(run).toMatchObject({ status: 'done', written: 2, refused: 2 })
+    expect(report.shown()).toEqual([
+      { line: 3, reason: 'column-count' },
+      { line: 4, reason: 'quote-open' },
+    ])
+    expect(await report.blob().text()).toBe(
+      'a,refused_line,refused_because\r\n2,3,column-count,3\r\n"""4",4,quote-open\r\n',
+    )
+  })
+
+  it('stops at a broken line that is not to be left out', async () => {
+    const { run } = await importOf(text('a\n1\n2,3\n'), () => Promise.resolve([]))
+    expect(run).toMatchObject({ status: 'failed', written: 0 })
   })
 
   it('that breaks off says from which line on', async () => {

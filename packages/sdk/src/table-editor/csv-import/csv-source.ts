@@ -1,7 +1,14 @@
 import { csvDecoder } from '@howdah/rules/csv/csv-decoder'
-import { csvReader, type CsvPiece } from '@howdah/rules/csv/csv-reader'
 import { rowProblem } from '@howdah/rules/csv/csv-header'
-import type { CsvProblem, CsvRow, Delimiter } from '@howdah/rules/csv/csv.types'
+import type { CsvQuotes } from '@howdah/rules/csv/csv-reader'
+import type {
+  CsvField,
+  CsvLineProblem,
+  CsvProblem,
+  CsvRow,
+  Delimiter,
+} from '@howdah/rules/csv/csv.types'
+import { skippingCsvReader, type SkippingPiece } from '@howdah/rules/csv/skipping-csv-reader'
 
 /** Import source: a file, which is never read into memory as a whole, or a pasted text. */
 export type CsvSource = { kind: 'file'; file: File } | { kind: 'text'; text: string }
@@ -69,43 +76,61 @@ async function* textOf(source: CsvSource): AsyncGenerator<TextPiece> {
   }
 }
 
+/** A row that cannot be read, or has more or fewer fields than the first. */
+export interface BrokenRow {
+  line: number
+  /** The whole line as one field, where it cannot be taken apart. */
+  fields: CsvField[]
+  problem: CsvLineProblem
+}
+
 interface RowsPiece {
   rows: CsvRow[]
+  broken: BrokenRow[]
   read: number
 }
 
 /**
  * The rows of a source, piece by piece; all have as many fields as the first.
- * @throws CsvRefused for the first thing that is wrong
+ * @throws CsvRefused if the first row is broken, or what is no row at all
  * @throws the signal's reason when it aborts
  */
 export async function* csvRows(
   source: CsvSource,
-  delimiter: Delimiter,
+  { delimiter, quotes }: { delimiter: Delimiter; quotes: CsvQuotes },
   signal: AbortSignal,
 ): AsyncGenerator<RowsPiece> {
-  const reader = csvReader(delimiter)
+  const reader = skippingCsvReader(delimiter, quotes)
   let width: number | null = null
-  const judged = ({ rows, problem }: CsvPiece): CsvRow[] => {
-    for (const row of rows) {
+  const judged = ({ rows, broken: lines }: SkippingPiece): Omit<RowsPiece, 'read'> => {
+    const [first] = lines
+    // Without its first row a text has neither names nor a width.
+    if (width === null && first && first.line < (rows[0]?.line ?? Infinity))
+      throw new CsvRefused(first.problem)
+    const broken = lines.map(({ line, text, problem }): BrokenRow => ({
+      line,
+      fields: [text],
+      problem,
+    }))
+    const fitting = rows.filter((row) => {
       width ??= row.fields.length
-      const misfit = rowProblem(row, width)
-      if (misfit) throw new CsvRefused(misfit)
-    }
-    if (problem) throw new CsvRefused(problem)
-    return rows
+      const problem = rowProblem(row, width)
+      if (problem) broken.push({ ...row, problem })
+      return problem === null
+    })
+    return { rows: fitting, broken: broken.sort((a, b) => a.line - b.line) }
   }
   let turnEnds = performance.now() + TURN_MS
   let all = 0
   for await (const { text, read } of textOf(source)) {
     signal.throwIfAborted()
-    yield { rows: judged(reader.read(text)), read }
+    yield { ...judged(reader.read(text)), read }
     all = read
     if (performance.now() < turnEnds) continue
     await nextTurn()
     turnEnds = performance.now() + TURN_MS
   }
-  yield { rows: judged(reader.end()), read: all }
+  yield { ...judged(reader.end()), read: all }
 }
 
 /** Lets the page draw and hear; unlike a timer it is not held back. */

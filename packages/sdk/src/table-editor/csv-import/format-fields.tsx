@@ -4,6 +4,7 @@ import { Callout, Checkbox, Progress, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { CircleAlert } from 'lucide-react'
 import { FormField } from '../table-form/fields/form-field'
+import { BrokenLines } from './broken-lines'
 import type { EmptyAs } from './csv-check'
 import type { CsvImportMessages } from './csv-import.messages'
 import type { CsvImportModel } from './use-csv-import'
@@ -72,12 +73,22 @@ export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
         />
         <span>{messages.header}</span>
       </Text>
+      <Text as="label" size="2" className="hw-form-tick">
+        <Checkbox
+          checked={options.quotes === 'lenient'}
+          onCheckedChange={(next) =>
+            setOptions({ ...options, quotes: next === true ? 'lenient' : 'strict' })
+          }
+        />
+        <span>{messages.lenientQuotes}</span>
+      </Text>
       <CheckState form={form} messages={messages} locale={locale} />
     </fieldset>
   )
 }
 
-function CheckState({ form: { check }, messages, locale }: FormatFieldsProps) {
+function CheckState({ form, messages, locale }: FormatFieldsProps) {
+  const { check } = form
   switch (check.status) {
     case 'none':
       return null
@@ -108,13 +119,21 @@ function CheckState({ form: { check }, messages, locale }: FormatFieldsProps) {
       return <ErrorAlert title={messages.checkFailed} error={check.error} />
     case 'ready':
       return (
-        <Text as="p" size="2" color="gray" role="status" className="hw-form-note">
-          {messages.found(
-            check.stats.rows,
-            check.stats.rows.toLocaleString(locale),
-            check.stats.columns.length,
-          )}
-        </Text>
+        <>
+          <Text as="p" size="2" color="gray" role="status" className="hw-form-note">
+            {messages.found(
+              check.stats.rows,
+              check.stats.rows.toLocaleString(locale),
+              check.stats.columns.length,
+            )}
+          </Text>
+          <BrokenLines
+            broken={check.stats.broken}
+            form={form}
+            messages={messages}
+            locale={locale}
+          />
+        </>
       )
     default:
       return check satisfies never

@@ -14,7 +14,10 @@ export interface RefusedReport {
   add: (refused: readonly { row: CsvRow; reason: string }[]) => void
   /** The first of them. */
   shown: () => readonly RefusedLine[]
-  /** All of them as CSV: the row as it was, then its line and the reason. */
+  /**
+   * All of them as CSV: the row as it was, then its line and the reason. Fields for which there is
+   * no column are behind these.
+   */
   blob: () => Blob
 }
 
@@ -34,7 +37,11 @@ export function createRefusedReport(names: readonly string[]): RefusedReport {
     add(refused) {
       if (refused.length === 0) return
       const text = refused
-        .map(({ row, reason }) => writer.row([...row.fields, String(row.line), reason], count++))
+        .map(({ row, reason }) => {
+          const fields = names.map((_, at) => row.fields[at] ?? null)
+          const beyond = row.fields.slice(names.length)
+          return writer.row([...fields, String(row.line), reason, ...beyond], count++)
+        })
         .join('')
       parts = new Blob([parts, text], { type: 'text/csv' })
       for (const { row, reason } of refused)

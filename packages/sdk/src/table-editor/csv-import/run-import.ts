@@ -10,6 +10,7 @@ import type { CsvOptions } from './csv-check'
 import type { CsvSource } from './csv-source'
 import { isUnsure, type ImportEvent } from './import-state'
 import type { RefusedReport } from './refused-report'
+import type { CsvLineProblem } from '@howdah/rules/csv/csv.types'
 
 interface ImportPlan {
   source: CsvSource
@@ -28,6 +29,7 @@ interface ImportOptions {
   write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<ImportedBatch>
   onEvent: (event: ImportEvent) => void
   tooLongReason: string
+  brokenReason: (problem: CsvLineProblem) => string
   signal: AbortSignal
 }
 
@@ -41,6 +43,7 @@ export async function runImport({
   write,
   onEvent,
   tooLongReason,
+  brokenReason,
   signal,
 }: ImportOptions): Promise<void> {
   const { source, options, table, columns, conflict } = plan
@@ -62,7 +65,7 @@ export async function runImport({
       // It is awaited in the next turn; what goes wrong in it before is not lost.
       next.catch(() => {})
       writing = batch
-      const { data, rows, tooLong, read } = batch
+      const { data, rows, tooLong, broken, read } = batch
       const names = columns.map(({ name }) => name)
       const result =
         rows.length === 0 && before.length === 0
@@ -81,9 +84,11 @@ export async function runImport({
         const found = rows[row]
         return found ? [{ row: found, reason }] : []
       })
-      const all = [...refused, ...tooLong.map((row) => ({ row, reason: tooLongReason }))].toSorted(
-        (a, b) => a.row.line - b.row.line,
-      )
+      const all = [
+        ...refused,
+        ...tooLong.map((row) => ({ row, reason: tooLongReason })),
+        ...broken.map((row) => ({ row, reason: brokenReason(row.problem) })),
+      ].toSorted((a, b) => a.row.line - b.row.line)
       report.add(all)
       writing = null
       onEvent({

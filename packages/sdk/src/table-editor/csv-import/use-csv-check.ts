@@ -49,9 +49,11 @@ export function useCsvCheck(onStats: (stats: CsvStats, source: CsvSource) => voi
     delimiter: ',',
     hasHeader: true,
     empty: 'unquoted',
+    quotes: 'strict',
+    skipBroken: false,
   })
   const [check, dispatch] = useReducer(transition, { status: 'none' })
-  const { delimiter, hasHeader, empty } = options
+  const { delimiter, hasHeader, empty, quotes } = options
 
   // Checks the source again whenever it or its parsing options change. Unmounting stops the check.
   useEffect(() => {
@@ -66,7 +68,7 @@ export function useCsvCheck(onStats: (stats: CsvStats, source: CsvSource) => voi
       lastReportAt = performance.now()
       dispatch({ type: 'read', read })
     }
-    checkCsv(source, { delimiter, hasHeader, empty }, onRead, signal).then(
+    checkCsv(source, { delimiter, hasHeader, empty, quotes }, onRead, signal).then(
       (stats) => {
         if (signal.aborted) return
         onStats(stats, source)
@@ -84,7 +86,7 @@ export function useCsvCheck(onStats: (stats: CsvStats, source: CsvSource) => voi
     return () => controller.abort()
     // `onStats` may be a different function on each render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [source, delimiter, hasHeader, empty])
+  }, [source, delimiter, hasHeader, empty, quotes])
 
   return {
     source,
@@ -95,7 +97,11 @@ export function useCsvCheck(onStats: (stats: CsvStats, source: CsvSource) => voi
     async choose(next: CsvSource | null) {
       if (next) {
         const beginning = await beginningOf(next).catch(() => '')
-        setOptions((before) => ({ ...before, delimiter: guessDelimiter(beginning) }))
+        setOptions((before) => ({
+          ...before,
+          delimiter: guessDelimiter(beginning),
+          skipBroken: false,
+        }))
       }
       setSource(next)
     },

@@ -80,13 +80,18 @@ export function useCsvImport(
   useEffect(() => () => running.current?.abort(), [])
 
   const problems = mapping ? mappingProblems(mapping) : null
+  const { check, options } = csv
+  /** True if the file can be imported as it is, or without its broken lines. */
+  const isReadable =
+    check.status === 'ready' && (check.stats.broken.count === 0 || options.skipBroken)
   const start = async () => {
     setAttempted(true)
-    const { source, options, check } = csv
+    const { source } = csv
     if (
       !mapping ||
       !source ||
       check.status !== 'ready' ||
+      !isReadable ||
       problems?.size !== 0 ||
       run.status === 'running'
     )
@@ -101,6 +106,7 @@ export function useCsvImport(
       write: (batch) => importBatch(client, { ...batch, projectRef, connectionString }),
       onEvent: dispatch,
       tooLongReason: messages.tooLong,
+      brokenReason: messages.problem,
       signal: controller.signal,
     })
     void readDefinitionsAgain(queryClient, client, projectRef)
@@ -123,6 +129,7 @@ export function useCsvImport(
     problems: attempted ? problems : null,
     /** Message from Postgres about the new table's name, if it refused the name. */
     nameRefused: refused && isAboutName(refused) ? refused.message : undefined,
+    isReadable,
     hasProblems: (problems?.size ?? 0) > 0,
     run,
     report,
