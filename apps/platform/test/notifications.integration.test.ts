@@ -231,8 +231,39 @@ describe('what happens', () => {
     await operations.finished((await projectLife.begin('restart_project', roles.refs.theirs)).id)
     expect(await titles('reader')).toEqual([
       expect.stringMatching(/ was restarted$/),
-      expect.stringMatching(/ is paused$/),
+      expect.stringMatching(/ was paused$/),
     ])
+  })
+
+  test('to a paused project ends the notice of its pause when it runs again', async () => {
+    const { operations, projectLife } = roles.platform
+    const ref = roles.refs.theirs
+    await operations.finished((await projectLife.begin('pause_project', ref)).id)
+    expect(await summary('reader')).toMatchObject({ unread_count: 1 })
+    await operations.finished((await projectLife.begin('resume_project', ref)).id)
+    expect(await summary('reader')).toMatchObject({ unread_count: 0 })
+    expect(await list('reader')).toEqual([
+      expect.objectContaining({
+        status: 'seen',
+        data: expect.objectContaining({
+          title: expect.stringMatching(/ was paused$/) as string,
+          message: 'It has been resumed since.',
+        }) as unknown,
+      }),
+    ])
+  })
+
+  test('to a Postgres that did not respond ends its notice when it is healthy again', async () => {
+    const { events, projects } = roles.platform
+    const ref = roles.refs.theirs
+    await events.emit('cluster.health', { ref, health: 'unhealthy' })
+    await vi.waitFor(async () =>
+      expect(await summary('owner')).toMatchObject({ unread_count: 1, has_critical: true }),
+    )
+    await events.emit('cluster.health', { ref, health: 'healthy' })
+    await vi.waitFor(async () => expect(await summary('owner')).toMatchObject({ unread_count: 0 }))
+    expect(await titles('owner')).toEqual([expect.stringMatching(/ wasn’t responding$/)])
+    expect((await projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY')
   })
 
   test('to a membership is notified to its member', async () => {

@@ -7,7 +7,7 @@ import type { Services } from '../base/services'
 import type { ModuleConfig } from '../base/setting'
 import type { EndpointGroup } from '../base/http/mount-endpoints'
 import type { Handlers } from '../contract/handler.types'
-import type { NewNotification } from './notifications/notifications.types'
+import type { NewNotification, NotificationEnd } from './notifications/notifications.types'
 import type { OperationPlans } from './operations/operations.types'
 
 /** A capability of the server. What it leaves out it has none of. */
@@ -42,12 +42,12 @@ export interface Module {
   schedules?(services: Services): readonly Schedule[]
 }
 
-/** Creates the notification of an event; null if no one is notified. */
+/** Result of a notifier. */
+export type Notices = NewNotification | null | readonly (NewNotification | NotificationEnd)[]
+
+/** Creates the notification of an event, or several, or ends earlier ones; null if no one is notified. */
 export type Notifiers<Known> = {
-  [Name in EventName]?: (
-    payload: Events[Name],
-    services: Known,
-  ) => Promise<NewNotification | null> | NewNotification | null
+  [Name in EventName]?: (payload: Events[Name], services: Known) => Promise<Notices> | Notices
 }
 
 /** A step of the control database's schema. */

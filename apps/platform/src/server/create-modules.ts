@@ -7,7 +7,7 @@ import { createContract } from '../contract/contract'
 import type {} from '../contract/services'
 import { permissionsServedIn } from '../contract/served-in'
 import type {} from '../postgres/services'
-import type { Module } from '../modules/define-module'
+import type { Module, Notices } from '../modules/define-module'
 import { modules } from './modules'
 
 /** Makes the services of all modules, each when it is first read. @param ground services that are there already */
@@ -47,10 +47,11 @@ export function connectModules(services: Services, all: readonly Module[] = modu
       (...of: unknown[]) => unknown,
     ][]) {
       services.events.on(event, async (payload) => {
-        const notification = (await notifier(payload, services)) as
-          | Parameters<typeof services.notifications.notify>[0]
-          | null
-        if (notification) await services.notifications.notify(notification)
+        const notices = (await notifier(payload, services)) as Notices
+        for (const notice of [notices ?? []].flat()) {
+          if ('endOf' in notice) await services.notifications.end(notice)
+          else await services.notifications.notify(notice)
+        }
       })
     }
   }

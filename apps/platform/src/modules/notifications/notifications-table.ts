@@ -2,6 +2,7 @@ import type { Queryable } from '../../base/transaction'
 import type { FoundRecipients } from './recipients'
 import type {
   NewNotification,
+  NotificationEnd,
   Notification,
   NotificationFilter,
   Notifications,
@@ -16,6 +17,8 @@ export const MAX_NOTIFICATIONS = 1000
 export interface NotificationsTable extends Pick<Notifications, 'list' | 'summary'> {
   /** @returns the people who had not been notified yet */
   insert(found: FoundRecipients, notification: NewNotification): Promise<string[]>
+  /** @returns the people whose notifications changed */
+  end(end: NotificationEnd): Promise<string[]>
   /** @returns whether anything changed */
   setStatus(...change: Parameters<Notifications['setStatus']>): Promise<boolean>
   archiveAll(personId: string): Promise<boolean>
@@ -78,6 +81,17 @@ export function createNotificationsTable(db: Queryable): NotificationsTable {
       const notified = rows.map(({ personId }) => personId)
       if (notified.length > 0) await forgetOld(notified)
       return notified
+    },
+
+    async end({ project, endOf, title, message }) {
+      const { rows } = await db.query<{ personId: string }>(
+        `update notifications set title = $3, message = $4,
+                status = case status when 'new' then 'seen' else status end
+          where project_ref = $1 and cause = $2 and message <> $4
+         returning person_id as "personId"`,
+        [project, endOf, title, message],
+      )
+      return [...new Set(rows.map(({ personId }) => personId))]
     },
 
     async list({ personId, hasTotp }, filter, { offset, limit }) {

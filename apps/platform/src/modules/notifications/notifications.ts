@@ -28,6 +28,18 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
         })
       }
     },
+    async end(end) {
+      try {
+        const personIds = await table.end(end)
+        personIds.forEach(tell)
+      } catch (error) {
+        log.error('Notifications were not ended', {
+          cause: end.endOf,
+          project: end.project,
+          error,
+        })
+      }
+    },
     async setStatus(personId, changes) {
       if (await table.setStatus(personId, changes)) tell(personId)
     },

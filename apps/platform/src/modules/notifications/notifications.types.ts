@@ -28,6 +28,19 @@ export interface NewNotification {
   actions?: readonly NotificationAction[]
 }
 
+/**
+ * The end of what earlier notifications of a project are about: they get a new text, and those that
+ * are unread become read.
+ */
+export interface NotificationEnd {
+  /** Reference of the project. */
+  project: string
+  /** Cause of the notifications. */
+  endOf: string
+  title: string
+  message: string
+}
+
 /** Stored notification of one person. */
 export interface Notification {
   id: string
@@ -64,6 +77,8 @@ export interface Notifications {
    * logged.
    */
   notify(notification: NewNotification): Promise<void>
+  /** Ends notifications; a failure is only logged. */
+  end(end: NotificationEnd): Promise<void>
   /** The newest first. */
   list(
     reader: Reader,

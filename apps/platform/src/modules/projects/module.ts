@@ -21,7 +21,7 @@ import {
   listOrganizationProjects,
 } from './handlers/projects'
 import { lifeCyclePlans } from './life-cycle'
-import { notifyOfOperation, notifyOfUnhealthy } from './notifications'
+import { notifyOfHealthy, notifyOfOperation, notifyOfUnhealthy } from './notifications'
 import { createProjectConnections } from './project-connections'
 import { createProjectLife } from './project-life'
 import { createProjectViews } from './project-views'
@@ -69,7 +69,11 @@ export const projects = defineModule<ProjectsServices>({
     attach_project: attachProjectPlan(services),
     ...lifeCyclePlans(services),
   }),
-  notifications: { 'operation.ended': notifyOfOperation, 'project.unhealthy': notifyOfUnhealthy },
+  notifications: {
+    'operation.ended': notifyOfOperation,
+    'project.unhealthy': notifyOfUnhealthy,
+    'project.healthy': notifyOfHealthy,
+  },
   listen: watchHealth,
   prepare: bringUpProjects,
 })

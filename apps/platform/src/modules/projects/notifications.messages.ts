@@ -18,6 +18,10 @@ export const projectNotificationMessages = {
     title: `${project} is paused`,
     message: 'Postgres is stopped and your data is safe. Resume the project to use it again.',
   }),
+  resumed: (project: string) => ({
+    title: `${project} was paused`,
+    message: 'It has been resumed since.',
+  }),
   restarted: (project: string) => ({
     title: `${project} was restarted`,
     message: 'Postgres is running again. Existing connections were closed.',
@@ -25,6 +29,14 @@ export const projectNotificationMessages = {
   unhealthy: (project: string) => ({
     title: `${project} isn’t responding`,
     message: 'Postgres stopped or isn’t responding. It’s being restarted.',
+  }),
+  healthyAgain: (project: string) => ({
+    title: `${project} wasn’t responding`,
+    message: 'Postgres has been restarted and is running again.',
+  }),
+  unhealthyUntilPaused: (project: string) => ({
+    title: `${project} wasn’t responding`,
+    message: 'Postgres was stopped when the project was paused.',
   }),
   operationFailed: (project: string, kind: ProjectKind, reason: string | null) => ({
     title: `${project} ${failures[kind]}`,

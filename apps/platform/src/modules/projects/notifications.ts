@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Events } from '../../base/events'
-import type { NewNotification } from '../notifications/notifications.types'
+import type { NewNotification, NotificationEnd } from '../notifications/notifications.types'
 import { projectNotificationMessages as messages } from './notifications.messages'
 import type { Project } from './projects'
 import type { ProjectsServices } from './services'
@@ -10,16 +10,19 @@ type Named = Pick<Project, 'ref' | 'name'>
 const openProject = ({ ref }: Named) =>
   ({ label: messages.openProject, page: 'project', params: { ref } }) as const
 
+/** Operations after which a project runs. */
+const starting = ['resume_project', 'restart_project', 'restore_backup'] as const
+
 /**
- * Returns the notification of an operation's end for those who can reach the project; null where
- * none is needed.
+ * Returns the notification of an operation's end for those who can reach the project, and the end
+ * of what it made obsolete.
  */
 export async function notifyOfOperation(
   { operation, state }: Events['operation.ended'],
   { projects }: Pick<ProjectsServices, 'projects'>,
-): Promise<NewNotification | null> {
+): Promise<(NewNotification | NotificationEnd)[]> {
   const project = await projects.byRef(operation.projectRef)
-  if (project === null) return null
+  if (project === null) return []
   const { id, kind, error } = operation
   // An operation that ends again after a crash is the same event.
   const event = {
@@ -28,24 +31,45 @@ export async function notifyOfOperation(
     actions: [openProject(project)],
   }
   if (state === 'failed') {
-    if (kind === 'create_backup' || kind === 'restore_backup') return null
-    return {
-      ...event,
-      cause: 'operation_failed',
-      priority: 'Critical',
-      ...messages.operationFailed(project.name, kind, error),
-    }
+    if (kind === 'create_backup' || kind === 'restore_backup') return []
+    return [
+      {
+        ...event,
+        cause: 'operation_failed',
+        priority: 'Critical',
+        ...messages.operationFailed(project.name, kind, error),
+      },
+    ]
   }
   if (kind === 'pause_project')
-    return { ...event, cause: 'project_paused', priority: 'Info', ...messages.paused(project.name) }
-  if (kind === 'restart_project')
-    return {
+    return [
+      endOf(project, 'project_failed', messages.unhealthyUntilPaused),
+      { ...event, cause: 'project_paused', priority: 'Info', ...messages.paused(project.name) },
+    ]
+  const ends = starting.some((one) => one === kind) ? endsOfRunning(project) : []
+  if (kind !== 'restart_project') return ends
+  return [
+    ...ends,
+    {
       ...event,
       cause: 'project_restarted',
       priority: 'Info',
       ...messages.restarted(project.name),
-    }
-  return null
+    },
+  ]
+}
+
+const endsOfRunning = (project: Named) => [
+  endOf(project, 'project_paused', messages.resumed),
+  endOf(project, 'project_failed', messages.healthyAgain),
+]
+
+function endOf(
+  { ref, name }: Named,
+  cause: string,
+  text: (project: string) => Pick<NotificationEnd, 'title' | 'message'>,
+): NotificationEnd {
+  return { project: ref, endOf: cause, ...text(name) }
 }
 
 /** Makes the notification of a Postgres that was healthy and no longer is. */
@@ -58,4 +82,9 @@ export function notifyOfUnhealthy({ project }: { project: Named }): NewNotificat
     ...messages.unhealthy(project.name),
     actions: [openProject(project)],
   }
+}
+
+/** Ends the notification of a Postgres that was unhealthy. */
+export function notifyOfHealthy({ project }: { project: Named }): NotificationEnd[] {
+  return [endOf(project, 'project_failed', messages.healthyAgain)]
 }

@@ -20,6 +20,8 @@ declare module '../../base/events' {
     'project.brought-up': { ref: string }
     /** The Postgres of a project was healthy and no longer is. */
     'project.unhealthy': { project: Project }
+    /** The Postgres of a project was unhealthy and is healthy again. */
+    'project.healthy': { project: Project }
     /** The Postgres of a project is gone, and everything else of it is to go. A failure fails the operation. */
     'project.removing': { ref: string }
   }

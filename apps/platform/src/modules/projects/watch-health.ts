@@ -11,12 +11,13 @@ export function watchHealth({
   const inOrder = oneAtATime()
 
   async function note(ref: string, health: Exclude<ClusterHealth, 'stopped'>): Promise<void> {
-    if (health === 'healthy')
-      return void (await projects.setStatus(ref, 'ACTIVE_HEALTHY', ['ACTIVE_UNHEALTHY']))
-    // One event: the next poll finds it unhealthy already.
-    if (!(await projects.setStatus(ref, 'ACTIVE_UNHEALTHY', ['ACTIVE_HEALTHY']))) return
-    const project = await projects.byRef(ref)
-    if (project) await events.emit('project.unhealthy', { project })
+    const isHealthy = health === 'healthy'
+    // One event: the next poll finds the status changed already.
+    const changed = isHealthy
+      ? await projects.setStatus(ref, 'ACTIVE_HEALTHY', ['ACTIVE_UNHEALTHY'])
+      : await projects.setStatus(ref, 'ACTIVE_UNHEALTHY', ['ACTIVE_HEALTHY'])
+    const project = changed ? await projects.byRef(ref) : null
+    if (project) await events.emit(isHealthy ? 'project.healthy' : 'project.unhealthy', { project })
   }
 
   events.on('cluster.health', ({ ref, health }) => {
