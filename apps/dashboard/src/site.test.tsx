@@ -313,6 +313,39 @@ describe('pages', () => {
   })
 
   test.each([
+    [`/project/${ref}/nothing`, ['Acme', 'shop'], 'Go to project home', `/project/${ref}`],
+    ['/org/acme/nothing/here', ['Acme'], 'Go to the organization', '/org/acme'],
+  ])('%s, which has no page, stays where it is', async (path, crumbs, label, href) => {
+    fakePlatform()
+    open(path)
+    await heading('Page not found')
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    for (const crumb of crumbs) await breadcrumb.findByRole('link', { name: crumb })
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }))
+    expect(sidebar.getAllByRole('link').length).toBeGreaterThan(2)
+    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(href)
+  })
+
+  test('a page of a project that a role may not see leads back to the project', async () => {
+    fakePlatform({
+      'GET /platform/profile/permissions': {
+        body: [
+          {
+            organization_slug: 'acme',
+            role: 'read-only',
+            permissions: [{ action: 'read', resource: 'projects' }],
+            projects: [],
+          },
+        ],
+      },
+    })
+    open(`/project/${ref}/settings/api-keys`)
+    await heading('You don’t have access to this page')
+    const link = screen.getByRole('link', { name: 'Go to project home' })
+    expect(link.getAttribute('href')).toBe(`/project/${ref}`)
+  })
+
+  test.each([
     ['acme', '/org/acme', 'Projects'],
     ['gone', '/organizations', 'Organizations'],
     [null, '/organizations', 'Organizations'],

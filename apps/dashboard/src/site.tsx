@@ -13,7 +13,7 @@ import { lacksReader } from './project-status/lacks-reader'
 import { isActive, type InactiveStatus } from './project-status/project-status'
 import { PageSkeleton } from './regions/page-skeleton'
 import { useDocumentTitle } from './routing/document-title'
-import { matchRoute, type RouteMatch } from './routing/match'
+import { matchRoute, paramsAround, type RouteMatch } from './routing/match'
 import { PageSlot, RouteOutlet } from './routing/route-outlet'
 import { routingMessages } from './routing/routing.messages'
 import { routes } from './routes'
@@ -56,7 +56,7 @@ function BarePage({ match, pathname }: { match: RouteMatch; pathname: string }) 
 }
 
 function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: string }) {
-  const scope = useScope(match?.params ?? {})
+  const scope = useScope(match?.params ?? paramsAround(pathname))
   const mode = useMode()
   const can = useCan()
   useLastRoute(match, pathname)
@@ -70,7 +70,7 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
               <RouteOutlet match={match} pathname={pathname} instead={standIn(match, scope, can)} />
             </Permitted>
           ) : (
-            <NotFoundPage />
+            (missingStandIn(scope) ?? <NotFoundPage scope={scope} />)
           )}
         </Shell>
       </WidgetServices>
@@ -92,14 +92,15 @@ function titleOf(
   { mfaMissing, missing }: Scope,
   mode: PlatformMode | undefined,
 ): string {
-  if (!match) return routingMessages.notFoundTitle
-  return missing && !mfaMissing ? missingTexts(missing, mode).title : match.route.title
+  if (missing && !mfaMissing) return missingTexts(missing, mode).title
+  return match?.route.title ?? routingMessages.notFoundTitle
 }
 
 /** Returns the content that replaces the page; null when the page can be shown. */
-function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope, can: Can) {
-  if (mfaMissing) return <MfaMissingPage />
-  if (missing) return <MissingPage missing={missing} />
+function standIn({ route }: RouteMatch, scope: Scope, can: Can) {
+  const missing = missingStandIn(scope)
+  if (missing) return missing
+  const { project } = scope
   if (!route.needsActive || !project) return null
   if (!isActive(project.status))
     return (
@@ -112,4 +113,10 @@ function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope,
   return lacksReader(project, can) ? (
     <PageSlot key="no-reader" page={noReaderPage} pageProps={{ projectRef: project.ref }} />
   ) : null
+}
+
+/** Returns the content for a project or an organization that is not there for this person. */
+function missingStandIn({ mfaMissing, missing }: Scope) {
+  if (mfaMissing) return <MfaMissingPage />
+  return missing && <MissingPage missing={missing} />
 }

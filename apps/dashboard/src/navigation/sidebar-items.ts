@@ -15,19 +15,22 @@ export interface SidebarItem {
 // Object.keys widens the keys of the table.
 const menuNames = Object.keys(menus) as MenuName[]
 
-/** Entries of the sidebar beside a page; null where there is none. */
-export function sidebarItems(shown: PageName, scope: MenuScope): SidebarItem[] | null {
-  const sidebar = sidebarOf(sections[shown].layout, scope)
+/**
+ * Entries of the sidebar beside a page; null where there is none. An address without a page has the
+ * sidebar of the project or organization that it is in.
+ */
+export function sidebarItems(shown: PageName | null, scope: MenuScope): SidebarItem[] | null {
+  const sidebar = shown === null ? sidebarAround(scope) : sidebarOf(sections[shown].layout, scope)
   if (sidebar === null) return null
   const isWaiting = menus[sidebar].waitsForProject === true && scope.status === 'COMING_UP'
   const ofPages = menuLinks(sidebar, scope).map((link) => ({
     ...link,
-    current: isEntryOf(link.page, shown),
+    current: shown !== null && isEntryOf(link.page, shown),
   }))
   const ofMenus = menuNames.flatMap((name) => {
     const { entry } = menus[name]
     const link = entry?.in === sidebar ? linkToMenu(name, scope) : null
-    return link ? [{ ...link, current: isInMenu(name, shown) }] : []
+    return link ? [{ ...link, current: shown !== null && isInMenu(name, shown) }] : []
   })
   return [...ofPages, ...ofMenus]
     .sort((a, b) => a.at - b.at)
@@ -37,6 +40,11 @@ export function sidebarItems(shown: PageName, scope: MenuScope): SidebarItem[] |
       href: isWaiting ? homeOf(scope) : href,
       current,
     }))
+}
+
+function sidebarAround({ slug, ref }: MenuScope): 'organization' | 'project' | null {
+  if (ref !== undefined) return 'project'
+  return slug === undefined ? null : 'organization'
 }
 
 function sidebarOf(layout: Layout, { slug, ref }: MenuScope): 'organization' | 'project' | null {

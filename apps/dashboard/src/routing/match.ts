@@ -20,6 +20,13 @@ export function matchRoute(
   return null
 }
 
+/** Returns the project or organization that a pathname is in, whether or not it has a page. */
+export function paramsAround(pathname: string): RouteParams {
+  const { ref, slug } =
+    /^\/(?:project\/(?<ref>[^/]+)|org\/(?<slug>[^/]+))(?:\/|$)/.exec(pathname)?.groups ?? {}
+  return { ref: decoded(ref), slug: decoded(slug) }
+}
+
 /**
  * Decodes a path segment. A segment with an invalid escape sequence stays unchanged; nothing has
  * such a name, and the page reports that.

@@ -6,6 +6,8 @@ export const routingMessages = {
   notFoundText: 'The link may be old or mistyped, or the page was removed.',
   toStart: 'Go to your organizations',
   toProject: 'Go to your project',
+  toProjectHome: 'Go to project home',
+  toOrganization: 'Go to the organization',
   missing: {
     project: {
       title: 'Project not found',

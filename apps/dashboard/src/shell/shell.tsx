@@ -50,7 +50,7 @@ function Frame({ match, scope, children }: ShellProps) {
     ref: scope.ref,
     status: scope.project?.status,
   })
-  const items = match && sidebarItems(match.route.name, menuScope)
+  const items = sidebarItems(match?.route.name ?? null, menuScope)
   return (
     <div className="hd-app">
       <a

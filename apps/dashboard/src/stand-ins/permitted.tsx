@@ -26,5 +26,9 @@ export function Permitted({ permission, scope, children }: PermittedProps) {
   const { isPending } = useQuery(permissionsQueryOptions(client))
   if (typeof permission !== 'object') return children
   if (isPending && !isPublicPermission(permission)) return <PageSkeleton />
-  return can(scope, permission.action, permission.resource) === 'no' ? <ForbiddenPage /> : children
+  return can(scope, permission.action, permission.resource) === 'no' ? (
+    <ForbiddenPage scope={scope} />
+  ) : (
+    children
+  )
 }

@@ -17,7 +17,7 @@ import { QueryView } from '../../regions/query-view'
 import { PageHeading } from '../../routing/page-heading'
 import '../../people/oauth.css'
 import { useSearch } from '../../routing/use-search'
-import { ToOrganizations } from '../../stand-ins/to-organizations'
+import { WayOn } from '../../stand-ins/way-on'
 import { authorizeMessages as messages } from './authorize.messages'
 import { readParameters } from './read-parameters'
 
@@ -117,7 +117,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
     <>
       <PageHeading>{title}</PageHeading>
       <p className="hd-form-note">{text}</p>
-      <ToOrganizations />
+      <WayOn />
     </>
   )
 }

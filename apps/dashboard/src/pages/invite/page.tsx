@@ -12,7 +12,7 @@ import { formatDate } from '../../format/date'
 import { QueryView } from '../../regions/query-view'
 import { PageHeading } from '../../routing/page-heading'
 import { useLinkToken } from '../../session/use-link-token'
-import { ToOrganizations } from '../../stand-ins/to-organizations'
+import { WayOn } from '../../stand-ins/way-on'
 import { SignInForm } from '../sign-in/sign-in-form'
 import { AcceptButton } from './accept-button'
 import { invitationState } from './invitation-state'
@@ -100,7 +100,7 @@ function Over({ title, text }: { title: string; text: string }) {
     <>
       <PageHeading>{title}</PageHeading>
       <p className="hd-form-note">{text}</p>
-      <ToOrganizations />
+      <WayOn />
     </>
   )
 }

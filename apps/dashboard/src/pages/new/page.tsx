@@ -17,7 +17,7 @@ import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
 import { PageHead } from '../../routing/page-head'
 import { PageMessage } from '../../routing/page-message'
-import { ToOrganizations } from '../../stand-ins/to-organizations'
+import { WayOn } from '../../stand-ins/way-on'
 import { newOrganizationMessages as messages } from './new-organization.messages'
 
 /** Makes an organization that the person owns, where the server takes new ones. */
@@ -30,7 +30,7 @@ export default function NewOrganizationPage() {
         icon={<Lock size={20} strokeWidth={1.5} />}
         title={messages.closedTitle}
         text={messages.closedText}
-        action={<ToOrganizations />}
+        action={<WayOn />}
       />
     )
   }

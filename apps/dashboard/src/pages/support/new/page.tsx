@@ -9,7 +9,7 @@ import { QueryView } from '../../../regions/query-view'
 import { PageHead } from '../../../routing/page-head'
 import { useSearch } from '../../../routing/use-search'
 import { PageMessage } from '../../../routing/page-message'
-import { ToOrganizations } from '../../../stand-ins/to-organizations'
+import { WayOn } from '../../../stand-ins/way-on'
 import { SupportForm } from './support-form'
 import { readPrefilled } from './support-form-state'
 import { supportMessages as messages } from './support.messages'
@@ -37,7 +37,7 @@ export default function NewSupportRequestPage() {
             icon={<LifeBuoy size={20} strokeWidth={1.5} />}
             title={messages.noOrganizations}
             text={messages.noOrganizationsText}
-            action={<ToOrganizations />}
+            action={<WayOn />}
           />
         ) : (
           <div className="hd-page" data-width="narrow">
