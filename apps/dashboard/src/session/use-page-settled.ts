@@ -1,23 +1,31 @@
 import { useEffect, useState } from 'react'
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
+const activities = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
+
+/** Milliseconds after which a page has what it shows first, whether or not the user is active. */
+export const SETTLED_AFTER_MS = 2_000
 
 /**
- * Returns true once the user has moved the pointer, pressed a key or scrolled since the page was
- * opened.
+ * Returns true once something that is not urgent may be fetched: after the first user activity, or
+ * some time after the page was opened. A user who only reads sees it, too.
  */
-export function useUserActivity(): boolean {
-  const [here, setHere] = useState(false)
-  // The first sign ends the wait for others.
+export function usePageSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  // The first reason ends the wait for the others.
   useEffect(() => {
     const end = new AbortController()
-    const onSign = () => {
+    const settle = () => {
       end.abort()
-      setHere(true)
+      clearTimeout(timer)
+      setSettled(true)
     }
-    for (const sign of signs)
-      addEventListener(sign, onSign, { capture: true, passive: true, signal: end.signal })
-    return () => end.abort()
+    const timer = setTimeout(settle, SETTLED_AFTER_MS)
+    for (const activity of activities)
+      addEventListener(activity, settle, { capture: true, passive: true, signal: end.signal })
+    return () => {
+      end.abort()
+      clearTimeout(timer)
+    }
   }, [])
-  return here
+  return settled
 }

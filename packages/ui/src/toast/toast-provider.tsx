@@ -22,8 +22,16 @@ export interface ToastProviderProps {
   messages?: Partial<ToastMessages>
 }
 
-/** Holds the toasts of everything inside and shows them in the theme's portal root. Must be inside HowdahTheme. */
-export function ToastProvider({ children, messages }: ToastProviderProps) {
+/**
+ * Holds the toasts of everything inside and shows them in the theme's portal root. Must be inside
+ * HowdahTheme. Inside another provider, its toasts are those of the outer one: one place on the
+ * screen has one list.
+ */
+export function ToastProvider(props: ToastProviderProps) {
+  return use(ToastContext) ? props.children : <OwnToasts {...props} />
+}
+
+function OwnToasts({ children, messages }: ToastProviderProps) {
   const [store] = useState<ToastStore>(createToastStore)
   const texts = { ...toastMessages, ...messages }
   const { unknownError } = texts

@@ -51,7 +51,8 @@ export function ToastRegion({ store, messages }: ToastRegionProps) {
   return createPortal(
     <section
       className="hw-toast-region"
-      aria-label={messages.region}
+      // Without a name it is no landmark: an empty one is nowhere to go.
+      aria-label={toasts.length > 0 ? messages.region : undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -105,3 +105,26 @@ it('says where it belongs', () => {
   }
   expect(() => render(<Lost />)).toThrow('useToast must be used inside <ToastProvider>')
 })
+
+it('shows the toasts of a provider inside another one in one list, and names no empty list', () => {
+  const found: ToastApi[] = []
+  function Take() {
+    found.push(useToast())
+    return null
+  }
+  render(
+    <HowdahTheme>
+      <ToastProvider>
+        <Take />
+        <ToastProvider>
+          <Take />
+        </ToastProvider>
+      </ToastProvider>
+    </HowdahTheme>,
+  )
+  expect(document.querySelectorAll('.hw-toast-region')).toHaveLength(1)
+  expect(screen.queryByRole('region')).toBeNull()
+  act(() => found.forEach((api) => void api.success('Saved')))
+  expect(titles()).toEqual(['Saved', 'Saved'])
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeTruthy()
+})
