@@ -37,7 +37,11 @@ export function createDashboard(): Dashboard {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // A request that is made offline fails in words; the default would wait without any.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         retry: (failures, error) =>
           failures < MAX_RETRIES && error instanceof PlatformError && error.retryable,

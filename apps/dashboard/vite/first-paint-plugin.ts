@@ -1,5 +1,5 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite'
-import { patterns } from '../src/paths.ts'
+import { pages } from '../src/paths.ts'
 import { preferenceKey } from '../src/preferences/browser-storage.ts'
 import { patternSource } from '../src/routing/pattern.ts'
 import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint.ts'
@@ -21,7 +21,7 @@ export function firstPaintPlugin(): Plugin {
         }
         const text = `(${script.toString()})(${JSON.stringify(data).replaceAll('<', '\\u003c')})`
         return {
-          html: html.replace('__FIRST_PAINT__', () => text),
+          html: afterFrame(html.replace('__FIRST_PAINT__', () => text)),
           tags: (bundle ? fontFiles(bundle) : []).map((href) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href },
@@ -33,8 +33,22 @@ export function firstPaintPlugin(): Plugin {
   }
 }
 
+/**
+ * Moves the stylesheets behind the frame, which a browser thus paints before they arrive. They are
+ * still requested first; and the code waits for them, as for any stylesheet in front of it.
+ */
+function afterFrame(html: string): string {
+  const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  const without = sheets.reduce(
+    (text, sheet) =>
+      text.replace(sheet, sheet.replace('rel="stylesheet"', 'rel="preload" as="style"')),
+    html,
+  )
+  return without.replace('<noscript>', () => `${sheets.join('')}<noscript>`)
+}
+
 function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
-  return Object.values(patterns).map((pattern) => {
+  return pages.map(([, { pattern, layout }]) => {
     const files = filesOf(bundle, `src${pageModule(pattern)}`)
     const sizeOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].code.length : 0)
     const fresh = (names: Iterable<string>) =>
@@ -46,6 +60,7 @@ function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
       pattern: patternSource(pattern),
       scripts: fresh(files.scripts),
       styles: fresh(files.styles),
+      frame: layout === 'organization' || layout === 'project' ? 'side' : layout,
       calls: firstCalls(pattern),
     }
   })

@@ -9,6 +9,7 @@ const sql = {
   pattern: patternSource(patterns.sql),
   scripts: ['/assets/sql.js', '/assets/editor.js'],
   styles: ['/assets/sql.css'],
+  frame: 'side' as const,
   calls: ['/platform/profile'],
 }
 
@@ -43,6 +44,25 @@ test('the files of the page that the address names are asked for at once', () =>
     'modulepreload /assets/editor.js',
     'preload /assets/sql.css',
   ])
+})
+
+test('the frame is that of the page', () => {
+  const layout = () => document.documentElement.dataset['layout']
+  firstPaint({ themeKey, routes: [sql] })
+  expect(layout()).toBe('plain')
+  history.replaceState(null, '', '/project/abc/sql')
+  firstPaint({ themeKey, routes: [sql] })
+  expect(layout()).toBe('side')
+})
+
+test('a script that does not arrive is said in the frame', () => {
+  document.body.innerHTML = '<p id="boot-failed" hidden></p><script></script>'
+  firstPaint({ themeKey, routes: [] })
+  const message = document.getElementById('boot-failed')
+  expect(message?.hidden).toBe(true)
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  expect(message?.hidden).toBe(false)
+  document.body.replaceChildren()
 })
 
 test('another address asks for nothing of it', () => {

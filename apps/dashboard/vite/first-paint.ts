@@ -3,6 +3,7 @@ export interface EarlyRoute {
   pattern: string
   scripts: string[]
   styles: string[]
+  frame: 'bare' | 'plain' | 'side'
   /** Platform paths that the first render waits for. */
   calls: string[]
 }
@@ -44,4 +45,15 @@ export function firstPaint(data: FirstPaintData): void {
   const dark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset['theme'] = dark ? 'dark' : 'light'
+  root.dataset['layout'] = route?.frame ?? 'plain'
+
+  // A script that does not arrive leaves the frame as it is; only here is there something to say so.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const message = document.getElementById('boot-failed')
+      if (target instanceof HTMLScriptElement && message) message.hidden = false
+    },
+    true,
+  )
 }

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { PageSkeleton } from '../regions/page-skeleton'
 import { Region } from '../regions/region'
 import { isTypedInto } from './typing'
 import { FocusClaimContext } from './page-heading'
@@ -51,6 +52,7 @@ export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
               key={placeOf(match, pathname)}
               page={match.route.page}
               pageProps={{ params: match.params }}
+              loading={<PageSkeleton />}
             />
           )}
         </Region>
@@ -68,9 +70,12 @@ function placeOf({ route: { place }, params }: RouteMatch, pathname: string): st
 export function PageSlot<Props extends object>({
   page,
   pageProps,
+  loading = null,
 }: {
   page: LazyCode<ComponentType<Props>>
   pageProps: Props
+  /** @default nothing */
+  loading?: ReactNode
 }) {
   const { load, retry } = page.useLoad()
   const [before, setBefore] = useState<ComponentType<Props> | null>(null)
@@ -79,7 +84,7 @@ export function PageSlot<Props extends object>({
   switch (load.state) {
     case 'loading': {
       const Before = before
-      return Before && <Before {...pageProps} />
+      return Before ? <Before {...pageProps} /> : loading
     }
     case 'failed':
       return (

@@ -17,6 +17,7 @@ export const shellMessages = {
     usage: 'usage',
   },
   loadFailed: (what: string, message: string) => `Failed to load ${what}. ${message}`,
+  offline: 'You’re offline. Changes can’t be saved until the connection is back.',
   headerFailed: 'Failed to show the header',
 
   organizations: 'Organizations',

@@ -18,6 +18,7 @@ import { UsageBadgeSlot } from '../usage/usage-badge-slot'
 import { BellSlot } from './header/bell-slot'
 import { Breadcrumb } from './header/breadcrumb'
 import { Logo } from './logo'
+import { OfflineBanner } from './offline-banner'
 import { ShellErrors } from './shell-errors'
 import { shellMessages } from './shell.messages'
 import { Sidebar } from './sidebar/sidebar'
@@ -85,7 +86,10 @@ function Frame({ match, scope, children }: ShellProps) {
           </HeaderEnd>
         </Region>
       </header>
-      <ShellErrors slug={scope.slug} />
+      <div className="hd-notices">
+        <OfflineBanner />
+        <ShellErrors slug={scope.slug} />
+      </div>
       <div className="hd-body">
         {items && (
           <Region title={shellMessages.navigationFailed}>

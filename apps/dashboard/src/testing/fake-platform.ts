@@ -136,7 +136,7 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     ...answers,
   }
   const requests: { call: string; search: string; body: unknown }[] = []
-  vi.stubGlobal('fetch', async (request: Request) => {
+  const fetch = async (request: Request) => {
     const url = new URL(request.url)
     const call = `${request.method} ${url.pathname}`
     const text = await request.text()
@@ -148,8 +148,10 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
       status,
       headers: { 'content-type': 'application/json' },
     })
-  })
+  }
+  vi.stubGlobal('fetch', fetch)
   return {
+    fetch,
     requests,
     calls: (call: string) => requests.filter((request) => request.call === call),
     /** From now on. */

@@ -170,7 +170,11 @@ function createServices(
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A request that is made offline fails in words; the default would wait without any.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) =>
           failures < 3 && error instanceof PlatformError && error.retryable,
         refetchOnWindowFocus: false,

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/test'
+
+/** Collects what the browser's console reports as an error. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
+}
+
+test('the frame of a page is there before its styles and its code', async ({ page, platform }) => {
+  const errors = errorsOf(page)
+  let arrive = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/project/${platform.project.ref}`, { waitUntil: 'commit' })
+  const logo = page.locator('.boot-head svg')
+  await expect(logo).toBeVisible()
+  expect(await logo.boundingBox()).toMatchObject({ x: 12, y: 12, width: 24, height: 24 })
+  await expect(page.locator('.boot-side')).toBeVisible()
+  await expect(page.locator('.boot-bone').first()).toBeVisible()
+  arrive()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.boot')).toHaveCount(0)
+  // Nothing moves when the page is drawn over the frame.
+  expect(await page.locator('.hd-header .hd-logo').last().boundingBox()).toMatchObject({
+    x: 12,
+    y: 12,
+  })
+  expect(errors).toEqual([])
+})
+
+test('code that does not arrive is said, with the way to try again', async ({ page }) => {
+  const isEntry = (url: URL) => /\/assets\/index-[^/]*\.js$/.test(url.pathname)
+  await page.route(isEntry, (route) => route.abort())
+  await page.goto('/organizations')
+  await expect(page.getByRole('alert')).toContainText('Howdah couldn’t be loaded.')
+  await page.unroute(isEntry)
+  await page.getByRole('link', { name: 'reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a page whose code is on its way shows its outlines', async ({ page, platform }) => {
+  await page.goto(`/org/${platform.project.organization_slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  let arrive = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await expect(page.locator('main .hd-bone').first()).toBeVisible()
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+})
+
+test('charts are inside of their cards', async ({ page, platform }) => {
+  await page.goto(`/project/${platform.project.ref}`)
+  const cards = page.getByRole('figure')
+  await expect(cards).toHaveCount(6)
+  const overflow = await cards.evaluateAll((figures) =>
+    figures.map((figure) => figure.scrollHeight - figure.clientHeight),
+  )
+  expect(overflow).toEqual([0, 0, 0, 0, 0, 0])
+})
