@@ -62,7 +62,7 @@ test('a failure is thrown where the code is rendered, and rendered again it retr
 
 test('a failure is returned, and retry fetches again', async () => {
   const fetchCode = vi.fn(async () => 'here')
-  fetchCode.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetchCode.mockRejectedValueOnce(new Error('cut off'))
   const lazy = lazyCode(fetchCode)
   const { result } = renderHook(() => lazy.useLoad())
   expect(result.current.load.state).toBe('loading')
@@ -74,9 +74,18 @@ test('a failure is returned, and retry fetches again', async () => {
   expect(fetchCode).toHaveBeenCalledTimes(2)
 })
 
+test('a failure is over when the browser is online again', async () => {
+  const fetchCode = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('cut off'))
+  const lazy = lazyCode(fetchCode)
+  const { result } = renderHook(() => lazy.useLoad())
+  await waitFor(() => expect(result.current.load.state).toBe('failed'))
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(result.current.load).toEqual({ state: 'loaded', code: 'here' }))
+})
+
 test('a failure while fetching ahead is tried again by the first component', async () => {
   const fetchCode = vi.fn(async () => 'here')
-  fetchCode.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetchCode.mockRejectedValueOnce(new Error('cut off'))
   const lazy = lazyCode(fetchCode)
   expect(await lazy.preload()).toBe(false)
   const { result } = renderHook(() => lazy.useLoad())

@@ -6,6 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { fetchCodeAgain } from './fetch-code'
 
 export type CodeLoad<Code> =
   | { state: 'loading' }
@@ -39,7 +40,8 @@ const LOADING = { state: 'loading' } as const
 /**
  * Loads code that is a chunk of its own: the one lazy mechanism of the repository. Not React.lazy,
  * which delays the content that follows a fallback of Suspense by 300 ms and never recovers from a
- * failure.
+ * failure. Code that does not arrive is asked for again, some seconds long and when the browser is
+ * online again.
  */
 export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
   let loaded: { state: 'loaded'; code: Code } | null = null
@@ -47,7 +49,7 @@ export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
   const listeners = new Set<() => void>()
 
   const fetchOnce = () => {
-    pending ??= fetchCode().then(
+    pending ??= fetchCodeAgain(fetchCode).then(
       (code) => {
         loaded = { state: 'loaded', code }
         for (const listener of listeners) listener()
@@ -83,6 +85,14 @@ export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
         mounted = false
       }
     }, [wantsFetch])
+
+    // Tries again when the line is back.
+    useEffect(() => {
+      if (!failed) return
+      const retry = () => setFailed(null)
+      addEventListener('online', retry)
+      return () => removeEventListener('online', retry)
+    }, [failed])
     return { load: fetched ?? failed ?? LOADING, retry: () => setFailed(null) }
   }
 

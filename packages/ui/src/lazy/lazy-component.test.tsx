@@ -47,7 +47,7 @@ test('a failure reaches the boundary, and rendering it again retries', async () 
   // React reports what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetchCode = vi.fn(() => Promise.resolve(Greeting))
-  fetchCode.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetchCode.mockRejectedValueOnce(new Error('cut off'))
   const Lazy = lazyComponent(fetchCode)
   render(
     <Boundary>
