@@ -22,7 +22,7 @@ test('the frame of a page is there before its styles and its code', async ({ pag
   await page.goto(`/project/${platform.project.ref}`, { waitUntil: 'commit' })
   const logo = page.locator('.boot-head svg')
   await expect(logo).toBeVisible()
-  expect(await logo.boundingBox()).toMatchObject({ x: 12, y: 12, width: 24, height: 24 })
+  expect(await logo.boundingBox()).toMatchObject({ x: 12, y: 11.5, width: 24, height: 24 })
   await expect(page.locator('.boot-side')).toBeVisible()
   await expect(page.locator('.boot-bone').first()).toBeVisible()
   arrive()
@@ -31,7 +31,7 @@ test('the frame of a page is there before its styles and its code', async ({ pag
   // Nothing moves when the page is drawn over the frame.
   expect(await page.locator('.hd-header .hd-logo').last().boundingBox()).toMatchObject({
     x: 12,
-    y: 12,
+    y: 11.5,
   })
   expect(errors).toEqual([])
 })
