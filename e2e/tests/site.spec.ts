@@ -36,7 +36,7 @@ test('the frame of a page is there before its styles and its code', async ({ pag
   expect(errors).toEqual([])
 })
 
-test('code that does not arrive is said, with the way to try again', async ({ page }) => {
+test('code that does not arrive is reported, with the way to try again', async ({ page }) => {
   const isEntry = (url: URL) => /\/assets\/index-[^/]*\.js$/.test(url.pathname)
   await page.route(isEntry, (route) => route.abort())
   await page.goto('/organizations')
@@ -65,10 +65,10 @@ test('a page whose code is on its way shows its outlines', async ({ page, platfo
 
 test('charts are inside of their cards', async ({ page, platform }) => {
   await page.goto(`/project/${platform.project.ref}`)
-  const cards = page.getByRole('figure')
+  const cards = page.locator('.hd-chart')
   await expect(cards).toHaveCount(6)
-  const overflow = await cards.evaluateAll((figures) =>
-    figures.map((figure) => figure.scrollHeight - figure.clientHeight),
+  const overflow = await cards.evaluateAll((elements) =>
+    elements.map((element) => element.scrollHeight - element.clientHeight),
   )
   expect(overflow).toEqual([0, 0, 0, 0, 0, 0])
 })

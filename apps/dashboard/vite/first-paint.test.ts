@@ -55,7 +55,7 @@ test('the frame is that of the page', () => {
   expect(layout()).toBe('side')
 })
 
-test('a script that does not arrive is said in the frame', () => {
+test('a script that does not arrive is reported in the frame', () => {
   document.body.innerHTML = '<p id="boot-failed" hidden></p><script></script>'
   firstPaint({ themeKey, routes: [] })
   const message = document.getElementById('boot-failed')
