@@ -1,4 +1,4 @@
-export const commandMessages = {
+export const organizationCommandMessages = {
   required: (option: string) => `${option} is required.`,
   noOrganization: (slug: string) => `Organization "${slug}" not found.`,
   noPerson: (email: string) => `No account with the email ${email}.`,

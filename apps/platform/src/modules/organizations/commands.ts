@@ -1,6 +1,6 @@
 import { commandsOf } from '../../base/command'
 import { ConfigError } from '../../base/config-error'
-import { commandMessages as messages } from './commands.messages'
+import { organizationCommandMessages as messages } from './commands.messages'
 import { MemberError } from './members/member-errors'
 import { organizationRoles } from './members/members'
 import { managers, planIds } from './organizations'

@@ -1,4 +1,4 @@
-export const commandMessages = {
+export const personCommandMessages = {
   noPerson: (email: string) => `No account with the email ${email}.`,
   resetLink: (email: string) =>
     `Link for ${email} to set a new password (works once, for an hour):`,

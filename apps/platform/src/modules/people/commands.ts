@@ -1,5 +1,5 @@
 import { commandsOf } from '../../base/command'
-import { commandMessages as messages } from './commands.messages'
+import { personCommandMessages as messages } from './commands.messages'
 import { resetLink } from './mail-password-reset'
 import type { PeopleServices } from './services'
 
