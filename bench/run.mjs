@@ -39,7 +39,7 @@ async function prepare(server, data) {
   }
 }
 
-/** The measures of these names, all of them when none is named. @throws Error that says which names there are */
+/** Returns the measures with these names, or all of them if none is given. @throws Error with the list of names */
 function chosen(names) {
   const unknown = names.filter((name) => !measures.some((measure) => measure.name === name))
   if (unknown.length > 0) {
@@ -51,7 +51,7 @@ function chosen(names) {
 }
 
 /**
- * Measures, and writes docs/benchmarks.md from what was measured. A run of only some measures says what it has found and writes nothing:
+ * Measures, and writes docs/benchmarks.md from the results. A run of only some measures prints them and writes nothing:
  * the report is of one run.
  * @param {readonly string[]} names of the measures; none for all
  */

@@ -66,7 +66,7 @@ export const chromiumArgs = argsWithout(featuresOff)
  */
 export const measuringArgs = argsWithout([...featuresOff, 'DeferRendererTasksAfterInput'])
 
-/** Some systems put a stub in a browser's place that only says how to get one. */
+/** Some systems install a stub instead of a browser that only prints instructions. */
 const answers = (path) =>
   existsSync(path) &&
   /chrom/i.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout ?? '')
@@ -88,7 +88,7 @@ function pathOf(candidates) {
 
 /**
  * The system's Chromium: what `HOWDAH_CHROMIUM` names, else the first that is found.
- * @throws Error that says what to do when there is none
+ * @throws Error with instructions if there is none
  */
 export const chromiumPath = () => pathOf(places)
 

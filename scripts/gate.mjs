@@ -138,7 +138,7 @@ function neighbours(chosen, first) {
 }
 
 /**
- * Runs the gate's stages one after the other and says what came of them, by the runners' own reports.
+ * Runs the gate's stages one after the other and reports their results from the runners' own reports.
  * @param options.names only these stages; all when empty
  * @param options.quick only those of the quick part
  */

@@ -26,7 +26,7 @@ function Editor() {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
     return () => view.destroy()
   }, [])
-  // oxlint-disable-next-line react/refs -- handed on, not read
+  // oxlint-disable-next-line react/refs -- passed on, not read
   return createElement('div', { ref: parent })
 }
 

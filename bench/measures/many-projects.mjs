@@ -7,7 +7,7 @@ export const manyProjects = { organizations: 200, projects: 50 }
 const letters = (count) =>
   `(select string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, ${count}) where n is not null)`
 
-/** Fills a control database beside the server that runs on it. None of these projects is ever connected to. */
+/** Fills a control database while its server is running. None of these projects is ever connected to. */
 async function fill(control) {
   await control.query(`
     insert into organizations (slug, name, plan) select 'bench-' || n, 'Organization ' || n, 'pro' from generate_series(1, ${manyProjects.organizations}) n;

@@ -72,7 +72,7 @@ async function openListedScript(browser, platform, id) {
   const { page, close } = await openSqlPage(browser, platform)
   await page.goto(`${session.url}/project/${project.ref}/sql/${id}`)
   const pane = page.getByRole('region', { name: 'Private' })
-  // A row is drawn when it is in sight, and says how many are listed.
+  // Rows are rendered when visible; a label contains their number.
   for (let shown = 100; shown < typed.snippets; shown += 100) {
     await pane.getByRole('button', { name: 'Load more' }).click()
     await pane

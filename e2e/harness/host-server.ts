@@ -10,7 +10,7 @@ export interface HostServer {
   stop: () => Promise<void>
 }
 
-/** Serves the built example on an origin of its own; what its session endpoint says comes from `env`. */
+/** Serves the built example on its own origin; its session endpoint responds with values from `env`. */
 export async function startHost(port: number, env: Record<string, string>): Promise<HostServer> {
   const vite = join(
     createRequire(join(folder, 'package.json')).resolve('vite/package.json'),

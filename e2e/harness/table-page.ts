@@ -16,7 +16,7 @@ export class TablePage {
     await expect(this.page.getByRole('list', { name: 'Tables and views' })).toBeVisible()
   }
 
-  /** The link of the list: its name says the kind too. */
+  /** Link of the list; its name includes the kind. */
   link(name: string) {
     return this.page.getByRole('link', { name: new RegExp(`^${name} ?, `) })
   }

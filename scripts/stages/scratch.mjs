@@ -14,7 +14,7 @@ async function endProcessesIn(folder) {
       try {
         process.kill(Number.parseInt(line, 10), 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
     await pause(100)

@@ -22,7 +22,7 @@ export interface AiRequest {
 export interface AiBehaviour {
   /** Sent one by one. */
   pieces: string[]
-  /** Why it says that it ended. */
+  /** Finish reason of the response. */
   finish: 'stop' | 'length'
   /** Instead of an answer. */
   failure: { status: number; body: string } | null

@@ -16,7 +16,7 @@ export type LineFieldProps = Omit<FieldProps, 'children'> &
     onValueChange?: (value: string) => void
   }
 
-/** One line of text with its label. The browser proposes nothing unless `autoComplete` says what it is. */
+/** A text field with one line and its label. Browsers offer no completions unless `autoComplete` is set. */
 export function LineField({
   label,
   note,

@@ -10,7 +10,7 @@ export interface SearchBox {
 export function useSearchBox(committed: string, commit: (search: string) => void): SearchBox {
   const [draft, setDraft] = useState<string | null>(null)
 
-  // Hands on what was typed once it rests; from then on the URL is what counts again.
+  // Passes the text on after a pause in typing; from then on the URL is authoritative.
   useEffect(() => {
     if (draft === null) return
     const timer = setTimeout(() => {

@@ -11,7 +11,7 @@ import { ExternalLink, Handshake } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'
 import { managedMessages as messages } from './managed.messages'
 
-/** Says that a partner manages the organization's resources, and leads there. Nothing where the provider itself does (specification, section 1). */
+/** Notice that a partner manages the organization's resources, with a link. Renders nothing without a partner (specification, section 1). */
 export function ManagedNotice({ organization }: { organization: Organization | undefined }) {
   if (!organization || organization.managed_by === 'howdah') return null
   return (

@@ -27,7 +27,7 @@ export function ProjectStatePage({
   const { ref, organization_slug: slug, name, operation } = project
   const { title, text } = messages.inactive[status]
   const mayChange = can({ slug, ref }, 'update', 'projects') === 'yes'
-  // Of a work that went well, the status says it all.
+  // After a successful operation the status is sufficient.
   const shownWork = operation !== null && operation.state !== 'succeeded' ? operation : null
   return (
     <div className="hd-page" data-content="narrow">

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { LifeButtons } from './life-buttons'
 import { lifeMessages as messages } from './life.messages'
 
-/** Says that a project's Postgres is meant to run and does not answer, with what can be done; nothing where it answers. */
+/** Notice that a project's Postgres should run and is not responding, with the available actions. Renders nothing if it responds. */
 export function Unhealthy({ project }: { project: Project }) {
   if (project.status !== 'ACTIVE_UNHEALTHY') return null
   return (

@@ -33,7 +33,7 @@ export function useLifeAction({ ref, organization_slug }: Project) {
     onSuccess: async (project, action) => {
       // The page does not change, and the status may be over before the user notices it.
       if (action === 'restart') toast.info(messages.inactive.RESTARTING.title(project.name))
-      // A look that is under way would put back what it saw before.
+      // A pending request would restore the previous state.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, project)
       void queryClient.invalidateQueries({

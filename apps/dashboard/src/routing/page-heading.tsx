@@ -13,7 +13,7 @@ export interface PageHeadingProps {
   insteadOfFocus?: () => void
 }
 
-/** The one h1 of a page. After a navigation it takes the focus, so that a screen reader says where one is. */
+/** The only h1 of a page. It is focused after a navigation, so that screen readers announce the page. */
 export function PageHeading({ children, hidden = false, insteadOfFocus }: PageHeadingProps) {
   const own = useHeading()
   const claimFocus = use(FocusClaimContext)

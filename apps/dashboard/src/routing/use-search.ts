@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { navigate, useSearch as useBrowserSearch } from 'wouter/use-browser-location'
 
 /**
- * The query of the address, letter by letter and without its question mark. The router's own hook decodes it as a whole before anybody takes
+ * Raw query of the address, without its question mark. The router's own hook decodes it as a whole before anyone reads
  * it apart, so that an escaped `&` would end a value.
  */
 export function useSearch(): string {

@@ -1,7 +1,7 @@
 import { Archive, Cog, Database, Settings } from 'lucide-react'
 import type { Menu, MenuName } from './section.types'
 
-/** Menus that rows of the table name, each with the entry that stands for it in a sidebar. */
+/** Menus used in rows of the table, each with its entry in a sidebar. */
 export const menus: Readonly<Record<MenuName, Menu>> = {
   account: { title: 'Account' },
   organization: { title: 'Main' },

@@ -10,7 +10,7 @@ export interface ShortcutRegistry extends ReadonlyStore<readonly ShortcutEntry[]
   /** Does what an entry is for, by its id. */
   run: (id: string) => void
   /**
-   * Does what the keys are for, and says whether there was something.
+   * Performs the action of the keys; returns false if there was nothing to do.
    * @param typing the place of the press takes letters for itself
    */
   press: (

@@ -3,7 +3,7 @@ import type { Missing } from '../scope/use-scope'
 import { missingTexts } from './missing-texts'
 import { NotFoundPage } from './not-found-page'
 
-/** In place of every page of a project or an organization that is not there for this person, or not any more. */
+/** Replaces every page of a project or an organization that does not exist, or no longer exists, for this person. */
 export function MissingPage({ missing }: { missing: Missing }) {
   const mode = useMode()
   const { title, text } = missingTexts(missing, mode)

@@ -8,7 +8,7 @@ import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { usageBadgeMessages as messages } from './usage-badge.messages'
 
-/** Says that an organization is above what its plan includes, where nothing beyond that is billed. Spec section 5. */
+/** Warns that an organization exceeds its plan, if usage above it is not billed. Spec section 5. */
 export function UsageBadge({ slug }: { slug: string }) {
   const { client } = useDashboard()
   const { data } = useQuery(organizationUsageQueryOptions(client, { slug }))

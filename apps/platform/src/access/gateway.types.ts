@@ -22,7 +22,7 @@ export interface KeyedCall<Known = unknown> extends PublicCall<Known> {
 }
 
 /**
- * Endpoint of a service. `opens` says what a caller needs: a key of the project (the default), no
+ * Endpoint of a service. `opens` is the required credential: a key of the project (the default), no
  * key, or not even a project.
  */
 export type ServiceEndpoint<Known = unknown> =

@@ -21,7 +21,7 @@ const reader = {
   ...everyMember,
   members: read,
   sql: ['run'],
-  // Snippets of one's own change nothing for anybody else.
+  // Own snippets affect no one else.
   content: all,
   // The model receives only what the person may see.
   ai: ['run'],

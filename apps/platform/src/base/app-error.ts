@@ -40,7 +40,7 @@ export const codeOf = (status: ErrorStatus): ErrorCode => CODES[status]
 
 /**
  * Failure that a client is to know about: HTTP status, code of the contract, and a message for people. Every capability maps its own
- * reasons to these; what is thrown and is no AppError is answered with 500 and a message that says nothing.
+ * reasons to these; any other error is answered with 500 and a generic message.
  */
 export class AppError extends Error {
   override readonly name: string = 'AppError'

@@ -1,4 +1,4 @@
-/** Invalid command line or environment; the message says what to write instead. */
+/** Invalid command line or environment; the message contains the valid form. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -20,7 +20,7 @@ interface ProcessUser {
 /** The folders and files of a data directory. */
 export interface DataDirectory {
   root: string
-  /** Says which data directory this is, in the control database too. */
+  /** Identifies the data directory, also in the control database. */
   id: string
   secrets: Secrets
   /** A folder for each cluster. */
@@ -53,7 +53,7 @@ export const layout = (root: string) => ({
   instanceFile: join(root, 'instance.json'),
 })
 
-/** The data directory cannot be used; the message says why and what to do. */
+/** The data directory cannot be used; the message contains the reason and the action to take. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
 }

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { addRange, isIn, isThisMachine, kindOfAddress } from './outbound-addresses'
 import { outboundMessages } from './outbound.messages'
 
-/** An address that a person typed is not connected to; the message says why, and what can be done. */
+/** An entered address is not allowed; the message contains the reason and the action to take. */
 export class AddressRefused extends AppError {
   override readonly name = 'AddressRefused'
 

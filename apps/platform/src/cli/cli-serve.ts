@@ -8,7 +8,7 @@ import { layout } from '../base/data-directory'
 import { terminalSink } from '../base/log'
 import { startPlatform } from '../server/start'
 
-/** Signals within this time of each other are one: a terminal sends to every process, and npm hands it on. In milliseconds. */
+/** Period in milliseconds in which signals are treated as one: a terminal sends them to every process, and npm forwards them. */
 const SAME_SIGNAL_MS = 700
 
 // A terminal that is gone is no reason to stop.

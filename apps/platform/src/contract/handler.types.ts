@@ -97,7 +97,7 @@ export interface HandlerCall<Id extends OperationId, Needed = Services> {
   accepted: readonly string[]
   /** Services that the handler's module needs. */
   services: Needed
-  /** Says what was changed, for the entry that the contract layer writes to the audit log once the operation has succeeded. */
+  /** Describes the change for the audit entry, which the contract layer writes after the operation has succeeded. */
   audit(details: AuditDetails): void
 }
 

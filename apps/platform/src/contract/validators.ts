@@ -75,7 +75,7 @@ function createEngine(
     ...options,
   })
   ajv.addVocabulary(annotations)
-  // The package is CommonJS: where its types say the module, Node hands over the function, which has itself as `default`.
+  // The package is CommonJS: its types declare a module, but Node returns the function, which has itself as `default`.
   ajvFormats.default(ajv)
   ajv.addSchema({ $id: 'contract', paths: document.paths, components: document.components })
   const done = new Map<string, ValidateFunction>()

@@ -35,7 +35,7 @@ export interface Module {
   notifications?: Notifiers<Services>
   /** Listens to events of other modules. */
   listen?(services: Services): void
-  /** Brings what a crash left in order, before any work goes on. */
+  /** Cleans up after a crash, before any work continues. */
   prepare?(services: Services): Promise<void>
   /** Takes up work once all modules are prepared. */
   start?(services: Services): Promise<void>

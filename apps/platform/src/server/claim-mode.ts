@@ -1,7 +1,7 @@
 import type { Queryable } from '../base/transaction'
 import type { Mode } from '../contract/mode'
 
-/** The data belongs to a server of the other mode; the message says what to do. */
+/** The data belongs to a server of the other mode; the message contains the action to take. */
 export class WrongMode extends Error {
   override readonly name = 'WrongMode'
 

@@ -114,7 +114,7 @@ function createPool(config: PoolConfig, log: Log): Pool {
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', (error) => {
-    // The next query takes another connection, and says so if there is none.
+    // The next query uses another connection, and fails if there is none.
     if (!pool.ending) log.warn('A connection to the control database broke', { error })
   })
   return pool

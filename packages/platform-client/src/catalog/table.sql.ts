@@ -39,7 +39,7 @@ select pg_catalog.json_build_object(
   ),
   'row_key', coalesce(key.row_key, '[]'),
   'foreign_keys', coalesce(keys.foreign_keys, '[]'),
-  -- What Postgres takes by itself, without triggers that would do it in its place, and the role may do.
+  -- Privileges that the role has and that Postgres applies directly, without triggers.
   'writes', pg_catalog.json_build_object(
     'insert', pg_catalog.pg_relation_is_updatable(c.oid, false) & 8 > 0 and pg_catalog.has_any_column_privilege(c.oid, 'INSERT'),
     'update', pg_catalog.pg_relation_is_updatable(c.oid, false) & 4 > 0 and pg_catalog.has_any_column_privilege(c.oid, 'UPDATE'),

@@ -33,7 +33,7 @@ export interface Column {
  */
 export type ReferentialAction = 'a' | 'r' | 'c' | 'n' | 'd'
 
-/** One column of a foreign key and its counterpart. A key of several columns is as many of these, in the key's order. Spec section 3. */
+/** A column of a foreign key and its counterpart. A key of several columns has one of these for each, in the key's order. Spec section 3. */
 export interface Relationship {
   source_schema: string
   source_table_name: string

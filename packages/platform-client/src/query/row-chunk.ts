@@ -30,6 +30,6 @@ export class RowChunk {
 
   /** Parses the rows again on each call: the caller decides how many parsed chunks to retain. */
   rows(): CellValue[][] {
-    return JSON.parse(this.#text.slice(this.#offset, -1)) as CellValue[][] // the line is what the contract says a rows line is
+    return JSON.parse(this.#text.slice(this.#offset, -1)) as CellValue[][] // as defined by the contract
   }
 }

@@ -86,7 +86,7 @@ function eventOfLine(line: string, status: number): QueryEvent {
     throw new PlatformError({
       code: 'internal',
       status,
-      message: 'The platform sent an error that says nothing.',
+      message: 'The platform sent an error without a message.',
       statement,
     })
   throw new PlatformError({

@@ -11,8 +11,8 @@ export interface ExplainSql {
 
 /**
  * The plan of one statement as JSON. With `analyze` it is carried out and measured, inside of a transaction that is rolled back; a
- * statement with parameters has to be alone in its run, so null says that it cannot be: it does more than read, and nothing would take
- * that back.
+ * statement with parameters must be alone in its run, so null means that it cannot be: it does more than read, and nothing would
+ * undo it.
  */
 export function explainSql(
   text: string,

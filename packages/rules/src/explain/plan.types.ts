@@ -1,4 +1,4 @@
-/** A step of a query's plan, as EXPLAIN says it. */
+/** A step of a query's plan, as reported by EXPLAIN. */
 export interface PlanNode {
   /** Its place in the tree: `0`, `0.1`, `0.1.0`. */
   readonly id: string
@@ -24,7 +24,7 @@ export interface PlanNode {
    */
   readonly time: { readonly own: number; readonly total: number } | null
   readonly loops: number | null
-  /** Everything else that EXPLAIN says of it. */
+  /** All other properties reported by EXPLAIN. */
   readonly details: readonly PlanDetail[]
   readonly children: readonly PlanNode[]
 }
@@ -36,13 +36,13 @@ export interface PlanDetail {
 
 export interface QueryPlan {
   readonly root: PlanNode
-  /** The id of the step that takes most by itself. */
+  /** The id of the step with the longest own time. */
   readonly worst: string
   /** True if the statement was executed (EXPLAIN ANALYZE). */
   readonly analyzed: boolean
   /** Milliseconds. */
   readonly planningTime: number | null
   readonly executionTime: number | null
-  /** Triggers, compilation, settings: what EXPLAIN says of the whole. */
+  /** Triggers, compilation, settings: properties of the whole plan. */
   readonly details: readonly PlanDetail[]
 }

@@ -86,7 +86,7 @@ export function afterSql(
     )
     .join(' or ')
   const begin = bound[0]
-  // Says again what the rest implies, in the one form that an index can begin with.
+  // Repeats a condition implied by the rest, in the only form that can use an index.
   const from =
     begin && begin.placeholder !== null && !begin.nullable
       ? `${begin.sql} ${sign(begin.ascending)}= ${begin.placeholder} and `

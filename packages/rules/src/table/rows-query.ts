@@ -45,7 +45,7 @@ export interface RowsQuery extends BoundSql {
 }
 
 /**
- * A page of rows, and one row more, which says whether there is another page. After a row it takes as long on any page. Far from the
+ * A page of rows, and one row more to determine if there is another page. After a row it takes as long on any page. Far from the
  * beginning only the key is counted through, which an index holds; the rows themselves are fetched for the page alone.
  */
 export function rowsQuery(source: RowsSource, request: RowsRequest): RowsQuery {

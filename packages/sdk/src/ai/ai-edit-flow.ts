@@ -30,7 +30,7 @@ export interface AiEditFlow {
    * message.
    */
   accept: (document: string) => string | null
-  /** Ends a request that is under way; what was typed stays. */
+  /** Aborts a pending request; the entered text stays. */
   end: () => void
 }
 

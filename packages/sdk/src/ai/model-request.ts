@@ -31,7 +31,7 @@ export function createModelRequests({ messages, onError }: ModelRequestsOptions)
     async begin({ send, tell, problemOf }: ModelRequest): Promise<void> {
       const controller = new AbortController()
       latest = controller
-      // Events of an aborted request are dropped, even when another request is under way by then.
+      // Events of an aborted request are dropped, even when another request is pending by then.
       const say = (event: ModelEvent) => {
         if (latest === controller && !controller.signal.aborted) tell(event)
       }

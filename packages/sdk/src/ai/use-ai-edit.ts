@@ -56,7 +56,7 @@ export function useAiEdit(props: AiEditProps): AiEditModel {
     }),
   )
 
-  // An error to fix is sent immediately; a request that is under way ends with the widget.
+  // An error to fix is sent immediately; a pending request ends with the widget.
   const { fix, target } = request
   useEffect(() => {
     if (fix !== null) flow.submit(target)

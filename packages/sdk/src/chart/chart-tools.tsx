@@ -93,7 +93,7 @@ export function ChartTools({
   )
 }
 
-/** A menu's button that says what is chosen. Takes what the menu's trigger hands to its child. */
+/** Button of a menu that shows the selected choice. Takes the props that the menu's trigger passes to its child. */
 function ToolButton({ label, value, ...rest }: { label: string; value: string }) {
   return (
     <Button size="1" variant="soft" color="gray" className="hw-chart-tool" {...rest}>

@@ -26,7 +26,7 @@ export interface DraftStore {
 }
 
 export interface WriteOptions {
-  /** Waits for nothing: neither for a write that is under way, nor for `first` where that takes its time. */
+  /** Does not wait for a pending write, nor for `first` if it is slow. */
   now?: boolean
   /** Is done right before; what keeps it from being done keeps the text from being written. */
   first?: () => void | Promise<void>

@@ -24,7 +24,7 @@ export interface Draft {
 export interface DraftOptions {
   draftStore: DraftStore
   key: string
-  /** The text that an editor without a draft starts with; a draft that says the same is no draft. */
+  /** Initial text of an editor without a draft; a draft with the same text is not stored. */
   initial: string
   /** Current text of the editor. @default initial */
   current?: string

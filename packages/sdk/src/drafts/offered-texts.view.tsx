@@ -21,7 +21,7 @@ interface OfferedTextsProps {
   onDismiss: (text: OfferedText) => void
 }
 
-/** Texts that gave way to the one shown. None goes away by itself. */
+/** Texts that were replaced by the one shown. None is removed automatically. */
 export function OfferedTexts({
   offered,
   messages,

@@ -227,7 +227,7 @@ function createOpening(apply: (event: SqlExecutionEvent) => void): Opening {
   }
 }
 
-/** The statement that an error belongs to: what the platform says, else the one that was streaming, else the next. */
+/** The statement that an error belongs to: as reported by the platform, else the one that was streaming, else the next. */
 function failedStatement(state: SqlExecution, error: unknown): number {
   if (error instanceof PlatformError && error.statement !== undefined) return error.statement
   const last = isOpen(state) ? state.results.at(-1) : undefined

@@ -12,7 +12,7 @@ interface PlanDetailsProps {
   locale: string | undefined
 }
 
-/** All that EXPLAIN says of one step, and of the whole when it is the first. */
+/** All properties that EXPLAIN reports of one step, and of the whole plan for the first step. */
 export function PlanDetails({ plan, active, messages, locale }: PlanDetailsProps) {
   const node = findNode(plan.root, active) ?? plan.root
   const entries = [

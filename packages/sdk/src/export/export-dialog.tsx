@@ -19,7 +19,7 @@ import { useExport, type ExportModel, type ExportSource } from './use-export'
 
 export interface ExportDialogProps {
   result: ResultSet
-  /** Absent when the query cannot be run again by itself: only what is shown can be had. */
+  /** Absent if the query cannot be run again alone: only visible rows can be exported. */
   source: ExportSource | null
   /** Selection at the time that the dialog was requested. */
   selection: GridSelection

@@ -176,7 +176,7 @@ function joined(one: Drawn, other: Drawn): Drawn {
   return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
 }
 
-/** The same object when it says the same. */
+/** Returns the previous object if it is equal. */
 function replaced(now: Drawn, next: Drawn): Drawn {
   return now.first === next.first && now.last === next.last ? now : next
 }

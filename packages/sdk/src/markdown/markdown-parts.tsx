@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 
 export const MARKDOWN_PLUGINS = [remarkGfm]
 
-/** Only what leads out of the page by itself is left a link: a relative address would lead into the host's own pages. */
+/** Only absolute links remain links: a relative address would lead to the host's own pages. */
 const OUTWARD = /^(?:https?:|mailto:)/i
 
 /**

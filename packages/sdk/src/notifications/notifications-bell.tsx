@@ -15,7 +15,7 @@ const LazyNotificationsPanel = lazyComponent(
   async () => (await import('./notifications-panel')).NotificationsPanel,
 )
 
-/** A bell that says how many of the person's notifications are unread and how grave they are, and opens them. */
+/** A bell with the number and the priority of the person's unread notifications, which opens them. */
 export function NotificationsBell(props: NotificationsBellProps) {
   return (
     <Widget

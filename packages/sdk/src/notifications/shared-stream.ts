@@ -17,7 +17,7 @@ export interface SharedStreamParts {
 
 /** Milliseconds between two tries to get a stream, and between two questions while there is none. */
 const RETRY_INTERVAL_MS = 60_000
-/** After a stream that ended by itself, for example because a proxy cut it. */
+/** Delay after a stream that ended unexpectedly, for example because a proxy cut it. */
 const RECONNECT_DELAY_MS = 1000
 
 /**

@@ -13,7 +13,7 @@ export type ProviderMessages = Readonly<Record<string, object | undefined>>
 /** Context that the provider passes to its widgets. */
 export interface HowdahContextValue {
   client: PlatformClient
-  /** Ours alone: it is handed to each hook by name, so a host's own is never shadowed. */
+  /** Internal: it is passed to each hook by name, so that a host's own context is never shadowed. */
   queryClient: QueryClient
   project: { ref: string } | null
   person: { id: string } | null

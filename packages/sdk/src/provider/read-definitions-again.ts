@@ -3,7 +3,7 @@ import type { PlatformClient } from '@howdah/platform-client/client'
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Has everything that is known of a project's schema read again. A first read that is under way began before the change, and would be
+ * Reloads all definitions of a project's schema. A pending first read started before the change, and would be
  * taken for what is true now: it is cancelled.
  */
 export async function readDefinitionsAgain(

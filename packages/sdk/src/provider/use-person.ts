@@ -10,7 +10,7 @@ import { useHowdahContext } from './howdah-context'
 const ANONYMOUS_PERSON = '-'
 
 /**
- * The id of the person at work; null while it is not known. The host's word goes first, then the platform's.
+ * The id of the current person; null while it is unknown. The host's value takes precedence over the platform's.
  * An answer that there is no profile to be had (a key that is good for queries only) is an answer; being signed out is not.
  */
 export function usePersonId(caller: string): string | null {

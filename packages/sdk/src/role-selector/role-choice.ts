@@ -10,7 +10,7 @@ export interface TokenHook {
   functionName: string
 }
 
-/** As whom SQL runs: as oneself, or as a role of the API with the claims of a token. */
+/** The role that SQL runs as: the person's own, or a role of the API with the claims of a token. */
 export type RoleChoice =
   | { type: 'postgres' }
   | {

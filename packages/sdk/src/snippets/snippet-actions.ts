@@ -17,7 +17,7 @@ export interface SnippetActions {
   /** Begins a copy, private, and gives its id and name. */
   duplicate: (id: string) => Promise<{ id: string; name: string }>
   favorite: (id: string, favorite: boolean) => Promise<void>
-  /** Hands the text to the browser as a file. */
+  /** Downloads the text as a file. */
   download: (id: string) => Promise<void>
   delete: (id: string) => Promise<void>
   /** A title that the platform's AI endpoint gives its text; null when there is no text. Nothing is renamed. */
@@ -28,7 +28,7 @@ export interface SnippetActionsOptions {
   client: PlatformClient
   projectRef: string
   sessions: SnippetSessions
-  /** A snippet in a tab stays at work when an action is through with it. */
+  /** A snippet in a tab stays active after an action. */
   hasTab: (id: string) => boolean
   /** Called in the same breath in which it is gone. */
   onDeleted: (id: string) => void
@@ -74,7 +74,7 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
     title: (id) =>
       withSession(id, async ({ sql }) => (sql.trim() === '' ? null : titleOf(client, sql))),
     async delete(id) {
-      // A first save that is under way would bring it back.
+      // A pending first save would restore it.
       if (sessions.isSaving(id)) await whenSaved(sessions.get(id)).catch(() => {})
       if (!sessions.isOnlyHere(id)) await deleteContent(client, { ref, ids: [id] })
       sessions.forget(id)

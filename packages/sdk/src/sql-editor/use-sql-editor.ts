@@ -80,7 +80,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const [latest] = useState(() => createLatest(now))
   useLayoutEffect(() => latest.set(now))
   const { run, start, ...runs } = useSqlExecution(provider.client, latest.get)
-  // A run should wait neither for code nor for a slot, and the character that is typed for neither. What cannot be had says so itself
+  // A run should wait neither for code nor for a slot, and typing for neither. A missing part reports its own error
   // when it is needed.
   const [prepareRun] = useState(() =>
     whenIdle(() => {

@@ -7,7 +7,7 @@ import { SqlWorkspaceLayout } from './sql-workspace.view'
 import { useSqlWorkspace } from './use-sql-workspace'
 
 /**
- * SQL editors in tabs, with the snippets of a project beside them: each is saved by itself a second after the last change, and what is
+ * SQL editors in tabs, with the snippets of a project next to them: each is saved automatically a second after the last change, and what is
  * not saved yet outlives a reload. Fills its container, which must have a height.
  */
 export function SqlWorkspace(props: SqlWorkspaceProps) {

@@ -98,7 +98,7 @@ export function useSqlWorkspace(
     })
   }, [client, drafts, person, projectRef, instanceId, offered, queryClient, report, latest])
 
-  // Keeps the snippets at work as long as the workspace is on screen.
+  // Retains the active snippets while the workspace is mounted.
   useEffect(() => services?.start(), [services])
 
   const tabs = useStore(services?.tabs ?? nothing.tabs)

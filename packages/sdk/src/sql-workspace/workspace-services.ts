@@ -90,7 +90,7 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
         for (const one of leave) one()
         sessions.flush()
         holders -= 1
-        // React takes effects down and puts them up again; what is at work shall not notice.
+        // React unmounts and remounts effects; active sessions must not be affected.
         setTimeout(() => {
           if (holders > 0) return
           sessions.end()

@@ -55,7 +55,7 @@ export interface TableEditorModel {
   /** Panel or confirmation that is open over the editor. */
   panel: EditorPanel
   onPanel: (event: EditorPanelEvent) => void
-  /** As whom rows are read and written. The catalog is always read as oneself. */
+  /** Role for reading and writing rows. The catalog is always read with the person's own role. */
   roleChoice: RoleChoice
   /** The same as the query call takes it. */
   role: ImpersonatedRole | undefined

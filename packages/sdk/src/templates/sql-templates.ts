@@ -30,7 +30,7 @@ export const sqlTemplates: readonly SqlTemplate[] = [
     sql: `alter table notes
   add column author_id bigint references authors (id) on delete set null;
 
--- Postgres does not index the referring side by itself.
+-- Postgres does not index the referencing side automatically.
 create index on notes (author_id);`,
   },
   {

@@ -1,6 +1,6 @@
 import postcss from 'postcss'
 
-/** The components of Radix Themes that src/index.ts hands on, by the prefix of their classes. */
+/** The components of Radix Themes that src/index.ts exports, by the prefix of their classes. */
 const COMPONENTS = [
   'Avatar',
   'Badge',

@@ -45,7 +45,7 @@ export interface CodeEditorProps {
   problems?: readonly EditorProblem[]
   /** Marked as the statement that would run. */
   activeRange?: { from: number; to: number } | null
-  /** Work only while focus is inside, and come before the editor's own. Tab is never taken, unless one of these takes it. */
+  /** Active only while focus is inside, and before the editor's own shortcuts. Tab is never handled, unless one of these is bound to it. */
   keys?: readonly EditorKey[]
   /** Takes the focus as soon as it is there. @default false */
   focusOnMount?: boolean

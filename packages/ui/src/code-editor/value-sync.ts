@@ -11,7 +11,7 @@ const MAX_PENDING = 64
 export interface ValueSync {
   /** The document changed by typing and the parent was notified. */
   emitted: (value: string) => void
-  /** The parent hands in a value; true when the document must become it. */
+  /** Applies a value of the parent; returns true when the document must change. */
   shouldApply: (value: string, document: string) => boolean
 }
 

@@ -23,7 +23,7 @@ export function headerColumnOf(header: Element): number {
   return Number(header.getAttribute('aria-colindex')) - 2
 }
 
-/** Opens the context menu of a cell from the keyboard, where not every system sends the event by itself. */
+/** Opens the context menu of a cell from the keyboard, because not every system sends the event. */
 export function sendContextMenu(cell: Element): void {
   const box = cell.getBoundingClientRect()
   cell.dispatchEvent(

@@ -33,7 +33,7 @@ export function keepFocus(root: HTMLElement): () => void {
     isOver = portal !== null
     path = portal || root.contains(target) ? pathOf(target, portal ?? root) : []
   }
-  /** It may be over before anybody looks. */
+  /** It may be over before it is checked. */
   const noteWaiting = () => {
     if (path[0]?.matches(':disabled')) waited = path[0]
   }
@@ -83,7 +83,7 @@ function isTyping(event: Event): boolean {
 
 const isSeen = (element: HTMLElement) => element.getClientRects().length > 0
 
-/** Gives the focus to what does not take it by itself. */
+/** Focuses an element that is not focusable otherwise. */
 function hold(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1

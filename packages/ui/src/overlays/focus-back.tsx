@@ -31,7 +31,7 @@ export function useFocusBack(own: ((event: Event) => void) | undefined) {
   return { onClose, onOpener }
 }
 
-/** Says what had the focus before the content around it: drawn with the content, it looks before anything in there can have it. */
+/** Reports the focused element before the content around it: rendered with the content, it reads it before anything in there is focused. */
 export function OpenerWatch({ onOpener }: { onOpener: Note }) {
   const [before] = useState(focusedInside)
   useLayoutEffect(() => {

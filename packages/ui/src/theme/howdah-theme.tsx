@@ -37,7 +37,7 @@ export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'd
    * @default the shadow root that contains the theme, else document.body
    */
   portalContainer?: HTMLElement | null
-  /** For a Content-Security-Policy with a style nonce; handed to what makes style elements: the code editor, dialogs, scroll areas. */
+  /** For a Content-Security-Policy with a style nonce; passed to everything that creates style elements: the code editor, dialogs, scroll areas. */
   nonce?: string
   children?: ReactNode
   ref?: Ref<HTMLDivElement>

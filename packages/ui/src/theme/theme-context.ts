@@ -10,7 +10,7 @@ export interface HowdahThemeContext {
   scaling: HowdahScaling
   /** Container of dialogs, menus and tooltips; null until the theme is mounted. */
   portalRoot: HTMLElement | null
-  /** The element that the portal root was put into, as it was handed in. */
+  /** The element that contains the portal root, as passed by the host. */
   portalContainer: HTMLElement | null
   nonce: string | undefined
 }

@@ -6,7 +6,7 @@ import type { ToastMessages } from './toast.messages'
 import { createToastStore } from './toast.store'
 import type { ToastOptions, ToastStore } from './toast.store'
 
-/** Says something that happened. Every function returns the toast's id. */
+/** Shows a message. Every function returns the toast's id. */
 export interface ToastApi {
   success: (title: ReactNode, options?: ToastOptions) => string
   /** An empty title becomes 'An unknown error occurred'. */

@@ -9,7 +9,7 @@ export interface ToastOptions {
   description?: ReactNode
   /** Replaces the toast with the same id instead of adding one. */
   id?: string
-  /** Milliseconds until it goes by itself; Infinity keeps it. @default 5000, for errors 8000 */
+  /** Milliseconds until it is dismissed automatically; Infinity disables this. @default 5000, for errors 8000 */
   duration?: number
   /** One thing to do from the toast; it closes the toast. */
   action?: { label: string; onSelect: () => void }

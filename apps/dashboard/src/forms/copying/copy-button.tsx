@@ -7,7 +7,7 @@ import { QuietButton } from '../quiet-button'
 /** Milliseconds for which the check mark replaces the icon. */
 const CONFIRMED_MS = 1500
 
-/** Puts a text on the clipboard and says so. `name` is what is copied, as it reads after 'Copy'. */
+/** Copies a text to the clipboard and announces it. `name` is the object of the button's label 'Copy'. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const toast = useToast()
   const [copied, setCopied] = useState(false)

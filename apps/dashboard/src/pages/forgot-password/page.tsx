@@ -15,7 +15,7 @@ import { AppLink } from '../../routing/app-link'
 import { PageHeading } from '../../routing/page-heading'
 import { forgotPasswordMessages as messages } from './forgot-password.messages'
 
-/** Asks for a link that sets a new password, or says who can make one where the server sends no mail. */
+/** Requests a password reset link; without email on the server, shows who can create one. */
 export default function ForgotPasswordPage() {
   const { client } = useDashboard()
   const config = useQuery(configQueryOptions(client))

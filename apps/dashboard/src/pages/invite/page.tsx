@@ -47,7 +47,7 @@ function Received({ token }: { token: string }) {
             <bdi>{messages.title(received.organization_name)}</bdi>
           </PageHeading>
           <p className="hd-form-note">{messages.intro(received)}</p>
-          {/* A profile that could not be had is taken for a stranger's: accepting says what the server says. */}
+          {/* A profile that failed to load is treated as signed out: accepting shows the server's error. */}
           {!profile.isPending && (
             <Next token={token} invitation={received} profile={profile.data ?? null} />
           )}

@@ -9,7 +9,7 @@ import { organizationsMessages as messages } from './organizations.messages'
 
 export interface OrganizationCardProps {
   organization: Organization
-  /** It requires a second factor that the person has not: its link is disabled and says so. */
+  /** The organization requires a second factor that the person has not set up: its link is disabled, with the reason. */
   closed: boolean
 }
 
@@ -40,7 +40,7 @@ export function OrganizationCard({ organization, closed }: OrganizationCardProps
   }
   return (
     <div className="hd-card" data-closed>
-      {/* A link without an address: it can be reached, says why it is disabled, and goes nowhere. */}
+      {/* A link without href: it is focusable, describes why it is disabled, and does nothing. */}
       <a
         role="link"
         aria-disabled

@@ -17,7 +17,7 @@ export interface PickerOption {
   /** Beside the label, quieter. */
   hint?: ReactNode
   href: string
-  /** It is closed to the person, and `hint` says why: drawn, and goes nowhere. */
+  /** Not accessible to the person; `hint` explains why. Rendered without a link. */
   disabled?: boolean
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../app-error'
 import { DiskFull, isDiskFullError } from '../disk-room'
 import { httpMessages } from './http.messages'
 
-/** Returns the answer for anything that was thrown; what is no AppError becomes a 500 that says nothing. */
+/** Returns the response for any error; other errors than AppError become a 500 with a generic message. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDiskFullError(error)) return new DiskFull(error)

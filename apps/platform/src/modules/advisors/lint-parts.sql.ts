@@ -77,7 +77,7 @@ covering as (
       where a.attrelid = f.relation and f.numbers = array[a.attnum]
     ))
 ),
--- \`shape\` is all that says what an index can be used for. What a constraint or a partitioned index stands on cannot be dropped by itself.
+-- \`shape\` determines the uses of an index. An index of a constraint or of a partitioned index cannot be dropped separately.
 held as (
   select conindid as oid, pg_catalog.min(conname) filter (where contype in ('p', 'u')) as constraint_name
   from pg_catalog.pg_constraint where conindid <> 0 group by conindid

@@ -116,6 +116,6 @@ export function lintStatement<Name extends LintName>(lint: FoundLint<Name>): str
  */
 export function isLint({ name, facts }: FoundLint): boolean {
   if (name !== 'policy_calls_per_row') return true
-  const { using, check } = facts as LintFacts['policy_calls_per_row'] // the name says so
+  const { using, check } = facts as LintFacts['policy_calls_per_row'] // determined by the name
   return changed(using) !== null || changed(check) !== null
 }

@@ -7,7 +7,7 @@ import { aiLimitMessages } from './ai.messages'
  * money.
  */
 export interface AiLimits {
-  /** Counts a request; the answer's function says that it is over. @throws AppError 429 */
+  /** Counts a request and returns a function that ends it. @throws AppError 429 */
   take(personId: string): () => void
 }
 

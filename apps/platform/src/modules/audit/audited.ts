@@ -15,7 +15,7 @@ const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>([
   'generateSqlTitle',
   'chatAboutSchema',
   'requestPasswordReset',
-  // Which of one's own notifications one has seen.
+  // Read state of a person's own notifications.
   'updateNotifications',
   'archiveAllNotifications',
 ])

@@ -22,7 +22,7 @@ export const getProfileAuditLog: AuditHandler<'getProfileAuditLog'> = async ({
   query,
   services,
 }) => {
-  // All of it is one's own: searching for who made it would find everything.
+  // All entries are of this person: searching for the actor would match everything.
   const search = await searchOf(query, services, () => Promise.resolve([]))
   const [entries, count] = await Promise.all([
     services.auditLog.ofPerson(person.id, pageOf(query, search)),
@@ -36,7 +36,7 @@ type AuditQuery = QueryOf<'getProfileAuditLog'>
 const beyondOf = ({ sort, before, after }: AuditQuery) => (sort === 'newest' ? before : after)
 const isFirst = (query: AuditQuery): boolean => beyondOf(query) === undefined
 
-/** One more than asked for says whether a page follows. */
+/** One more than requested, to determine if a page follows. */
 const pageOf = (query: AuditQuery, search: AuditSearch | undefined): AuditPageRequest => ({
   sort: query.sort,
   beyond: beyondOf(query),

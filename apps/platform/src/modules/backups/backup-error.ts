@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error'
 
 type BackupFailure = 'gone' | 'running' | 'full' | 'not-complete' | 'in-use' | 'other-version'
 
-/** Refusal to do something with a backup; the message says why, and what can be done. */
+/** Refusal of an action on a backup; the message contains the reason and the action to take. */
 export class BackupError extends AppError {
   override readonly name = 'BackupError'
 

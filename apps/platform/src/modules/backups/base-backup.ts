@@ -21,7 +21,7 @@ const CANNOT_COMPRESS = '42601'
 
 /**
  * Has Postgres write a copy of itself into a folder: everything, with as much of its log as makes it one moment, and a manifest with the
- * checksum of each file. Writing goes on meanwhile.
+ * checksum of each file. Writes continue meanwhile.
  * @returns the version of that Postgres
  */
 export async function takeBaseBackup(backup: BaseBackup): Promise<string> {

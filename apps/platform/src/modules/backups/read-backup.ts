@@ -83,7 +83,7 @@ async function* unpacked(bytes: Readable): AsyncGenerator<Buffer> {
   try {
     yield* bytes.pipe(gunzip) as AsyncIterable<Buffer>
   } catch (error) {
-    // What zlib says of bytes that it did not write.
+    // Error messages of zlib for invalid data.
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_'))
       throw new BrokenBackup(messages.cut, { cause: error })
     throw error
@@ -107,7 +107,7 @@ async function readManifest(folder: string): Promise<Map<string, Promised>> {
     .update(text.slice(0, Math.max(last, 0)))
     .digest('hex')
   if (last === -1 || !text.slice(last).includes(sum)) throw new BrokenBackup(messages.badManifest)
-  // Postgres wrote it, as its checksum says.
+  // Written by Postgres, as verified by its checksum.
   const { Files } = JSON.parse(text) as {
     Files: { Path: string; Size: number; Checksum: string }[]
   }

@@ -73,7 +73,7 @@ function sizeOf(header: Buffer): number {
   return size
 }
 
-/** Hands out bytes in the lengths that are asked for. */
+/** Reads bytes in requested lengths. */
 function createReader(source: AsyncIterator<Buffer>) {
   let held: Buffer = Buffer.alloc(0)
 

@@ -12,7 +12,7 @@ export interface RestoredData {
   incoming: string
   /** Removes an unpacked one that is not in its place. */
   drop(): Promise<void>
-  /** Puts the new one into its place and keeps the old one, if there is one; goes on where a crash cut it. */
+  /** Moves the new data into place and retains the old data, if any; continues after a crash. */
   swap(): Promise<void>
   /** Puts the old one back, however far the swap had come. What is left of the new one is what `drop` removes. */
   putBack(): Promise<void>
@@ -69,7 +69,7 @@ export function restoredData(
   }
 }
 
-/** Removes what restores have left in the folders of clusters. @param isRunning whether an operation is still at work, by its id */
+/** Removes the remains of restores in the folders of clusters. @param isRunning returns true for the id of a running operation */
 export async function removeLeftData(
   clusters: string,
   isRunning: (operationId: string) => boolean,

@@ -26,7 +26,7 @@ export async function nextScheduledBackup(
 
 /**
  * Backs up what is due, one project after the other, and removes what is superfluous.
- * @param signal when aborted, nothing is begun any more, and what runs is not waited for
+ * @param signal when aborted, no further work starts, and running work is not awaited
  */
 export async function runSchedule(
   parts: ScheduleParts,
@@ -52,7 +52,7 @@ export async function runSchedule(
   }
 }
 
-/** Ends with the work or, before that, when it is not waited for any more. Leaves nothing that still waits. */
+/** Resolves when the work ends or is no longer awaited. Leaves no pending timers or listeners. */
 async function unlessAborted(
   work: Promise<unknown>,
   signal: AbortSignal | undefined,

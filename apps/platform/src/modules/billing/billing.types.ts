@@ -42,7 +42,7 @@ export interface Billing {
   of(organizationId: number): Promise<OrganizationBilling | null>
   /** @throws BillingError */
   update(organizationId: number, change: BillingChange): Promise<void>
-  /** @returns where the person goes on, when the payment provider wants something first. @throws BillingError */
+  /** @returns address at which the person continues, if the payment provider requires a step first. @throws BillingError */
   changePlan(
     organizationId: number,
     to: PlanTier,

@@ -1,4 +1,4 @@
-/** A calendar month in UTC, for which usage is added up. ISO dates; the end does not belong to it any more. */
+/** A calendar month in UTC, the unit of billed usage. ISO dates; the end is exclusive. */
 export interface BillingMonth {
   start: string
   end: string

@@ -26,7 +26,7 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     connections: 12,
     settings: { role: 'postgres', ...QUIET },
   },
-  // A second lock only, since anybody may undo it for a session: what counts is that the login holds no privilege to write.
+  // A second safeguard only, because a session can turn it off: the login has no privilege to write.
   reader: {
     member: null,
     bypassesRowSecurity: true,
@@ -148,7 +148,7 @@ export function makeLogin(
     `do $$ begin if to_regrole('${role}') is null then create role ${role}; end if; end $$`,
     `alter role ${role} ${attributes.join(' ')}`,
     ...(member === null ? [] : [`grant ${member} to ${role} with inherit false, set true`]),
-    // There are as many as all of these logins may have: the project's own programs cannot take their places.
+    // The limit is the sum for all of these logins, so that the project's own programs cannot use their connections.
     `grant pg_use_reserved_connections to ${role} with inherit true, set false`,
     ...databases.map(
       (name) => `alter role ${role} in database ${escapeIdentifier(name)} reset all`,

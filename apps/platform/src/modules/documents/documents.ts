@@ -6,7 +6,7 @@ import { isMissing } from '../../base/disk'
 import { byName, isDocumentName, mediaTypeOf } from './document-names'
 import { documentsApiMessages } from './documents.messages'
 
-/** More than anybody reads; the first by name. */
+/** Maximum number of listed documents; the first by name. */
 export const MAX_DOCUMENTS = 500
 
 export interface DocumentMetadata {
@@ -78,7 +78,7 @@ export function createDocuments(place: DocumentsPlace): Documents {
       const root = await rootOf(place)
       const found = root === null || !isDocumentName(name) ? null : await find(root, name)
       if (found === null) return null
-      // What took its place since is not waited for, and no link is followed any more.
+      // A replacement since then is not awaited, and links are no longer followed.
       const file = await open(
         found.path,
         constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW,

@@ -21,7 +21,7 @@ export const mailConfig = defineConfig({
       kind: 'text',
       variable: 'HOWDAH_MAIL_FROM',
       mode: 'platform',
-      help: 'the sender of these mails, such as "Howdah <howdah@example.com>"',
+      help: 'the sender of these emails, such as "Howdah <howdah@example.com>"',
     },
   },
   read: ({ smtpUrl, from }) => ({ mail: readMail(smtpUrl, from) }),

@@ -9,7 +9,7 @@ import type { Mailer, MailSettings } from './mail.types'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
 
-/** The mailer of a configuration; without settings one that sends nothing and says so. */
+/** Creates the mailer of a configuration; without settings it sends nothing and reports that. */
 export function createMailer(settings: MailSettings | null, log: Log): Mailer {
   if (settings === null) {
     return { enabled: false, send: () => Promise.reject(new MailError('not-configured')) }

@@ -11,7 +11,7 @@ export interface TrafficCount {
 
 /** Counts what is asked of projects: their own APIs on the gateway, and their SQL and files on the dashboard's listener. */
 export interface Traffic {
-  /** Each listener says of each request that it has come, before anything of the answer goes out. */
+  /** Called by each listener for each request before any part of the response is sent. */
   watch(request: IncomingMessage, response: ServerResponse): void
   /**
    * Assigns a request to a project, once the caller has permission: requests of strangers count for

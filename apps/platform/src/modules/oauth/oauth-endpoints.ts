@@ -18,7 +18,7 @@ type Form = ReadonlyMap<string, string>
 
 /**
  * The endpoints that applications ask themselves, in the words of their RFCs and not of our contract: the token endpoint (6749, 7636),
- * revocation (7009) and what says where they are (8414). The authorization endpoint is a page of the dashboard.
+ * revocation (7009) and metadata (8414). The authorization endpoint is a page of the dashboard.
  */
 export function oauthEndpoints(services: OauthServices): EndpointGroup {
   const { oauthApps, oauthGrants } = services

@@ -40,7 +40,7 @@ export interface IssuedTokens {
   expiresIn: number
 }
 
-/** Why it hands out nothing; in the words of RFC 6749, section 5.2. */
+/** Error code of RFC 6749, section 5.2. */
 export type GrantRefusal = 'invalid_grant' | 'invalid_scope'
 
 export interface OauthApps {
@@ -70,7 +70,7 @@ export interface OauthApps {
 export interface OauthGrants {
   /**
    * Notes what a member allows, beside what they have allowed before, and makes a code for it; null when they are no member, or there is no
-   * such application, any more.
+   * application (any longer).
    */
   allow(input: {
     app: OauthApp
@@ -103,7 +103,7 @@ export interface OauthGrants {
    * Deletes expired grants, and used grants for which a second use no longer has to be detected.
    */
   sweep(): Promise<void>
-  /** Ends one with its tokens, and says what it was; null when there is no such one. */
+  /** Revokes an authorization with its tokens and returns it; null if it does not exist. */
   revoke(
     id: string,
     of: { personId: string } | { organizationId: number; clientId: string },

@@ -14,7 +14,7 @@ export class OrganizationGone extends AppError {
   }
 }
 
-/** The organization has as many projects as its plan or this server allows; `message` says which, and what to do. */
+/** The organization has the maximum number of projects of its plan or this server; `message` names the limit and the action to take. */
 export class TooManyProjects extends AppError {
   override readonly name = 'TooManyProjects'
 

@@ -39,7 +39,7 @@ export function createIdentity(services: PeopleServices): Identity {
     max: 5,
     options: `-c search_path=${identitySchema}`,
   })
-  // The next query takes another connection, and says so if there is none.
+  // The next query uses another connection, and fails if there is none.
   pool.on('error', (error) => log.warn('A connection to the control database broke', { error }))
   const accounts = createAccounts({
     pool,

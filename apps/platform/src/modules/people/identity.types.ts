@@ -57,7 +57,7 @@ export type SecondStepOutcome =
   | { state: 'signed-in'; session: NewSession }
   /** The code is wrong, or was tried before. */
   | { state: 'wrong'; reason: 'wrong-code' | 'used-code' | 'wrong-recovery-code' }
-  /** No sign-in is pending any more; the password has to be entered again. */
+  /** No sign-in is pending; the password has to be entered again. */
   | { state: 'over' }
   /** Too many wrong codes for this person, wherever they came from. */
   | { state: 'locked' }
@@ -122,7 +122,7 @@ export interface Identity {
   readEmail(text: string): string
   /** Ends every session of everyone in the transaction of `db`. */
   endAllSessions(db: Queryable): Promise<void>
-  /** Returns people by id; those that do not exist (any more) are left out. */
+  /** Returns people by id; ids of deleted people are omitted. */
   describe(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>>
   /** Returns true if the person has set up a second factor. */
   hasTotp(personId: string): Promise<boolean>
@@ -141,8 +141,8 @@ export interface Identity {
     origin: RequestOrigin,
   ): Promise<SecondStepOutcome>
   /**
-   * Begins a session for a person who has authenticated in another way; null when the person does
-   * not exist (any more).
+   * Begins a session for a person who has authenticated in another way; null if the person no
+   * longer exists.
    */
   beginSession(personId: string, origin: RequestOrigin): Promise<NewSession | null>
   /** Ends the session of the cookie and answers the header that clears it. */
@@ -161,7 +161,7 @@ export interface Identity {
     personId: string,
     change: { current: string; next: string; keepSession: string },
   ): Promise<void>
-  /** Sets a password by a reset's token, which is used up, and ends every session. null when the token is not good (any more). @throws IdentityError */
+  /** Sets a password with a reset token, which is consumed, and ends every session. Returns null for an invalid or expired token. @throws IdentityError */
   resetPassword(token: string, password: string): Promise<{ personId: string } | null>
 
   totpState(personId: string): Promise<TotpState>
@@ -188,7 +188,7 @@ export interface Identity {
    */
   removeTotp(personId: string): Promise<boolean>
 
-  /** A key that ends by itself. `expiresIn` in seconds. */
+  /** An expiring key. `expiresIn` in seconds. */
   createTemporaryKey(key: TemporaryKey & { expiresIn: number }): Promise<string>
 
   /**

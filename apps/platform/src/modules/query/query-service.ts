@@ -235,7 +235,7 @@ export class QueryService {
     const taken = await this.#pool.take(ref, identity.login, database)
     const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
     try {
-      // Once something was read, nothing in a transaction can let it write any more.
+      // After the first read, no statement of the transaction can turn writes on.
       if (fresh.readOnlyTransaction)
         await collectRows(fresh.session, 'begin transaction read only; select 1')
       if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
@@ -253,7 +253,7 @@ export class QueryService {
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }
 
-  /** Says what the run left and ends its session, so that nothing of it (a lock, a temporary table) meets the next run. */
+  /** Reports the remains of a run and ends its session, so that the next run meets none of them (a lock, a temporary table). */
   async #finish(
     fresh: FreshSession,
     outcome: QueryOutcome,

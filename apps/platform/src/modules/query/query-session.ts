@@ -170,7 +170,7 @@ export class QuerySession implements RunListener {
   }
 
   error(report: WireReport): void {
-    // A syntax error without a place is what Postgres says of several statements where one is taken.
+    // A syntax error without a position is the error of Postgres for several statements in an extended query.
     if (this.#text.alone && report.get('C') === '42601' && !report.has('P')) {
       this.#failure ??= new AppError(400, 'bad_request', capabilityMessages.oneStatement)
       return
@@ -238,7 +238,7 @@ export class QuerySession implements RunListener {
     )
   }
 
-  /** A run that was stopped says why it was stopped, not what Postgres says of being cancelled. */
+  /** A stopped run reports the reason, not the cancellation error of Postgres. */
   #stopFailure(reason: StopReason, stopError: AppError | null): AppError {
     switch (reason.kind) {
       case 'refused':

@@ -39,7 +39,7 @@ export class SessionPool {
     return spare ?? open(target)
   }
 
-  /** Makes a session ready for the next run of the same kind. Failing is no harm: the next run connects by itself. */
+  /** Opens a session for the next run of the same kind. A failure is harmless: the next run opens its own. */
   async prepare(ref: string, login: ClusterLogin): Promise<void> {
     try {
       const target = await this.#clusters.target(ref, login)

@@ -13,7 +13,7 @@ export interface Releases {
 export interface ReleasesFeedOptions {
   /** URL of a list of releases in the format of GitHub's API; null makes no requests. */
   url: string | null
-  /** Of this build; says who asks. */
+  /** Version of this build, sent as user agent. */
   version: string
   log: Pick<Log, 'warn'>
   now?: () => number

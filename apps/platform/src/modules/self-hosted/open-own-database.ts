@@ -8,7 +8,7 @@ import type { ProjectConnection } from '../projects/project-connections'
 import type { SelfHostedServices } from './services'
 import type { SelfHostedConfig } from './self-hosted-config'
 
-/** The database of `--db` cannot be the project; the message says why and holds no secret. */
+/** The database of `--db` cannot be the project; the message contains the reason and no secret. */
 export class OwnDatabaseError extends Error {
   override readonly name = 'OwnDatabaseError'
 }

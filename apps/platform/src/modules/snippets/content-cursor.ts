@@ -15,7 +15,7 @@ export function writeCursor({ key, id }: ContentPlace): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-/** Anybody can write a cursor of their own: what comes out can be given to Postgres as it is. @throws ContentError */
+/** Clients can send any cursor: decoded values are safe to pass to Postgres. @throws ContentError */
 export function readCursor(cursor: string, sort: SnippetSort): ContentPlace {
   const place = parse(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (!Array.isArray(place) || place.length !== 2) throw new ContentError('bad-cursor')

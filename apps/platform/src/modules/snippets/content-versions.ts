@@ -52,7 +52,7 @@ export async function readVersion(
 }
 
 /**
- * Stores the text of a locked snippet before another replaces it: each text of another person, and one's own every few minutes.
+ * Stores the text of a locked snippet before another replaces it: each text of another person, and a person's own every few minutes.
  * Deletes the oldest versions beyond the bounds.
  * @returns whether a new version begins with the text that is saved next
  */

@@ -43,7 +43,7 @@ export async function listSnippets(
       search?.trim() || null,
       place?.key ?? null,
       place?.id ?? null,
-      // One more than asked for says whether a page follows.
+      // One more than requested, to determine if a page follows.
       limit + 1,
     ],
   )

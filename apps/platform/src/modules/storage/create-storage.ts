@@ -49,7 +49,7 @@ export function createStorage({
     const known = open.get(ref)
     if (known) return known
     const { blobs: stored, uploads } = bytes.of(ref)
-    // A backup may name what no row names any more.
+    // A backup may reference bytes without a row.
     const blobs = {
       ...stored,
       remove: async (versions: readonly string[]) =>

@@ -59,7 +59,7 @@ export async function getObject(
   return toObject(rows[0])
 }
 
-/** Returns those of these names that the caller can see. */
+/** Returns the given names that are visible to the caller. */
 export async function namesSeen(
   session: StorageSession,
   bucketId: string,
@@ -151,7 +151,7 @@ export async function moveObject(
   if (rowCount === 0) throw new StorageError('not_found', storageApiMessages.noObject)
 }
 
-/** Deletes those of these names that the caller may delete. */
+/** Deletes the given names that the caller can delete. */
 export async function deleteObjects(
   session: StorageSession,
   bucketId: string,
@@ -204,7 +204,7 @@ export async function listFolder(
   return rows.map(withTimes)
 }
 
-/** The files of these names, and below those of them that end with a slash; at most so many. */
+/** Returns the files with these names, and the files below names with a trailing slash, up to a limit. */
 export async function filesBelow(
   session: StorageSession,
   bucketId: string,

@@ -20,7 +20,7 @@ export interface ProjectBuckets {
 interface ProjectBucketsParts {
   /** Runs work in a transaction with the given access. */
   as<T>(access: StorageAccess, work: (session: StorageSession) => Promise<T>): Promise<T>
-  /** Removes bytes that no row has any more. */
+  /** Removes bytes without a row. */
   discard(versions: readonly string[]): Promise<void>
   /** The largest file that the project takes at this moment, in bytes. */
   fileSizeLimit(): Promise<number>

@@ -57,9 +57,9 @@ export interface UploadRules {
 export interface ProjectStorage extends ProjectBuckets {
   list(access: StorageAccess, request: ListRequest): Promise<ListEntry[]>
   find(access: StorageAccess, place: ObjectPlace): Promise<StoredObject>
-  /** Those of these names that there are. */
+  /** Returns the given names that exist. */
   seen(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<Set<string>>
-  /** The files of these names, and below those of them that end with a slash; at most so many. */
+  /** Returns the files with these names, and the files below names with a trailing slash, up to a limit. */
   below(
     access: StorageAccess,
     bucketId: string,
@@ -141,7 +141,7 @@ export function createProjectStorage({
       return work(session)
     })
 
-  /** Bytes that no row has any more. What cannot be removed now is the sweeper's. */
+  /** Removes bytes without a row. The sweep removes those that cannot be removed now. */
   async function discard(versions: readonly string[]): Promise<void> {
     await blobs
       .remove(versions)

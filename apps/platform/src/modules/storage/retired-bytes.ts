@@ -4,9 +4,9 @@ import type { BlobStore } from './blobs/blob-store.types'
 
 /** Bytes without a row that a backup may still name. */
 export interface RetiredBytes {
-  /** Removes bytes that no row names any more, or keeps them for the backups that may. @returns how many were removed */
+  /** Removes bytes without a row, or retains them for backups that may reference them. @returns number of removed files */
   retire(ref: string, versions: readonly string[], blobs: BlobStore): Promise<number>
-  /** Forgets those that a row names again, and removes those that no backup may name any more. @returns how many were removed */
+  /** Forgets bytes that a row references again, and removes those that no backup may reference. @returns number of removed files */
   release(
     ref: string,
     blobs: BlobStore,

@@ -45,7 +45,7 @@ export async function withAdmin<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client(adminConfig(target))
-  // An error between two queries comes as an event; the next query says it again.
+  // An error between two queries is an event; the next query reports it again.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -9,7 +9,7 @@ export function isPortFree(port: number): Promise<boolean> {
   )
 }
 
-/** Ports below those that a system hands out for outgoing connections, so that a cluster finds its own free again. */
+/** Ports below the ephemeral range, so that a cluster finds its own port free again. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 

@@ -247,7 +247,7 @@ async function writeForPostgres(
   if (user) await chown(file, user.uid, user.gid)
 }
 
-/** Cuts a log that has become large: its end is set aside. Postgres appends, so it goes on at the new end. */
+/** Truncates a large log and saves its end. Postgres appends, so it continues at the new end. */
 export async function limitLog({ logFile }: ClusterPlace): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** More than any Postgres says before it is ready, in bytes. */
+/** Maximum size in bytes of the messages of a Postgres before it is ready. */
 const MAX_GREETING_BYTES = 1024 * 1024
 
 /**
@@ -34,7 +34,7 @@ export async function connectGuarded(client: pg.Client): Promise<void> {
       bytes += chunk.length
       if (stream.destroyed) return
       if (bytes > MAX_GREETING_BYTES)
-        return void stream.destroy(new Error('The server says too much before it is ready.'))
+        return void stream.destroy(new Error('The server sends too much before it is ready.'))
       try {
         for (const parse of parsers) parse(chunk)
       } catch (error) {

@@ -150,7 +150,7 @@ export class Session {
     this.#socket.resume()
   }
 
-  /** Asks the cluster to end the statement that runs, as pg_cancel_backend does; what it says arrives as the run's error. */
+  /** Asks the cluster to cancel the current statement, like pg_cancel_backend; the error arrives as that of the run. */
   cancel(): void {
     sendCancel(this.#target, this.#backend)
     // What is still on its way must be read, else the end of the statement would never be seen.

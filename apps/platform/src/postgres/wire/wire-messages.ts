@@ -51,7 +51,7 @@ export function readRowDescription(buffer: Buffer, start: number, end: number): 
   return fields
 }
 
-/** The fields of a message whose body is `[start, end)`. The last one of a message that was cut says so. */
+/** Reads the fields of a message with the body `[start, end)`. The last field of a truncated message is marked. */
 export function readReport(buffer: Buffer, start: number, end: number): WireReport {
   const report = new Map<string, string>()
   let offset = start

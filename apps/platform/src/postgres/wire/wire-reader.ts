@@ -116,7 +116,7 @@ export class WireReader {
   }
 }
 
-/** Of a whole message; what says that it is shorter than its own header is no Postgres. @throws RangeError */
+/** Length of a whole message; a length smaller than the header is invalid. @throws RangeError */
 function messageLength(buffer: Buffer, offset: number): number {
   const length = buffer.readUInt32BE(offset + 1) + 1
   if (length < HEADER_BYTES) throw new RangeError(`A message of ${length} bytes`)

@@ -21,7 +21,7 @@ const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'se
  * Returns the access that a request has to a project, by the header `apikey`, the bearer of
  * `Authorization`, or both: then both must be valid, and the bearer (of a person, say) determines
  * the access. Cookies are never read.
- * @returns null when there is no key, or one that is not valid (any more) for this project
+ * @returns null if there is no key, or it is not (or no longer) valid for this project
  */
 export async function checkKey(
   headers: IncomingHttpHeaders,

@@ -145,7 +145,7 @@ async function answerOperation(
   else sendJson(exchange, status, answer.body, answer.headers)
 }
 
-/** Enters a change that has been made. It cannot be unmade any more: where the entry cannot be written, the server's log has it. */
+/** Records a change that has been made. It cannot be undone: if the entry cannot be written, it is in the server's log. */
 async function writeAudit(
   { auditLog, config, log }: Platform,
   { request, requestId }: Exchange,

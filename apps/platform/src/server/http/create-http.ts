@@ -112,7 +112,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
           route: exchange.route,
           error: httpError.extra.cause ?? httpError,
         })
-      // What has begun cannot become an error any more; the reader sees that it was cut.
+      // A started response cannot become an error; the reader notices that it was cut.
       if (response.headersSent) response.destroy()
       else sendError(exchange, httpError)
     }

@@ -2,5 +2,5 @@
 alter table instance add column mode text check (mode in ('platform', 'self-hosted'));
 update instance set mode = 'platform' where set_up_at is not null;
 
--- What a self-hosted server let people in by, as a word that says nothing about it: another one ends every session.
+-- Credential of a self-hosted server as an opaque word: a different one ends every session.
 alter table instance add column way_in text;

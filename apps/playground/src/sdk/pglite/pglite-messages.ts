@@ -14,7 +14,7 @@ function message(letter: string, ...parts: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** Sent as one simple query, as the platform does, so that what Postgres says comes back in its own words; what a COPY reads follows. */
+/** Sent as one simple query, as the platform does, so that the messages of Postgres are unchanged; followed by the input of a COPY. */
 export function simpleQuery(query: string, copyData?: string): Uint8Array {
   const asked = message('Q', text(query))
   return copyData === undefined

@@ -24,7 +24,7 @@ export interface PglitePlatformOptions {
 let made: Blob | null = null
 let loading: Promise<Postgres> | null = null
 
-/** Compiled once a page: it is large, and each worker by itself would take a core for seconds. */
+/** Compiled once per page: it is large, and compiling it in each worker would use a core for seconds. */
 async function load(): Promise<Postgres> {
   const [program, files] = await Promise.all([
     WebAssembly.compileStreaming(fetch(programUrl)),

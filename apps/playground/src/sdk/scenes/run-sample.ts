@@ -88,7 +88,7 @@ const running = {
   may_end: true,
 }
 
-/** As pg_stat_activity says it: one's own query, one that waits for a lock, and one of a role whose text is not shown. */
+/** As in pg_stat_activity: an own query, one that waits for a lock, and one of a role with a hidden text. */
 export const RUNNING = [
   {
     ...running,

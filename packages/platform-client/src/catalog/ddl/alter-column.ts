@@ -33,7 +33,7 @@ export function columnChanges(before: ColumnShape, after: ColumnShape): string[]
     ...(after.default !== null && !after.identity && (changesDefault || setsDefaultAside)
       ? [`${alter} set default ${expressionSql(after.default)}`]
       : []),
-    // An identity column has to be not null first, and may be made nullable only when it is none any more.
+    // An identity column must be NOT NULL, and can be made nullable only after the identity is dropped.
     ...nullability(alter, before, after.identity ? { ...after, nullable: false } : after),
     ...identityChange(alter, before, after),
   ]

@@ -10,14 +10,14 @@ const KINDS: Record<RelationKind, string> = {
   p: 'table',
 }
 
-/** @param cascade whether what depends on it goes too; otherwise Postgres refuses and says what does */
+/** @param cascade also drops dependent objects; otherwise Postgres refuses and lists them */
 export const dropRelation = (
   relation: QualifiedName,
   kind: RelationKind,
   cascade: boolean,
 ): string[] => [`drop ${KINDS[kind]} ${qualifiedSql(relation)}${cascade ? ' cascade' : ''}`]
 
-/** @param cascade whether what depends on it goes too; otherwise Postgres refuses and says what does */
+/** @param cascade also drops dependent objects; otherwise Postgres refuses and lists them */
 export const dropColumn = (table: QualifiedName, column: string, cascade: boolean): string[] => [
   `alter table ${qualifiedSql(table)} drop column ${nameSql(column)}${cascade ? ' cascade' : ''}`,
 ]

@@ -1,7 +1,7 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 
-/** Asks for a mail with a link that sets a new password. Ends the same whether anybody signs in with this email or not. */
+/** Requests a password reset email. The response is the same whether or not an account with this email exists. */
 export async function requestPasswordReset(
   client: PlatformClient,
   { email }: { email: string },
@@ -10,7 +10,7 @@ export async function requestPasswordReset(
   await dataOf(client.api.POST('/platform/password-reset', { body: { email } }))
 }
 
-/** Sets a new password by a link's token and ends every session. A link that is not valid any more has a detail at `body.token`. */
+/** Sets a new password with a link's token and ends every session. An invalid or expired link has a detail at `body.token`. */
 export async function resetPassword(
   client: PlatformClient,
   { token, password }: { token: string; password: string },

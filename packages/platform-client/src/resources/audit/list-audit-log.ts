@@ -69,7 +69,7 @@ export function organizationAuditLogQueryOptions(
   }
 }
 
-/** As `organizationAuditLogQueryOptions`, for one's own changes. */
+/** Like `organizationAuditLogQueryOptions`, for the person's own changes. */
 export function profileAuditLogQueryOptions(client: PlatformClient, view: AuditLogView = {}) {
   return {
     queryKey: platformKey(client, 'profile', 'audit-log', view),

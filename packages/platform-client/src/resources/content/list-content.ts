@@ -13,7 +13,7 @@ export const CONTENT_PAGE_SIZE = 100
 
 export interface ContentListParams {
   ref: string
-  /** `user` are one's own private ones, `project` the shared ones. */
+  /** `user` for the person's own private ones, `project` for shared ones. */
   visibility?: SnippetVisibility
   favorite?: boolean
   /** A folder's id; `none` for what is in no folder. */

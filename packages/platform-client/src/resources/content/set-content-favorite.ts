@@ -2,7 +2,7 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
 
-/** Says whether a snippet is a favourite of the person's own. The snippet's version stays as it is. */
+/** Adds a snippet to the person's favorites, or removes it. The snippet's version does not change. */
 export async function setContentFavorite(
   client: PlatformClient,
   { ref, contentId, favorite }: { ref: string; contentId: string; favorite: boolean },

@@ -1,7 +1,7 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 
-/** Ends one's own membership; every member may. */
+/** Ends the membership of the signed-in person; available to every member. */
 export async function leaveOrganization(
   client: PlatformClient,
   { slug }: { slug: string },

@@ -2,7 +2,7 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Member } from './list-members'
 
-/** Makes a member an owner, and oneself an administrator. Answers the new owner. */
+/** Makes a member an owner, and the signed-in person an administrator. Returns the new owner. */
 export async function transferOwnership(
   client: PlatformClient,
   { slug, personId }: { slug: string; personId: string },

@@ -23,7 +23,7 @@ export async function streamNotifications(
   if (!response.ok || !response.body) throw await errorOfResponse(response)
   const parser = createParser({
     onEvent({ event, data }) {
-      // The contract says what the data of this event is.
+      // The contract defines the data of this event.
       if (event === 'summary') onSummary(JSON.parse(data) as NotificationsSummary)
     },
   })

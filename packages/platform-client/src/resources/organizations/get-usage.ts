@@ -15,7 +15,7 @@ export interface UsageParams {
   projectRef?: string
   /** ISO date. @default the first of this month */
   start?: string
-  /** ISO date that does not belong to it any more. @default now */
+  /** ISO date, exclusive. @default now */
   end?: string
 }
 

@@ -9,7 +9,7 @@ export interface TemporaryKeyParams {
   claims?: { role: 'anon' | 'authenticated' | 'service_role' }
 }
 
-/** A key for this person and this project that ends by itself. */
+/** An expiring key for this person and this project. */
 export async function createTemporaryKey(
   client: PlatformClient,
   params: TemporaryKeyParams,

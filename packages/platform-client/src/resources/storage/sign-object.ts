@@ -14,7 +14,7 @@ export interface SignStorageObject {
   download?: boolean
 }
 
-/** A link by which anybody can download a file until it ends. Absolute; it heeds ranges. */
+/** An absolute URL with which anyone can download a file until it expires. Supports ranges. */
 export async function signStorageObject(
   client: PlatformClient,
   { ref, bucketId, path, expiresIn, download = false }: SignStorageObject,

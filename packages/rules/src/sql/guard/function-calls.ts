@@ -24,7 +24,7 @@ const SYNTAX_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['zone', wordSet('time')],
 ])
 
-/** Behind the parentheses of these an operand follows: `distinct on (...)`, `operator(...)`. */
+/** An operand follows the parentheses of these: `distinct on (...)`, `operator(...)`. */
 const OPERAND_BEHIND_LIST = wordSet('on operator')
 
 /** Operators written as words, which Postgres also has as names of functions. */

@@ -23,7 +23,7 @@ export type RowChange =
 export const ROW_CONFLICT = 'HW001'
 
 /**
- * The statement of a change, whole and by itself, to be reviewed and run.
+ * The complete statement of a change, separate from others, to be reviewed and run.
  * @throws Error when it names no key, or an update changes nothing: neither could be held to one row
  */
 export function rowChangeSql(

@@ -18,7 +18,7 @@ export type StagedRow =
 export type StagedEdit =
   /** `row` holds the column's value, whole. Setting what was read takes the cell's change back. */
   | { type: 'set'; row: ReadRow; column: string; to: CellChange }
-  /** Null: the row says nothing of the column, which takes its default. */
+  /** Null: the row has no value for the column, which takes its default. */
   | { type: 'set-new'; id: string; column: string; to: CellChange | null }
   | { type: 'add'; id: string; cells: readonly StagedCell[] }
   | { type: 'delete'; row: ReadRow }

@@ -22,7 +22,7 @@ export interface AssistantFlowOptions {
 /** Carries a conversation on: one answer at a time, ended at the model when it is stopped. */
 export interface AssistantFlow {
   readonly state: Conversation
-  /** Everything but what the platform says. */
+  /** Everything except the text of the platform. */
   dispatch: (
     event: Extract<
       ConversationEvent,

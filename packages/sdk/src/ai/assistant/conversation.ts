@@ -67,7 +67,7 @@ export function conversationTransition(
 }
 
 /**
- * Returns true when the newest message is a question without an answer, and no answer is under way.
+ * Returns true when the newest message is a question without an answer, and no answer is pending.
  */
 export function mayRetry({ status, messages }: Conversation): boolean {
   return status !== 'answering' && messages.at(-1)?.role === 'user'

@@ -12,7 +12,7 @@ interface ProposalProps {
 /** SQL that the assistant proposes. It is used only when the user presses a button. */
 export function Proposal({ sql, messages, onInsert, onRun }: ProposalProps) {
   const [copied, setCopied] = useState(false)
-  // Says so for a moment.
+  // Confirms it for a moment.
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), 2000)

@@ -5,7 +5,7 @@ import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippet.ty
 /** A document after a newer copy was met. */
 export interface Reconciled {
   document: SnippetDocument
-  /** Copy with a text that is on offer and in no other: the document is not saved over it by itself. */
+  /** Copy with an offered text that is in no other: the document is not saved over it automatically. */
   conflict: PlatformCopy | null
 }
 

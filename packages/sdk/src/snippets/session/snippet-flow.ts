@@ -130,7 +130,7 @@ function load(flow: SnippetFlow, copy: PlatformCopy, keepShown: boolean): Snippe
       document: { fields: copy.fields, base: copy, changedAt: null, sent: null, offered: [] },
     }
   }
-  // While a save is on its way, its own answer says what the platform holds.
+  // While a save is pending, its response determines the text on the platform.
   if (flow.status === 'UPDATING') return flow
   return meet(flow.document, copy, keepShown, 0)
 }
@@ -249,7 +249,7 @@ function changeDocument(
   if (flow.status !== 'UPDATING_FAILED' || flow.failure.kind !== 'newer-elsewhere')
     return { ...flow, document }
   const { copy } = flow.failure
-  // Taken, dismissed, or held whole by what was typed: nothing of the other text is unseen any more.
+  // Accepted, dismissed, or contained in the typed text: the other text has been seen completely.
   return isOffered(document.offered, copy)
     ? { ...flow, document }
     : { status: 'IDLE', document: { ...document, base: copy } }

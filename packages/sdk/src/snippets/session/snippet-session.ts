@@ -73,14 +73,14 @@ export function createSnippetSession({
   const { setState, ...store } = createStore<SnippetFlow>(() => loadingSnippet)
   const { getState } = store
   let phase: 'new' | 'opening' | 'open' | 'over' = 'new'
-  /** Changed on this screen: what it shows is not replaced by itself any more. */
+  /** Changed on this screen: the shown text is no longer replaced automatically. */
   let touched = false
 
   const dispatch = (event: SnippetEvent) => {
     const before = getState()
     const next = snippetTransition(before, event)
     if (next === before || phase === 'over') return
-    // Before the listeners are called, one of which may end the session.
+    // Before the listeners are called, because one may end the session.
     if (documentOf(before) !== documentOf(next)) storing.schedule()
     saving.schedule(next, isUserChange(event))
     setState(next, true)
@@ -95,7 +95,7 @@ export function createSnippetSession({
   const saving = createSnippetSaving({ id, gateway, current: getState, dispatch, onSaved })
   const load = () => void saving.load(() => touched)
 
-  /** A snippet that the platform has never had is not asked for: its next save says what there is to know. */
+  /** A snippet that the platform never had is not requested: its next save returns its state. */
   const onRead = (document: SnippetDocument | null) => {
     if (phase !== 'opening') return
     phase = 'open'

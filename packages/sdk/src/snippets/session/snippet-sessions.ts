@@ -20,13 +20,13 @@ export interface SnippetSessionsState {
   isStorageFailing: boolean
 }
 
-/** The snippets at work on a project: those in tabs, and those that still have something to save. */
+/** The active snippets of a project: those in tabs, and those with unsaved changes. */
 export interface SnippetSessions extends ReadonlyStore<SnippetSessionsState> {
   /** Opens it when it is not open yet. */
   get: (id: string) => SnippetSession
   /** Begins a snippet that is nowhere yet, under an id of its own. */
   begin: (id: string, fields: Partial<SnippetFields>) => SnippetSession
-  /** It has no tab any more: what needs saving is saved, an untouched new one is forgotten. */
+  /** The tab was closed: unsaved changes are saved, an untouched new snippet is discarded. */
   release: (id: string) => void
   /** Forgets a deleted snippet: it is no longer stored or saved. */
   forget: (id: string) => void

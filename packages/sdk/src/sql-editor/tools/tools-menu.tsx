@@ -36,7 +36,7 @@ export function ToolsMenu({ model }: { model: SqlEditorModel }) {
   )
 }
 
-/** Says as whom runs go, and opens the choice. */
+/** Shows the role of runs, and opens the selection. */
 export function RoleButton({ model: { messages, tools } }: { model: SqlEditorModel }) {
   const name = tools.role.type === 'postgres' ? 'postgres' : tools.role.role
   return (

@@ -42,7 +42,7 @@ function createPaneFocus(): PaneFocus {
   }
 }
 
-/** Says of a row that it comes and goes. */
+/** Announces that a row appears and disappears. */
 export function useRowFocus(id: string, row: RefObject<HTMLElement | null>): void {
   const focus = useContext(PaneFocusContext)
   // Layout effects end before the row is taken out of the page.

@@ -30,7 +30,7 @@ export interface SnippetPaneProps {
   onOpened: () => void
 }
 
-/** The snippets of the project: shared ones, favorites, and one's own in their folders; or what a search finds. */
+/** The snippets of the project: shared ones, favorites, and the person's own in their folders; or the results of a search. */
 export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   const { messages, can } = model
   const toast = useToast()

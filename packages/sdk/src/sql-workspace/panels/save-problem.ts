@@ -26,7 +26,7 @@ export function messageOf(error: unknown, messages: SqlWorkspaceMessages): strin
   return wordsOf(error, messages.unknownError)
 }
 
-/** Why a change of a snippet did not go through: `whenSaved` throws null where there is a newer text, or none any more. */
+/** Reason of a failed change of a snippet: `whenSaved` throws null if there is a newer text, or it was deleted. */
 export function changeProblem(error: unknown, messages: SqlWorkspaceMessages): string {
   return error === null ? messages.changedMeanwhile : messageOf(error, messages)
 }

@@ -28,7 +28,7 @@ interface SnippetPanelProps {
 
 /** The editor of one snippet. */
 export function SnippetPanel({ id, model, services, idBase, active }: SnippetPanelProps) {
-  // It is at work already: only such ids are handed in.
+  // It is active already: only such ids are passed.
   const session = services.sessions.get(id)
   const flow = useDeferredSnapshot(session.subscribe, session.getState)
   return (

@@ -43,7 +43,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
     if (last >= items.length - AHEAD && folder.more === 'idle') folder.loadMore()
   })
 
-  // What is gone from the folder is not selected any more.
+  // Entries removed from the folder are no longer selected.
   useEffect(() => {
     if (folder.listing) select({ type: 'listed', folder: path, order: names })
   }, [folder.listing, names, path, select])

@@ -128,7 +128,7 @@ export async function moveEntries(
   return { total: steps.length, failed: failed.length, error: failed[0]?.error }
 }
 
-/** Deletes files and folders, and says how many of the entries are left when something stops it. */
+/** Deletes files and folders; on a failure, reports the number of remaining entries. */
 export async function deleteEntries(
   site: StorageSite,
   items: readonly StorageItem[],
@@ -183,7 +183,7 @@ async function keepFolders(site: StorageSite, folders: readonly string[]): Promi
   }
 }
 
-/** Makes a folder by the file that keeps it. @throws Error with what the server says */
+/** Creates a folder by its placeholder file. @throws Error with the message of the server */
 export async function makeFolder({ bucketId, gate }: StorageSite, folder: string): Promise<void> {
   const [endpoint, key] = await Promise.all([gate.endpoint(), gate.keys.get()])
   const path = [bucketId, ...pathIn(folder, EMPTY_FOLDER_PLACEHOLDER).split('/')]
@@ -202,7 +202,7 @@ export async function makeFolder({ bucketId, gate }: StorageSite, folder: string
   })
   if (answer.ok || answer.status === 409) return
   if (answer.status === 401) gate.keys.forget()
-  const refusal = (await answer.json().catch(() => null)) as { message?: unknown } | null // of anybody's making, so looked at
+  const refusal = (await answer.json().catch(() => null)) as { message?: unknown } | null // untrusted, so validated
   throw new Error(
     typeof refusal?.message === 'string'
       ? refusal.message

@@ -2,7 +2,7 @@
 export interface PickedFile {
   name: string
   size: number
-  /** Folders and name, such as 'photos/2026/a.png'; the name alone for a file by itself. */
+  /** Path of the file, such as 'photos/2026/a.png'; the name only for a single file. */
   path: string
   file: File
 }
@@ -33,7 +33,7 @@ export function droppedFiles(transfer: DataTransfer): Promise<PickedFile[]> {
 async function walk(entry: FileSystemEntry, folder: string): Promise<PickedFile[]> {
   const path = folder === '' ? entry.name : `${folder}/${entry.name}`
   if (entry.isFile) {
-    // `isFile` says which of the two an entry is; its type does not.
+    // `isFile` determines the kind of an entry; its type does not.
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     )

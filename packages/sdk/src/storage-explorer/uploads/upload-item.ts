@@ -9,7 +9,7 @@ export interface UploadSubject {
   bucketId: string
   /** From the bucket's root; a name that was taken is resolved already. */
   path: string
-  /** Of the file that was handed over, by which it is known again: its own name, bytes, milliseconds since 1970. */
+  /** Identity of the selected file: its name, size in bytes, and modification time in milliseconds since 1970. */
   name: string
   size: number
   lastModified: number
@@ -36,7 +36,7 @@ export type UploadRemedy = 'by-hand' | 'when-online'
 
 /** The one state of an upload. */
 export type UploadItem =
-  /** Begun before the page was loaded: it goes on when the file is handed over again. */
+  /** Started before the page was loaded: it continues when the file is selected again. */
   | (Upload & { status: 'WAITING_FOR_FILE' })
   | (Upload & { status: 'QUEUED' })
   /** `attempt`: how often it was tried again since the server last had more of it. */
@@ -64,7 +64,7 @@ export type UploadEvent =
   /** The server has given it an address; another one when the first was gone. */
   | { type: 'located'; url: string }
   | { type: 'progressed'; sent: number; at: number }
-  /** The server has so many bytes, as it says when it has taken some and when it is asked. */
+  /** Number of bytes on the server, as reported after a chunk or on request. */
   | { type: 'accepted'; offset: number; at: number }
   | { type: 'refused'; refusal: UploadRefusal; at: number }
   | { type: 'succeeded'; at: number }

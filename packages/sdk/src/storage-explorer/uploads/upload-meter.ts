@@ -33,7 +33,7 @@ const MARK_INTERVAL_MS = 250
 
 export const noUpload: UploadMeter = { sent: 0, ran: 0, startedAt: null, marks: [] }
 
-/** The meter of an upload that starts, or goes on, at a time. */
+/** Meter of an upload that starts, or continues, at a time. */
 export function startMeter(meter: UploadMeter, at: number): UploadMeter {
   return { ...stopMeter(meter, at), startedAt: at, marks: [{ at, sent: meter.sent }] }
 }

@@ -27,7 +27,7 @@ export function UploadPanel({ model }: { model: StorageModel }) {
   const now = useNow(isRunning ? 1_000 : null)
 
   const say = useEffectEvent((notice: UploadNotice) => {
-    // Of several, each says in its row what became of it.
+    // Of several, each row shows its own outcome.
     if (notice.kind === 'failed')
       return void ((notice.alone || !isShown) && toast.error(notice.message))
     const { toast: kind, text = '' } = notice.summary

@@ -10,7 +10,7 @@ import type { UploadQueue } from './upload-queue'
 export interface UploadPlanParts {
   projectRef: string
   bucketId: string
-  /** The folder that the files were handed to. */
+  /** The target folder of the files. */
   folder: string
   files: readonly PickedFile[]
   /** The project's largest file, in bytes. */

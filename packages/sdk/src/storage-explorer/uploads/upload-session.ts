@@ -54,7 +54,7 @@ export interface UploadSession extends ReadonlyStore<UploadQueue> {
 const PROGRESS_INTERVAL_MS = 120
 const SAVE_DELAY_MS = 300
 
-/** Carries the queue out: what it says is started, is; what it no longer says is under way is ended. */
+/** Synchronizes transfers with the queue: starts started items and ends those that are no longer running. */
 export function createUploadSession(parts: UploadSessionParts): UploadSession {
   const { storage, storageKey, onFailure, now = Date.now } = parts
   const files = new Map<string, Blob>()

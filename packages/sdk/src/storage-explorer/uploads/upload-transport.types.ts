@@ -14,7 +14,7 @@ export interface UploadTask {
   onDone: () => void
 }
 
-/** Sends files; each task is one attempt, and says nothing after it was ended. */
+/** Sends files; each task is one attempt, and reports nothing after it was ended. */
 export interface UploadTransport {
   /** @returns ends the attempt */
   start: (task: UploadTask) => () => void

@@ -24,7 +24,7 @@ export type ImportMapping =
       schema: string
       name: string
       columns: readonly NewColumn[]
-      /** The place of the column that is the key, a new one that counts by itself, or none. */
+      /** The key column: an index, a new identity column, or none. */
       key: number | 'counted' | null
     }
   | {

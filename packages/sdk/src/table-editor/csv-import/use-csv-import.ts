@@ -72,7 +72,7 @@ export function useCsvImport(
     )
     if (offered === last.of) return
     offer.current = { of: offered, name: offered }
-    // Without the list Postgres says what is taken.
+    // Without the list Postgres reports a taken name.
     if (offered !== '') void offerFree(offered).catch(() => {})
   })
 

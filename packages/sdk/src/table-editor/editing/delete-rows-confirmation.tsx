@@ -39,7 +39,7 @@ export function DeleteRowsConfirmation({ places, ...props }: DeleteRowsProps) {
   )
 }
 
-/** There is no way back from it, so it says how many it would be. */
+/** Cannot be undone, so it shows the number of rows. */
 function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
   const { messages } = editing
   const { count, rowsOptions } = rows

@@ -1,7 +1,7 @@
 import type { TableEditorMessages } from '../table-editor.messages'
 import type { EntityOutcome } from './use-entity-actions'
 
-/** Says what became of what was done by a menu of the list. */
+/** Shows the outcome of an action of the list's menu. */
 export function EntityOutcomeNote({
   outcome,
   messages,

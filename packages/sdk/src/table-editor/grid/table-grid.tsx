@@ -34,7 +34,7 @@ interface TableGridProps {
   editing: RowEditingModel
 }
 
-/** One page of rows. What the server has cut says how long it is, and is loaded whole when it is opened. */
+/** One page of rows. Truncated values show their length, and are loaded completely when opened. */
 export function TableGrid(props: TableGridProps) {
   const { grid } = props
   const { page, source } = props.rows

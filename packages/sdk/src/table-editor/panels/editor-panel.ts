@@ -34,7 +34,7 @@ export type Confirmation =
   | { type: 'rows'; table: TableAddress; rows: readonly number[] | 'all'; cascade: boolean }
 
 /**
- * Panel or confirmation that is open over the table editor: exactly one of these at any time. Spec
+ * Panel or confirmation that is open over the table editor: exactly one at any time. Spec
  * section 4.
  */
 export type EditorPanel =

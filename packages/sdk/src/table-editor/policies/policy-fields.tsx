@@ -15,7 +15,7 @@ interface TemplateFieldProps {
   onPick: (template: PolicyTemplate) => void
 }
 
-/** Select of the templates, each of which fills in the form. */
+/** Select of the templates, which fill in the form. */
 export function TemplateField({ templates, messages, onPick }: TemplateFieldProps) {
   const [picked, setPicked] = useState('')
   const pick = (next: string) => {

@@ -35,7 +35,7 @@ export interface TablePage extends RowPage {
   request: RowsRequest
   /** From 0. */
   number: number
-  /** It was read before anybody asked for it. */
+  /** It was prefetched. */
   isAhead?: boolean
 }
 
@@ -60,7 +60,7 @@ export function rowPageOf(
     source.columns.findIndex((column) => column.name === name),
   )
   const valuesOf = (row: number) => {
-    // Without a key two rows can have the same values, and a value that was cut says nothing of its place.
+    // Without a key two rows can have the same values, and a truncated value does not identify a row.
     if (
       rows.length === 0 ||
       source.key.length === 0 ||

@@ -105,7 +105,7 @@ export function placeOfPosition(script: string, position: number, draft: TableDr
   }
   const check = draft.checks.find(({ expression }) => holds(expression))
   if (check) return `check:${check.id}:expression`
-  // An expression stands behind the name of its column.
+  // An expression follows the name of its column.
   const [nearest] = draft.columns
     .map((column) => ({ column, from: script.lastIndexOf(quoteName(column.name), at) }))
     .filter(({ from }) => from >= 0)

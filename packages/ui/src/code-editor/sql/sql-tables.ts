@@ -37,7 +37,7 @@ export function readTables(lexemes: readonly EditorLexeme[]): {
 } {
   const tables: TableReference[] = []
   const withQueries: string[] = []
-  /** For each depth, whether a comma there goes on with tables. */
+  /** For each depth, true if a comma there continues a list of tables. */
   const inList = new Map<number, boolean>()
 
   lexemes.forEach((lexeme, index) => {

@@ -72,7 +72,7 @@ export function scrolled(place: ScrollPlace, top: number, geometry: ScrollGeomet
   return { top, offset: clamp(offset, 0, max) }
 }
 
-/** The same rows at the same px, with scrollTop where its ratio says it belongs. */
+/** The same rows at the same px, with scrollTop at the position of its ratio. */
 export function rebased(place: ScrollPlace, geometry: ScrollGeometry): ScrollPlace {
   return placeAt(virtualTop(place, geometry), geometry)
 }

@@ -18,7 +18,7 @@ const sorts = [
   'created_desc',
 ] as const satisfies readonly ProjectSort[]
 
-/** Reads what a URL says; what it does not say, or says wrongly, is the default. */
+/** Reads the state from a URL; missing and invalid parts have their defaults. */
 export function readListView(query: URLSearchParams): ProjectListView {
   const sort = query.get('sort')
   const statuses = query.get('statuses')?.split(',') ?? []

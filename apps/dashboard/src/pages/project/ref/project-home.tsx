@@ -22,7 +22,7 @@ import { ProjectMetricsSection } from './metrics/project-metrics'
 import { metricsMessages } from './metrics/metrics.messages'
 import { projectMessages as messages } from './project.messages'
 
-/** The home of a project whose Postgres is meant to run: what it says of itself, how to connect, and the way to the SQL editor. */
+/** Home of a project with a running Postgres: statistics, connection details and a link to the SQL editor. */
 export function ProjectHome({ project }: { project: Project }) {
   const can = useCan()
   const mode = useMode()

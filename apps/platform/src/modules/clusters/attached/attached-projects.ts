@@ -30,7 +30,7 @@ export interface AttachedProjectsParts {
 }
 
 export interface AttachedProjects extends Provisioner {
-  /** Looks whether a connection could be a project's, before it is anybody's. @throws AttachedDatabaseError, AddressRefused */
+  /** Checks that a connection can be used for a project, before it belongs to one. @throws AttachedDatabaseError, AddressRefused */
   verify(connection: ProjectConnection): Promise<void>
 }
 

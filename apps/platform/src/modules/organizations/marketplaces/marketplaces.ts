@@ -21,7 +21,7 @@ export interface Marketplaces {
   ): Promise<string | null>
   /** null when this partner does not manage the organization. */
   urlOfOrganization(organizationId: number, managedBy: ManagedBy): Promise<string | null>
-  /** Says who manages an organization; false when there is no such organization. @throws when the installation is another organization's */
+  /** Sets the manager of an organization; false if the organization does not exist. @throws if the installation belongs to another organization */
   set(slug: string, management: Management): Promise<boolean>
 }
 

@@ -21,7 +21,7 @@ export interface MemberChange {
   projectRoles?: readonly RoleInProject[]
 }
 
-/** A member before and after; null after who is none any more. */
+/** A member before and after the change; null after a removal. */
 export interface ChangedMember {
   before: MemberWithProjects
   after: MemberWithProjects | null
@@ -36,7 +36,7 @@ export interface MemberChanges {
     personId: string,
     change: MemberChange,
   ): Promise<ChangedMember>
-  /** Ends a membership, one's own too. @throws MemberError */
+  /** Ends a membership, including the caller's own. @throws MemberError */
   remove(organizationId: number, actor: Actor, personId: string): Promise<ChangedMember>
   /** Makes a member an owner and the owner who asks an administrator. @throws MemberError */
   transferOwnership(organizationId: number, actor: Actor, personId: string): Promise<ChangedMember>

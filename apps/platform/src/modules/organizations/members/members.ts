@@ -21,7 +21,7 @@ export interface Member {
   role: OrganizationRole | null
 }
 
-/** A member with everything that the organization's list says. */
+/** A member with all fields of the organization's list. */
 export interface MemberWithProjects extends Member {
   projectRoles: (RoleInProject & { name: string })[]
   createdAt: Date

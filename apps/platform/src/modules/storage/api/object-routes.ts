@@ -149,7 +149,7 @@ export const objectRoutes: readonly StorageRoute[] = [
   },
 ]
 
-/** Stores the file of a request and says where it is. */
+/** Stores the file of a request and responds with its location. */
 export async function answerUpload(
   { exchange, send }: PublicStorageCall,
   place: ObjectPlace,

@@ -27,7 +27,7 @@ export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(ro
   const making = new Set<string>()
   const folderOf = (version: string) => join(root, version.slice(0, 2))
   function placeOf(version: string): string {
-    // Versions come from the database, whose people may have made them; the column's type is what it says here.
+    // Versions come from the database, where people may have created them; the column's type guarantees the format.
     if (!isVersion(version)) throw new Error('A version is a UUID.')
     return join(folderOf(version), version)
   }

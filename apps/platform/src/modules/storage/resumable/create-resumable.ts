@@ -143,7 +143,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     },
     onResponseError(_, error) {
       if (error instanceof StorageError) return { status_code: error.status, body: error.message }
-      // What the tus server itself refuses says so.
+      // The tus server reports its own refusals.
       if ('status_code' in error) return undefined
       const failure = toAppError(error)
       return { status_code: failure.status, body: failure.message }
@@ -153,7 +153,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
   return {
     async answer(call) {
       const { request, response } = call.exchange
-      // Refused before a byte is read: the upload stays as it is, and goes on when there is room.
+      // Refused before a byte is read: the upload is unchanged, and continues when there is space.
       if (request.method === 'POST' || request.method === 'PATCH')
         await uploads.need(Number(request.headers['content-length'] ?? 0))
       return passages.run({ call, limit: 0 }, () => server.handle(request, response))

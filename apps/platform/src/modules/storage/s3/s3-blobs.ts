@@ -25,7 +25,7 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
    */
   const found = new Map<string, Date>()
   function keyOf(version: string): string {
-    // Versions come from the database, whose people may have made them; the column's type is what it says here.
+    // Versions come from the database, where people may have created them; the column's type guarantees the format.
     if (!isUploadId(version)) throw new Error('A version is a UUID.')
     return prefix + version
   }

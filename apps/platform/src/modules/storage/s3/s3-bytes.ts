@@ -8,7 +8,7 @@ import { s3Messages } from './s3.messages'
 import type { S3Settings } from './s3-settings'
 import { createS3Uploads } from './s3-uploads'
 
-/** The S3 service cannot be used; the message says why and holds no secret. */
+/** The S3 service cannot be used; the message contains the reason and no secret. */
 export class S3Unusable extends Error {
   override readonly name = 'S3Unusable'
 }

@@ -6,7 +6,7 @@ export interface S3Settings {
   region: string
   /** null for AWS's own. */
   endpoint: string | null
-  /** null for what the SDK finds by itself: AWS_ variables, files, the role of the machine. */
+  /** Null to use the defaults of the SDK: AWS_ variables, files, the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
   /** True if the bucket is part of the path instead of the host name. */
   pathStyle: boolean
@@ -56,7 +56,7 @@ export function readS3Settings(
     region: region ?? 'us-east-1',
     endpoint: address,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-    // Services of one's own seldom have a host name a bucket.
+    // Other S3 services rarely have a host name per bucket.
     pathStyle: style ? style === 'true' : endpoint !== null && endpoint !== undefined,
     prefix: below === '' ? '' : `${below}/`,
   }

@@ -5,7 +5,7 @@ import { answered, found } from './s3-errors'
 import { abortUploads, copyKey, keysBelow, removeKeys, type S3Key, type S3Place } from './s3-place'
 
 /**
- * An upload grows as a multipart upload, beside an object that says what it is; when it is whole it is copied to where files are, within
+ * An upload is a multipart upload with a metadata object; when complete it is copied to its place among the files, within
  * the service.
  */
 export function createS3Uploads(

@@ -1,4 +1,4 @@
--- The files of these names ($2) and below these folders ($3, each with its slash), each once, by name. $1 bucket, $4 limit.
+-- The files with these names ($2) and below these folders ($3, each with a trailing slash), without duplicates, by name. $1 bucket, $4 limit.
 select name, version, updated_at from (
   select o.name, o.version, o.updated_at from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[])
   union

@@ -1,4 +1,4 @@
-/** Ends a server's life at one of its steps: from there on nothing that it has begun goes on, and nothing cleans up. */
+/** Ends a server at one of its steps: its pending work stops, and nothing cleans up. */
 export interface Kill {
   /** Resolves when the server is dead. */
   dead: Promise<'killed'>

@@ -139,7 +139,7 @@ export async function startSmallS3(): Promise<SmallS3> {
       )
     }
     const bytes = Buffer.concat(parts.map(([, piece]) => piece))
-    // As AWS has it: of what came in parts the date is that of its beginning, and the tag says how many they were.
+    // As in AWS: a multipart object has the date of its start, and its tag contains the number of parts.
     objects.set(upload.key, { bytes, modified: upload.initiated, headers: {}, parts: parts.length })
     multiparts.delete(uploadId)
     return xml(

@@ -21,7 +21,7 @@ export interface StorageTestPlatform extends TestPlatform {
 
 const personId = '6f1c2a34-0000-4000-8000-0000000000aa'
 
-/** Bytes are on disk; on an S3 service of a few lines when HOWDAH_TEST_STORE says `s3`, as it does in the long run. */
+/** Bytes are on disk, or on a minimal S3 service if HOWDAH_TEST_STORE is `s3`, as in the soak. */
 export async function startStorageTestPlatform(
   environment: Record<string, string> = {},
 ): Promise<StorageTestPlatform> {

@@ -11,7 +11,7 @@ import { zipMessages } from './zip.messages'
 
 /**
  * Sends files as a zip that is made while it is sent: one file is open at a time, at the reader's pace. They are not compressed, since most
- * of what is large is already. What has no bytes (any more) is named in a text within it.
+ * large files already are. Files without bytes are listed in a text file of the zip.
  */
 export async function sendZip(
   response: ServerResponse,

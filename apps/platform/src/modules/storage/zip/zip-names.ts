@@ -57,7 +57,7 @@ function free(folder: string, file: string, isTaken: (name: string) => boolean):
   }
 }
 
-/** A part of a path as every file system can hold it. Rows may come from anybody's SQL. */
+/** Part of a path that is valid in every file system. Rows may come from arbitrary SQL. */
 function safePart(part: string): string {
   const safe = part
     .toWellFormed()

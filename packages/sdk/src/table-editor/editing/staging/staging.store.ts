@@ -39,7 +39,7 @@ export interface StagingStoreOptions {
   draftStore: DraftStore
   /** Storage key. */
   key: string
-  /** The storage has failed; the staging goes on without it. */
+  /** The storage has failed; staging continues without it. */
   onFailure: (error: unknown) => void
 }
 

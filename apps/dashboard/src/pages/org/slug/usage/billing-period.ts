@@ -2,7 +2,7 @@
 export interface BillingPeriod {
   /** `2026-01`, as the address has it. */
   id: string
-  /** ISO dates; the end does not belong to it any more. */
+  /** ISO dates; the end is exclusive. */
   start: string
   end: string
 }

@@ -8,7 +8,7 @@ import { settingsMessages as messages } from './settings.messages'
 
 export interface SettingsPageProps {
   project: Project
-  /** Without it the page says that there is nothing to set. */
+  /** Without it the page shows that there are no settings. */
   needs?: Project['capabilities'][number]
   children: ReactNode
 }

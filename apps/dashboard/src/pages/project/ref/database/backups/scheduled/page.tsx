@@ -53,7 +53,7 @@ export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
   )
 }
 
-/** Backs the project up now, for those who may; what is refused says why. */
+/** Creates a backup, for people with permission; a refusal is shown with its reason. */
 function MakeButton({
   project: { ref, organization_slug: slug, operation, status },
 }: {

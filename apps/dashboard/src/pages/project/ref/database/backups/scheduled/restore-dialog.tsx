@@ -31,7 +31,7 @@ export function RestoreDialog({
     mutationFn: () => restoreBackup(client, { ref, backupId: backup.id, name }),
     onSuccess: async (restored) => {
       const { queryKey } = projectQueryOptions(client, { ref })
-      // A look that is under way would put back what it saw before.
+      // A pending request would restore the previous state.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, restored)
       // What the browser knows of the database is of another one now.
