@@ -15,6 +15,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
     restoreMocks: true,
     // A machine with much to do is slow, which is no failure.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

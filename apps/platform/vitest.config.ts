@@ -23,7 +23,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'platform-unit',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           isolate: false,
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],

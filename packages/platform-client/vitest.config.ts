@@ -7,7 +7,7 @@ export default defineConfig({
   // again.
   test: {
     name: 'platform-client',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     isolate: false,
     environment: 'node',
     include: ['src/**/*.test.ts'],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'rules',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     isolate: false,
     environment: 'node',
     include: ['src/**/*.test.ts'],

@@ -8,7 +8,7 @@ export default defineConfig({
     // Modules are shared between test files: importing them again took most of the time.
     isolate: false,
     // A machine with much to do is slow, which is no failure.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,

@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'ui',
     isolate: false,
     // A machine with much to do is slow, which is no failure.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
