@@ -1,8 +1,7 @@
-import { EditorSelection, EditorState, Transaction, type Text } from '@codemirror/state'
+import { EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
 import {
-  useEffect,
   useEffectEvent,
   useId,
   useImperativeHandle,
@@ -15,11 +14,13 @@ import type { CSSProperties, Ref } from 'react'
 import { useHowdahTheme } from '../theme/theme-context'
 import { rootOf } from '../theme/root-of'
 import { codeEditorMessages } from './code-editor.messages'
-import type { CodeEditorHandle, CodeEditorProps, EditorSelectionRange } from './code-editor.types'
+import type { CodeEditorHandle, CodeEditorProps } from './code-editor.types'
 import { editorExtensions, settingsCompartment, settingsExtension } from './editor-extensions'
 import type { EditorSettings } from './editor-extensions'
-import { toDiagnostics } from './problems'
+import { editorHandle } from './editor-handle'
+import { selectionOf, textOf } from './editor-text'
 import { setMarkedRange } from './statement-mark'
+import { useProblems } from './use-problems'
 import { createValueSync, smallestChange } from './value-sync'
 
 const NO_KEYS: NonNullable<CodeEditorProps['keys']> = []
@@ -54,8 +55,6 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   /** The document outlives the view where React takes effects down and puts them up again. */
   const savedStateRef = useRef<EditorState | null>(null)
   const [sync] = useState(createValueSync)
-  const hasShown = useRef(false)
-  const [problemLines, setProblemLines] = useState<readonly string[]>([])
 
   const keyNames = keys.map(({ key }) => key).join(' ')
   const settings = useMemo<EditorSettings>(
@@ -136,59 +135,9 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     viewRef.current?.dispatch({ effects: setMarkedRange.of(activeRange) })
   }, [activeRange])
 
-  const lineOf = useEffectEvent((line: number, message: string) => messages.problem(line, message))
-  useEffect(() => {
-    const view = viewRef.current
-    if (!view) return
-    let current = true
-    // The underline is only an addition: the problem is also described in text, even if the code
-    // for the underline cannot be fetched.
-    const show = async () => {
-      const code = await import('./show-problems')
-      hasShown.current = true
-      if (current && viewRef.current === view) code.showProblems(view, problems)
-    }
-    if (problems.length > 0 || hasShown.current) show().catch(() => {})
-    const diagnostics = toDiagnostics(problems, view.state.doc.length)
-    setProblemLines(
-      diagnostics.map(({ from, message }) => lineOf(view.state.doc.lineAt(from).number, message)),
-    )
-    return () => {
-      current = false
-    }
-  }, [problems])
+  const problemLines = useProblems(viewRef, problems, messages)
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      focus: () => viewRef.current?.focus(),
-      getValue: () => (viewRef.current ? textOf(viewRef.current.state.doc) : ''),
-      getSelection: () =>
-        viewRef.current ? selectionOf(viewRef.current.state) : { from: 0, to: 0, head: 0 },
-      setValue: (next) => {
-        const view = viewRef.current
-        view?.dispatch({
-          changes: smallestChange(textOf(view.state.doc), next.replace(/\r\n?/g, '\n')),
-          userEvent: 'input.replace',
-        })
-      },
-      select: ({ from, to }) => {
-        const view = viewRef.current
-        if (!view) return
-        const length = view.state.doc.length
-        view.dispatch({
-          selection: EditorSelection.range(Math.min(from, length), Math.min(to, length)),
-          scrollIntoView: true,
-        })
-      },
-      lineBottom: (offset) => {
-        const view = viewRef.current
-        const line = view?.coordsAtPos(Math.min(offset, view.state.doc.length))
-        return view && line ? line.bottom - view.dom.getBoundingClientRect().top : null
-      },
-    }),
-    [],
-  )
+  useImperativeHandle(ref, () => editorHandle(viewRef), [])
 
   return (
     <div
@@ -205,19 +154,3 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
 
 /** Marks changes that came in by `value`, which are not reported to the parent. */
 const FROM_VALUE = 'set.value'
-
-function selectionOf(state: EditorState): EditorSelectionRange {
-  const { from, to, head } = state.selection.main
-  return { from, to, head }
-}
-
-const texts = new WeakMap<Text, string>()
-
-/** A document as one string, put together once: a long one costs a millisecond each time. */
-function textOf(document: Text): string {
-  const known = texts.get(document)
-  if (known !== undefined) return known
-  const text = document.toString()
-  texts.set(document, text)
-  return text
-}

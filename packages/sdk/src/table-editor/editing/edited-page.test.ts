@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import type { RowPage } from '../rows/row-page'
 import { comparedRow } from './compared-row'
 import { editedPage } from './edited-page'
-import { pasteCells } from './paste-cells'
+import { pasteCells } from './grid/paste-cells'
 
 const column = (
   name: string,

@@ -1,45 +1,34 @@
-import { PlatformError } from '@howdah/platform-client/errors'
 import { runQuery } from '@howdah/platform-client/query/run-query'
-import { textRows } from '@howdah/platform-client/query/text-rows'
+import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import { deleteRowsQuery } from '@howdah/rules/table/delete-rows'
-import {
-  failedChange,
-  ROW_CONFLICT,
-  saveRowsSql,
-  type CellChange,
-} from '@howdah/rules/table/editing/row-changes'
-import { oneRowQuery } from '@howdah/rules/table/rows-query'
 import { readOnlyReason, type ReadOnlyReason } from '@howdah/rules/table/editing/row-editing'
-import {
-  stagedChanges,
-  type StagedEdit,
-  type StagedRow,
-} from '@howdah/rules/table/editing/staged-rows'
+import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import type { StagedEdit } from '@howdah/rules/table/editing/staged-rows'
 import { useToast } from '@howdah/ui/toast/toast-provider'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
-import { draftKey } from '../../drafts/draft-key'
-import { usePersonId } from '../../provider/use-person'
-import { rowPageOf } from '../rows/row-page'
-import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../rows/use-table-rows'
-import { databaseMark } from './database-mark'
 import { editedPage } from './edited-page'
 import { editingTexts } from './editing.messages'
+import { useRowSave } from './staging/use-row-save'
+import { useStagingStore, type StagingStoreInput } from './staging/use-staging-store'
+import { useLoadedValues } from './use-loaded-values'
+
+export interface RowEditingInput extends StagingStoreInput {
+  role: ImpersonatedRole | undefined
+}
 
 /**
  * Manages the editing of a table's rows: staging, storing and saving. Rows are written nowhere
  * else.
  */
-export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
-  const provider = useHowdahContext('TableEditor')
-  const { client, report, can, instanceId } = provider
+export function useRowEditing(input: RowEditingInput, rows: TableRowsModel) {
+  const { client, can } = useHowdahContext('TableEditor')
   const messages = useTexts(editingTexts)
-  const person = usePersonId('TableEditor') ?? ''
   const toast = useToast()
-  const { projectRef, connectionString, role, stagings } = model
+  const { projectRef, connectionString, role } = input
   const { tableDetails, source, page } = rows
   const { entity, row_key: key, writes, is_protected: isProtected } = tableDetails
   const kind = entity.entity_type
@@ -47,39 +36,14 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     ? readOnlyReason({ kind, key, writes, isProtected })
     : 'role'
 
-  const documentId = `rows:${databaseMark(connectionString)}:${entity.id}`
-  const storeKey = draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId })
-  const store = stagings({
-    draftStore: provider.drafts,
-    key: storeKey,
-    onFailure: (error) => report(error, { widget: 'table-editor', during: 'draft' }),
-  })
+  const store = useStagingStore(input, entity.id)
   const { staging, save, isStored } = useStore(store)
-  // Changes staged in another tab are displayed here too, if they are in the storage.
-  useEffect(() => {
-    const onExternalChange = (event: StorageEvent | FocusEvent) => {
-      if (!('key' in event) || event.key === null || event.key === storeKey) store.refresh()
-    }
-    window.addEventListener('storage', onExternalChange)
-    window.addEventListener('focus', onExternalChange)
-    return () => {
-      window.removeEventListener('storage', onExternalChange)
-      window.removeEventListener('focus', onExternalChange)
-    }
-  }, [store, storeKey])
   const edited = useMemo(
     () => (page ? editedPage(page, { columns: entity.columns, key, kind }, staging.rows) : null),
     [page, entity, key, kind, staging.rows],
   )
-
-  /** Long values that were loaded to be edited, of the page that is shown. */
-  const whole = useRef<{ page: typeof page; values: Map<string, string> }>({
-    page,
-    values: new Map(),
-  })
-  const wholeKey = (at: number, column: number) => `${at}:${column}`
-  const wholeValue = (at: number, column: number) =>
-    whole.current.page === page ? whole.current.values.get(wholeKey(at, column)) : undefined
+  const { wholeValue, loadWhole } = useLoadedValues(rows)
+  const saving = useRowSave({ store, rows, projectRef, connectionString, role, messages })
 
   const edit = (edits: readonly StagedEdit[]) => store.edit({ type: 'edited', edits })
   /**
@@ -104,68 +68,6 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     return { type: 'set', row: { ...row.row, read }, column: name, to }
   }
 
-  const readTheirs = async (staged: Exclude<StagedRow, { state: 'new' }>) => {
-    const rowId = staged.id
-    store.save({ type: 'theirs-asked' })
-    const values = source.key.map(
-      (name) => staged.row.key.find(([column]) => column === name)?.[1] ?? '',
-    )
-    const query = oneRowQuery(source, values)
-    try {
-      const { sql, parameters } = query
-      const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters })
-      const found = rowPageOf(answer, query, source, 1)
-      store.save({
-        type: 'theirs-came',
-        rowId,
-        theirs: found.rows.length === 0 ? { status: 'gone' } : { status: 'found', page: found },
-      })
-    } catch (error) {
-      store.save({ type: 'theirs-came', rowId, theirs: { status: 'failed', error } })
-    }
-  }
-
-  const running = useRef<AbortController | null>(null)
-  const saveAll = async () => {
-    const staged = store.getState().staging.rows
-    if (staged.length === 0 || store.getState().save.status === 'saving') return
-    store.save({ type: 'save-began' })
-    const { changes, rows: order } = stagedChanges(staged)
-    const controller = new AbortController()
-    running.current = controller
-    try {
-      const sql = saveRowsSql(source, changes)
-      await textRows(client, { projectRef, connectionString, role, sql, signal: controller.signal })
-      store.finish(staged)
-      toast.success(messages.saved(staged.length))
-    } catch (error) {
-      const failure = error instanceof PlatformError ? error : null
-      const details = failure?.sql
-      const isConflict = details?.sqlstate === ROW_CONFLICT
-      const place = isConflict
-        ? Number(details.detail)
-        : details
-          ? failedChange(source, changes, details.where ?? '')
-          : null
-      const row = place === null ? undefined : order[place]
-      if (isConflict && row && row.state !== 'new') {
-        store.save({ type: 'conflict-met', rowId: row.id })
-        await readTheirs(row)
-        return
-      }
-      // A complete error response means that nothing was saved; without a response, or with a
-      // partial one, the result is unknown.
-      const isCertain =
-        details !== undefined || (failure !== null && failure.status >= 400 && failure.status < 500)
-      store.save({ type: 'save-failed', error, rowId: row?.id ?? null, isCertain })
-    } finally {
-      running.current = null
-    }
-    rows.refresh()
-  }
-
-  const stagedOf = (rowId: string) => staging.rows.find(({ id }) => id === rowId)
-
   return {
     /** Why nothing can be changed; null where rows can be. */
     reason,
@@ -180,15 +82,8 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     isSaving: save.status === 'saving',
     wholeValue,
     /** Fetches a long value so that its cell can be edited; false when the row has changed since. */
-    async loadWhole(at: number, column: number, signal: AbortSignal): Promise<boolean> {
-      const shown = page?.rows[at]?.[column]
-      const value = await rows.loadCell(at, entity.columns[column]?.name ?? '', signal)
-      if (typeof value !== 'string' || typeof shown !== 'string' || !value.startsWith(shown))
-        return false
-      if (whole.current.page !== page) whole.current = { page, values: new Map() }
-      whole.current.values.set(wholeKey(at, column), value)
-      return true
-    },
+    loadWhole: (at: number, column: number, signal: AbortSignal) =>
+      loadWhole(at, column, entity.columns[column]?.name ?? '', signal),
     set(at: number, column: number, to: CellChange) {
       const one = setEdit(at, column, to)
       if (one) edit([one])
@@ -239,44 +134,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     undo: () => store.edit({ type: 'undone' }),
     redo: () => store.edit({ type: 'redone' }),
     discard: () => store.edit({ type: 'discarded' }),
-    saveAll,
-    cancelSave: () => running.current?.abort(),
-    dismiss: () => store.save({ type: 'dismissed' }),
-    takeTheirs(rowId: string) {
-      edit([{ type: 'revert', id: rowId }])
-      rows.refresh()
-    },
-    keepOwn(rowId: string) {
-      const theirs =
-        save.status === 'conflict' && save.theirs.status === 'found' ? save.theirs.page : null
-      const row = theirs && editedPage(theirs, { columns: entity.columns, key, kind }, []).row(0)
-      if (row?.type === 'read') store.edit({ type: 'own-retained', id: rowId, row: row.row })
-      store.save({ type: 'dismissed' })
-      rows.refresh()
-    },
-    /** Of a row that is gone: what it held, with what was changed, becomes a new one. */
-    addAgain(rowId: string) {
-      const staged = stagedOf(rowId)
-      if (!staged || staged.state === 'new') return
-      const ownChanges = [...staged.row.key, ...staged.row.read].map(
-        ([column, value]): readonly [string, CellChange] => [
-          column,
-          staged.cells.find(([name]) => name === column)?.[1] ??
-            (value === null ? { to: 'null' } : { to: 'value', text: value }),
-        ],
-      )
-      const givable = ownChanges.filter(
-        ([column]) => entity.columns.find(({ name }) => name === column)?.is_updatable,
-      )
-      edit([
-        { type: 'revert', id: rowId },
-        { type: 'add', id: store.newId(), cells: givable },
-      ])
-    },
-    readTheirsAgain(rowId: string) {
-      const staged = stagedOf(rowId)
-      if (staged && staged.state !== 'new') void readTheirs(staged)
-    },
+    ...saving,
   }
 }
 

@@ -5,7 +5,7 @@ import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
 import { useMemo, useState, type RefObject } from 'react'
 import { LazyDataGrid } from '../../results/lazy-data-grid'
-import { useGridEdits } from '../editing/use-grid-edits'
+import { useGridEdits } from '../editing/grid/use-grid-edits'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { columnHeaderMenu } from './column-header-menu'
 import { keysOfColumn, pointedTo, type ForeignRows } from '../foreign-keys/foreign-key'
@@ -92,7 +92,14 @@ function PageGrid({
     [places, source, tableDetails, layout.frozen, widths],
   )
   const { edited } = editing
-  const edits = useGridEdits({ model, rows, editing, places, selected, grid: gridRef })
+  const edits = useGridEdits({
+    onPanel: model.onPanel,
+    rows,
+    editing,
+    places,
+    selected,
+    grid: gridRef,
+  })
   const getCell = useMemo(
     () => (row: number, column: number) => edited?.value(row, places[column] ?? -1) ?? null,
     [edited, places],

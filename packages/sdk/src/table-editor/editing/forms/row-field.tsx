@@ -10,7 +10,7 @@ import { Badge, Button, Text, TextArea } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useState } from 'react'
 import { FormField } from '../../table-form/fields/form-field'
-import { hasDefault } from '../use-grid-edits'
+import { hasDefault } from '../column-hints'
 import type { RowEditingModel } from '../use-row-editing'
 import { useWholeValue } from './use-whole-value'
 

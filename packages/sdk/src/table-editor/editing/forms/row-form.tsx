@@ -16,7 +16,7 @@ import { useFormMessages } from '../../table-form/use-form-messages'
 import type { TableEditorModel } from '../../use-table-editor'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { RowField } from './row-field'
-import { hintOf } from '../use-grid-edits'
+import { hintOf } from '../column-hints'
 import type { RowEditingModel } from '../use-row-editing'
 
 interface RowFormProps {

@@ -3,7 +3,7 @@ import { typeFamily } from '@howdah/rules/table/type-family'
 import type { CellChange } from '@howdah/rules/table/editing/row-changes'
 import type { EditableColumn } from '@howdah/rules/table/editing/row-editing'
 import type { StagedEdit } from '@howdah/rules/table/editing/staged-rows'
-import type { EditedPage } from './edited-page'
+import type { EditedPage } from '../edited-page'
 
 export interface PasteTarget {
   /** The cell that the paste begins at: the row, and the place among the columns as they are shown. */
