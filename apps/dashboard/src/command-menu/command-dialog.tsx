@@ -1,21 +1,14 @@
-import { useWidgetActions } from '@howdah/sdk/hooks'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useDebounced } from '@howdah/ui/search-field/use-debounced'
 import { Command } from 'cmdk'
-import { Children, use, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useDashboard } from '../dashboard-context'
-import { useMode } from '../modes/use-mode'
-import { paths } from '../paths'
-import { useCan } from '../session/use-can'
 import type { Scope } from '../scope/use-scope'
-import { isApple, keyCaps } from '../shortcuts/keys'
-import { ShortcutsContext } from '../shortcuts/shortcuts-context'
+import { ActionCommands } from './action-commands'
 import './command-menu.css'
 import { commandMenuMessages as messages } from './command-menu.messages'
-import { fitsSearch } from './fits-search'
-import { pageCommands, tablePath } from './page-commands'
+import { PlaceCommands } from './place-commands'
 import type { TypedAhead } from './typed-ahead'
 import { useSearchResults } from './use-search-results'
 
@@ -29,28 +22,14 @@ export interface CommandDialogProps {
 /** Milliseconds after the last key before the server is asked. */
 const SEARCH_DEBOUNCE_MS = 150
 
-const kinds = ['project', 'organization', 'account'] as const
-const themes = ['light', 'dark', 'system'] as const
-
 /**
  * Menu of all pages and actions available here, by name. The actions of the widgets on the page
  * come first.
  */
 export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
-  const { theme } = useDashboard()
-  const registry = use(ShortcutsContext)
-  const ofWidgets = useWidgetActions()
   const [, navigate] = useLocation()
-  const can = useCan()
-  const mode = useMode()
   const [search, setSearch] = useState(() => typed.take())
   const found = useSearchResults(scope, useDebounced(search.trim(), SEARCH_DEBOUNCE_MS))
-  const { ref, slug } = scope
-  const pages = pageCommands({ slug, ref, mode, can })
-  const actions = (registry?.getState() ?? []).filter(({ id }) => id !== 'command-menu')
-  // What the server has found fits already.
-  const fits = (label: string) => fitsSearch(label, search)
-
   /** Action to run after the dialog is closed; a page that is opened takes the focus on its own. */
   const chosen = useRef<'page' | (() => void) | null>(null)
   const go = (href: string) => {
@@ -87,98 +66,8 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
             autoFocus
           />
           <Command.List className="hd-commands-list" label={messages.title}>
-            {[...new Set(ofWidgets.map(({ group }) => group))].map((group) => (
-              <Group key={group} title={group}>
-                {ofWidgets
-                  .filter((action) => action.group === group && fits(action.label))
-                  .map(({ id, label, shortcut, run }) => (
-                    <Item
-                      key={id}
-                      id={`widget/${id}`}
-                      label={label}
-                      hint={hintOf(shortcut)}
-                      onSelect={() => act(run)}
-                    />
-                  ))}
-              </Group>
-            ))}
-            <Group title={messages.actions}>
-              {actions
-                .filter(({ label }) => fits(label))
-                .map(({ id, keys, label }) => (
-                  <Item
-                    key={id}
-                    id={`action/${id}`}
-                    label={label}
-                    hint={hintOf(keys[0])}
-                    onSelect={() => act(() => registry?.run(id))}
-                  />
-                ))}
-              {themes
-                .filter((choice) => search.trim() !== '' && fits(messages.theme[choice]))
-                .map((choice) => (
-                  <Item
-                    key={choice}
-                    id={`theme/${choice}`}
-                    label={messages.theme[choice]}
-                    onSelect={() => act(() => theme.choose(choice))}
-                  />
-                ))}
-            </Group>
-            {kinds.map((kind) => (
-              <Group key={kind} title={messages.pages[kind]}>
-                {pages
-                  .filter((page) => page.kind === kind && fits(page.title))
-                  .map(({ href, title }) => (
-                    <Item key={href} id={href} label={title} onSelect={() => go(href)} />
-                  ))}
-              </Group>
-            ))}
-            {ref !== undefined && (
-              <>
-                <Group title={messages.tables}>
-                  {found.tables.map((entity) => (
-                    <Item
-                      key={entity.id}
-                      id={`table/${entity.id}`}
-                      label={entity.name}
-                      hint={entity.schema}
-                      onSelect={() => go(tablePath(ref, entity))}
-                    />
-                  ))}
-                </Group>
-                <Group title={messages.snippets}>
-                  {found.snippets.map(({ id, name }) => (
-                    <Item
-                      key={id}
-                      id={`snippet/${id}`}
-                      label={name}
-                      onSelect={() => go(paths.sqlSnippet({ ref, id }))}
-                    />
-                  ))}
-                </Group>
-              </>
-            )}
-            <Group title={messages.projects}>
-              {found.projects.map((project) => (
-                <Item
-                  key={project.ref}
-                  id={`project/${project.ref}`}
-                  label={project.name}
-                  onSelect={() => go(paths.project({ ref: project.ref }))}
-                />
-              ))}
-            </Group>
-            <Group title={messages.organizations}>
-              {found.organizations.map((organization) => (
-                <Item
-                  key={organization.slug}
-                  id={`organization/${organization.slug}`}
-                  label={organization.name}
-                  onSelect={() => go(paths.organization({ slug: organization.slug }))}
-                />
-              ))}
-            </Group>
+            <ActionCommands search={search} onAct={act} />
+            <PlaceCommands scope={scope} search={search} found={found} onGo={go} />
             {found.isSearching ? (
               <Command.Loading className="hd-commands-note">{messages.loading}</Command.Loading>
             ) : (
@@ -189,36 +78,5 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
         {found.error !== null && <ErrorAlert title={messages.failed} error={found.error} />}
       </Dialog.Content>
     </Dialog.Root>
-  )
-}
-
-const hintOf = (keys: string | undefined) => keys && keyCaps(keys, isApple()).join(' ')
-
-/** Nothing where it has nothing. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const isEmpty = Children.toArray(children).length === 0
-  return isEmpty ? null : (
-    <Command.Group heading={title} className="hd-commands-group">
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({
-  id,
-  label,
-  hint,
-  onSelect,
-}: {
-  id: string
-  label: string
-  hint?: string
-  onSelect: () => void
-}) {
-  return (
-    <Command.Item value={id} onSelect={onSelect} className="hd-command">
-      <bdi className="hd-command-label">{label}</bdi>
-      {hint && <bdi className="hd-command-hint">{hint}</bdi>}
-    </Command.Item>
   )
 }

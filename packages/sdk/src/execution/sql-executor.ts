@@ -1,8 +1,7 @@
 import { isAbort, PlatformError } from '@howdah/platform-client/errors'
-import { runQuery } from '@howdah/platform-client/query/run-query'
 import type { PlatformClient } from '@howdah/platform-client/client'
-import { afterPaint } from '@howdah/ui/lazy/after-paint'
-import { createResultSet, type GrowingResultSet } from '../results/result-set'
+import { createTimer } from '@howdah/ui/scheduling/timer'
+import { createOpening, followExecution } from './follow-execution'
 import {
   SHOW_DELAY_MS,
   idleExecution,
@@ -58,11 +57,9 @@ export function createSqlExecutor({
   let controller: AbortController | null = null
 
   // To draw that it runs takes the time in which a machine of few cores could answer.
-  let notifyTimer: ReturnType<typeof setTimeout> | null = null
-
-  const tell = () => {
-    if (notifyTimer !== null) clearTimeout(notifyTimer)
-    notifyTimer = null
+  const notifyTimer = createTimer(() => onChange(state))
+  const notify = () => {
+    notifyTimer.stop()
     onChange(state)
   }
 
@@ -72,8 +69,8 @@ export function createSqlExecutor({
     // An answered question disappears immediately: its buttons no longer have a meaning.
     const begins = next.status === 'running' && controller === null && state.status !== 'confirming'
     state = next
-    if (begins) notifyTimer = setTimeout(tell, NOTIFY_DELAY_MS)
-    else if (notifyTimer === null || event.type !== 'sent') tell()
+    if (begins) notifyTimer.start(NOTIFY_DELAY_MS)
+    else if (!notifyTimer.isWaiting() || event.type !== 'sent') notify()
   }
 
   const take = (plan: ExecutionPlan, question: ExecutionQuestion | null) => {
@@ -101,7 +98,14 @@ export function createSqlExecutor({
     }, SHOW_DELAY_MS)
     onStart(plan)
     try {
-      await follow(plan, own.signal, opening)
+      await followExecution(plan, {
+        client,
+        signal: own.signal,
+        maxResultBytes,
+        opening,
+        apply,
+        onTooLarge: () => abort('too-large'),
+      })
     } catch (error) {
       if (own.signal.aborted || isAbort(error))
         apply({ type: 'aborted', run, at: performance.now() })
@@ -120,65 +124,6 @@ export function createSqlExecutor({
     if (isSettled(state) && state.status !== 'idle') onEnd(state)
   }
 
-  const follow = async (plan: ExecutionPlan, signal: AbortSignal, opening: Opening) => {
-    const run = plan.id
-    const { projectRef, sql, parameters, role, connectionString, timeoutMs } = plan
-    let rows: GrowingResultSet | null = null
-    let size = 0
-    // Knows when the request leaves, which is when waiting for a free connection ends.
-    const watched: PlatformClient = {
-      ...client,
-      fetch: (request) => {
-        const answer = client.fetch(request)
-        apply({ type: 'sent', run })
-        return answer
-      },
-    }
-    const request = {
-      projectRef,
-      sql,
-      parameters,
-      role,
-      connectionString,
-      timeoutMs,
-      signal,
-      afterFirstRows: painted,
-    }
-    try {
-      for await (const event of runQuery(watched, request)) {
-        switch (event.type) {
-          case 'waiting':
-            apply({ type: 'waited', run })
-            break
-          case 'columns':
-            rows = createResultSet(event.columns)
-            opening.hold({ ...event, run, rows })
-            break
-          case 'rows':
-            rows?.append(event.chunk)
-            opening.show()
-            size += event.chunk.size
-            if (size > maxResultBytes()) abort('too-large')
-            break
-          case 'statement':
-            opening.show()
-            // Its last rows are drawn together with the news that it has ended.
-            rows = null
-            apply({ ...event, run })
-            break
-          case 'end':
-            apply({ type: 'ended', run, durationMs: event.durationMs, leftovers: event.leftovers })
-            break
-          default:
-            event satisfies never
-        }
-      }
-    } finally {
-      opening.show()
-      rows?.finish()
-    }
-  }
-
   return {
     get state() {
       return state
@@ -191,39 +136,6 @@ export function createSqlExecutor({
     },
     dismiss: () => apply({ type: 'dismissed' }),
     cancel: () => abort('user'),
-  }
-}
-
-/**
- * Resolves after the browser has painted. Users wait for the first rows, and reading on would delay
- * their rendering.
- */
-const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
-
-/** Holds the columns of a result back until there is a row to show with them, or there will be none, or it takes too long. */
-interface Opening {
-  hold: (event: SqlExecutionEvent) => void
-  show: () => void
-  holdNoMore: () => void
-}
-
-function createOpening(apply: (event: SqlExecutionEvent) => void): Opening {
-  let held: SqlExecutionEvent | null = null
-  let holds = true
-  const show = () => {
-    if (held) apply(held)
-    held = null
-  }
-  return {
-    hold(event) {
-      held = event
-      if (!holds) show()
-    },
-    show,
-    holdNoMore() {
-      holds = false
-      show()
-    },
   }
 }
 

@@ -7,7 +7,6 @@ import type {
 import {
   startTransition,
   useCallback,
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -19,19 +18,18 @@ import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import { createLatest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
-import { LazyDataGrid } from '../results/lazy-data-grid'
 import { resultsGridTexts } from '../results/results-grid.messages'
 import { deferDraw } from '../scheduling/defer-draw'
 import { impersonatedRole } from '../role-selector/role-choice'
 import { whenIdle } from '../scheduling/when-idle'
 import { errorRange } from './text/error-range'
-import { LazyCodeEditor } from './text/lazy-code-editor'
-import { LazyResultTabs } from './results/lazy-result-tabs'
+import { prepareRun, useCodeIsHere } from './execution/prepare-run'
+import { useRunFeedback } from './execution/use-run-feedback'
 import type { SqlExecution } from '../execution/sql-execution'
 import { DEFAULT_MAX_RESULT_BYTES } from '../execution/sql-executor'
 import { defaultScope, type ExplainKind, type RunScope } from '../execution/execution-plan'
 import { sqlEditorTexts } from './sql-editor.messages'
-import type { EditorRefusal, SqlEditorModel } from './sql-editor.model'
+import type { SqlEditorModel } from './sql-editor.model'
 import type { SqlEditorProps } from './sql-editor.types'
 import { useActiveRange } from './text/use-active-range'
 import { useSqlExecution } from './execution/use-sql-execution'
@@ -52,10 +50,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const editorRef = useRef<CodeEditorHandle>(null)
   const [selection, setSelection] = useState<EditorSelectionRange>({ from: 0, to: 0, head: 0 })
   const [innerLimit, setInnerLimit] = useState(defaultRowLimit)
-  const [refusal, setRefusal] = useState<EditorRefusal | null>(null)
-  const [missedValues, setMissedValues] = useState(0)
   const [wasFocused, setWasFocused] = useState(false)
-  const [resultsHidden, setResultsHidden] = useState(false)
+  const feedback = useRunFeedback()
   const codeIsHere = useCodeIsHere()
   const rowLimit = limitProp ?? innerLimit
 
@@ -72,7 +68,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     person,
     projectRef,
     editorRef,
-    onChanged: () => setRefusal(null),
+    onChanged: () => feedback.refuse(null),
     onDraftFailure: (error) => report(error, 'draft'),
   })
   const tools = useEditorTools({ props, person, projectRef, text: text.text })
@@ -80,15 +76,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const [latest] = useState(() => createLatest(now))
   useLayoutEffect(() => latest.set(now))
   const { run, start, ...runs } = useSqlExecution(provider.client, latest.get)
-  // A run should wait neither for code nor for a slot, and typing for neither. A missing part reports its own error
-  // when it is needed.
-  const [prepareRun] = useState(() =>
-    whenIdle(() => {
-      void LazyResultTabs.preload()
-      void LazyDataGrid.preload()
-      latest.get().provider.client.runSlots.prepare()
-    }),
-  )
+  // Typing does not wait for it.
+  const [onUserActivity] = useState(() => whenIdle(() => prepareRun(latest.get().provider.client)))
 
   const startRun = (wanted?: RunScope, explain?: ExplainKind) => {
     const { projectRef, rowLimit, tools, props } = latest.get()
@@ -105,9 +94,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       connectionString: props.connectionString,
       timeoutMs: props.timeoutMs,
     })
-    setRefusal(refused)
-    if (refused === null) setResultsHidden(false)
-    if (refused === 'parameter-without-value') setMissedValues(missedValues + 1)
+    feedback.onAsked(refused)
   }
 
   useImperativeHandle(props.ref, () => ({
@@ -141,7 +128,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     const { formatSql } = await import('../format/format-sql')
     const before = text.current()
     const after = formatSql(before)
-    if (after === null) setRefusal('format-refused')
+    if (after === null) feedback.refuse('format-refused')
     else if (after !== before) editorRef.current?.setValue(after)
   }
 
@@ -154,14 +141,14 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     problems,
     catalog,
     run,
-    refusal,
+    refusal: feedback.refusal,
     tools,
     ai,
     results: props.hideableResults
-      ? { hidden: resultsHidden, onToggle: () => setResultsHidden(!resultsHidden) }
+      ? { hidden: feedback.isHidden, onToggle: feedback.onToggle }
       : null,
     templates: !readOnly && (props.templates ?? true),
-    missedValues,
+    missedValues: feedback.missedValues,
     rowLimit,
     readOnly,
     focusOnMount: props.focusOnMount ?? false,
@@ -182,7 +169,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     onTextChange: text.onChange,
     onSelectionChange: (next) => deferDraw(() => setSelection(next)),
     onEditorFocus: () => startTransition(() => setWasFocused(true)),
-    onUserActivity: prepareRun,
+    onUserActivity,
     onRowLimitChange: (limit) => {
       setInnerLimit(limit)
       props.onRowLimitChange?.(limit)
@@ -198,16 +185,6 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     onAiError: (error) => report(error, 'ai'),
     ...runs,
   }
-}
-
-/** The code of the editor has been fetched: what matters less may ask its questions now. */
-function useCodeIsHere(): boolean {
-  const [isHere, setIsHere] = useState(false)
-  useEffect(() => {
-    // The editor itself reports a failure.
-    void LazyCodeEditor.preload().then((loaded) => loaded && setIsHere(true))
-  }, [])
-  return isHere
 }
 
 /** The error of the last run underlined, as long as the text is the one that ran. */

@@ -1,0 +1,34 @@
+import { entryNameOf, foldersTo } from '../folders/storage-path'
+import { StorageLink } from '../storage-link'
+import type { BrowserModel } from './use-bucket-browser'
+
+/** Renders the path of the open folder, each part but the last as a link. */
+export function PathCrumbs({
+  model,
+  bucketId,
+  path,
+}: Pick<BrowserModel, 'model' | 'bucketId' | 'path'>) {
+  const { messages } = model
+  return (
+    <nav className="hw-crumbs" aria-label={messages.where}>
+      <ol>
+        <li>
+          <StorageLink model={model} view={{ bucketId: null }}>
+            {messages.buckets}
+          </StorageLink>
+        </li>
+        {foldersTo(path).map((one) => (
+          <li key={one} aria-current={one === path ? 'location' : undefined}>
+            {one === path ? (
+              <bdi className="hw-crumb-here">{one === '' ? bucketId : entryNameOf(one)}</bdi>
+            ) : (
+              <StorageLink model={model} view={{ bucketId, path: one }}>
+                <bdi>{one === '' ? bucketId : entryNameOf(one)}</bdi>
+              </StorageLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
