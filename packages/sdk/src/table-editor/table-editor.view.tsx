@@ -67,7 +67,15 @@ export function TableEditorLayout({ model }: { model: TableEditorModel }) {
             <Front key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
           )}
         </div>
-        <TableEditorPanels model={model} />
+        <TableEditorPanels
+          target={model.target}
+          locale={model.locale}
+          open={model.open}
+          act={model.act}
+          show={model.show}
+          panel={model.panel}
+          onPanel={model.onPanel}
+        />
       </PaneFrame>
     </FocusInsteadContext>
   )

@@ -1,31 +1,25 @@
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
-import { Badge, Button, Callout, IconButton, SegmentedControl, Skeleton } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
-import { RefreshCw, SearchX } from 'lucide-react'
+import { Skeleton } from '@howdah/ui/elements'
 import type { DataGridHandle } from '@howdah/ui/data-grid/data-grid.types'
+import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
-import { ColumnsPopover } from './grid/columns-popover'
-import { EditingTools } from './editing/editing-tools'
+import { DefinitionView } from './definition/definition-view'
 import { StagingBar } from './editing/staging/staging-bar'
 import { stagingKeys } from './editing/staging/staging-keys'
 import { useRowEditing } from './editing/use-row-editing'
-import { DefinitionView } from './definition/definition-view'
-import { ExportMenu } from './selection/export-menu'
-import { FilterPopover } from './grid/filter-popover'
-import { ImportButton } from './panels/import-button'
 import { Pager } from './grid/pager'
-import { SecurityTools } from './policies/security-tools'
-import { SelectionTools } from './selection/selection-tools'
-import { SortPopover } from './grid/sort-popover'
 import { TableGrid } from './grid/table-grid'
-import { useChosenRows } from './selection/use-chosen-rows'
 import { useGridLayout } from './grid/use-grid-layout'
-import { useRowSelection } from './selection/use-row-selection'
-import type { TableEditorModel } from './use-table-editor'
+import { RowsNotices } from './rows-notices'
+import { RowsToolbar, type TableTab } from './rows-toolbar'
 import { useTableDetails } from './rows/use-table-details'
 import { useTableRows } from './rows/use-table-rows'
+import { useChosenRows } from './selection/use-chosen-rows'
+import { useRowSelection } from './selection/use-row-selection'
+import type { TableEditorModel } from './use-table-editor'
 
 type GridRef = RefObject<DataGridHandle | null>
 
@@ -40,7 +34,7 @@ export function TablePanel({
   gridRef: GridRef
 }) {
   const { messages } = model
-  const tableDetails = useTableDetails(model, id)
+  const tableDetails = useTableDetails(model.target, id)
   const { data } = tableDetails
   const isOpen = model.tabs.tabs.some(({ metadata }) => metadata.tableId === id)
   const open = useEffectEvent((known: TableDetails) => {
@@ -98,15 +92,14 @@ interface TableRowsProps {
 }
 
 function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) {
-  const { messages, view, show } = model
-  const { entity, row_key } = tableDetails
-  const rows = useTableRows(model, tableDetails)
-  const grid = useGridLayout(model.projectRef, entity)
-  const [tab, setTab] = useState<'rows' | 'definition'>('rows')
+  const { target, stagings, messages, locale, view, open, show, panel, onPanel } = model
+  const { entity } = tableDetails
+  const rows = useTableRows(target, view, tableDetails)
+  const grid = useGridLayout(target.projectRef, entity)
+  const [tab, setTab] = useState<TableTab>('rows')
   const selected = useRowSelection(rows, gridRef)
-  const chosen = useChosenRows(model, rows, selected)
-  const editing = useRowEditing(model, rows)
-  const { dropped, filters } = rows.rowsOptions
+  const chosen = useChosenRows(target, rows, selected)
+  const editing = useRowEditing(target, stagings, rows)
   const refresh = () => {
     onRefresh()
     rows.refresh()
@@ -124,106 +117,31 @@ function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) 
   ])
   return (
     <div className="hw-table-panel" onKeyDown={stagingKeys(editing)}>
-      <div className="hw-table-tools">
-        {selected.places ? (
-          <SelectionTools
-            model={model}
-            rows={rows}
-            selected={selected}
-            chosen={chosen}
-            editing={editing}
-          />
-        ) : (
-          <>
-            <FilterPopover
-              columns={entity.columns}
-              value={view.filter ?? []}
-              messages={messages}
-              onApply={(filter) => show({ filter })}
-              onTyped={(filter) => rows.prefetch([{ filter }])}
-            />
-            <SortPopover
-              table={entity.name}
-              columns={entity.columns}
-              hasKey={row_key.length > 0}
-              value={view.sort ?? []}
-              messages={messages}
-              onApply={(sort) => show({ sort })}
-            />
-            <ColumnsPopover model={model} entity={entity} grid={grid} />
-            <ImportButton model={model} entity={entity} />
-            <ExportMenu
-              chosen={chosen}
-              messages={messages}
-              scopes={[
-                ...(filters.length > 0
-                  ? [{ scope: 'filtered' as const, label: messages.exportFiltered }]
-                  : []),
-                { scope: 'table', label: messages.exportTable },
-              ]}
-            />
-          </>
-        )}
-        <EditingTools model={model} rows={rows} editing={editing} />
-        <span className="hw-spacer" />
-        {entity.entity_type !== 'r' && (
-          <Badge color="gray" variant="soft">
-            {messages.kinds[entity.entity_type]}
-          </Badge>
-        )}
-        <SecurityTools model={model} entity={entity} />
-        <SegmentedControl.Root
-          size="1"
-          aria-label={messages.view}
-          value={tab}
-          onValueChange={(next) => setTab(next === 'definition' ? 'definition' : 'rows')}
-        >
-          <SegmentedControl.Item value="rows">{messages.rows}</SegmentedControl.Item>
-          <SegmentedControl.Item value="definition">{messages.definition}</SegmentedControl.Item>
-        </SegmentedControl.Root>
-        <IconButton
-          size="1"
-          variant="ghost"
-          color="gray"
-          aria-label={messages.refresh}
-          aria-busy={rows.isFetching || undefined}
-          onClick={refresh}
-        >
-          <RefreshCw size={14} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      </div>
-      {dropped.length > 0 && (
-        <Callout.Root size="1" color="amber" role="status" className="hw-table-notice">
-          <Callout.Text>
-            {messages.dropped}{' '}
-            {dropped
-              .map(({ text, problem }) => `${text} (${messages.problems[problem]})`)
-              .join('; ')}
-          </Callout.Text>
-          <Clear model={model} />
-        </Callout.Root>
-      )}
-      {chosen.state.status === 'failed' && (
-        <div className="hw-table-notice">
-          <ErrorAlert title={messages.exportFailed} error={chosen.state.error} />
-        </div>
-      )}
-      <span className="hw-visually-hidden">
-        <span role="status">{chosen.state.status === 'started' ? messages.exportStarted : ''}</span>
-      </span>
-      {rows.error && (
-        <div className="hw-table-notice">
-          <ErrorAlert title={messages.rowsFailed} error={rows.error} onRetry={rows.refresh} />
-          <Clear model={model} />
-        </div>
-      )}
+      <RowsToolbar
+        model={model}
+        rows={rows}
+        grid={grid}
+        selected={selected}
+        chosen={chosen}
+        editing={editing}
+        tab={tab}
+        onTab={setTab}
+        onRefresh={refresh}
+      />
+      <RowsNotices rows={rows} chosen={chosen} messages={messages} view={view} show={show} />
       <div className="hw-table-body" aria-busy={rows.isFetching || undefined}>
         {tab === 'definition' ? (
-          <DefinitionView model={model} id={entity.id} />
+          <DefinitionView target={target} messages={messages} id={entity.id} />
         ) : (
           (!rows.error || rows.page) && (
             <TableGrid
-              model={model}
+              target={target}
+              messages={messages}
+              locale={locale}
+              open={open}
+              show={show}
+              panel={panel}
+              onPanel={onPanel}
               rows={rows}
               grid={grid}
               gridRef={gridRef}
@@ -235,25 +153,7 @@ function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) 
         )}
       </div>
       <StagingBar rows={rows} editing={editing} />
-      <Pager model={model} rows={rows} />
-    </div>
-  )
-}
-
-/** The way out of filters and sorts that do not work. */
-function Clear({ model: { messages, view, show } }: { model: TableEditorModel }) {
-  return (
-    <div className="hw-table-clear">
-      {(view.filter?.length ?? 0) > 0 && (
-        <Button size="1" variant="soft" onClick={() => show({ filter: [] })}>
-          {messages.clearFilters}
-        </Button>
-      )}
-      {(view.sort?.length ?? 0) > 0 && (
-        <Button size="1" variant="soft" onClick={() => show({ sort: [] })}>
-          {messages.clearSorts}
-        </Button>
-      )}
+      <Pager messages={messages} locale={locale} rows={rows} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { schemasQueryOptions } from '@howdah/platform-client/catalog/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
-import type { TableEditorModel } from './use-table-editor'
+import type { TableTarget } from './editor-parts.types'
 
 /** Milliseconds. */
 const STALE_TIME_MS = 60_000
@@ -11,7 +11,7 @@ const STALE_TIME_MS = 60_000
  * schemas, for read-only users, and until the permission is known.
  */
 export function useMayDefine(
-  { projectRef, connectionString }: TableEditorModel,
+  { projectRef, connectionString }: TableTarget,
   schema: string,
 ): boolean {
   const { client, queryClient } = useHowdahContext('TableEditor')

@@ -1,7 +1,5 @@
 import { parseTabId, tabId } from '@howdah/rules/workspace/tab-id'
 import type { TabsEvent, TabsState } from '@howdah/rules/workspace/tabs'
-import type { TabType } from '@howdah/rules/workspace/tabs.types'
-import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import { useEffectEvent, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -10,30 +8,17 @@ import { useTexts } from '../provider/use-texts'
 import { draftKey } from '../drafts/draft-key'
 import { asPostgres, impersonatedRole, type RoleChoice } from '../role-selector/role-choice'
 import { createTabsStore } from '../tabs/tabs.store'
-import {
-  editorPanelTransition,
-  noPanel,
-  type EditorPanel,
-  type EditorPanelEvent,
-} from './panels/editor-panel'
+import { editorPanelTransition, noPanel, type EditorPanel } from './panels/editor-panel'
+import type { ActOnTabs, OnPanel, OpenTable, ShowView, TableTarget } from './editor-parts.types'
 import { tableEditorTexts, type TableEditorMessages } from './table-editor.messages'
 import { whenIdle } from '../scheduling/when-idle'
 import { createStagings, type Stagings } from './editing/staging/staging.store'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'
 import { useShownView } from './use-shown-view'
 
-/** A table or view, as lists and tabs know it. */
-export interface OpenableTable {
-  id: number
-  schema: string
-  name: string
-  type: Exclude<TabType, 'sql'>
-}
-
 /** State and actions of the editor. */
 export interface TableEditorModel {
-  projectRef: string
-  connectionString: string | undefined
+  target: TableTarget
   view: TableEditorView
   /** The schema whose tables are listed. */
   schema: string
@@ -41,24 +26,14 @@ export interface TableEditorModel {
   messages: TableEditorMessages
   locale: string | undefined
   hrefOf: TableEditorProps['hrefOf']
-  /**
-   * Changes the view. Sorts and filters belong to a table, and are reset when another one is
-   * displayed.
-   */
-  show: (change: Partial<TableEditorView>) => void
-  /** With `filter`, as the address has filters, on the rows that pass. */
-  open: (table: OpenableTable, preview: boolean, filter?: readonly string[]) => void
-  /**
-   * Dispatches an event of the tabs, and reports the displayed table to the host if it has changed.
-   */
-  act: (event: TabsEvent) => void
+  show: ShowView
+  open: OpenTable
+  act: ActOnTabs
   /** Panel or confirmation that is open over the editor. */
   panel: EditorPanel
-  onPanel: (event: EditorPanelEvent) => void
-  /** Role for reading and writing rows. The catalog is always read with the person's own role. */
+  onPanel: OnPanel
+  /** Selected role for reading and writing rows. */
   roleChoice: RoleChoice
-  /** The same as the query call takes it. */
-  role: ImpersonatedRole | undefined
   onRoleChange: (choice: RoleChoice) => void
   /** Staged changes of the tables that were displayed. */
   stagings: Stagings
@@ -86,7 +61,11 @@ export function useTableEditor(
   const [panel, onPanel] = useReducer(editorPanelTransition, noPanel)
   const [roleChoice, onRoleChange] = useState<RoleChoice>(asPostgres)
   const [stagings] = useState(createStagings)
-  const role = useMemo(() => impersonatedRole(roleChoice), [roleChoice])
+  const { connectionString } = props
+  const target = useMemo(
+    () => ({ projectRef, connectionString, role: impersonatedRole(roleChoice) }),
+    [projectRef, connectionString, roleChoice],
+  )
   const schema = view.schema ?? DEFAULT_SCHEMA
 
   // The same tabs as those of the SQL workspace: each shows the ones of its kind.
@@ -140,7 +119,7 @@ export function useTableEditor(
   })
   useLayoutEffect(() => follow(), [store, view.tableId, tabs.tabs])
 
-  const open: TableEditorModel['open'] = (table, preview, filter) => {
+  const open: OpenTable = (table, preview, filter) => {
     const subject = {
       id: tabId(table.type, table.id),
       type: table.type,
@@ -157,7 +136,7 @@ export function useTableEditor(
   useLayoutEffect(() => newest.set({ show, open, act, client }))
   const [deeds] = useState(() => ({
     show: (change: Partial<TableEditorView>) => newest.get().show(change),
-    open: (...table: Parameters<TableEditorModel['open']>) => newest.get().open(...table),
+    open: (...table: Parameters<OpenTable>) => newest.get().open(...table),
     act: (event: TabsEvent) => newest.get().act(event),
     hrefOf: (of: TableEditorView) => latest.get().hrefOf?.(of) ?? '',
     // Rows should not wait for a slot.
@@ -165,8 +144,7 @@ export function useTableEditor(
   }))
 
   return {
-    projectRef,
-    connectionString: props.connectionString,
+    target,
     view,
     schema,
     tabs,
@@ -175,7 +153,6 @@ export function useTableEditor(
     panel,
     onPanel,
     roleChoice,
-    role,
     onRoleChange,
     stagings,
     ...deeds,

@@ -14,31 +14,46 @@ import type { TableFormMessages } from '../table-form/table-form.messages'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { useTableForm } from '../table-form/use-table-form'
 import { WithShape } from '../table-form/with-shape'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, TableTarget } from '../editor-parts.types'
 
 interface ColumnFormProps {
-  model: TableEditorModel
+  target: TableTarget
+  onPanel: OnPanel
   table: TableAddress
   /** Null is a new one. */
   column: string | null
 }
 
 /** One column of a table that is there. */
-export function ColumnForm({ model, table, column }: ColumnFormProps) {
+export function ColumnForm({ target, onPanel, table, column }: ColumnFormProps) {
   const messages = useFormMessages()
   const title =
     column === null ? messages.newColumnTitle(table.name) : messages.editColumnTitle(column)
   return (
-    <WithShape model={model} table={table} title={title} messages={messages}>
+    <WithShape
+      target={target}
+      table={table}
+      title={title}
+      messages={messages}
+      onClose={() => onPanel({ type: 'closed' })}
+    >
       {(shape) => (
-        <OneColumn model={model} shape={shape} wanted={column} title={title} messages={messages} />
+        <OneColumn
+          target={target}
+          onPanel={onPanel}
+          shape={shape}
+          wanted={column}
+          title={title}
+          messages={messages}
+        />
       )}
     </WithShape>
   )
 }
 
 interface OneColumnProps {
-  model: TableEditorModel
+  target: TableTarget
+  onPanel: OnPanel
   shape: TableShape
   wanted: string | null
   title: string
@@ -46,19 +61,19 @@ interface OneColumnProps {
 }
 
 /** Table form reduced to one column. */
-function OneColumn({ model, shape, wanted, title, messages }: OneColumnProps) {
+function OneColumn({ target, onPanel, shape, wanted, title, messages }: OneColumnProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
+  const { projectRef, connectionString } = target
   const [begin] = useState<TableDraft>(() =>
     wanted === null ? withNewColumn(draftOf(shape)) : draftOf(shape),
   )
-  const form = useTableForm(model, messages, shape, () => begin)
+  const form = useTableForm(target, messages, shape, () => begin)
   const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
   const column =
     wanted === null
       ? form.draft.columns.at(-1)
       : form.draft.columns.find(({ was }) => was === wanted)
-  const close = () => model.onPanel({ type: 'closed' })
+  const close = () => onPanel({ type: 'closed' })
   const fields = column && { form, column, types: types.data ?? [], messages }
   return (
     <FormPanel

@@ -6,7 +6,7 @@ import { TableFormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { WithShape } from '../table-form/with-shape'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, OpenTable, TableTarget } from '../editor-parts.types'
 import { csvImportTexts, type CsvImportMessages } from './csv-import.messages'
 import { FormatFields } from './format-fields'
 import { ImportProgress } from './import-progress'
@@ -16,44 +16,77 @@ import { SourceFields } from './source-fields'
 import { useCsvImport } from './use-csv-import'
 
 interface CsvImportPanelProps {
-  model: TableEditorModel
+  target: TableTarget
+  locale: string | undefined
+  open: OpenTable
+  onPanel: OnPanel
   schema: string
   /** If null, a new table is created from the file. */
   table: TableAddress | null
 }
 
 /** Rows of a CSV file, into a table that is there or a new one. */
-export function CsvImportPanel({ model, schema, table }: CsvImportPanelProps) {
+export function CsvImportPanel({
+  target,
+  locale,
+  open,
+  onPanel,
+  schema,
+  table,
+}: CsvImportPanelProps) {
   const messages = useTexts(csvImportTexts)
   const formMessages = useFormMessages()
-  if (!table) return <ImportForm model={model} schema={schema} shape={null} messages={messages} />
+  if (!table)
+    return (
+      <ImportForm
+        target={target}
+        locale={locale}
+        open={open}
+        onPanel={onPanel}
+        schema={schema}
+        shape={null}
+        messages={messages}
+      />
+    )
   return (
     <WithShape
-      model={model}
+      target={target}
       table={table}
       title={messages.intoTableTitle(table.name)}
+      onClose={() => onPanel({ type: 'closed' })}
       messages={formMessages}
     >
       {(shape) => (
-        <ImportForm model={model} schema={shape.schema} shape={shape} messages={messages} />
+        <ImportForm
+          target={target}
+          locale={locale}
+          open={open}
+          onPanel={onPanel}
+          schema={shape.schema}
+          shape={shape}
+          messages={messages}
+        />
       )}
     </WithShape>
   )
 }
 
 interface ImportFormProps {
-  model: TableEditorModel
+  target: TableTarget
+  locale: string | undefined
+  open: OpenTable
+  onPanel: OnPanel
   schema: string
   shape: TableShape | null
   messages: CsvImportMessages
 }
 
-function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
-  const form = useCsvImport(model, schema, shape, messages)
+function ImportForm({ target, locale, open, onPanel, schema, shape, messages }: ImportFormProps) {
+  const form = useCsvImport(target, open, schema, shape, messages)
   const { check, run, mapping } = form
   const formMessages = useFormMessages()
   const running = run.status === 'running'
-  const close = () => model.onPanel({ type: 'closed' })
+  const close = () => onPanel({ type: 'closed' })
   const preview = () => {
     if (!mapping || form.hasProblems) return null
     return ddlScript(goalOf(mapping).before)
@@ -76,20 +109,14 @@ function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
             error={form.nameRefused === undefined ? run.refusal : null}
             messages={formMessages}
           />
-          <SourceFields form={form} messages={messages} locale={model.locale} />
-          {form.source && <FormatFields form={form} messages={messages} locale={model.locale} />}
+          <SourceFields form={form} messages={messages} locale={locale} />
+          {form.source && <FormatFields form={form} messages={messages} locale={locale} />}
           {check.status === 'ready' && mapping && (
-            <MappingFields model={model} form={form} mapping={mapping} messages={messages} />
+            <MappingFields target={target} form={form} mapping={mapping} messages={messages} />
           )}
         </>
       ) : (
-        <ImportProgress
-          form={form}
-          run={run}
-          messages={messages}
-          locale={model.locale}
-          onClose={close}
-        />
+        <ImportProgress form={form} run={run} messages={messages} locale={locale} onClose={close} />
       )}
     </FormPanel>
   )

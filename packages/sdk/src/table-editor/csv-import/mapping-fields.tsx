@@ -2,7 +2,7 @@ import * as Select from '@howdah/ui/overlays/select'
 import { Callout, Text } from '@howdah/ui/elements'
 import type { ImportConflict } from '@howdah/platform-client/catalog/import/import-batch.sql'
 import { FormField } from '../table-form/fields/form-field'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import type { CsvImportMessages } from './csv-import.messages'
 import { unfilledColumns, usableKeys, writableColumns, type ImportMapping } from './import-mapping'
 import { NewTableFields } from './new-table-fields'
@@ -10,7 +10,7 @@ import { Samples } from './samples'
 import type { CsvImportModel } from './use-csv-import'
 
 interface MappingFieldsProps {
-  model: TableEditorModel
+  target: TableTarget
   form: CsvImportModel
   mapping: ImportMapping
   messages: CsvImportMessages

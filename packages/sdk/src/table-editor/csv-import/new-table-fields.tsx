@@ -7,23 +7,23 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { FormField } from '../table-form/fields/form-field'
 import { SuggestField } from '../table-form/fields/suggest-field'
 import { TYPE_SUGGESTIONS } from '../table-form/type-choices'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import type { CsvImportMessages } from './csv-import.messages'
 import type { ImportMapping, NewColumn } from './import-mapping'
 import { Samples } from './samples'
 import type { CsvImportModel } from './use-csv-import'
 
 interface NewTableFieldsProps {
-  model: TableEditorModel
+  target: TableTarget
   form: CsvImportModel
   mapping: Extract<ImportMapping, { kind: 'new' }>
   messages: CsvImportMessages
 }
 
 /** Fields of the new table: its name, its columns with the detected types, and its key. */
-export function NewTableFields({ model, form, mapping, messages }: NewTableFieldsProps) {
+export function NewTableFields({ target, form, mapping, messages }: NewTableFieldsProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
+  const { projectRef, connectionString } = target
   const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
   const { check, setMapping, problems, nameRefused } = form
   const stats = check.status === 'ready' ? check.stats.columns : []

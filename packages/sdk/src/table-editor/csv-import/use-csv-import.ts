@@ -6,7 +6,7 @@ import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { isAboutName } from '../table-form/draft-problems'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OpenTable, TableTarget } from '../editor-parts.types'
 import type { CsvImportMessages } from './csv-import.messages'
 import {
   existingMapping,
@@ -27,13 +27,14 @@ import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
 /** The controller of an import: what is read, where it goes, and the run itself. */
 export function useCsvImport(
-  model: TableEditorModel,
+  editorTarget: TableTarget,
+  open: OpenTable,
   schema: string,
   shape: TableShape | null,
   messages: CsvImportMessages,
 ) {
   const { client, queryClient, emit } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
+  const { projectRef, connectionString } = editorTarget
   const [mapping, setMapping] = useState<ImportMapping | null>(null)
   const [run, dispatch] = useReducer(importTransition, idleImport)
   const [report, setReport] = useState<RefusedReport | null>(null)
@@ -153,7 +154,7 @@ export function useCsvImport(
         schema: inSchema,
         name,
       })
-      if (id !== null) model.open({ id, schema: inSchema, name, type: 'r' }, true)
+      if (id !== null) open({ id, schema: inSchema, name, type: 'r' }, true)
     },
   }
 }

@@ -6,12 +6,21 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { copyToClipboard } from '../copy-to-clipboard'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 
 /** The statements that make the relation as it is. */
-export function DefinitionView({ model, id }: { model: TableEditorModel; id: number }) {
+export function DefinitionView({
+  target,
+  messages,
+  id,
+}: {
+  target: TableTarget
+  messages: TableEditorMessages
+  id: number
+}) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { messages, projectRef, connectionString } = model
+  const { projectRef, connectionString } = target
   const { data, error, refetch } = useQuery(
     definitionQueryOptions(client, { projectRef, connectionString, id }),
     queryClient,

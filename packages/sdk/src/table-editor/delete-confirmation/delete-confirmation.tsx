@@ -12,7 +12,7 @@ import { useTexts } from '../../provider/use-texts'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { Confirmation } from '../panels/editor-panel'
 import { useDdl } from '../table-form/use-ddl'
-import type { TableEditorModel } from '../use-table-editor'
+import type { ActOnTabs, OnPanel, TableTarget } from '../editor-parts.types'
 import {
   deleteConfirmationTexts,
   type DeleteConfirmationMessages,
@@ -22,15 +22,22 @@ import {
 const MAX_LISTED_ITEMS = 20
 
 interface DeleteConfirmationProps {
-  model: TableEditorModel
+  target: TableTarget
+  act: ActOnTabs
+  onPanel: OnPanel
   confirmation: Extract<Confirmation, { type: 'table' | 'column' }>
 }
 
 /** Asks before a table or a column is dropped, with what else would have to go. */
-export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationProps) {
+export function DeleteConfirmation({
+  target,
+  act,
+  onPanel,
+  confirmation,
+}: DeleteConfirmationProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const messages = useTexts(deleteConfirmationTexts)
-  const { projectRef, connectionString, onPanel } = model
+  const { projectRef, connectionString } = target
   const { table, cascade } = confirmation
   const column = confirmation.type === 'column' ? confirmation.column : undefined
   const found = useQuery(
@@ -40,7 +47,7 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
     },
     queryClient,
   )
-  const ddl = useDdl(model)
+  const ddl = useDdl(target)
   const cascadeId = useId()
   useFocusReturn(true)
   const subject = found.data
@@ -55,7 +62,7 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
     close()
     if (column !== undefined) return
     onPanel({ type: 'table-gone', id: table.id })
-    model.act({ type: 'deleted', id: tabId(subject.kind, table.id) })
+    act({ type: 'deleted', id: tabId(subject.kind, table.id) })
   }
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !ddl.isRunning && close()}>

@@ -4,12 +4,13 @@ import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel } from '../editor-parts.types'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import type { RowEditingModel } from './use-row-editing'
 
 interface DeleteRowsProps {
-  model: TableEditorModel
+  locale: string | undefined
+  onPanel: OnPanel
   rows: TableRowsModel
   editing: RowEditingModel
   /** Places in the grid; 'all': every row that passes the filters, on every page. */
@@ -21,14 +22,14 @@ interface DeleteRowsProps {
  * immediately.
  */
 export function DeleteRowsConfirmation({ places, ...props }: DeleteRowsProps) {
-  const { model, editing } = props
+  const { onPanel, editing } = props
   const { messages } = editing
   useFocusReturn(true)
   if (places === 'all') return <DeleteAll {...props} />
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && model.onPanel({ type: 'closed' })}
+      onOpenChange={(open) => !open && onPanel({ type: 'closed' })}
       title={messages.deleteSelectedTitle(places.length)}
       description={messages.deleteSelectedText}
       cancelLabel={messages.cancel}
@@ -40,7 +41,7 @@ export function DeleteRowsConfirmation({ places, ...props }: DeleteRowsProps) {
 }
 
 /** Cannot be undone, so it shows the number of rows. */
-function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
+function DeleteAll({ locale, onPanel, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
   const { messages } = editing
   const { count, rowsOptions } = rows
   const [state, setState] = useState<
@@ -49,7 +50,7 @@ function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
   const countNow = useEffectEvent(() => rows.countExactly())
   useEffect(() => countNow(), [])
   const isDeleting = state.status === 'deleting'
-  const close = () => model.onPanel({ type: 'closed' })
+  const close = () => onPanel({ type: 'closed' })
   const run = () => {
     if (isDeleting) return
     setState({ status: 'deleting' })
@@ -66,7 +67,7 @@ function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
           {isDeleting
             ? messages.deleting
             : count.status === 'exact' && count.rows !== null
-              ? messages.deleteAllCount(count.rows.toLocaleString(model.locale))
+              ? messages.deleteAllCount(count.rows.toLocaleString(locale))
               : count.status === 'failed'
                 ? messages.deleteAllUncounted
                 : messages.deleteAllCounting}

@@ -2,27 +2,30 @@ import * as Popover from '@howdah/ui/overlays/popover'
 import { Button, Text } from '@howdah/ui/elements'
 import { Lock, Plus, Trash2 } from 'lucide-react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import type { RowSelectionModel } from '../selection/use-row-selection'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import type { RowEditingModel } from './use-row-editing'
 
 interface EditingToolsProps {
-  model: TableEditorModel
+  tableMessages: TableEditorMessages
+  onPanel: OnPanel
   rows: TableRowsModel
   editing: RowEditingModel
 }
 
 /** A new row, or why there can be none. */
 export function EditingTools({
-  model,
+  tableMessages,
+  onPanel,
   rows,
   editing: { reason, messages, writes },
 }: EditingToolsProps) {
   const add = () =>
-    model.onPanel({ type: 'opened', panel: { type: 'row', mode: 'new', table: rows.table } })
+    onPanel({ type: 'opened', panel: { type: 'row', mode: 'new', table: rows.table } })
   const mayAdd = reason === null && writes.insert
-  useOfferedActions(model.messages.regionLabel, () => [
+  useOfferedActions(tableMessages.regionLabel, () => [
     mayAdd && { id: 'new-row', label: messages.newRow, run: add },
   ])
   if (reason !== null) {
@@ -53,7 +56,8 @@ export function EditingTools({
 
 /** Deletes what is selected; asks first where it is more than one row. */
 export function DeleteSelected({
-  model,
+  tableMessages,
+  onPanel,
   rows,
   selected,
   editing,
@@ -66,12 +70,12 @@ export function DeleteSelected({
     const asked = selected.isWhole ? ('all' as const) : places
     if (asked !== 'all' && asked.length === 1) editing.deleteRows(asked)
     else
-      model.onPanel({
+      onPanel({
         type: 'asked',
         confirmation: { type: 'rows', table: rows.table, rows: asked, cascade: false },
       })
   }
-  useOfferedActions(model.messages.regionLabel, () => [
+  useOfferedActions(tableMessages.regionLabel, () => [
     isOffered && !isSaving && { id: 'delete-rows', label, run },
   ])
   if (!isOffered) return null

@@ -1,5 +1,4 @@
 import { runQuery } from '@howdah/platform-client/query/run-query'
-import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import { deleteRowsQuery } from '@howdah/rules/table/delete-rows'
 import { readOnlyReason, type ReadOnlyReason } from '@howdah/rules/table/editing/row-editing'
 import type { CellChange } from '@howdah/rules/table/editing/row-changes'
@@ -9,26 +8,24 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
+import type { TableTarget } from '../editor-parts.types'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import { editedPage } from './edited-page'
 import { editingTexts } from './editing.messages'
 import { useRowSave } from './staging/use-row-save'
-import { useStagingStore, type StagingStoreInput } from './staging/use-staging-store'
+import type { Stagings } from './staging/staging.store'
+import { useStagingStore } from './staging/use-staging-store'
 import { useLoadedValues } from './use-loaded-values'
-
-export interface RowEditingInput extends StagingStoreInput {
-  role: ImpersonatedRole | undefined
-}
 
 /**
  * Manages the editing of a table's rows: staging, storing and saving. Rows are written nowhere
  * else.
  */
-export function useRowEditing(input: RowEditingInput, rows: TableRowsModel) {
+export function useRowEditing(target: TableTarget, stagings: Stagings, rows: TableRowsModel) {
   const { client, can } = useHowdahContext('TableEditor')
   const messages = useTexts(editingTexts)
   const toast = useToast()
-  const { projectRef, connectionString, role } = input
+  const { projectRef, connectionString, role } = target
   const { tableDetails, source, page } = rows
   const { entity, row_key: key, writes, is_protected: isProtected } = tableDetails
   const kind = entity.entity_type
@@ -36,14 +33,14 @@ export function useRowEditing(input: RowEditingInput, rows: TableRowsModel) {
     ? readOnlyReason({ kind, key, writes, isProtected })
     : 'role'
 
-  const store = useStagingStore(input, entity.id)
+  const store = useStagingStore(target, stagings, entity.id)
   const { staging, save, isStored } = useStore(store)
   const edited = useMemo(
     () => (page ? editedPage(page, { columns: entity.columns, key, kind }, staging.rows) : null),
     [page, entity, key, kind, staging.rows],
   )
   const { wholeValue, loadWhole } = useLoadedValues(rows)
-  const saving = useRowSave({ store, rows, projectRef, connectionString, role, messages })
+  const saving = useRowSave({ store, rows, target, messages })
 
   const edit = (edits: readonly StagedEdit[]) => store.edit({ type: 'edited', edits })
   /**

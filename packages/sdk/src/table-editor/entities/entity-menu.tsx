@@ -4,11 +4,15 @@ import { useState } from 'react'
 import type { Latest } from '../../provider/latest'
 import type { EntityActions } from './use-entity-actions'
 import { useMayDefine } from '../use-may-define'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, OpenTable, TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 
 /** Dependencies that the menus of all tables share. */
 export interface EntityMenuNeeds {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
+  open: OpenTable
+  onPanel: OnPanel
   actions: EntityActions
   onPolicies: (entity: Entity) => void
 }
@@ -46,11 +50,10 @@ export function EntityMenu(props: EntityMenuProps) {
 }
 
 function EntityMenuItems({ entity, needs }: Omit<EntityMenuProps, 'label'>) {
-  const { model, actions, onPolicies } = needs.get()
-  const { messages, onPanel } = model
+  const { target, messages, onPanel, actions, onPolicies } = needs.get()
   const { id, schema, name, type } = entity
   const table = { id, schema, name }
-  const mayDefine = useMayDefine(model, schema)
+  const mayDefine = useMayDefine(target, schema)
   const isTable = type === 'r' || type === 'p'
   return (
     <>

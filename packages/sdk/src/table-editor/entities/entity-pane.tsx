@@ -28,7 +28,8 @@ const ROW_HEIGHT = 28
 /** The schemas, and the tables and views of the one that is chosen. */
 export function EntityPane({ model }: { model: TableEditorModel }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { messages, projectRef, connectionString, schema, show, view, onPanel } = model
+  const { target, messages, schema, show, open, view, onPanel } = model
+  const { projectRef, connectionString } = target
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<EntityOrder>('alphabetical')
   const search = useDeferredValue(typed.trim())
@@ -53,8 +54,8 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     },
     queryClient,
   )
-  const actions = useEntityActions(model)
-  const ahead = usePrefetch(model)
+  const actions = useEntityActions(target, messages)
+  const ahead = usePrefetch(target)
   const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
   const entities = list.data?.pages.flatMap((page) => page.entities)
   const count = list.data?.pages[0]?.count ?? 0
@@ -70,7 +71,10 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })
   const prefetchSchema = (name: string) => ahead.atSchema(name, sort)
   const needs = useNeeds({
-    model,
+    target,
+    messages,
+    open,
+    onPanel,
     actions,
     ahead,
     prefetchSchema,
@@ -184,7 +188,8 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
       {policiesOf && (
         <LazyPoliciesPanel.Component
           fallback={null}
-          model={model}
+          target={target}
+          messages={messages}
           table={policiesOf}
           rlsEnabled={policiesOf.rls_enabled}
           onClose={() => setPoliciesOf(null)}

@@ -48,7 +48,7 @@ export const EntityRow = memo(function EntityRow({
         aria-current={isCurrent || undefined}
         title={entity.comment ?? undefined}
         href={href}
-        onOpen={(event) => needs.get().model.open(entity, event.detail < 2)}
+        onOpen={(event) => needs.get().open(entity, event.detail < 2)}
         onPointerEnter={() => needs.get().ahead.atRest(id)}
         onPointerLeave={() => needs.get().ahead.gone()}
         onPointerDown={() => needs.get().ahead.atRows(id)}

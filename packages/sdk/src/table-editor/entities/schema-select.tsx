@@ -2,14 +2,14 @@ import * as Select from '@howdah/ui/overlays/select'
 import { afterPaint } from '@howdah/ui/lazy/after-paint'
 import { memo, useState } from 'react'
 import type { Latest } from '../../provider/latest'
-import type { TableEditorModel } from '../use-table-editor'
+import type { ShowView } from '../editor-parts.types'
 
 interface SchemaSelectProps {
   schemas: readonly { name: string }[]
   /** The one whose tables are listed. */
   schema: string
   label: string
-  show: TableEditorModel['show']
+  show: ShowView
   /** Called when the user is about to choose a schema. */
   needs: Pick<Latest<{ prefetchSchema: (schema: string) => void }>, 'get'>
 }

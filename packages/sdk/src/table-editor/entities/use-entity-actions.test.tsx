@@ -8,15 +8,14 @@ import { json } from '../../scripted-platform.fixture'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
 import { tableEditorMessages } from '../table-editor.messages'
 import { useEntityActions, type EntityActions } from './use-entity-actions'
-import type { TableEditorModel } from '../use-table-editor'
 
-const model = { projectRef: 'p1', messages: tableEditorMessages } as unknown as TableEditorModel // what actions read of it
-const entity = { id: 7, schema: 'public', name: 'people' } as Entity // the same
+const target = { projectRef: 'p1', connectionString: undefined, role: undefined }
+const entity = { id: 7, schema: 'public', name: 'people' } as Entity // the members that actions read
 
 it('shows the error of Postgres when a definition cannot be read', async () => {
   let actions: EntityActions | null = null
   function Probe() {
-    actions = useEntityActions(model)
+    actions = useEntityActions(target, tableEditorMessages)
     return <output>{actions.outcome}</output>
   }
   const refuse = () =>

@@ -10,7 +10,8 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { saveFrom } from '../../downloads/save-file'
 import { copyToClipboard } from '../copy-to-clipboard'
 import { exportedColumns, overridesIdentity } from '../selection/exported-columns'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 
 /** Result of the last action on a table of the list. */
 export type EntityOutcome =
@@ -22,12 +23,8 @@ export type EntityOutcome =
   | 'gone'
 
 /** Runs the actions of a table's menu that need no panel. Errors are displayed in a toast. */
-export function useEntityActions({
-  projectRef,
-  connectionString,
-  role,
-  messages,
-}: TableEditorModel) {
+export function useEntityActions(target: TableTarget, messages: TableEditorMessages) {
+  const { projectRef, connectionString, role } = target
   const { client, queryClient, report } = useHowdahContext('TableEditor')
   const toast = useToast()
   const [outcome, setOutcome] = useState<EntityOutcome>('idle')

@@ -7,7 +7,7 @@ import type { EntityOrder } from './entity-tools'
 import { rowPageQueryOptions, rowsSourceOf, useRowsAhead } from '../rows/row-page-query'
 import { firstPage } from '../rows/row-pages'
 import { isQuick, noRowsOptions } from '../rows/rows-options'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 
 /** Milliseconds that a pointer rests before what it points at is fetched ahead. Spec section 9. */
 const PREFETCH_DELAY_MS = 75
@@ -17,7 +17,7 @@ const PREFETCH_STALE_MS = 10_000
 export const LIST_STALE_MS = 2_000
 
 /** Prefetches the data of a table or a schema that the user is about to open. */
-export function usePrefetch({ projectRef, connectionString, role }: TableEditorModel) {
+export function usePrefetch({ projectRef, connectionString, role }: TableTarget) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const prefetchRows = useRowsAhead(queryClient)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -1,6 +1,7 @@
 import type { GridMenuEntry } from '@howdah/ui/data-grid/data-grid.types'
 import type { RowPage } from '../rows/row-page'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OpenTable } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import {
   filterTexts,
@@ -12,7 +13,8 @@ import {
 } from './foreign-key'
 
 interface ForeignKeyMenu {
-  model: TableEditorModel
+  messages: TableEditorMessages
+  open: OpenTable
   rows: TableRowsModel
   page: RowPage
   /** From 0, in the page. */
@@ -28,7 +30,8 @@ interface ForeignKeyMenu {
  * reference its row.
  */
 export function foreignKeyMenu({
-  model,
+  messages,
+  open,
   rows,
   page,
   row,
@@ -36,7 +39,6 @@ export function foreignKeyMenu({
   onChoose,
   onPeek,
 }: ForeignKeyMenu): GridMenuEntry[] {
-  const { messages } = model
   const { tableDetails } = rows
   const own = keysOfColumn(tableDetails, column).flatMap((key): GridMenuEntry[] => {
     const target = pointedTo(key, tableDetails, page, row)
@@ -51,7 +53,7 @@ export function foreignKeyMenu({
       {
         label: messages.goToRow(name),
         disabled: target === null,
-        onSelect: () => target && model.open(target.table, false, filterTexts(target)),
+        onSelect: () => target && open(target.table, false, filterTexts(target)),
       },
       ...(onChoose ? [{ label: messages.chooseRowOf(name), onSelect: onChoose }] : []),
     ]
@@ -61,7 +63,7 @@ export function foreignKeyMenu({
     return {
       label: `${key.source_table} (${key.source_columns.join(', ')})`,
       disabled: sources === null,
-      onSelect: () => sources && model.open(sources.table, false, filterTexts(sources)),
+      onSelect: () => sources && open(sources.table, false, filterTexts(sources)),
     }
   })
   const pointing: GridMenuEntry[] =

@@ -2,7 +2,7 @@ import type { ForeignKey, TableDetails } from '@howdah/platform-client/catalog/t
 import { serializeFilters } from '@howdah/rules/table/view/filters'
 import type { GridFilter } from '@howdah/rules/table/table.types'
 import type { RowPage } from '../rows/row-page'
-import type { OpenableTable } from '../use-table-editor'
+import type { OpenableTable } from '../editor-parts.types'
 
 /** Some rows of another table: those whose columns hold these values. */
 export interface ForeignRows {

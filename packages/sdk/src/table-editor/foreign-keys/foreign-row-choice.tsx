@@ -1,11 +1,13 @@
 import type { RowEditingModel } from '../editing/use-row-editing'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import { keysOfColumn } from './foreign-key'
 import { LazyForeignRowSelector } from './lazy-foreign-rows'
 
 interface ForeignRowChoiceProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
   rows: TableRowsModel
   editing: RowEditingModel
   /** From 0, in the page. */
@@ -16,7 +18,8 @@ interface ForeignRowChoiceProps {
 
 /** The choice of the row that a row of the grid is to point to; all columns of the key are staged together. */
 export function ForeignRowChoice({
-  model,
+  target,
+  messages,
   rows,
   editing,
   row,
@@ -44,7 +47,8 @@ export function ForeignRowChoice({
   return (
     <LazyForeignRowSelector.Component
       fallback={null}
-      model={model}
+      target={target}
+      messages={messages}
       foreignKey={key}
       allowsNone={places.every((place) => columns[place]?.is_nullable)}
       onChoose={choose}

@@ -10,18 +10,21 @@ import { ArrowUpRight } from 'lucide-react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { SidePanel } from '../../frame/side-panel'
 import { rowPageOf } from '../rows/row-page'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OpenTable, TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import { filtersOf, filterTexts, type ForeignRows } from './foreign-key'
 
 export interface ForeignRowPeekProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
+  open: OpenTable
   rows: ForeignRows
   onClose: () => void
 }
 
 /** Displays the row that a foreign key references, without leaving the table. */
-export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
-  const { messages, projectRef, connectionString } = model
+export function ForeignRowPeek({ target, messages, open, rows, onClose }: ForeignRowPeekProps) {
+  const { projectRef, connectionString } = target
   const { client, queryClient } = useHowdahContext('TableEditor')
   const tableDetails = useQuery(
     tableQueryOptions(client, { projectRef, connectionString, id: rows.table.id }),
@@ -39,7 +42,7 @@ export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
           variant="soft"
           onClick={() => {
             onClose()
-            model.open(rows.table, false, filterTexts(rows))
+            open(rows.table, false, filterTexts(rows))
           }}
         >
           <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
@@ -54,7 +57,12 @@ export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
         )}
         {tableDetails.data === null && <Text size="2">{messages.tableGone}</Text>}
         {tableDetails.data && (
-          <PeekedRow model={model} tableDetails={tableDetails.data} rows={rows} />
+          <PeekedRow
+            target={target}
+            messages={messages}
+            tableDetails={tableDetails.data}
+            rows={rows}
+          />
         )}
       </div>
     </SidePanel>
@@ -62,15 +70,17 @@ export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
 }
 
 function PeekedRow({
-  model,
+  target,
+  messages,
   tableDetails,
   rows,
 }: {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
   tableDetails: TableDetails
   rows: ForeignRows
 }) {
-  const { messages, projectRef, connectionString, role } = model
+  const { projectRef, connectionString, role } = target
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { id, schema, name, columns } = tableDetails.entity
   const source: RowsSource = { schema, name, columns, key: tableDetails.row_key }

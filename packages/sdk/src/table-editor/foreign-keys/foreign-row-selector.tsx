@@ -11,11 +11,13 @@ import { Search } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { SidePanel } from '../../frame/side-panel'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import { useForeignRows, type ForeignRow } from './use-foreign-rows'
 
 export interface ForeignRowSelectorProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
   foreignKey: ForeignKey
   /** Every column of the key can be NULL, so that the row may point to none. */
   allowsNone: boolean
@@ -26,8 +28,8 @@ export interface ForeignRowSelectorProps {
 
 /** Chooses the row that a foreign key is to point to, by what people know it by. */
 export function ForeignRowSelector(props: ForeignRowSelectorProps) {
-  const { model, foreignKey, allowsNone, onChoose, onClose } = props
-  const { messages, projectRef, connectionString } = model
+  const { target, messages, foreignKey, allowsNone, onChoose, onClose } = props
+  const { projectRef, connectionString } = target
   const { client, queryClient } = useHowdahContext('TableEditor')
   const tableDetails = useQuery(
     tableQueryOptions(client, { projectRef, connectionString, id: foreignKey.target_id }),
@@ -60,14 +62,14 @@ export function ForeignRowSelector(props: ForeignRowSelectorProps) {
 }
 
 function Choice({
-  model,
+  target,
+  messages,
   foreignKey,
   onChoose,
   tableDetails,
 }: ForeignRowSelectorProps & { tableDetails: TableDetails }) {
-  const { messages } = model
   const key = foreignKey.target_columns
-  const found = useForeignRows(model, tableDetails, key)
+  const found = useForeignRows(target, tableDetails, key)
   const { rows } = found
   const [active, setActive] = useState(0)
   const list = useRef<HTMLUListElement>(null)

@@ -6,7 +6,7 @@ import { foreignRowsQuery, guessLabel } from '@howdah/rules/table/foreign-rows'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 
 /** Rows per request. */
 const PAGE_ROWS = 50
@@ -20,11 +20,11 @@ export interface ForeignRow {
 
 /** The rows of another table that one can be chosen from. */
 export function useForeignRows(
-  model: TableEditorModel,
+  target: TableTarget,
   tableDetails: TableDetails,
   key: readonly string[],
 ) {
-  const { projectRef, connectionString, role } = model
+  const { projectRef, connectionString, role } = target
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { id, schema, name, columns } = tableDetails.entity
   const [typed, setTyped] = useState('')

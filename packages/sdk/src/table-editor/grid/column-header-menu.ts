@@ -5,11 +5,14 @@ import type { Column } from '@howdah/platform-client/catalog/table'
 import type { GridMenuEntry } from '@howdah/ui/data-grid/data-grid.types'
 import { copyToClipboard } from '../copy-to-clipboard'
 import type { GridLayoutModel } from './use-grid-layout'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, ShowView } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
 interface ColumnHeaderMenu {
-  model: TableEditorModel
+  messages: TableEditorMessages
+  show: ShowView
+  onPanel: OnPanel
   rows: TableRowsModel
   grid: GridLayoutModel
   column: Column
@@ -21,13 +24,14 @@ interface ColumnHeaderMenu {
  * Returns the menu of a column header: sort the rows, change the grid layout, change the column.
  */
 export function columnHeaderMenu({
-  model,
+  messages,
+  show,
+  onPanel,
   rows,
   grid: { layout, change },
   column,
   mayDefine,
 }: ColumnHeaderMenu): GridMenuEntry[] {
-  const { messages, onPanel, show } = model
   const { table, tableDetails, rowsOptions } = rows
   const { name } = column
   const isFrozen = layout.frozen.includes(name)

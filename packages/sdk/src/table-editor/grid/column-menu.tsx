@@ -3,10 +3,13 @@ import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Button, IconButton } from '@howdah/ui/elements'
 import { Ellipsis, Plus } from 'lucide-react'
 import { useMayDefine } from '../use-may-define'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 
 interface ColumnMenuProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
+  onPanel: OnPanel
   entity: TableEntity
   column: string
 }
@@ -14,11 +17,10 @@ interface ColumnMenuProps {
 const canChange = ({ entity_type: kind }: TableEntity) => kind === 'r' || kind === 'p'
 
 /** Menu of the changes to a column of the table itself. */
-export function ColumnMenu({ model, entity, column }: ColumnMenuProps) {
-  const { messages, onPanel } = model
+export function ColumnMenu({ target, messages, onPanel, entity, column }: ColumnMenuProps) {
   const { id, schema, name } = entity
   const table = { id, schema, name }
-  if (!useMayDefine(model, schema) || !canChange(entity)) return null
+  if (!useMayDefine(target, schema) || !canChange(entity)) return null
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
@@ -52,23 +54,30 @@ export function ColumnMenu({ model, entity, column }: ColumnMenuProps) {
 
 /** Opens the form of one more column; null where there can be none. */
 export function useAddColumn({
-  model,
+  target,
+  onPanel,
   entity,
-}: Omit<ColumnMenuProps, 'column'>): (() => void) | null {
+}: Omit<ColumnMenuProps, 'column' | 'messages'>): (() => void) | null {
   const { id, schema, name } = entity
-  if (!useMayDefine(model, schema) || !canChange(entity)) return null
+  if (!useMayDefine(target, schema) || !canChange(entity)) return null
   return () =>
-    model.onPanel({
+    onPanel({
       type: 'opened',
       panel: { type: 'column', mode: 'new', table: { id, schema, name } },
     })
 }
 
-export function AddColumnButton({ model, onAdd }: { model: TableEditorModel; onAdd: () => void }) {
+export function AddColumnButton({
+  messages,
+  onAdd,
+}: {
+  messages: TableEditorMessages
+  onAdd: () => void
+}) {
   return (
     <Button size="1" variant="soft" onClick={onAdd}>
       <Plus size={14} strokeWidth={1.5} aria-hidden />
-      {model.messages.addColumn}
+      {messages.addColumn}
     </Button>
   )
 }

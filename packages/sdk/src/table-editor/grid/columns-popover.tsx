@@ -6,19 +6,27 @@ import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import { AddColumnButton, ColumnMenu, useAddColumn } from './column-menu'
 import { orderedColumns } from './grid-layout'
 import type { GridLayoutModel } from './use-grid-layout'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 
 interface ColumnsPopoverProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
+  onPanel: OnPanel
   entity: TableEntity
   grid: GridLayoutModel
 }
 
 /** Popover for the visibility and the order of the columns, and for freezing them. */
-export function ColumnsPopover({ model, entity, grid: { layout, change } }: ColumnsPopoverProps) {
-  const { messages } = model
+export function ColumnsPopover({
+  target,
+  messages,
+  onPanel,
+  entity,
+  grid: { layout, change },
+}: ColumnsPopoverProps) {
   const ordered = orderedColumns(entity.columns, layout)
-  const addColumn = useAddColumn({ model, entity })
+  const addColumn = useAddColumn({ target, onPanel, entity })
   useOfferedActions(messages.regionLabel, () => [
     addColumn && { id: 'add-column', label: messages.addColumn, run: addColumn },
   ])
@@ -79,7 +87,13 @@ export function ColumnsPopover({ model, entity, grid: { layout, change } }: Colu
                 >
                   <ArrowDown size={14} strokeWidth={1.5} aria-hidden />
                 </IconButton>
-                <ColumnMenu model={model} entity={entity} column={name} />
+                <ColumnMenu
+                  target={target}
+                  messages={messages}
+                  onPanel={onPanel}
+                  entity={entity}
+                  column={name}
+                />
               </li>
             )
           })}
@@ -89,7 +103,7 @@ export function ColumnsPopover({ model, entity, grid: { layout, change } }: Colu
             {messages.resetColumns}
           </Button>
           <span className="hw-spacer" />
-          {addColumn && <AddColumnButton model={model} onAdd={addColumn} />}
+          {addColumn && <AddColumnButton messages={messages} onAdd={addColumn} />}
         </div>
       </Popover.Content>
     </Popover.Root>

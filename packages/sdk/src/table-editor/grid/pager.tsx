@@ -3,12 +3,19 @@ import { Button, IconButton, Text, TextField } from '@howdah/ui/elements'
 import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableEditorMessages } from '../table-editor.messages'
 import type { TableCount, TableRowsModel } from '../rows/use-table-rows'
 
 /** Displays the current page, the navigation to other pages, and the number of rows. */
-export function Pager({ model, rows }: { model: TableEditorModel; rows: TableRowsModel }) {
-  const { messages, locale } = model
+export function Pager({
+  messages,
+  locale,
+  rows,
+}: {
+  messages: TableEditorMessages
+  locale: string | undefined
+  rows: TableRowsModel
+}) {
   const { place, page, hasNext, count, go } = rows
   const ends = page?.ends ?? { first: null, last: null }
   const [typed, setTyped] = useState<string | null>(null)
@@ -80,7 +87,7 @@ export function Pager({ model, rows }: { model: TableEditorModel; rows: TableRow
 
 function countText(
   count: TableCount,
-  messages: TableEditorModel['messages'],
+  messages: TableEditorMessages,
   locale: string | undefined,
 ): string {
   const shown = count.rows?.toLocaleString(locale) ?? ''

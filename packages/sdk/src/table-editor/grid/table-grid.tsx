@@ -17,7 +17,9 @@ import type { ChosenRowsModel } from '../selection/use-chosen-rows'
 import type { GridLayoutModel } from './use-grid-layout'
 import { useMayDefine } from '../use-may-define'
 import type { RowSelectionModel } from '../selection/use-row-selection'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, OpenTable, ShowView, TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
+import type { EditorPanel } from '../panels/editor-panel'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
 const LazyForeignRowPeek = lazyComponent(
@@ -25,7 +27,13 @@ const LazyForeignRowPeek = lazyComponent(
 )
 
 interface TableGridProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
+  locale: string | undefined
+  open: OpenTable
+  show: ShowView
+  panel: EditorPanel
+  onPanel: OnPanel
   rows: TableRowsModel
   grid: GridLayoutModel
   gridRef: RefObject<DataGridHandle | null>
@@ -38,7 +46,7 @@ interface TableGridProps {
 export function TableGrid(props: TableGridProps) {
   const { grid } = props
   const { page, source } = props.rows
-  if (!page || !grid.isRead) return <GridOutline label={props.model.messages.loading} />
+  if (!page || !grid.isRead) return <GridOutline label={props.messages.loading} />
   const key = JSON.stringify([
     source.schema,
     source.name,
@@ -50,7 +58,13 @@ export function TableGrid(props: TableGridProps) {
 }
 
 function PageGrid({
-  model,
+  target,
+  messages,
+  locale,
+  open,
+  show,
+  panel,
+  onPanel,
   rows,
   grid,
   gridRef,
@@ -59,7 +73,6 @@ function PageGrid({
   editing,
   page,
 }: TableGridProps & { page: TablePage }) {
-  const { messages } = model
   const { tableDetails, source, rowsOptions, place } = rows
   const { layout, change } = grid
   // Initial widths. The grid manages the widths afterwards.
@@ -93,7 +106,7 @@ function PageGrid({
   )
   const { edited } = editing
   const edits = useGridEdits({
-    onPanel: model.onPanel,
+    onPanel: onPanel,
     rows,
     editing,
     places,
@@ -132,7 +145,7 @@ function PageGrid({
     const { row, column: place } = position
     const column = nameAt(place)
     const choose = () =>
-      model.onPanel({
+      onPanel({
         type: 'opened',
         panel: { type: 'foreign-row-selector', table: rows.table, row, column },
       })
@@ -142,17 +155,19 @@ function PageGrid({
         : null
     return [
       ...edits.menu(position),
-      ...foreignKeyMenu({ model, rows, page, row, column, onChoose, onPeek: setPeeked }),
+      ...foreignKeyMenu({ messages, open, rows, page, row, column, onChoose, onPeek: setPeeked }),
     ]
   }
-  const mayDefine = useMayDefine(model, source.schema)
+  const mayDefine = useMayDefine(target, source.schema)
   const columnMenu = (place: number) => {
     const column = tableDetails.entity.columns[places[place] ?? -1]
-    return column ? columnHeaderMenu({ model, rows, grid, column, mayDefine }) : []
+    return column
+      ? columnHeaderMenu({ messages, show, onPanel, rows, grid, column, mayDefine })
+      : []
   }
   const openCell = (row: number, column: string | undefined) => {
     if (column !== undefined)
-      model.onPanel({ type: 'opened', panel: { type: 'cell', table: rows.table, row, column } })
+      onPanel({ type: 'opened', panel: { type: 'cell', table: rows.table, row, column } })
   }
   const empty =
     place.number > 0
@@ -187,11 +202,22 @@ function PageGrid({
       <span className="hw-visually-hidden">
         <span role="status">{edits.announcement}</span>
       </span>
-      <RowPanels model={model} rows={rows} page={page} editing={editing} />
+      <RowPanels
+        target={target}
+        messages={messages}
+        locale={locale}
+        panel={panel}
+        onPanel={onPanel}
+        rows={rows}
+        page={page}
+        editing={editing}
+      />
       {peeked && (
         <LazyForeignRowPeek.Component
           fallback={null}
-          model={model}
+          target={target}
+          messages={messages}
+          open={open}
           rows={peeked}
           onClose={() => setPeeked(null)}
         />

@@ -1,18 +1,44 @@
 import { useHowdahContext } from '../../provider/howdah-context'
 import { PartBoundary } from '../../frame/part-boundary'
 import { LazySchemaPanels } from './lazy-schema-panels'
-import type { TableEditorModel } from '../use-table-editor'
+import type { ActOnTabs, OnPanel, OpenTable, ShowView, TableTarget } from '../editor-parts.types'
+import type { EditorPanel } from '../panels/editor-panel'
 
 /**
  * Open panels about schemas and tables. `RowPanels` renders the panels about rows, since it has the
  * rows.
  */
-export function TableEditorPanels({ model }: { model: TableEditorModel }) {
+export function TableEditorPanels({
+  target,
+  locale,
+  open,
+  act,
+  show,
+  panel,
+  onPanel,
+}: {
+  target: TableTarget
+  locale: string | undefined
+  open: OpenTable
+  act: ActOnTabs
+  show: ShowView
+  panel: EditorPanel
+  onPanel: OnPanel
+}) {
   const { report } = useHowdahContext('TableEditor')
-  if (model.panel.kind === 'none') return null
+  if (panel.kind === 'none') return null
   return (
     <PartBoundary onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}>
-      <LazySchemaPanels.Component model={model} fallback={null} />
+      <LazySchemaPanels.Component
+        target={target}
+        locale={locale}
+        open={open}
+        act={act}
+        show={show}
+        panel={panel}
+        onPanel={onPanel}
+        fallback={null}
+      />
     </PartBoundary>
   )
 }

@@ -4,39 +4,66 @@ import { DeleteConfirmation } from '../delete-confirmation/delete-confirmation'
 import { SchemaForm } from '../schema-form/schema-form'
 import { DuplicateTableForm } from '../table-form/duplicate-form'
 import { EditTableForm, NewTableForm } from '../table-form/table-form'
-import type { TableEditorModel } from '../use-table-editor'
+import type { ActOnTabs, OnPanel, OpenTable, ShowView, TableTarget } from '../editor-parts.types'
+import type { EditorPanel } from '../panels/editor-panel'
 
 /** Open panels and confirmations about schemas, tables and columns. */
-export function SchemaPanels({ model }: { model: TableEditorModel }) {
-  const { panel: state } = model
+export function SchemaPanels({
+  target,
+  locale,
+  open,
+  act,
+  show,
+  panel: state,
+  onPanel,
+}: {
+  target: TableTarget
+  locale: string | undefined
+  open: OpenTable
+  act: ActOnTabs
+  show: ShowView
+  panel: EditorPanel
+  onPanel: OnPanel
+}) {
   if (state.kind === 'confirmation') {
     const { confirmation } = state
     return confirmation.type === 'rows' ? null : (
-      <DeleteConfirmation model={model} confirmation={confirmation} />
+      <DeleteConfirmation target={target} act={act} onPanel={onPanel} confirmation={confirmation} />
     )
   }
   if (state.kind === 'none') return null
   const { panel } = state
   switch (panel.type) {
     case 'schema':
-      return <SchemaForm model={model} />
+      return <SchemaForm target={target} show={show} onPanel={onPanel} />
     case 'table':
-      if (panel.mode === 'new') return <NewTableForm model={model} schema={panel.schema} />
+      if (panel.mode === 'new')
+        return <NewTableForm target={target} open={open} onPanel={onPanel} schema={panel.schema} />
       return panel.mode === 'edit' ? (
-        <EditTableForm model={model} table={panel.table} />
+        <EditTableForm target={target} open={open} onPanel={onPanel} table={panel.table} />
       ) : (
-        <DuplicateTableForm model={model} table={panel.table} />
+        <DuplicateTableForm target={target} open={open} onPanel={onPanel} table={panel.table} />
       )
     case 'column':
       return (
         <ColumnForm
-          model={model}
+          target={target}
+          onPanel={onPanel}
           table={panel.table}
           column={panel.mode === 'edit' ? panel.column : null}
         />
       )
     case 'csv-import':
-      return <CsvImportPanel model={model} schema={panel.schema} table={panel.table} />
+      return (
+        <CsvImportPanel
+          target={target}
+          locale={locale}
+          open={open}
+          onPanel={onPanel}
+          schema={panel.schema}
+          table={panel.table}
+        />
+      )
     default:
       return null
   }

@@ -15,12 +15,14 @@ import { useDdl } from '../table-form/use-ddl'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { WithShape } from '../table-form/with-shape'
 import { useMayDefine } from '../use-may-define'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import { PolicyForm } from './policy-form'
 import { policyFormTexts, type PolicyFormMessages } from './policy-form.messages'
 
 export interface PoliciesPanelProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
   table: TableAddress
   rlsEnabled: boolean
   onClose: () => void
@@ -28,14 +30,14 @@ export interface PoliciesPanelProps {
 
 /** The row-level security of one table: whether it is on, and its policies with their SQL. */
 export function PoliciesPanel(props: PoliciesPanelProps) {
-  const { model, table, onClose } = props
+  const { target, messages, table, onClose } = props
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { messages, projectRef, connectionString } = model
+  const { projectRef, connectionString } = target
   const formMessages = useFormMessages()
   const texts = useTexts(policyFormTexts)
-  const ddl = useDdl(model)
-  const deletion = useDdl(model)
-  const mayDefine = useMayDefine(model, table.schema)
+  const ddl = useDdl(target)
+  const deletion = useDdl(target)
+  const mayDefine = useMayDefine(target, table.schema)
   const [turnedOn, setTurnedOn] = useState(false)
   const [form, setForm] = useState<{ policy: Policy | null } | null>(null)
   const [toDelete, setToDelete] = useState<Policy | null>(null)
@@ -106,7 +108,7 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
       </div>
       {form && (
         <WithShape
-          model={model}
+          target={target}
           table={table}
           title={messages.policiesOf(table.name)}
           messages={formMessages}
@@ -114,7 +116,7 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
         >
           {(shape) => (
             <PolicyForm
-              model={model}
+              target={target}
               table={shape}
               policy={form.policy}
               taken={(policies.data ?? [])

@@ -17,7 +17,7 @@ import { TableFormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
 import { useDdl } from '../table-form/use-ddl'
 import { useFormMessages } from '../table-form/use-form-messages'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import {
   draftOfPolicy,
   newPolicyDraft,
@@ -30,7 +30,7 @@ import { policyFormTexts } from './policy-form.messages'
 import { fieldsOfTemplate, templatesFor, type PolicyTemplate } from './policy-templates'
 
 interface PolicyFormProps {
-  model: TableEditorModel
+  target: TableTarget
   table: TableShape
   /** The policy to change; null for a new one. */
   policy: Policy | null
@@ -41,12 +41,12 @@ interface PolicyFormProps {
 }
 
 /** Form of a policy, new or changed, with the SQL that it runs. */
-export function PolicyForm({ model, table, policy, taken, onSaved, onClose }: PolicyFormProps) {
+export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: PolicyFormProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
+  const { projectRef, connectionString } = target
   const messages = useTexts(policyFormTexts)
   const formMessages = useFormMessages()
-  const ddl = useDdl(model)
+  const ddl = useDdl(target)
   const [initial] = useState(policy ? draftOfPolicy(policy) : newPolicyDraft)
   const [draft, setDraft] = useState(initial)
   const [attempted, setAttempted] = useState(false)

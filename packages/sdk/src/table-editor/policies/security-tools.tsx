@@ -5,17 +5,22 @@ import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { LazyRoleDialog } from '../../role-selector/lazy-role-dialog'
 import { LazyPoliciesPanel } from './lazy-policies-panel'
-import type { TableEditorModel } from '../use-table-editor'
+import type { RoleChoice } from '../../role-selector/role-choice'
+import type { TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 
 interface SecurityToolsProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
+  roleChoice: RoleChoice
+  onRoleChange: (choice: RoleChoice) => void
   entity: TableEntity
 }
 
 /** Tools for row access: the row-level security of the table, and the role used to view it. */
-export function SecurityTools({ model, entity }: SecurityToolsProps) {
+export function SecurityTools(props: SecurityToolsProps) {
+  const { target, messages, roleChoice, onRoleChange, entity } = props
   const { can } = useHowdahContext('TableEditor')
-  const { messages, projectRef, connectionString, roleChoice, onRoleChange } = model
   const [open, setOpen] = useState<'policies' | 'role' | null>(null)
   const hasPolicies = entity.entity_type === 'r' || entity.entity_type === 'p'
   const { id, schema, name, rls_enabled: rlsEnabled } = entity
@@ -52,7 +57,8 @@ export function SecurityTools({ model, entity }: SecurityToolsProps) {
       {open === 'policies' && (
         <LazyPoliciesPanel.Component
           fallback={null}
-          model={model}
+          target={target}
+          messages={messages}
           table={{ id, schema, name }}
           rlsEnabled={rlsEnabled}
           onClose={close}
@@ -62,7 +68,7 @@ export function SecurityTools({ model, entity }: SecurityToolsProps) {
         <LazyRoleDialog.Component
           fallback={null}
           choice={roleChoice}
-          scope={{ projectRef, connectionString }}
+          scope={target}
           onApply={onRoleChange}
           onClose={close}
         />

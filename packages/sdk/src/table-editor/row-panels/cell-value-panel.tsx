@@ -9,11 +9,11 @@ import { CellPanel } from '../../results/cell-panel'
 import { resultsGridMessages, resultsGridTexts } from '../../results/results-grid.messages'
 import { SidePanel } from '../../frame/side-panel'
 import type { RowPage } from '../rows/row-page'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableEditorMessages } from '../table-editor.messages'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
 interface CellValuePanelProps {
-  model: TableEditorModel
+  messages: TableEditorMessages
   rows: TableRowsModel
   page: RowPage
   /** Both from 0, in the table's own order of columns. */
@@ -29,8 +29,14 @@ type Loading =
   | { status: 'failed'; error: unknown }
 
 /** The whole value of one cell. One that was cut is fetched for it. */
-export function CellValuePanel({ model, rows, page, row, column, onClose }: CellValuePanelProps) {
-  const { messages } = model
+export function CellValuePanel({
+  messages,
+  rows,
+  page,
+  row,
+  column,
+  onClose,
+}: CellValuePanelProps) {
   const { locale } = useHowdahContext('TableEditor')
   const gridMessages = useTexts(resultsGridTexts)
   const shown = page.rows[row]?.[column] ?? null

@@ -4,7 +4,9 @@ import { CellValuePanel } from './cell-value-panel'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { ForeignRowChoice } from '../foreign-keys/foreign-row-choice'
 import type { RowPage } from '../rows/row-page'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, TableTarget } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
+import type { EditorPanel } from '../panels/editor-panel'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
@@ -13,16 +15,28 @@ const LazyRowForms = lazyComponent(
 )
 
 interface RowPanelsProps {
-  model: TableEditorModel
+  target: TableTarget
+  messages: TableEditorMessages
+  locale: string | undefined
+  panel: EditorPanel
+  onPanel: OnPanel
   rows: TableRowsModel
   page: RowPage
   editing: RowEditingModel
 }
 
 /** Open panels about rows of the current page. `EditorPanels` renders the panels about tables. */
-export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
+export function RowPanels({
+  target,
+  messages,
+  locale,
+  panel: state,
+  onPanel,
+  rows,
+  page,
+  editing,
+}: RowPanelsProps) {
   const { report } = useHowdahContext('TableEditor')
-  const { panel: state, onPanel } = model
   if (state.kind === 'none') return null
   const panel = state.kind === 'side-panel' ? state.panel : null
   const close = () => onPanel({ type: 'closed' })
@@ -32,7 +46,7 @@ export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
       if (panel.table.id !== rows.table.id || column === -1) return null
       return (
         <CellValuePanel
-          model={model}
+          messages={messages}
           rows={rows}
           page={page}
           row={panel.row}
@@ -45,7 +59,8 @@ export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
       if (panel.table.id !== rows.table.id) return null
       return (
         <ForeignRowChoice
-          model={model}
+          target={target}
+          messages={messages}
           rows={rows}
           editing={editing}
           row={panel.row}
@@ -63,7 +78,16 @@ export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
         <PartBoundary
           onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}
         >
-          <LazyRowForms.Component model={model} rows={rows} editing={editing} fallback={null} />
+          <LazyRowForms.Component
+            target={target}
+            tableMessages={messages}
+            locale={locale}
+            panel={state}
+            onPanel={onPanel}
+            rows={rows}
+            editing={editing}
+            fallback={null}
+          />
         </PartBoundary>
       )
     default:

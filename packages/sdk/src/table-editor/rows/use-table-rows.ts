@@ -17,7 +17,7 @@ import {
 import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
 import { isQuick, readRowsOptions } from './rows-options'
 import type { TableEditorView } from '../table-editor.types'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 
 export interface TableCount {
   status: 'estimating' | 'estimate' | 'counting' | 'exact' | 'failed'
@@ -28,9 +28,13 @@ export interface TableCount {
 const COUNT_TIMEOUT_MS = 60_000
 
 /** The rows of a table: the page in front, where to go from there, how many there are. */
-export function useTableRows(model: TableEditorModel, tableDetails: TableDetails) {
+export function useTableRows(
+  target: TableTarget,
+  view: TableEditorView,
+  tableDetails: TableDetails,
+) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString, view, role } = model
+  const { projectRef, connectionString, role } = target
   const { entity, row_key } = tableDetails
   const source = useMemo(() => rowsSourceOf({ entity, row_key }), [entity, row_key])
   const rowsOptions = useMemo(

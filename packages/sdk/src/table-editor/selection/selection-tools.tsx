@@ -5,11 +5,14 @@ import type { RowEditingModel } from '../editing/use-row-editing'
 import { ExportMenu } from './export-menu'
 import type { ChosenRowsModel } from './use-chosen-rows'
 import type { RowSelectionModel } from './use-row-selection'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel } from '../editor-parts.types'
+import type { TableEditorMessages } from '../table-editor.messages'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
 interface SelectionToolsProps {
-  model: TableEditorModel
+  messages: TableEditorMessages
+  locale: string | undefined
+  onPanel: OnPanel
   rows: TableRowsModel
   selected: RowSelectionModel
   chosen: ChosenRowsModel
@@ -17,8 +20,15 @@ interface SelectionToolsProps {
 }
 
 /** Tools for the selected rows; replace the other tools while rows are selected. */
-export function SelectionTools({ model, rows, selected, chosen, editing }: SelectionToolsProps) {
-  const { messages, locale } = model
+export function SelectionTools({
+  messages,
+  locale,
+  onPanel,
+  rows,
+  selected,
+  chosen,
+  editing,
+}: SelectionToolsProps) {
   const { page, count, rowsOptions, place } = rows
   const onPage = selected.places?.length ?? 0
   const isPageWhole = page !== undefined && onPage === page.rows.length
@@ -42,7 +52,13 @@ export function SelectionTools({ model, rows, selected, chosen, editing }: Selec
         messages={messages}
         scopes={[{ scope: 'selected', label: messages.exportSelected }]}
       />
-      <DeleteSelected model={model} rows={rows} selected={selected} editing={editing} />
+      <DeleteSelected
+        tableMessages={messages}
+        onPanel={onPanel}
+        rows={rows}
+        selected={selected}
+        editing={editing}
+      />
       <Button size="1" variant="ghost" color="gray" onClick={selected.clear}>
         <X size={14} strokeWidth={1.5} aria-hidden />
         {messages.clearSelection}

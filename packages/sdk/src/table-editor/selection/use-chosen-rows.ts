@@ -14,7 +14,7 @@ import { saveFrom } from '../../downloads/save-file'
 import { chosenOf, placesIn } from './chosen-rows'
 import { exportedColumns, overridesIdentity } from './exported-columns'
 import type { RowSelectionModel } from './use-row-selection'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
 /** Scope of an export: the selection, all rows that match the filters, or the whole table. */
@@ -28,12 +28,12 @@ export type TableExportState =
 
 /** Copies and exports of the rows in front. What leaves is whole: a value that was cut is read again. */
 export function useChosenRows(
-  model: TableEditorModel,
+  target: TableTarget,
   rows: TableRowsModel,
   selected: RowSelectionModel,
 ) {
   const { client } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString, role } = model
+  const { projectRef, connectionString, role } = target
   const { source, rowsOptions, page } = rows
   const { entity } = rows.tableDetails
   const [state, setState] = useState<TableExportState>({ status: 'idle' })

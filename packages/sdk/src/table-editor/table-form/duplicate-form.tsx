@@ -5,7 +5,7 @@ import { Switch, Text } from '@howdah/ui/elements'
 import { useId, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableAddress } from '../panels/editor-panel'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, OpenTable, TableTarget } from '../editor-parts.types'
 import { NameForm } from './name-form'
 import type { TableFormMessages } from './table-form.messages'
 import { useFormMessages } from './use-form-messages'
@@ -15,36 +15,53 @@ const TAKEN = ['42P07']
 
 /** A copy of a table beside it. */
 export function DuplicateTableForm({
-  model,
+  target,
+  open,
+  onPanel,
   table,
 }: {
-  model: TableEditorModel
+  target: TableTarget
+  open: OpenTable
+  onPanel: OnPanel
   table: TableAddress
 }) {
   const messages = useFormMessages()
   return (
     <WithShape
-      model={model}
+      target={target}
       table={table}
       title={messages.duplicateTitle(table.name)}
+      onClose={() => onPanel({ type: 'closed' })}
       messages={messages}
     >
-      {(shape) => <DuplicateForm model={model} source={shape} messages={messages} />}
+      {(shape) => (
+        <DuplicateForm
+          target={target}
+          open={open}
+          onPanel={onPanel}
+          source={shape}
+          messages={messages}
+        />
+      )}
     </WithShape>
   )
 }
 
 function DuplicateForm({
-  model,
+  target,
+  open,
+  onPanel,
   source,
   messages,
 }: {
-  model: TableEditorModel
+  target: TableTarget
+  open: OpenTable
+  onPanel: OnPanel
   source: TableShape
   messages: TableFormMessages
 }) {
   const { client } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
+  const { projectRef, connectionString } = target
   const [begin] = useState(() => messages.copyName(source.name))
   const [withRows, setWithRows] = useState(false)
   const rowsId = useId()
@@ -52,11 +69,12 @@ function DuplicateForm({
   const show = async (name: string) => {
     const copy = copyOf(name)
     const id = await getRelationId(client, { projectRef, connectionString, ...copy })
-    if (id !== null) model.open({ id, ...copy, type: 'r' }, true)
+    if (id !== null) open({ id, ...copy, type: 'r' }, true)
   }
   return (
     <NameForm
-      model={model}
+      target={target}
+      onPanel={onPanel}
       title={messages.duplicateTitle(source.name)}
       begin={begin}
       hint={messages.duplicateText}

@@ -7,7 +7,7 @@ import * as Select from '@howdah/ui/overlays/select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import { withForeignKey, withNewForeignKey } from './draft-changes'
 import { referenceableColumns, withTargetKey } from './foreign-key-targets'
 import { FormField } from './fields/form-field'
@@ -18,7 +18,7 @@ import type { TableFormMessages } from './table-form.messages'
 import type { TableFormModel } from './use-table-form'
 
 interface ForeignKeysProps {
-  model: TableEditorModel
+  target: TableTarget
   form: TableFormModel
   messages: TableFormMessages
 }
@@ -43,13 +43,13 @@ export function ForeignKeysSection(props: ForeignKeysProps) {
 }
 
 function ForeignKeyCard({
-  model,
+  target: database,
   form,
   messages,
   foreignKey,
 }: ForeignKeysProps & { foreignKey: DraftForeignKey }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
+  const { projectRef, connectionString } = database
   const { draft } = form
   const { id, target, pairs } = foreignKey
   const set = (next: Partial<DraftForeignKey>) => form.change(withForeignKey(draft, id, next))

@@ -1,7 +1,7 @@
 import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { nameProblem } from '@howdah/platform-client/catalog/ddl/ddl-parts'
 import { useState, type ReactNode } from 'react'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, TableTarget } from '../editor-parts.types'
 import { SqlExpressionField } from './fields/code-field'
 import { TableFormFailure } from './form-failure'
 import { FormPanel } from './form-panel'
@@ -9,7 +9,8 @@ import { useDdl } from './use-ddl'
 import { useFormMessages } from './use-form-messages'
 
 interface NameFormProps {
-  model: TableEditorModel
+  target: TableTarget
+  onPanel: OnPanel
   title: string
   /** Initial value of the field. @default '' */
   begin?: string
@@ -26,7 +27,8 @@ interface NameFormProps {
 
 /** Makes something that needs little more than a name. */
 export function NameForm({
-  model,
+  target,
+  onPanel,
   title,
   begin = '',
   hint,
@@ -37,13 +39,13 @@ export function NameForm({
   children,
 }: NameFormProps) {
   const messages = useFormMessages()
-  const ddl = useDdl(model)
+  const ddl = useDdl(target)
   const [name, setName] = useState(begin)
   const [attempted, setAttempted] = useState(false)
   const problem = nameProblem(name)
   const isAboutName = ddl.sqlError !== null && nameErrors.includes(ddl.sqlError.sqlstate)
   const shown = problem && (attempted || name !== begin) ? messages.problems[problem] : undefined
-  const close = () => model.onPanel({ type: 'closed' })
+  const close = () => onPanel({ type: 'closed' })
   const save = async () => {
     setAttempted(true)
     if (problem || !(await ddl.run(statementsOf(name)))) return

@@ -7,7 +7,7 @@ import { FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableAddress } from '../panels/editor-panel'
-import type { TableEditorModel } from '../use-table-editor'
+import type { OnPanel, OpenTable, TableTarget } from '../editor-parts.types'
 import { ColumnCard, ColumnHeadings } from './column-card'
 import { withNewColumn } from './draft-changes'
 import { ForeignKeysSection } from './foreign-keys-section'
@@ -23,11 +23,23 @@ import { useTableForm } from './use-table-form'
 import { WithShape } from './with-shape'
 
 /** A new table in a schema. */
-export function NewTableForm({ model, schema }: { model: TableEditorModel; schema: string }) {
+export function NewTableForm({
+  target,
+  open,
+  onPanel,
+  schema,
+}: {
+  target: TableTarget
+  open: OpenTable
+  onPanel: OnPanel
+  schema: string
+}) {
   const messages = useFormMessages()
   return (
     <TableForm
-      model={model}
+      target={target}
+      open={open}
+      onPanel={onPanel}
       messages={messages}
       title={messages.newTableTitle(schema)}
       before={null}
@@ -37,14 +49,32 @@ export function NewTableForm({ model, schema }: { model: TableEditorModel; schem
 }
 
 /** A table that is there. */
-export function EditTableForm({ model, table }: { model: TableEditorModel; table: TableAddress }) {
+export function EditTableForm({
+  target,
+  open,
+  onPanel,
+  table,
+}: {
+  target: TableTarget
+  open: OpenTable
+  onPanel: OnPanel
+  table: TableAddress
+}) {
   const messages = useFormMessages()
   const title = messages.editTableTitle(table.name)
   return (
-    <WithShape model={model} table={table} title={title} messages={messages}>
+    <WithShape
+      target={target}
+      table={table}
+      title={title}
+      messages={messages}
+      onClose={() => onPanel({ type: 'closed' })}
+    >
       {(shape) => (
         <TableForm
-          model={model}
+          target={target}
+          open={open}
+          onPanel={onPanel}
           messages={messages}
           title={title}
           before={shape}
@@ -56,21 +86,23 @@ export function EditTableForm({ model, table }: { model: TableEditorModel; table
 }
 
 interface TableFormProps {
-  model: TableEditorModel
+  target: TableTarget
+  open: OpenTable
+  onPanel: OnPanel
   messages: TableFormMessages
   title: string
   before: TableShape | null
   begin: () => TableDraft
 }
 
-function TableForm({ model, messages, title, before, begin }: TableFormProps) {
+function TableForm({ target, open, onPanel, messages, title, before, begin }: TableFormProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
-  const form = useTableForm(model, messages, before, begin)
+  const { projectRef, connectionString } = target
+  const form = useTableForm(target, messages, before, begin)
   const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
   const { draft, change, dirty } = form
   const rlsId = useId()
-  const close = () => model.onPanel({ type: 'closed' })
+  const close = () => onPanel({ type: 'closed' })
   const save = async () => {
     const made = await form.save()
     if (!made) return
@@ -82,7 +114,7 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
       schema: made.schema,
       name: made.name,
     })
-    if (id !== null) model.open({ id, schema: made.schema, name: made.name, type: 'r' }, true)
+    if (id !== null) open({ id, schema: made.schema, name: made.name, type: 'r' }, true)
   }
   return (
     <FormPanel
@@ -106,7 +138,7 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
             variant="soft"
             color="gray"
             onClick={() =>
-              model.onPanel({
+              onPanel({
                 type: 'opened',
                 panel: { type: 'csv-import', schema: draft.schema, table: null },
               })
@@ -166,7 +198,7 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
         <AddButton label={messages.addColumn} onClick={() => change(withNewColumn(draft))} />
       </fieldset>
       <UniquesSection form={form} messages={messages} />
-      <ForeignKeysSection model={model} form={form} messages={messages} />
+      <ForeignKeysSection target={target} form={form} messages={messages} />
       <ChecksSection form={form} messages={messages} />
     </FormPanel>
   )

@@ -2,11 +2,11 @@ import { PlatformError } from '@howdah/platform-client/errors'
 import { runDdl } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { useMutation } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
 /** Runs statements that change the schema, all or none, and has everything that is known of it read again. */
-export function useDdl({ projectRef, connectionString }: TableEditorModel) {
+export function useDdl({ projectRef, connectionString }: TableTarget) {
   const { client, queryClient, emit } = useHowdahContext('TableEditor')
   const mutation = useMutation(
     {

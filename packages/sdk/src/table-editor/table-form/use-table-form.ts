@@ -4,7 +4,7 @@ import { DdlError, type TableShape } from '@howdah/platform-client/catalog/ddl/d
 import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import type { SqlErrorDetails } from '@howdah/platform-client/errors'
 import { useState } from 'react'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import { draftProblems, placeOfPosition, placeOfSqlError, type Place } from './draft-problems'
 import { shapeOf, type TableDraft } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
@@ -32,7 +32,7 @@ export interface TableFormModel {
 
 /** The controller of a form about one table: its draft, what is wrong with it, and the one transaction that makes it so. */
 export function useTableForm(
-  model: TableEditorModel,
+  target: TableTarget,
   messages: TableFormMessages,
   before: TableShape | null,
   begin: () => TableDraft,
@@ -40,7 +40,7 @@ export function useTableForm(
   const [initial] = useState(begin)
   const [draft, setDraft] = useState(initial)
   const [attempted, setAttempted] = useState(false)
-  const ddl = useDdl(model)
+  const ddl = useDdl(target)
   const shape = shapeOf(draft)
   const problems = draftProblems(draft)
   const statements = () => (before ? alterTable(before, shape) : createTable(shape))

@@ -10,25 +10,23 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { SidePanel } from '../../frame/side-panel'
 import type { TableAddress } from '../panels/editor-panel'
-import type { TableEditorModel } from '../use-table-editor'
+import type { TableTarget } from '../editor-parts.types'
 import type { TableFormMessages } from './table-form.messages'
 
 interface WithShapeProps {
-  model: TableEditorModel
+  target: TableTarget
   table: TableAddress
   title: string
   messages: TableFormMessages
-  /** @default closes the panel of the editor */
-  onClose?: () => void
+  onClose: () => void
   children: (shape: TableShape) => ReactNode
 }
 
 /** Form that requires the current shape of the table; a cached one is not used. */
 export function WithShape(props: WithShapeProps) {
-  const { model, table, title, messages, children } = props
+  const { target, table, title, messages, onClose, children } = props
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString } = model
-  const close = props.onClose ?? (() => model.onPanel({ type: 'closed' }))
+  const { projectRef, connectionString } = target
   // What waits for the table and the form are two dialogs: the focus goes back to where it was before the first.
   useFocusReturn(true)
   const shape = useQuery(
@@ -41,7 +39,7 @@ export function WithShape(props: WithShapeProps) {
   )
   if (shape.data) return children(shape.data)
   return (
-    <SidePanel title={title} closeLabel={messages.close} onClose={close}>
+    <SidePanel title={title} closeLabel={messages.close} onClose={onClose}>
       {shape.error ? (
         <ErrorAlert
           title={messages.loadFailed}

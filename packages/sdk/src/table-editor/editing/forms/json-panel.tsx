@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { indentJson } from '../../../results/cell-view'
 import { FormPanel } from '../../table-form/form-panel'
 import { useFormMessages } from '../../table-form/use-form-messages'
-import type { TableEditorModel } from '../../use-table-editor'
+import type { OnPanel } from '../../editor-parts.types'
 import type { RowEditingModel } from '../use-row-editing'
 import { useWholeValue } from './use-whole-value'
 
@@ -17,7 +17,7 @@ const LazyJsonEditor = lazyComponent(
 )
 
 interface JsonPanelProps {
-  model: TableEditorModel
+  onPanel: OnPanel
   editing: RowEditingModel
   at: number
   /** Among all of the table, from 0. */
@@ -26,7 +26,7 @@ interface JsonPanelProps {
 
 /** A JSON value in an editor of its own. */
 export function JsonPanel(props: JsonPanelProps) {
-  const { model, editing, at, column } = props
+  const { onPanel, editing, at, column } = props
   const { messages } = editing
   const whole = useWholeValue(editing, at, column, true)
   const formMessages = useFormMessages()
@@ -40,7 +40,7 @@ export function JsonPanel(props: JsonPanelProps) {
       savable={false}
       saving={false}
       saveLabel=""
-      onClose={() => model.onPanel({ type: 'closed' })}
+      onClose={() => onPanel({ type: 'closed' })}
     >
       {whole.status === 'failed' ? (
         <ErrorAlert error={whole.error} onRetry={whole.onRetry} />
@@ -53,7 +53,7 @@ export function JsonPanel(props: JsonPanelProps) {
   )
 }
 
-function JsonForm({ model, editing, at, column, title }: JsonPanelProps & { title: string }) {
+function JsonForm({ onPanel, editing, at, column, title }: JsonPanelProps & { title: string }) {
   const { messages, edited, source, isSaving } = editing
   const formMessages = useFormMessages()
   const problemId = useId()
@@ -71,7 +71,7 @@ function JsonForm({ model, editing, at, column, title }: JsonPanelProps & { titl
     return plainBreaks(found?.data_type === 'jsonb' ? indentJson(text) : text)
   })
   const [text, setText] = useState(shown)
-  const close = () => model.onPanel({ type: 'closed' })
+  const close = () => onPanel({ type: 'closed' })
   const dirty = text !== shown
   const problem = found && dirty ? cellProblem(found, text) : null
   const locked = edited?.locked(at, column) ?? null

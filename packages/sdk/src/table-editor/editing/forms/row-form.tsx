@@ -13,14 +13,17 @@ import { keysOfColumn } from '../../foreign-keys/foreign-key'
 import { LazyForeignRowSelector } from '../../foreign-keys/lazy-foreign-rows'
 import { FormPanel } from '../../table-form/form-panel'
 import { useFormMessages } from '../../table-form/use-form-messages'
-import type { TableEditorModel } from '../../use-table-editor'
+import type { OnPanel, TableTarget } from '../../editor-parts.types'
+import type { TableEditorMessages } from '../../table-editor.messages'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { RowField } from './row-field'
 import { hintOf } from '../column-hints'
 import type { RowEditingModel } from '../use-row-editing'
 
 interface RowFormProps {
-  model: TableEditorModel
+  target: TableTarget
+  tableMessages: TableEditorMessages
+  onPanel: OnPanel
   rows: TableRowsModel
   editing: RowEditingModel
   /** The row's place in the grid; null for a new one. */
@@ -28,14 +31,14 @@ interface RowFormProps {
 }
 
 /** A row as a form. What is applied is staged, as one step. */
-export function RowForm({ model, rows, editing, at }: RowFormProps) {
+export function RowForm({ target, tableMessages, onPanel, rows, editing, at }: RowFormProps) {
   const { messages, source, edited, isSaving } = editing
   const formMessages = useFormMessages()
   const [values, setValues] = useState<ReadonlyMap<number, EditedValue>>(new Map())
   const [isTried, setIsTried] = useState(false)
   /** The foreign key whose row is being chosen, over the form. */
   const [choosing, setChoosing] = useState<ForeignKey | null>(null)
-  const close = () => model.onPanel({ type: 'closed' })
+  const close = () => onPanel({ type: 'closed' })
   const isNew = at === null || edited?.row(at)?.type === 'new'
 
   const initialOf = (column: number): CellChange | undefined => {
@@ -132,7 +135,7 @@ export function RowForm({ model, rows, editing, at }: RowFormProps) {
             place={place}
             value={values.get(place) ?? (initial ? editedValueOf(initial, null) : null)}
             leftOut={isNew ? valueWhenLeftOut(column, source.kind) : null}
-            chooseLabel={key && model.messages.chooseRowOf(key.target_table)}
+            chooseLabel={key && tableMessages.chooseRowOf(key.target_table)}
             onChoose={() => setChoosing(key)}
             locked={locked && messages.lockedReasons[locked]}
             problem={problemAt(column, place)}
@@ -144,7 +147,8 @@ export function RowForm({ model, rows, editing, at }: RowFormProps) {
       {choosing && (
         <LazyForeignRowSelector.Component
           fallback={null}
-          model={model}
+          target={target}
+          messages={tableMessages}
           foreignKey={choosing}
           allowsNone={placesOf(choosing).every((place) => source.columns[place]?.is_nullable)}
           onChoose={(picked) => choose(choosing, picked)}

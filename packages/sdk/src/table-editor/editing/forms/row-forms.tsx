@@ -1,4 +1,6 @@
-import type { TableEditorModel } from '../../use-table-editor'
+import type { OnPanel, TableTarget } from '../../editor-parts.types'
+import type { TableEditorMessages } from '../../table-editor.messages'
+import type { EditorPanel } from '../../panels/editor-panel'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { DeleteRowsConfirmation } from '../delete-rows-confirmation'
 import { JsonPanel } from './json-panel'
@@ -6,21 +8,33 @@ import { RowForm } from './row-form'
 import type { RowEditingModel } from '../use-row-editing'
 
 export interface RowFormsProps {
-  model: TableEditorModel
+  target: TableTarget
+  tableMessages: TableEditorMessages
+  locale: string | undefined
+  panel: EditorPanel
+  onPanel: OnPanel
   rows: TableRowsModel
   editing: RowEditingModel
 }
 
 /** Open forms for writing rows. */
-export function RowForms({ model, rows, editing }: RowFormsProps) {
-  const { panel: state } = model
+export function RowForms({
+  target,
+  tableMessages,
+  locale,
+  panel: state,
+  onPanel,
+  rows,
+  editing,
+}: RowFormsProps) {
   const { table } = rows
   if (state.kind === 'confirmation') {
     const { confirmation } = state
     if (confirmation.type !== 'rows' || confirmation.table.id !== table.id) return null
     return (
       <DeleteRowsConfirmation
-        model={model}
+        locale={locale}
+        onPanel={onPanel}
         rows={rows}
         editing={editing}
         places={confirmation.rows}
@@ -32,7 +46,9 @@ export function RowForms({ model, rows, editing }: RowFormsProps) {
   if (panel.type === 'row' && panel.table.id === table.id) {
     return (
       <RowForm
-        model={model}
+        target={target}
+        tableMessages={tableMessages}
+        onPanel={onPanel}
         rows={rows}
         editing={editing}
         at={panel.mode === 'new' ? null : panel.row}
@@ -42,7 +58,7 @@ export function RowForms({ model, rows, editing }: RowFormsProps) {
   if (panel.type === 'json' && panel.table.id === table.id) {
     const column = editing.source.columns.findIndex(({ name }) => name === panel.column)
     return column === -1 ? null : (
-      <JsonPanel model={model} editing={editing} at={panel.row} column={column} />
+      <JsonPanel onPanel={onPanel} editing={editing} at={panel.row} column={column} />
     )
   }
   return null

@@ -19,7 +19,6 @@ import {
 } from '../../../scripted-platform.fixture'
 import { MemoryStorage } from '../../../sql-editor/sql-editor.fixture'
 import type { RowPage } from '../../rows/row-page'
-import type { TableEditorModel } from '../../use-table-editor'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { createStagings } from './staging.store'
 import { StagingBar } from './staging-bar'
@@ -57,12 +56,12 @@ function Scene({ refresh, reads }: { refresh: () => void; reads: boolean }) {
     refresh,
     table: { id: 7, schema: 'public', name: 'people' },
   } as unknown as TableRowsModel
-  const model = {
+  const target = {
     projectRef: 'p1',
-    stagings,
-    role: { role: 'authenticated', claims: { sub: 'u' } },
-  } as unknown as TableEditorModel
-  const editing = useRowEditing(model, rows)
+    connectionString: undefined,
+    role: { role: 'authenticated' as const, claims: { sub: 'u' } },
+  }
+  const editing = useRowEditing(target, stagings, rows)
   return (
     <>
       {!reads && (

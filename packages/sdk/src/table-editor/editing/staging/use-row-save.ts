@@ -1,6 +1,5 @@
 import { PlatformError } from '@howdah/platform-client/errors'
 import { textRows } from '@howdah/platform-client/query/text-rows'
-import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import {
   failedChange,
   ROW_CONFLICT,
@@ -16,6 +15,7 @@ import {
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useRef } from 'react'
 import { useHowdahContext } from '../../../provider/howdah-context'
+import type { TableTarget } from '../../editor-parts.types'
 import { rowPageOf } from '../../rows/row-page'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { editedPage } from '../edited-page'
@@ -25,15 +25,14 @@ import type { StagingStore } from './staging.store'
 export interface RowSaveInput {
   store: StagingStore
   rows: TableRowsModel
-  projectRef: string
-  connectionString: string | undefined
-  role: ImpersonatedRole | undefined
+  target: TableTarget
   messages: EditingMessages
 }
 
 /** Saves the staged rows of a table, and resolves conflicts with rows that changed meanwhile. */
 export function useRowSave(input: RowSaveInput) {
-  const { store, rows, projectRef, connectionString, role, messages } = input
+  const { store, rows, messages } = input
+  const { projectRef, connectionString, role } = input.target
   const { client } = useHowdahContext('TableEditor')
   const toast = useToast()
   const { source, tableDetails } = rows

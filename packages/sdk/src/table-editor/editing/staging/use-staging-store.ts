@@ -2,19 +2,17 @@ import { useEffect } from 'react'
 import { draftKey } from '../../../drafts/draft-key'
 import { useHowdahContext } from '../../../provider/howdah-context'
 import { usePersonId } from '../../../provider/use-person'
+import type { TableTarget } from '../../editor-parts.types'
 import { databaseMark } from '../database-mark'
 import type { StagingStore, Stagings } from './staging.store'
 
-export interface StagingStoreInput {
-  projectRef: string
-  connectionString: string | undefined
-  stagings: Stagings
-}
-
 /** Returns the store of a table's staged changes, and follows the changes of other tabs. */
-export function useStagingStore(input: StagingStoreInput, tableId: number): StagingStore {
+export function useStagingStore(
+  { projectRef, connectionString }: TableTarget,
+  stagings: Stagings,
+  tableId: number,
+): StagingStore {
   const { client, report, drafts, instanceId } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString, stagings } = input
   const person = usePersonId('TableEditor') ?? ''
   const documentId = `rows:${databaseMark(connectionString)}:${tableId}`
   const key = draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId })
