@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// The scripts' own tests; each package keeps a configuration of its own. What they read of packages is source: nothing is built yet.
+// Tests of the scripts; each package has its own configuration. Packages are read as sources:
+// nothing is built yet.
 export default defineConfig({
   resolve: { conditions: ['howdah-source', 'module', 'browser', 'development'] },
   ssr: { resolve: { conditions: ['howdah-source', 'module', 'node', 'development'] } },

@@ -1,5 +1,6 @@
-// What `npm start`, `npm test` and the other commands call. Runs on a machine with only Node and npm, so everything up to the
-// install uses nothing but Node itself, and this file parses on old versions too, to say which one is needed.
+// Implements `npm start`, `npm test` and the other commands. Runs on a machine with only Node and
+// npm, so everything up to the install uses only Node itself, and this file also parses on old
+// versions, to report the required one.
 import { nodeComplaint } from './node-version.mjs'
 
 const complaint = nodeComplaint(process.versions.node)

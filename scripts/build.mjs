@@ -47,7 +47,7 @@ const targets = {
     makes: 'dist/index.html',
     behind: ['dashboard'],
   },
-  // A consumer: it sees nothing of the SDK but what is published.
+  // A consumer: it sees only the published files of the SDK.
   viteHost: {
     folder: 'examples/vite-host',
     inputs: [...front, 'examples/vite-host'],

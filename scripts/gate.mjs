@@ -110,7 +110,7 @@ async function timed(run) {
   return { outcome, took: seconds(started) }
 }
 
-/** Begins the tasks, two at a time in their order. @returns what will come of each of them */
+/** Starts the tasks in order, two at a time. @returns a promise for each of them */
 function twoAtATime(tasks) {
   const settlers = []
   const outcomes = tasks.map(

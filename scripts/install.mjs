@@ -15,7 +15,7 @@ const stamp = join(modules, '.howdah-install')
 const isPassedThrough =
   /^npm_config_(registry|cache|userconfig|ca|cafile|strict_ssl|proxy|https_proxy|noproxy)$/i
 
-/** Takes what npm sets for its scripts out of `env`, and sets what holds for everything that is started from here. */
+/** Removes npm's script variables from `env`, and sets variables for all child processes. */
 export function cleanEnvironment(env) {
   for (const name of Object.keys(env)) {
     if (/^npm_(config|package|lifecycle)_/i.test(name) && !isPassedThrough.test(name))
@@ -33,7 +33,10 @@ function wanted() {
   return `${digest} node ${process.versions.node.split('.')[0]} ${process.platform}-${process.arch}\n`
 }
 
-/** Installs the workspace unless what is installed is what the lockfile asks for. Ends the process when that fails. */
+/**
+ * Installs the workspace unless the installation matches the lockfile. Ends the process on a
+ * failure.
+ */
 export function install() {
   const want = wanted()
   const installed =

@@ -75,7 +75,12 @@ export async function signInAsOwner(url, link) {
 export const signInWithPassword = (url, { email, password }) =>
   signIn(url, '/platform/sign-in', { email, password })
 
-/** Calls `poll` until `done` holds for what it gives. @template T @param {() => Promise<T>} poll @param {(value: T) => boolean} done */
+/**
+ * Calls `poll` until `done` returns true for its result.
+ * @template T
+ * @param {() => Promise<T>} poll
+ * @param {(value: T) => boolean} done
+ */
 export async function until(poll, done, { seconds = 120, everyMs = 50 } = {}) {
   const end = performance.now() + seconds * 1000
   for (;;) {

@@ -37,10 +37,12 @@ function remove(pid) {
 }
 
 /**
- * Runs a program in a process group of its own, and ends what is left of the group when it has ended.
- * @param options.minutes after how many minutes it is taken for hung and ended; default 10
- * @param options.show whether its output goes through as it comes; it is collected in any case
- * @returns `{ code, output, seconds }`; `code` is null when it could not be started or was ended by a signal
+ * Runs a program in its own process group, and ends the remaining processes of the group
+ * afterwards.
+ * @param options.minutes timeout in minutes; default 10
+ * @param options.show passes its output through; it is collected in any case
+ * @returns `{ code, output, seconds }`; `code` is null if it could not be started or was ended by a
+ * signal
  */
 export function run(program, args, { cwd = root, env = {}, minutes = 10, show = false } = {}) {
   const started = performance.now()

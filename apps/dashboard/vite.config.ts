@@ -12,8 +12,8 @@ import { firstPaintPlugin } from './vite/first-paint-plugin.ts'
 import { atOnce } from './vite/pages.ts'
 
 /**
- * A browser fetches six files at a time, and each costs a few ms even when it is near: what every page needs is one file, and what a
- * few pages share is a few, of at least so many bytes of source.
+ * A browser loads six files at a time, and each takes a few ms even when it is near: code of all
+ * pages is one file, and code shared by some pages is a few, each with a minimum size of source.
  */
 const groups = [
   { name: 'shell', tags: ['$initial' as const], priority: 2 },
@@ -73,7 +73,8 @@ export default defineConfig(({ mode }): UserConfig => {
         '^/(platform|api)/': {
           target: platform,
           changeOrigin: true,
-          // The server takes what changes state from its own origin only; in development the page comes from Vite's.
+          // The server accepts state changes from its own origin only; in development the page
+          // comes from Vite's.
           configure: (proxy) =>
             proxy.on('proxyReq', (request) =>
               request.setHeader('origin', new URL(platform).origin),

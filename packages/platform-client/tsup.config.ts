@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  // What Node runs as it is: the benchmarks. Everything else bundles the sources.
+  // Sources that Node runs directly: the benchmarks. Everything else bundles the sources.
   entry: { client: 'src/client.ts', 'query/run-query': 'src/query/run-query.ts' },
   format: 'esm',
   target: 'es2022',

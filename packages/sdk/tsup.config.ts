@@ -15,7 +15,8 @@ const declared = (source: string) =>
     ? source
     : join(outDir, relative(rootDir, source)).replace(/\.ts$/, '.d.ts')
 
-// The private packages are inlined, code and types alike: what is published names nothing that cannot be installed.
+// The private packages are inlined, code and types alike: the published package depends on nothing
+// that cannot be installed.
 export default defineConfig({
   entry: Object.fromEntries(entries.map(({ name, file }) => [name, file])),
   format: 'esm',

@@ -1,4 +1,5 @@
-// Writes .br and .gz beside everything in dist that is text and worth it, so that the server never compresses what does not change.
+// Writes .br and .gz files for every text file in dist that benefits, so that the server never
+// compresses static files.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'

@@ -4,7 +4,10 @@ import { pageModule } from '../src/sections/page-module.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Bytes of minified code below which a piece goes with what every page loads: a request costs more. */
+/**
+ * Size of minified code in bytes below which a piece joins the code of all pages: a request costs
+ * more.
+ */
 const SMALL_PIECE_BYTES = 1_000
 
 interface ChunkPlanOptions {

@@ -14,9 +14,9 @@ export interface FirstPaintData {
 }
 
 /**
- * Runs in `<head>`, before anything is painted: writes the theme, so that a dark page never flashes white, and starts to fetch
- * what the page that the URL names cannot do without, so that it does not wait for the entry to ask. Its text is put into index.html, therefore it
- * uses nothing from outside itself.
+ * Runs in `<head>` before the first paint: sets the theme, so that a dark page never flashes white,
+ * and starts to load the resources of the current route, so that they do not wait for the entry
+ * script. Its text is inserted into index.html, so it uses nothing from outside of itself.
  */
 export function firstPaint(data: FirstPaintData): void {
   // First of all, since what follows may wait for the browser's storage.
@@ -28,7 +28,8 @@ export function firstPaint(data: FirstPaintData): void {
     document.head.append(link)
   }
   const route = data.routes.find(({ pattern }) => new RegExp(pattern).test(location.pathname))
-  // First, because six files at a time are fetched; as fetch() asks for them, or they are asked for twice.
+  // First, because six files are loaded at a time; with the mode of fetch(), otherwise they are
+  // loaded twice.
   for (const href of route?.calls ?? []) add({ rel: 'preload', as: 'fetch', href, crossorigin: '' })
   for (const href of route?.scripts ?? []) add({ rel: 'modulepreload', href })
   // With crossorigin, as the page asks for them; else each is fetched twice.
@@ -47,7 +48,7 @@ export function firstPaint(data: FirstPaintData): void {
   root.dataset['theme'] = dark ? 'dark' : 'light'
   root.dataset['layout'] = route?.frame ?? 'plain'
 
-  // A script that does not arrive leaves the frame as it is; only here is there something to say so.
+  // A script that fails to load leaves the first paint on screen; only this handler can report it.
   addEventListener(
     'error',
     ({ target }) => {

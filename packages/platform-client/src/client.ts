@@ -76,7 +76,10 @@ function createSend(options: PlatformClientOptions) {
   }
 }
 
-/** Milliseconds that a question waits for the first byte of its answer. What changes something waits for as long as it takes. */
+/**
+ * Timeout in milliseconds for the first byte of the response to a read. Requests that change
+ * something have no timeout.
+ */
 const REQUEST_TIMEOUT_MS = 15_000
 
 /**
@@ -110,15 +113,16 @@ function inTime(send: (request: Request) => Promise<Response>) {
 }
 
 /**
- * Unwraps an openapi-fetch answer: the data, or a PlatformError.
- * @param shape what the data holds at the least, where something else in its place would break more than its own part of a page
+ * Unwraps an openapi-fetch response: the data, or a PlatformError.
+ * @param shape minimum shape of the data, where a different one would break more than a part of a
+ * page
  */
 export async function dataOf<T>(
   answer: Promise<{ data?: T; error?: unknown; response: Response }>,
   shape?: Shape,
 ): Promise<T> {
   const { data, error, response } = await answer.catch((cause: unknown) => {
-    // What is no JSON came from something between us and the platform.
+    // A response that is not JSON comes from a proxy.
     throw cause instanceof SyntaxError ? malformed(null) : cause
   })
   if (!response.ok) throw errorOfBody(response, error)

@@ -4,7 +4,7 @@ import { errorMessages } from './errors.messages'
 
 export type SqlErrorDetails = components['schemas']['SqlError']
 
-/** The contract's words, and those for what goes wrong before a server answers. */
+/** Codes of the contract, and those of failures without a response from a server. */
 export type PlatformErrorCode =
   | components['schemas']['Error']['code']
   | 'network'

@@ -3,7 +3,10 @@ import type { PlatformClient } from './client'
 
 type Rest = readonly unknown[]
 
-/** Returns the key of what is read of a platform. Each key of ours begins with its address: two platforms share nothing. */
+/**
+ * Returns the key of data of a platform. Each key begins with its address: two platforms share
+ * nothing.
+ */
 export function platformKey<const Parts extends Rest>(
   { baseUrl }: Pick<PlatformClient, 'baseUrl'>,
   ...parts: Parts

@@ -5,7 +5,7 @@ afterEach(cleanup)
 // A machine with much to do is slow, which is no failure.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What jsdom lacks and Radix asks for while mounting; nothing is laid out there anyway.
+// Missing in jsdom and used by Radix while mounting; jsdom has no layout anyway.
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -24,7 +24,7 @@ export interface ConnectionFieldsProps {
 
 const tlsChoices: readonly TlsChoice[] = ['as-written', ...tlsModes]
 
-/** Of what in a request these fields say what is wrong with it. */
+/** Fields of a request for which these inputs show errors. */
 export const placesOfConnection = [
   'connection_string',
   'tls',

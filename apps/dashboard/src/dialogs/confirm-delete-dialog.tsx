@@ -11,7 +11,7 @@ export interface ConfirmDeleteDialogProps<One> {
   onClose: () => void
 }
 
-/** Asks before something of a list goes for good. */
+/** Confirms the deletion of an item of a list. */
 export function ConfirmDeleteDialog<One>({
   toDelete,
   title,

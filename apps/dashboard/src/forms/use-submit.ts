@@ -9,8 +9,8 @@ export interface Submission<Problems> {
 }
 
 /**
- * Sends a form in which nothing is wrong. Otherwise the focus goes to the first field that something is wrong with.
- * @param found what is wrong now, by the name of the field and in their order; undefined is nothing
+ * Submits a form without errors; otherwise focuses the first invalid field.
+ * @param found errors by field name, in the order of the fields; undefined for none
  */
 export function useSubmit<Problems extends object>(
   found: Problems,

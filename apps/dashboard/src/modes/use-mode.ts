@@ -8,7 +8,8 @@ import { useDashboard } from '../dashboard-context'
 /** The mode of the server; undefined until it is known. A server that does not say is one of the mode `platform`. */
 export function useMode(): PlatformMode | undefined {
   const { client } = useDashboard()
-  // Once it has failed it counts as failed while it is asked for again, so that nothing is taken away meanwhile.
+  // After a failure it counts as failed while it is requested again, so that nothing disappears
+  // meanwhile.
   const { data, isFetched } = useQuery(configQueryOptions(client))
   return data?.mode ?? (isFetched ? 'platform' : undefined)
 }

@@ -100,6 +100,6 @@ function linkOf({ page, section, place }: Entry, scope: MenuScope): MenuLink {
   }
 }
 
-/** Spec section 2: there is nothing else to see of a project that comes up. */
+/** Spec section 2: a project that is being created has no other pages. */
 export const homeOf = ({ ref }: MenuScope): string =>
   ref === undefined ? paths.root() : paths.project({ ref })

@@ -14,7 +14,7 @@ export interface NavPageProps {
   about: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'capabilities'>
   /** Above all of it. */
   back?: ReactNode
-  /** Beside the heading: what makes a new one. */
+  /** Shown next to the heading: creates a new item. */
   action?: ReactNode
   children: ReactNode
 }

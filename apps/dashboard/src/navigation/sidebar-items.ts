@@ -16,8 +16,8 @@ export interface SidebarItem {
 const menuNames = Object.keys(menus) as MenuName[]
 
 /**
- * Entries of the sidebar beside a page; null where there is none. An address without a page has the
- * sidebar of the project or organization that it is in.
+ * Entries of the sidebar of a page; null if there is none. An address without a page has the
+ * sidebar of its project or organization.
  */
 export function sidebarItems(shown: PageName | null, scope: MenuScope): SidebarItem[] | null {
   const sidebar = shown === null ? sidebarAround(scope) : sidebarOf(sections[shown].layout, scope)

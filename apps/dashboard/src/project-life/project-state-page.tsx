@@ -14,7 +14,9 @@ import { LifeProgress } from './life-progress'
 import { lifeMessages as messages } from './life.messages'
 import { PostgresLog } from './postgres-log'
 
-/** The home of a project whose Postgres cannot be asked: what is happening, how far it is, and what can be done. */
+/**
+ * Home of a project whose Postgres is not available: its state, progress and the available actions.
+ */
 export function ProjectStatePage({
   project,
   status,

@@ -16,7 +16,7 @@ export function AppLink({ href, onMouseEnter, onMouseLeave, onFocus, ...rest }: 
   const prefetchPage = use(PrefetchContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // A link that is gone prefetches nothing.
+  // An unmounted link prefetches nothing.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const prefetch = () => prefetchPage(new URL(href, location.origin).pathname)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from './page-heading'
 
-/** The head of a page: its heading, by default that of its row, and beside it what can be done on the page. */
+/** Head of a page: its heading, by default that of its row, with the page's actions next to it. */
 export function PageHead({ title, children }: { title?: ReactNode; children?: ReactNode }) {
   return (
     <div className="hd-page-head">

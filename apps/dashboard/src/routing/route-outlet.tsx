@@ -66,7 +66,7 @@ function placeOf({ route: { place }, params }: RouteMatch, pathname: string): st
   return place === undefined ? pathname : JSON.stringify([place, params.ref])
 }
 
-/** The place of a page whose code may still be on its way; until it is there, what was shown in this place before stays. */
+/** Slot of a page whose code may still be loading; until then, the previous page stays. */
 export function PageSlot<Props extends object>({
   page,
   pageProps,

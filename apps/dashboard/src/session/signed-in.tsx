@@ -20,7 +20,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
     if (personId !== undefined) writePreference('signed-in', personId)
   }, [personId])
 
-  // A profile that could not be had for another reason than the session's end takes nothing else away.
+  // A profile that failed to load for another reason than the end of the session hides nothing
+  // else.
   const settled = isFetched && !isSignedOut(error)
   const shown = personId !== undefined || settled || readPreference('signed-in') !== null
   return shown ? children : null

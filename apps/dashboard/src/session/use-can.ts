@@ -8,7 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useDashboard } from '../dashboard-context'
 
-/** `unknown` while permissions load and when they could not be had: pages stay, what creates things is not offered. */
+/**
+ * `unknown` while permissions load and after a failure: pages stay, and create actions are hidden.
+ */
 export type Allowance = 'yes' | 'no' | 'unknown'
 
 /**

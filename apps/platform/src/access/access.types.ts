@@ -25,7 +25,7 @@ export type OperationPermission =
 /** Access of a person to an organization, known once the permission check has passed. */
 export interface OrganizationAccess {
   organization: { id: number; slug: string }
-  /** The one that counts here: of the project where there is one, else of the organization. */
+  /** The effective role: of the project if there is one, else of the organization. */
   role: MemberRole
   /** Returns true where both the role and, for a token or a key, its scopes allow it. */
   can(action: PermissionAction, resource: PermissionResource): boolean

@@ -40,12 +40,13 @@ interface Found {
   requiresMfa: boolean
 }
 
-/** Decides who may call what; the one place where this is decided. */
+/** The only place that decides on permissions. */
 export interface AccessControl {
   /**
    * Checks an operation's `x-permission` against the person's role and the scopes of their token.
-   * @returns what was found about organization and project; null where the operation is about neither
-   * @throws AppError 401 without a person, 404 for what does not exist or is not theirs, 403 for what their role does not allow
+   * @returns the organization and project; null if the operation has neither
+   * @throws AppError 401 without a person, 404 for resources that do not exist or are not visible,
+   * 403 if the role does not allow it
    */
   check(
     permission: OperationPermission,
@@ -108,7 +109,7 @@ function checkTemporaryKey(
 ): void {
   if (scope === 'project' && ref !== key.projectRef)
     throw new AppError(404, 'not_found', permissionMessages.noProject)
-  // What lasts must not be had by what ends, and a person's own snippets are not the project's.
+  // Temporary keys cannot read permanent ones, and a person's own snippets are not the project's.
   const reads = action === 'read' && resource !== 'service_api_keys' && resource !== 'content'
   const isEnough = scope === 'project' && (reads || (action === 'run' && resource === 'sql'))
   if (!isEnough) throw new AppError(403, 'forbidden', permissionMessages.keyScope)

@@ -40,7 +40,7 @@ const developer = {
   sql_write: ['run'],
   shared_content: ['create', 'update'],
   service_api_keys: read,
-  // What undoes the work of others, or what it could be undone by, is not theirs.
+  // Actions that undo the work of others are not permitted.
   backups: ['read', 'create'],
   // A holder of the service key can do all of these anyway.
   reports: all,

@@ -4,9 +4,11 @@ import type { Services } from './services'
 export type ServiceFactories = { [Name in keyof Services]?: (services: Services) => Services[Name] }
 
 /**
- * Adds services that are made when they are first read, so that their order follows from what they read.
- * @param ground services that are there already; the same object is returned
- * @throws Error when two modules make the same service, and on reading services that read each other while they are made
+ * Adds services that are created when they are first read, so that their order follows from their
+ * dependencies.
+ * @param ground existing services; the same object is returned
+ * @throws Error if two modules create the same service, and on reading services with circular
+ * dependencies
  */
 export function createServices(
   ground: Partial<Services>,

@@ -118,7 +118,8 @@ export async function openDataDirectory(
     }
     await writeOnce(places.instanceFile, `${JSON.stringify(made)}\n`)
   }
-  // A command may open the directory at the same moment as the first server: what counts is what was written first.
+  // A command may open the directory at the same time as the first server: the first written value
+  // is used.
   const instance = await readInstance(places.instanceFile)
   if (!instance) throw new DataDirectoryError(`${places.instanceFile} cannot be read.`)
   if (instance.keyFingerprint !== secrets.fingerprint())

@@ -6,7 +6,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Makes sure that the bytes of a file, or what was made or renamed in a folder, are there after a power cut. */
+/**
+ * Ensures that the bytes of a file, or new and renamed entries of a folder, survive a power
+ * failure.
+ */
 export async function syncToDisk(path: string): Promise<void> {
   const opened = await open(path, 'r')
   try {

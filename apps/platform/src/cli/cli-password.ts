@@ -30,7 +30,7 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
 
 function ask(input: NodeJS.ReadStream, question: string): Promise<string> {
   process.stderr.write(question)
-  // Readline echoes what is typed to its output; this one shows nothing.
+  // Readline echoes input to its output; this one prints nothing.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true })
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ const commandName = (): string => process.env.HOWDAH_COMMAND ?? 'howdah'
 
 export const commands: readonly Command[] = modules.flatMap((module) => module.commands ?? [])
 
-/** Does what a command line asks for; ends when that is done. */
+/** Runs a command line and resolves with its exit code. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
   if (args.some((arg) => arg === '--help' || arg === '-h')) return print(help())
   const words = args.slice(0, 2).join(' ')

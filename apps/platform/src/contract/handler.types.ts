@@ -118,7 +118,7 @@ type AnswerOf<Id extends OperationId, Status extends keyof Answers<Id>> = Status
     : { status: Status; headers?: AnswerHeaders; body: ContentOf<Answers<Id>[Status]> }
   : never
 
-/** An answer that the contract knows. What goes wrong is thrown as `AppError`. */
+/** A response defined by the contract. Failures are thrown as `AppError`. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof Answers<Id>]: AnswerOf<Id, Status>
 }[keyof Answers<Id>]

@@ -76,7 +76,8 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
     parameters: pointers.map((pointer) => readParameter(document, pointer, id)),
     body: operation.requestBody ? readBody(document, step(at, method, 'requestBody'), id) : null,
     responses,
-    // Without a preference JSON comes first, and where an operation answers nothing its errors are JSON.
+    // Without a preference JSON comes first; the errors of operations without a response body are
+    // JSON.
     produces: [...new Set(['application/json', ...produces])].filter(
       (media) => produces.length === 0 || produces.includes(media),
     ),

@@ -33,6 +33,7 @@ export function permissionsServedIn(
     const name = key(operation.permission)
     needed.set(name, (needed.get(name) ?? false) || operation.modes.includes(mode))
   }
-  // What no operation asks for is asked for by code, for example whether SQL may write.
+  // Permissions without an operation are checked by code, for example the permission to write by
+  // SQL.
   return (permission) => needed.get(key(permission)) ?? true
 }

@@ -39,7 +39,10 @@ export interface RunningPlatform {
 /** Free bytes below which a Postgres does not start: it writes a segment of its log. */
 const MIN_START_BYTES = 8 * 1024 * 1024
 
-/** Starts everything on a data directory. What was begun is ended again when it throws. `sinks` get the log lines beside the log's file. */
+/**
+ * Starts the platform on a data directory. If it throws, everything already started is stopped.
+ * `sinks` receive the log lines in addition to the log file.
+ */
 export async function startPlatform(
   config: Config,
   sinks: readonly LogSink[] = [],

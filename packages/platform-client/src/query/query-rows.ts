@@ -5,10 +5,11 @@ import type { QueryRequest } from './query.types'
 import { queryHttpRequest } from './run-query'
 
 /**
- * Runs SQL whose result is small and whole: the last statement's rows as objects. Booleans, int2, int4 and null are JSON, json is
- * spliced in, everything else is Postgres text. This is what the catalog uses, and all that a foreign backend needs to begin with.
- * @throws Error when `projectRef` or `sql` is missing
- * @throws PlatformError for what Postgres or the platform refuses
+ * Runs SQL with a small result and returns the last statement's rows as objects. Booleans, int2,
+ * int4 and null are JSON, json is spliced in, all other values are Postgres text. The catalog uses
+ * only this, and other backends need no more.
+ * @throws Error if `projectRef` or `sql` is missing
+ * @throws PlatformError for errors of Postgres or the platform
  */
 export async function queryRows<Row>(
   client: PlatformClient,

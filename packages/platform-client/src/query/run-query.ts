@@ -12,9 +12,11 @@ type StreamLine = Exclude<
 >
 
 /**
- * Runs SQL and yields what happens as it happens. Aborting the signal, or leaving the loop, cancels the run in Postgres.
- * @throws Error when `projectRef` or `sql` is missing
- * @throws PlatformError for what Postgres or the platform refuses, and with code `stream_cut` when the answer stopped half way
+ * Runs SQL and yields events as they arrive. Aborting the signal, or leaving the loop, cancels the
+ * run in Postgres.
+ * @throws Error if `projectRef` or `sql` is missing
+ * @throws PlatformError for errors of Postgres or the platform, and with code `stream_cut` if the
+ * response was cut
  */
 export async function* runQuery(
   client: PlatformClient,

@@ -9,7 +9,8 @@ export interface TextRows {
 }
 
 /**
- * Runs one statement whose result is small, and gives its rows as the Postgres text that they are: nothing is read as a number or a date.
+ * Runs one statement with a small result, and returns its rows as Postgres text: no value is parsed
+ * as a number or a date.
  * @throws as `runQuery` does
  */
 export async function textRows(client: PlatformClient, request: QueryRequest): Promise<TextRows> {

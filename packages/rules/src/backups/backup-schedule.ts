@@ -57,7 +57,7 @@ export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleIn
  * the failed attempts.
  */
 export function superfluousBackups(backups: readonly BackupRecord[], now: Date): string[] {
-  // What is ahead of the clock was noted by one that was wrong, and is older than what was made since it is right.
+  // A date in the future was recorded by a wrong clock, and is older than those recorded since.
   const isAhead = ({ startedAt }: BackupRecord) => startedAt.getTime() > now.getTime() + DAY_MS
   const newestFirst = [...backups].sort(
     (a, b) =>

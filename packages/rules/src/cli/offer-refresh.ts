@@ -3,11 +3,11 @@ const MIN_HOURS_NEWER = 24
 const HOUR_MS = 3_600_000
 
 /**
- * Indicates that a page opened with one deploy should be offered the newest: it is at least 24
- * hours newer than the one first seen. Spec section 9.
- * @param firstSeen creation time of the deploy that the page saw first, ISO 8601; null or not a
- * date: nothing is offered
- * @param latest creation time of the deploy that answers now
+ * Indicates that a page opened with one deploy should offer the newest one: it is at least 24 hours
+ * newer than the one first seen. Spec section 9.
+ * @param firstSeen creation time of the first deploy that the page saw, ISO 8601; null or an
+ * invalid date: nothing is offered
+ * @param latest creation time of the current deploy
  */
 export function shouldOfferRefresh({
   firstSeen,

@@ -144,7 +144,7 @@ export function csvReader(
         state = 'quoted'
       } else if (first === delimiter) {
         endField()
-        // What follows a delimiter is a field, even when it is nothing.
+        // A delimiter is followed by a field, even an empty one.
         size++
         at++
         if (size > MAX_CSV_ROW_CHARACTERS)

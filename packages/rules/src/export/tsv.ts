@@ -4,9 +4,10 @@ import type { ExportValue, TableArea } from './export.types'
 export const MAX_COPIED_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Cells as spreadsheets exchange them: tabs between values and `\n` between rows, a value that holds a tab or a line break in double
- * quotes, NULL nothing at all. A single cell is its value and nothing else. Rows are read one after the other; null when the text is
- * more than the clipboard should be asked to take.
+ * Returns cells in the exchange format of spreadsheets: tabs between values and `\n` between rows,
+ * a value with a tab or a line break in double quotes, an empty text for NULL. A single cell is its
+ * value only. Rows are read one after the other; null if the text exceeds the limit of the
+ * clipboard.
  */
 export function tsvText(
   { rows, columns: [first, last] }: TableArea,

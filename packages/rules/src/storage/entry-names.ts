@@ -60,7 +60,7 @@ export function validateSiblingName(name: string, siblings: readonly string[]): 
   return `The name ${name} already exists in the current directory. Please use a different name.`
 }
 
-/** The dot of `.env` begins a name, and that of `1.` ends one: neither begins an ending. */
+/** The dot of `.env` is part of the name, and so is that of `1.`: neither starts an extension. */
 function splitEnding(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.')
   if (dot <= 0 || dot === name.length - 1) return { stem: name, ending: '' }

@@ -12,8 +12,8 @@ export interface OrderColumn {
 }
 
 /**
- * The order of the rows: the sorts, then what is left of the key, in the direction of the last sort, so that each row has one place.
- * Sorts on columns that are gone count for nothing.
+ * Returns the order of the rows: the sorts, then the remaining columns of the key in the direction
+ * of the last sort, so that the order is unique. Sorts on missing columns are ignored.
  */
 export function rowOrder(
   columns: readonly ColumnType[],

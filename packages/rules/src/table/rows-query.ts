@@ -37,7 +37,10 @@ export interface BoundSql {
 }
 
 export interface RowsQuery extends BoundSql {
-  /** For each column, the place of the length of what was cut among the result's columns; null where nothing can be. */
+  /**
+   * For each column, the index of the length of a truncated value among the result's columns; null
+   * if it is never truncated.
+   */
   lengths: (number | null)[]
   order: OrderColumn[]
   /** The rows come last to first. */

@@ -8,7 +8,7 @@ export type ModelEvent =
   | { type: 'failed'; problem: string }
 
 export interface ModelRequest {
-  /** Gives all of the answer, and what there is of it as it comes. */
+  /** Returns the whole answer, and reports the partial text as it arrives. */
   send: (options: { signal: AbortSignal; onText: (answer: string) => void }) => Promise<string>
   tell: (event: ModelEvent) => void
   /** Returns the reason why an answer is unusable; null for a usable answer. */

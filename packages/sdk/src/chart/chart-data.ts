@@ -8,7 +8,9 @@ export const MAX_POINTS = 1000
 
 export interface ResultChartPoint {
   x: CellValue
-  /** One for each series: as Postgres wrote it, and where it is drawn; null where there is nothing to draw. */
+  /**
+   * One per series: the text of Postgres, and the plotted number; null if there is nothing to plot.
+   */
   values: readonly { text: CellValue; number: number | null }[]
 }
 

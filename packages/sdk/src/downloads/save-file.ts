@@ -1,7 +1,7 @@
 /**
- * Has the browser save what an address gives, under its own way of asking.
- * @param name of the file; '' leaves it to the answer, which keeps the page where it is
- * @param apart from this page, which then is not asked whether it may be left
+ * Makes the browser download an address.
+ * @param name of the file; '' uses the name of the response, which keeps the page in place
+ * @param apart from this page, so that it is not asked for confirmation
  */
 export function saveFrom(
   url: string,

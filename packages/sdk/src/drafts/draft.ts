@@ -4,8 +4,8 @@ import { offer, type OfferedText } from '../draft-store/offered-texts'
 import { isPromise, settle } from '../browser-storage/maybe-promise'
 
 /**
- * Keeps one text in the storage, and brings it back. What the storage refuses is asked for again every `DRAFT_DELAY_MS` until it is done,
- * whether or not more is typed, and also after the editor has gone.
+ * Stores one text and restores it. A failed write is repeated every `DRAFT_DELAY_MS` until it
+ * succeeds, whether or not more is typed, and also after the editor was closed.
  */
 export interface Draft {
   /** Starts to restore. Calls `onRestore`, synchronously if the storage answers synchronously. */
@@ -44,7 +44,7 @@ export interface DraftOptions {
 /** Milliseconds from a change to its write, and from a refusal to the next attempt. */
 export const DRAFT_DELAY_MS = 200
 
-/** The draft, what was typed before it could be read, and what gave way to it. */
+/** The draft, the text typed before it was read, and the replaced texts. */
 type StoredTexts = readonly [string | null, string | null, readonly OfferedText[]]
 
 type Phase = 'new' | 'restoring' | 'unreadable' | 'ready'

@@ -57,7 +57,7 @@ export type PlanRefusal =
   | 'parameters-need-one-statement'
   | 'parameter-without-value'
   | 'explain-needs-one-statement'
-  /** Nothing would take back what it does: with parameters a statement is alone in its run. */
+  /** Its effects cannot be undone: a statement with parameters is alone in its run. */
   | 'analyze-writes-with-parameters'
 
 /** Why a run asks first (specification, sections 5 and 8). */

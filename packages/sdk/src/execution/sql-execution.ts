@@ -26,7 +26,7 @@ export interface StatementResult {
 /** Why a run was cancelled: by hand, because its result outgrew the browser, or because the editor went away. */
 export type CancelReason = 'user' | 'too-large'
 
-/** A run that has been started: its plan and what has come of it by now. */
+/** A started run: its plan and its progress. */
 interface Started {
   plan: ExecutionPlan
   results: readonly StatementResult[]

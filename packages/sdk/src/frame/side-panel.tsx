@@ -10,7 +10,10 @@ export interface SidePanelProps {
   children: ReactNode
 }
 
-/** A panel at the side of the page, open for as long as it is drawn. Escape closes it, and the focus goes back to where it was. */
+/**
+ * A panel at the side of the page, open while it is rendered. Escape closes it, and the focus
+ * returns to its previous position.
+ */
 export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
   useFocusReturn(true)
   return (

@@ -59,7 +59,7 @@ export function useQueryRun(): QueryRunHandle {
     return () => (count += 1)
   })
 
-  // A run belongs to what is on screen: when that goes, the run ends on the server too.
+  // A run belongs to the component: when it unmounts, the run is cancelled on the server too.
   useEffect(() => () => executor.cancel(), [executor])
 
   const shown = shownExecution(run)

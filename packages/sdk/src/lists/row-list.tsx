@@ -3,7 +3,7 @@ import { rootOf } from '@howdah/ui/theme/root-of'
 import { useEffect, useLayoutEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows drawn beyond what is in sight, so that a scroll meets no gap. */
+/** Number of rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN_ROWS = 12
 
 /** Returns the range of rows to render in a long list whose rows all have the same height. */
@@ -26,7 +26,10 @@ export function rowsInSight({
   return { first, last }
 }
 
-/** CSS px around what is in sight in which rows that are not drawn are asked for: less than is drawn beyond it. */
+/**
+ * Margin in CSS px around the visible area within which missing rows are loaded: less than the
+ * rendered overscan.
+ */
 const PREFETCH_MARGIN_PX = 168
 /**
  * Number of rows rendered before anything is measured: those in sight in most windows. The others
@@ -62,9 +65,9 @@ interface Drawn {
 }
 
 /**
- * A list that renders only the rows in sight, and the one that has the focus. It may be anywhere
- * inside the scrolling element, which is marked by `data-scrolls`; elements that grow and fold
- * around it need not notify it. For a list that has the focus itself, use `useListboxRows`.
+ * A list that renders only the visible rows and the focused one. It can be anywhere inside the
+ * scrolling element, which is marked by `data-scrolls`; surrounding elements that grow and collapse
+ * need not notify it. For a list that is focused itself, use `useListboxRows`.
  */
 export function RowList<Item>({
   items,

@@ -20,7 +20,7 @@ interface NotificationItemProps {
   onSet: (id: string, status: NotificationStatus) => void
 }
 
-/** One notification: what has happened and where, and what can be done about it. */
+/** A notification with its subject and its actions. */
 export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
   const { notification, messages, hrefOf, onOpen, onSet } = props
   const { locale } = useHowdahContext('NotificationsBell')

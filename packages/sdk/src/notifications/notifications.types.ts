@@ -6,7 +6,7 @@ import type { NotificationsMessages } from './notifications.messages'
 export interface NotificationsBellProps {
   /** Address of the page that a notification leads to; undefined where the host has no such page. */
   hrefOf?: (target: NotificationTarget) => string | undefined
-  /** Goes there. Absent, and without an address: nothing leads there. */
+  /** Navigates to the target. Without a handler and an address there is no link. */
   onOpen?: (target: NotificationTarget) => void
   messages?: Partial<NotificationsMessages>
   onError?: HowdahErrorHandler

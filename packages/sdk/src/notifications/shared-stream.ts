@@ -6,7 +6,7 @@ export interface SharedStreamParts {
   name: string
   /** Reads the stream until it ends. */
   stream(onSummary: (summary: NotificationsSummary) => void, signal: AbortSignal): Promise<void>
-  /** Asks once, where there is no stream to be had. */
+  /** Requests the summary once, if there is no stream. */
   ask(signal: AbortSignal): Promise<NotificationsSummary>
   onSummary(summary: NotificationsSummary): void
   /** @default those of the browser; null: nothing is shared */
@@ -22,8 +22,8 @@ const RECONNECT_DELAY_MS = 1000
 
 /**
  * Shares one connection between all tabs of a browser: the tab that holds the lock reads the stream
- * and broadcasts to the others. Where there is no stream, it polls. Ends when `signal` is aborted;
- * the lock then goes to the next tab.
+ * and broadcasts to the others. Without a stream, it polls. Ends when `signal` is aborted; the lock
+ * then goes to the next tab.
  */
 export function shareStream(parts: SharedStreamParts, signal: AbortSignal): void {
   const {
@@ -34,7 +34,7 @@ export function shareStream(parts: SharedStreamParts, signal: AbortSignal): void
     wait = sleep,
   } = parts
   let last: NotificationsSummary | null = null
-  // What came from another tab; a tab that has just opened asks for it.
+  // Messages of another tab; a new tab requests the current state.
   channel?.addEventListener('message', ({ data }: MessageEvent<NotificationsSummary | 'hello'>) => {
     if (data !== 'hello') onSummary(data)
     else if (last) channel.postMessage(last)

@@ -42,7 +42,7 @@ export function useNotificationList(
   const { client, queryClient } = useHowdahContext('NotificationsBell')
   const toast = useToast()
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    // What was read in an earlier visit is shown as it is now.
+    // Cached notifications are shown in their current state.
     { ...notificationsQueryOptions(client, filterOf(tab, filters)), staleTime: 0 },
     queryClient,
   )

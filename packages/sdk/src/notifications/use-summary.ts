@@ -30,7 +30,8 @@ export function useSummary(): NotificationsSummary | null {
         onSummary(summary) {
           const before = queryClient.getQueryData<NotificationsSummary>(queryKey)
           queryClient.setQueryData(queryKey, summary)
-          // What came is shown; what was read here is shown as read already, and stays where it is until the list is opened again.
+          // New ones are shown; those read here are shown as read, and stay in place until the list
+          // is opened again.
           if (before && summary.unread_count > before.unread_count) {
             void queryClient.invalidateQueries({
               queryKey: [...notificationsQueryKey(client), 'list'],

@@ -17,7 +17,10 @@ export interface CellPanelProps {
   locale: string | undefined
 }
 
-/** The whole value of one cell in a panel at the side. The modes are ways of looking: what is copied is what Postgres wrote. */
+/**
+ * The whole value of one cell in a side panel. The modes only affect the display: the text of
+ * Postgres is copied.
+ */
 export function CellPanel({ column, value, messages, locale }: CellPanelProps) {
   const modes = viewModesOf(column)
   const [wanted, setMode] = useState<CellViewMode | null>(null)

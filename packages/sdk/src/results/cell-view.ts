@@ -25,8 +25,8 @@ export function viewModesOf(
 }
 
 /**
- * JSON text with a line for each member. Works on the text: numbers keep their digits, repeated keys their order,
- * which parsing and printing would lose. What is no JSON comes back as it is.
+ * Formats JSON text with a line for each member. Works on the text: numbers retain their digits,
+ * repeated keys their order, which parsing and printing would lose. Returns invalid JSON unchanged.
  */
 export function indentJson(text: string, indent = '  '): string {
   const tokens = text.match(JSON_TOKEN)

@@ -42,7 +42,10 @@ export interface RoleFormModel {
   onApply: () => void
 }
 
-/** The choice of a role while it is made. A hook is asked when the choice is applied: what runs carry is what it answered. */
+/**
+ * The selection of a role. If there is a hook, it is called when the selection is applied, and runs
+ * carry its result.
+ */
 export function useRoleForm(
   choice: RoleChoice,
   scope: CatalogScope,

@@ -4,8 +4,8 @@ import { startTransition } from 'react'
 let waiting: (() => void)[] = []
 
 /**
- * Draws what follows from a character that was typed once the character itself has been painted. `change` sets states to what they are by
- * then: more may have been typed.
+ * Renders the effects of a typed character after the character itself has been painted. `change`
+ * sets states to their current values: more may have been typed.
  */
 export function deferDraw(change: () => void): void {
   if (waiting.length === 0) {

@@ -23,7 +23,7 @@ export interface EditableFolder {
 
 /** Events of a person's folders. */
 export type FolderEvent =
-  /** The platform's list; what is being edited here stays as it is. */
+  /** The platform's list; items being edited here do not change. */
   | { type: 'listed'; folders: readonly SnippetFolder[] }
   /** The key is one that no folder has. */
   | { type: 'new'; key: string; parentId: string | null }

@@ -14,13 +14,16 @@ import { whenOpen, whenSaved } from './session/session-waits'
 export interface SnippetActions {
   /** Renames, moves, shares or makes private. Saved immediately, together with unsaved changes. */
   change: (id: string, change: Partial<SnippetFields>) => Promise<void>
-  /** Begins a copy, private, and gives its id and name. */
+  /** Creates a private copy and returns its id and name. */
   duplicate: (id: string) => Promise<{ id: string; name: string }>
   favorite: (id: string, favorite: boolean) => Promise<void>
   /** Downloads the text as a file. */
   download: (id: string) => Promise<void>
   delete: (id: string) => Promise<void>
-  /** A title that the platform's AI endpoint gives its text; null when there is no text. Nothing is renamed. */
+  /**
+   * Returns a title from the platform's AI endpoint; null if there is no text. Does not rename the
+   * snippet.
+   */
   title: (id: string) => Promise<string | null>
 }
 

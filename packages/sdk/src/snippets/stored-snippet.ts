@@ -28,7 +28,7 @@ export function storedSnippetToText({ page, document }: StoredSnippet): string {
 }
 
 function storedBase({ base, changedAt }: SnippetDocument): SnippetBase | null {
-  // What was not changed needs nothing to compare with.
+  // An unchanged text needs no base.
   if (!base?.fields || (changedAt !== null && base.fields.sql.length <= MAX_BASE_LENGTH))
     return base
   return { ...base, fields: null }

@@ -15,7 +15,7 @@ import type { SqlEditorMessages } from './sql-editor.messages'
 import type { SqlEditorSave } from './sql-editor.types'
 import type { EditorTools } from './tools/use-editor-tools'
 
-/** Why something that was asked for was not done. */
+/** Reason why a requested action was not performed. */
 export type EditorRefusal = PlanRefusal | 'format-refused'
 
 /** The draft of a text that the editor keeps itself. */
@@ -36,14 +36,14 @@ export interface SqlEditorModel {
   problems: readonly EditorProblem[]
   catalog: SqlCatalog | undefined
   run: SqlExecution
-  /** Why what was asked for last was not done. */
+  /** Reason why the last requested action was not performed. */
   refusal: EditorRefusal | null
   tools: EditorTools
   ai: EditorAi
   draft: EditorDraft
   /** Null where results are always shown. */
   results: { hidden: boolean; onToggle: () => void } | null
-  /** Texts to begin with are offered where nothing has run yet. */
+  /** Templates are offered until something has run. */
   templates: boolean
   projectRef: string
   connectionString: string | undefined

@@ -15,7 +15,7 @@ export function SqlEditor(props: SqlEditorProps) {
   const projectRef = useProjectRef('SqlEditor', props.projectRef)
   const person = usePersonId('SqlEditor')
   const turn = useTurnOfPerson(person)
-  // Another project, document or person is another editor: nothing of the one before may show through.
+  // Another project, document or person uses a new editor: nothing of the previous one may remain.
   const key = JSON.stringify([projectRef, props.documentId, props.instanceId, turn])
   return (
     <Widget

@@ -41,7 +41,7 @@ export interface SqlEditorProps {
   focusOnMount?: boolean
   /** Results can be put away, and come back with the next run. @default false */
   hideableResults?: boolean
-  /** Texts to begin with are offered where the results will be, until something has run. @default true */
+  /** Shows templates in place of the results until something has run. @default true */
   templates?: boolean
   /**
    * Destination and state of saving the text. The save field is shown only when this is given. Spec

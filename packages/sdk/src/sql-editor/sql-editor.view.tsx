@@ -191,7 +191,7 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
   )
 }
 
-/** Lines where the editor's will be, so that nothing jumps when it is there. */
+/** Placeholder lines of the editor, so that nothing moves when it is loaded. */
 function EditorSkeleton({ label }: { label: string }) {
   return (
     <div className="hw-editor-skeleton" role="status" aria-label={label}>

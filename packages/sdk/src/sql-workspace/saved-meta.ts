@@ -1,6 +1,6 @@
 import type { SnippetFields } from '../snippets/snippet.types'
 
-/** Remembers what was saved of each snippet besides its text. */
+/** Stores the saved metadata of each snippet, without its text. */
 export interface SavedMeta {
   /** Returns true when any of it differs from the last save, or was never seen. */
   changed: (id: string, fields: SnippetFields) => boolean

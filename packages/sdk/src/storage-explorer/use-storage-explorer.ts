@@ -36,7 +36,10 @@ export interface StorageModel {
 
 const BUCKETS: StorageView = { bucketId: null }
 
-/** The controller of what is open. What is read of a bucket has controllers of its own, which come and go with it. */
+/**
+ * Controller of the open view. The contents of a bucket have their own controllers, which are
+ * mounted with it.
+ */
 export function useStorageExplorer(
   props: StorageExplorerProps,
   projectRef: string,

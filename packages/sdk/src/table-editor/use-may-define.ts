@@ -15,7 +15,7 @@ export function useMayDefine(
   schema: string,
 ): boolean {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  // The list of schemas is asked for by the pane beside; each button that comes need not ask again.
+  // The pane requests the list of schemas; each new button need not request it again.
   const { data } = useQuery(
     { ...schemasQueryOptions(client, { projectRef, connectionString }), staleTime: STALE_TIME_MS },
     queryClient,

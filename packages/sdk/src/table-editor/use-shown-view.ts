@@ -28,7 +28,7 @@ export function useShownView(
     callOff.current?.()
     callOff.current = afterPaint(() => {
       latest.get().onViewChange?.(view)
-      // From then on the host's own counts, also where it stays with what it showed, or goes back to it.
+      // From then on the host's view takes precedence, even if it is unchanged or an earlier one.
       callOff.current = afterPaint(() => setAhead(null))
     })
   }

@@ -44,7 +44,10 @@ export interface TableEditorModel {
 /** Spec section 9. */
 const DEFAULT_SCHEMA = 'public'
 
-/** The controller of what is in front. What is read of a table has controllers of its own, which come and go with it. */
+/**
+ * Controller of the current view. The data of a table has its own controllers, which are mounted
+ * with it.
+ */
 export function useTableEditor(
   props: TableEditorProps,
   projectRef: string,

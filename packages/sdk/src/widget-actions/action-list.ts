@@ -6,7 +6,7 @@ interface Listed {
   offer: Offer
 }
 
-/** Reads what is offered now: the same list as before until something of it is another. */
+/** Returns the current actions: the same list until one of them changes. */
 export function createActionList(offers: Pick<Offers, 'all'>): () => readonly WidgetAction[] {
   let listed: readonly Listed[] = []
   let actions: readonly WidgetAction[] = []

@@ -8,7 +8,7 @@ export interface WidgetAction {
   group: string
   /** The keys that do the same while the focus is in the widget. `Mod` is Command or Control. */
   shortcut?: string
-  /** Does what the button does; nothing when the widget has taken it back meanwhile. */
+  /** Performs the action of the button; does nothing if the widget has removed it. */
   run: () => void
 }
 

@@ -37,7 +37,8 @@ export function scopeGrid(css) {
     }
   })
   const out = postcss.root()
-  // Counting siblings makes the browser restyle every row when one comes or goes; we have no summary rows to count.
+  // Selectors that count siblings make the browser restyle every row when one is added or removed;
+  // there are no summary rows to count.
   for (const { rule } of [...byLayer.values()].flat()) {
     rule.walkRules((nested) => {
       if (nested.selector.includes(':nth-')) nested.remove()

@@ -11,7 +11,7 @@ export interface ChartPoint {
   label: string
   /** Shown while the pointer rests on the point. */
   title: string
-  /** One for each series; null where there is nothing to draw. */
+  /** One per series; null if there is nothing to plot. */
   values: readonly (number | null)[]
 }
 

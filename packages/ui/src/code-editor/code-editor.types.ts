@@ -10,7 +10,10 @@ export interface SqlCatalog {
   searchPath: readonly string[]
   relations: readonly { schema: string; name: string; kind: 'r' | 'v' | 'm' | 'f' | 'p' }[]
   columns: (schema: string, relation: string) => Promise<readonly { name: string; type: string }[]>
-  /** The same as it is by now, for example after a statement that created a table. Without it, this one is the newest. */
+  /**
+   * Reloads the catalog, for example after a statement that created a table. Without it, this one
+   * is current.
+   */
   newest?: () => Promise<SqlCatalog>
 }
 

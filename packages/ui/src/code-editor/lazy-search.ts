@@ -14,7 +14,7 @@ const KEYS = [
   'Mod-d',
 ]
 
-/** Search, go to line and marks of what else is like the selection, fetched when a key asks for them or something is selected. */
+/** Search, go to line and marks of other matches of the selection, loaded on their first use. */
 export function lazySearch(): Extension {
   const place = new Compartment()
   const load = async (view: EditorView) => {

@@ -3,8 +3,8 @@ import type { Extension } from '@codemirror/state'
 import { tagHighlighter, tags } from '@lezer/highlight'
 
 /**
- * Classes for what has a colour of its own, and for nothing else: each marked word is an element, which costs at each key that is typed in
- * its line.
+ * Classes only for words with a color of their own: each marked word is an element, which costs
+ * time on each key press in its line.
  */
 const classes = tagHighlighter([
   { tag: tags.keyword, class: 'tok-keyword' },

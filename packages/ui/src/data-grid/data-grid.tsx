@@ -19,11 +19,172 @@ const MORE_FORMATS = ['csv', 'json', 'markdown', 'sql'] as const satisfies reado
  * be inside HowdahTheme.
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
+<<<<<<< HEAD
   const { className, style, onViewCell, onFollowLink, getCellMenu, getColumnMenu } = props
   const grid = useDataGrid(props)
   const { wrapperRef, messages, areaNow, selecting, copying, cells, keys, place } = grid
   const { menu } = place
   const { selection } = selecting
+=======
+  const {
+    columns,
+    source,
+    rowCount,
+    getCell,
+    maxElementHeight = 16_000_000,
+    rowHeight = 30,
+    empty,
+    ref,
+    className,
+    style,
+  } = props
+  const { getCutNote, onColumnResize, direction = 'ltr' } = props
+  const {
+    onViewCell,
+    onSelectedCellChange,
+    getCellMenu,
+    getColumnMenu,
+    onColumnMove,
+    messages: ownMessages,
+    'aria-label': ariaLabel,
+  } = props
+  const { rowCheckBoxes = false, getRowNumber = placeOf, getCopyText, editing } = props
+  const messages = useMemo(() => ({ ...dataGridMessages, ...ownMessages }), [ownMessages])
+  const wrapperRef = useRef<HTMLDivElement>(null)
+  const rdgRef = useRef<RdgHandle>(null)
+  const [scroller] = useState(createSlotScroller)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const [menu, setMenu] = useState<GridPlace | null>(null)
+  const shownSource = useRef(source)
+  const lastPlace = useRef<GridPlace | null>(null)
+  const [turn, recreate] = useReducer((count: number) => count + 1, 0)
+  // react-data-grid measures rendered elements, so a server renders nothing.
+  const inBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+
+  const maxContentHeight = maxElementHeight - HEADER_HEIGHT
+  const slots = slotCount({ rowCount, rowHeight, maxContentHeight })
+  const rows = useMemo(() => createSlotRows(slots, scroller.rowOf), [slots, scroller])
+  const widths = useColumnWidths(columns, rowCount, getCell)
+  const numberDigits = Math.max(
+    getRowNumber(0).length,
+    getRowNumber(Math.max(0, rowCount - 1)).length,
+  )
+  const numberWidth = rowNumberWidth(numberDigits, rowCheckBoxes)
+  const [store] = useState(createSelectionStore)
+  const latestCount = useRef(rowCount)
+  useLayoutEffect(() => {
+    latestCount.current = rowCount
+  })
+  const isDraggable = onColumnMove !== undefined
+  const rdgColumns = useMemo(() => {
+    const header = rowCheckBoxes ? (
+      <SelectAllBox store={store} rowCount={() => latestCount.current} label={messages.selectAll} />
+    ) : (
+      <span className="hw-grid-header-number">#</span>
+    )
+    return toRdgColumns(columns, widths, { width: numberWidth, header }, messages, isDraggable)
+  }, [columns, widths, numberWidth, messages, isDraggable, rowCheckBoxes, store])
+
+  const extent = { rowCount, columnCount: columns.length }
+  const { selection, onMouseDown, onClick, onCheck } = useGridSelection({
+    scroller,
+    store,
+    ...extent,
+    hasCheckBoxes: rowCheckBoxes,
+    headerHeight: HEADER_HEIGHT,
+    rowNumberWidth: numberWidth,
+    element: () => rdgRef.current?.element ?? null,
+    onChange: props.onSelectionChange,
+  })
+  const areaNow = () => selectedArea(store.getState(), scroller.active(), extent)
+  const copying = useGridCopy({
+    getCell,
+    textOf: getCopyText,
+    area: areaNow,
+    onCopied: props.onCopied,
+  })
+
+  const rowsDrawn = useRowsDrawn(source, scroller)
+
+  const onActiveChange = useEffectEvent((position: GridPosition | null) =>
+    onSelectedCellChange?.(position),
+  )
+  useEffect(() => {
+    if (!wrapperRef.current) return
+    return scroller.attach(wrapperRef.current, {
+      grid: () => rdgRef.current,
+      rerender,
+      recreate,
+      onActiveChange: (position) => onActiveChange(position),
+    })
+  }, [scroller])
+
+  // Another source starts from its first row before anything is painted.
+  useLayoutEffect(() => {
+    if (source === shownSource.current) return
+    shownSource.current = source
+    store.act({ type: 'cleared' })
+    scroller.restart()
+  }, [scroller, store, source])
+
+  // Updates the slots to the new row count and heights before anything is painted.
+  useLayoutEffect(() => {
+    scroller.update({ rowCount, rowHeight, maxContentHeight }, HEADER_HEIGHT)
+  }, [scroller, rowCount, rowHeight, maxContentHeight])
+
+  const focusHeader = useCallback(
+    (column: number) =>
+      rdgRef.current?.setActivePosition(
+        { idx: column + 1, rowIdx: HEADER_ROW },
+        { shouldFocus: true },
+      ),
+    [],
+  )
+  const cells = useGridEditing({
+    editing,
+    ...extent,
+    area: areaNow,
+    selection: store.getState,
+    scroller,
+  })
+  const { edit } = cells
+  useImperativeHandle(
+    ref,
+    () => ({
+      selectCell: (position) => scroller.activate(position, { reveal: true, focus: false }),
+      focusCell: (position) => scroller.activate(position, { reveal: true, focus: true }),
+      focusLast() {
+        const last = lastPlace.current
+        if (last?.kind === 'cell') scroller.activate(last.position, { reveal: true, focus: true })
+        else if (last) focusHeader(last.column)
+      },
+      edit,
+      clearSelection: () => void store.act({ type: 'cleared' }),
+      visibleRows: scroller.visibleRows,
+    }),
+    [scroller, store, edit, focusHeader],
+  )
+
+  const { onCellKeyDown, onHeaderKeyDown } = useGridKeys({
+    scroller,
+    store,
+    direction,
+    ...extent,
+    keepsRows: rowCheckBoxes,
+    onViewCell,
+    onFollowLink:
+      props.onFollowLink &&
+      ((position) => columns[position.column]?.isLink && props.onFollowLink?.(position)),
+    onEditKey: cells.onEditKey,
+    onTypingKey: cells.onTypingKey,
+    hasColumnMenu: getColumnMenu !== undefined,
+    goToHeader: focusHeader,
+  })
+>>>>>>> 838dc47d (all: word more comments plainly)
 
   const followClick = (event: MouseEvent): boolean => {
     const link = originOf(event.nativeEvent)?.closest('.hw-grid-link')

@@ -1,6 +1,9 @@
 import { focusedElement } from './focused-element'
 
-/** Milliseconds after a click or a key until it is looked whether the focus went with what it did, and again for what takes longer. */
+/**
+ * Delays in milliseconds after a click or a key press at which the focus is checked, the second one
+ * for slow changes.
+ */
 const FOCUS_CHECK_DELAYS_MS = [300, 1500]
 /** Milliseconds between two checks of an element that waits to become usable again. */
 const WAITING_CHECK_INTERVAL_MS = 250
@@ -73,7 +76,7 @@ function pathOf(element: HTMLElement, root: HTMLElement): HTMLElement[] {
   return path
 }
 
-/** A character that goes into a text editor takes nothing away from the page, and comes too often to look. */
+/** Typing in a text editor does not remove focused elements, and is too frequent to check. */
 function isTyping(event: Event): boolean {
   if (!(event instanceof KeyboardEvent) || event.key.length > 1 || event.ctrlKey || event.metaKey)
     return false

@@ -16,7 +16,7 @@ export interface JsonEditorProps {
   value: string
   onValueChange: (value: string) => void
   readOnly?: boolean
-  /** The ids of what describes it, such as what is wrong with the text. */
+  /** IDs of the elements that describe it, such as an error. */
   'aria-describedby'?: string
   'aria-invalid'?: boolean
   /** CSS px. @default 13 */

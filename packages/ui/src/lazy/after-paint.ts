@@ -1,7 +1,7 @@
 /** Milliseconds after which the task runs in any case: a hidden window paints nothing. */
 const PAINT_TIMEOUT_MS = 100
 
-/** Calls `task` once what is being drawn has been painted. Gives the way to call it off. */
+/** Calls `task` after the next paint. Returns a function that cancels it. */
 export function afterPaint(task: () => void): () => void {
   let timer = setTimeout(run, PAINT_TIMEOUT_MS)
   const frame = requestAnimationFrame(() => {

@@ -38,10 +38,9 @@ export interface LazyComponent<Props> extends LazyCode<ComponentType<Props>> {
 const LOADING = { state: 'loading' } as const
 
 /**
- * Loads code that is a chunk of its own: the one lazy mechanism of the repository. Not React.lazy,
- * which delays the content that follows a fallback of Suspense by 300 ms and never recovers from a
- * failure. Code that does not arrive is asked for again, some seconds long and when the browser is
- * online again.
+ * Loads code of a separate chunk: the only lazy mechanism of the repository. Unlike React.lazy, it
+ * does not delay content after a Suspense fallback by 300 ms, and recovers from a failure: it
+ * retries for some seconds and when the browser is online again.
  */
 export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
   let loaded: { state: 'loaded'; code: Code } | null = null

@@ -27,7 +27,10 @@ export interface MergeViewProps {
 const ABOVE_FIRST_CHANGE_PX = 56
 const darkness = new Compartment()
 
-/** Two versions of a PostgreSQL text as one, to be read: what goes is struck out, what comes is marked. Must be inside HowdahTheme. */
+/**
+ * Two versions of a PostgreSQL text in one read-only view: removed text is struck out, added text
+ * is marked. Must be inside HowdahTheme.
+ */
 export function MergeView({
   original,
   modified,
@@ -51,7 +54,7 @@ export function MergeView({
         highlightSpecialChars(),
         PostgreSQL.language,
         syntaxClasses(),
-        // Nothing is folded: what is folded opens by the mouse alone.
+        // Nothing is collapsed, because collapsed text can be expanded by mouse only.
         unifiedMergeView({ original, mergeControls: false, gutter: true }),
         EditorState.readOnly.of(true),
         EditorView.editable.of(false),

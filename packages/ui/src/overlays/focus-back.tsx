@@ -8,9 +8,11 @@ type Note = (opener: HTMLElement) => void
 const watching: Note[] = []
 
 /**
- * Gives the focus back to what had it when a dialog opened. Radix knows a trigger only, and many dialogs have none.
- * @param own what the caller does itself; `preventDefault` of it leaves the focus to the caller
- * @returns `onClose` for Radix's `onCloseAutoFocus`, and `onOpener` for the `OpenerWatch` among the content's children
+ * Returns the focus to the element that was focused when a dialog opened. Radix supports a trigger
+ * only, and many dialogs have none.
+ * @param own the caller's handler; its `preventDefault` leaves the focus to the caller
+ * @returns `onClose` for Radix's `onCloseAutoFocus`, and `onOpener` for the `OpenerWatch` among the
+ * content's children
  */
 export function useFocusBack(own: ((event: Event) => void) | undefined) {
   const opener = useRef<HTMLElement | null>(null)

@@ -12,7 +12,7 @@ import { backTarget } from './back-target'
 const nothing = { slug: undefined, ref: undefined }
 
 export interface AccountPageProps {
-  /** Beside the heading: what makes a new one. */
+  /** Shown next to the heading: creates a new item. */
   action?: ReactNode
   children: ReactNode
 }

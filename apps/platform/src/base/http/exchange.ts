@@ -76,7 +76,7 @@ export function sendJson(
   )
 }
 
-/** The one shape of everything that goes wrong. */
+/** Sends an error in the shape of the contract. */
 export function sendError(exchange: Exchange, error: AppError): void {
   const challenge: AnswerHeaders = error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   sendJson(exchange, error.status, error.body(exchange.requestId), {

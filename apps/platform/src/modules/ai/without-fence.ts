@@ -1,6 +1,6 @@
 /**
- * The text without the Markdown fence that models like to put around code, as it comes: of what begins with a fence, its first line and its
- * last fence are left out. A fence elsewhere is part of the text.
+ * Streams a text without the Markdown fence that models often put around code: if it starts with a
+ * fence, its first line and its last fence are omitted. A fence elsewhere is part of the text.
  */
 export async function* withoutFence(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''

@@ -65,7 +65,7 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
           if (user) await chown(path, process.getuid?.() ?? 0, process.getgid?.() ?? 0)
           await chmod(path, mode)
         }
-        // The folder comes first: from then on no other user can replace its files.
+        // The folder first, so that no other user can replace its files afterwards.
         await take(folder, 0o700)
         for (const name of names) {
           if (!(await lstat(join(folder, name))).isFile())

@@ -60,7 +60,7 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
     projects,
   } = services
   const { signal } = operations
-  // What deletes a project's backups waits for the one that is being made, and ends it.
+  // Deleting a project's backups waits for the one being created, and ends it.
   const inOrder = oneAtATime()
   const making = new Map<string, AbortController>()
 
@@ -130,7 +130,7 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
     ],
     async undo(operation) {
       const [ref, id] = [operation.projectRef, idOf(operation)]
-      // What failed after it was complete, as telling of it, takes nothing away.
+      // A failure after completion, for example of a notification, does not remove the backup.
       if ((await rows.find(ref, id))?.state === 'completed') return
       await inOrder(ref, () => files.remove(ref, id))
       await rows.fail(id, (await operations.find(operation.id))?.error ?? null)

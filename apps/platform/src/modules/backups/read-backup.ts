@@ -25,9 +25,9 @@ export interface EntrySink {
 }
 
 /**
- * Reads a backup from its beginning to its end, and holds each file to what Postgres noted of it. Of the log that makes the files one whole
- * it noted nothing: Postgres itself checks that when it starts.
- * @param open what becomes of an entry; null only looks
+ * Reads a backup completely and verifies each file against the manifest. The manifest does not
+ * contain the WAL; Postgres verifies that when it starts.
+ * @param open handles an entry; null only verifies
  * @throws BrokenBackup
  */
 export async function readBackup(

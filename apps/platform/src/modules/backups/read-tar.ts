@@ -6,7 +6,7 @@ export interface TarEntry {
   path: string
   isFolder: boolean
   size: number
-  /** Its bytes, to be read before the next entry is asked for; what is left is passed over. */
+  /** Content to be read before the next entry is requested; the rest is skipped. */
   content: AsyncIterable<Buffer>
 }
 

@@ -14,7 +14,10 @@ export interface RestoredData {
   drop(): Promise<void>
   /** Moves the new data into place and retains the old data, if any; continues after a crash. */
   swap(): Promise<void>
-  /** Puts the old one back, however far the swap had come. What is left of the new one is what `drop` removes. */
+  /**
+   * Restores the old data, regardless of the progress of the swap. `drop` removes the remains of
+   * the new data.
+   */
   putBack(): Promise<void>
   /** Removes the old one. */
   forgetOld(): Promise<void>

@@ -25,7 +25,7 @@ export async function nextScheduledBackup(
 }
 
 /**
- * Backs up what is due, one project after the other, and removes what is superfluous.
+ * Creates due backups, one project after the other, and removes superfluous ones.
  * @param signal when aborted, no further work starts, and running work is not awaited
  */
 export async function runSchedule(

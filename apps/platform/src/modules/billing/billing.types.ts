@@ -80,14 +80,15 @@ export interface PaymentProvider {
    */
   keepCustomer(customer: Customer): Promise<string | null>
   /**
-   * Takes over another plan.
-   * @returns `continueAt` where the person has something to do first, such as entering a card: the plan stays as it is meanwhile
+   * Changes the plan at the provider.
+   * @returns `continueAt` if a step of the person is required first, such as entering a card: the
+   * plan does not change until then
    */
   changePlan(change: {
     customer: Customer
     from: PlanTier
     to: PlanTier
   }): Promise<{ continueAt: string | null }>
-  /** Asks for the money of a month: for its plan and, unless there was a spend cap, for what went beyond. */
+  /** Charges a month: the plan and, without a spend cap, the usage above it. */
   charge(invoice: { customer: Customer; invoice: Invoice }): Promise<Charge>
 }

@@ -44,7 +44,10 @@ export interface ClusterManager extends Provisioner {
   /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
   start(ref: string, options?: { persist?: boolean }): Promise<void>
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
-  /** Sets whether transactions of all running clusters begin read-only; a person may still begin one that deletes. */
+  /**
+   * Sets whether transactions of all running clusters start read-only; a person can still start one
+   * that deletes.
+   */
   setReadOnly(readOnly: boolean): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }

@@ -18,7 +18,7 @@ export interface ExportTarget {
 
 /** Text is sent at this many characters at the latest. */
 const CHUNK_CHARACTERS = 64 * 1024
-/** After this long without a row the headers go out by themselves, before what is between us and the reader gives up. */
+/** Time in milliseconds without a row after which headers are sent, before proxies time out. */
 const HEADERS_AFTER_MS = 20_000
 
 /** Writes the rows of one statement as a file. It holds one piece of it at a time; the reader's pace is passed on as pressure. */
@@ -61,7 +61,7 @@ export class ExportSink implements QuerySink {
     this.#text += this.#writer?.row(values, this.#count) ?? ''
     this.#count += 1
     if (this.#text.length >= CHUNK_CHARACTERS) this.#flush()
-    // What arrives in one turn of the loop leaves together; nothing waits longer than that.
+    // Rows that arrive in one turn of the loop are sent together; no row waits longer.
     else this.#flushing ??= setImmediate(() => this.#flush())
   }
 

@@ -23,7 +23,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // A mail holds what we wrote and nothing that is fetched for it.
+    // Emails contain only our own text and load no remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

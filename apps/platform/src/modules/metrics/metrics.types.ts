@@ -74,7 +74,7 @@ export interface UsageWindow {
 export interface Metrics {
   /** Days for which hourly sums are stored. */
   retentionDays: number
-  /** Adds to what is known of that minute already; projects that are gone are passed over. */
+  /** Adds to the existing values of that minute; deleted projects are ignored. */
   record(minute: Date, samples: readonly ProjectSample[]): Promise<void>
   /** Deletes minutes and hours older than the retention period. */
   forget(now: Date): Promise<void>

@@ -69,8 +69,8 @@ export interface OauthApps {
 
 export interface OauthGrants {
   /**
-   * Notes what a member allows, beside what they have allowed before, and makes a code for it; null when they are no member, or there is no
-   * application (any longer).
+   * Adds to the authorization of a member and creates a code for it; null if the person is not a
+   * member, or the application does not exist (any longer).
    */
   allow(input: {
     app: OauthApp

@@ -52,7 +52,7 @@ export function createAccounts(options: {
       useSecureCookies: options.secureCookies,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // A session comes with its person, in one query: each request asks for both.
+      // Loads a session with its person in one query, because each request needs both.
       database: { joins: true },
     },
     // The contract layer handles both before anything reaches this code.

@@ -3,7 +3,7 @@ import { identityMessages } from './identity.messages'
 
 type IdentityFailure = keyof typeof identityMessages
 
-/** Fields of the body that are at fault; a failure without one is a conflict with what the account is by now. */
+/** Invalid fields of the body; a failure without one is a conflict with the current account. */
 const FIELDS: Partial<Record<IdentityFailure, string>> = {
   'email-invalid': 'email',
   'name-empty': 'name',

@@ -80,7 +80,10 @@ export function reserveProject(
   })
 }
 
-/** From nothing to ACTIVE_HEALTHY. What fails leaves the project INIT_FAILED and no bytes. */
+/**
+ * Creates a project up to ACTIVE_HEALTHY. A failure leaves the project INIT_FAILED without any
+ * data.
+ */
 export function createProjectPlan({
   clusterManager: clusters,
   projects,

@@ -127,7 +127,8 @@ export function lifeCyclePlans({
         },
         { name: 'forget', run: ({ projectRef }) => projects.remove(projectRef) },
       ],
-      // What is removed does not come back: what could not be removed stays, to be deleted again once the reason is gone.
+      // Removed data cannot be restored: the remains stay, to be deleted again once the reason of
+      // the failure is gone.
       async undo({ projectRef }) {
         await projects.setStatus(projectRef, 'START_FAILED')
       },

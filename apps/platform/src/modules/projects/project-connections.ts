@@ -29,7 +29,7 @@ export interface ProjectConnections {
   /** The same in the transaction of `db`. */
   in(db: Queryable): ProjectConnections
   insert(ref: string, connection: ProjectConnection): Promise<void>
-  /** Puts another one in its place; nothing happens where there is none. */
+  /** Replaces the connection; does nothing if there is none. */
   replace(ref: string, connection: ProjectConnection): Promise<void>
   /** null for a project that is not attached, or is gone. */
   of(ref: string): Promise<ProjectConnection | null>

@@ -20,9 +20,9 @@ export interface ProjectLife {
    */
   begin(kind: LifeCycleKind, projectRef: string): Promise<Operation>
   /**
-   * Keeps a project as it is until the transaction ends: of two that change it, or its backups, the second one waits here and finds the
-   * changes of the first one.
-   * @throws LifeCycleError when it is gone, elsewhere, or in none of the statuses `from`
+   * Locks a project until the transaction ends: of two concurrent changes of it or its backups, the
+   * second one waits here and sees the changes of the first one.
+   * @throws LifeCycleError if it was deleted, is elsewhere, or has none of the statuses `from`
    */
   hold(
     transaction: Queryable,

@@ -83,7 +83,7 @@ export interface Projects {
   /** Nothing happens unless the project has one of the statuses `from`. */
   setStatus(ref: string, status: ProjectStatus, from?: readonly ProjectStatus[]): Promise<boolean>
   update(ref: string, change: ProjectChange): Promise<void>
-  /** Forgets it; nothing happens when it is gone already. */
+  /** Removes the row; does nothing if it does not exist. */
   remove(ref: string): Promise<void>
 }
 

@@ -17,8 +17,9 @@ const KINDS = [
 const MAX_NAMES = 100
 
 /**
- * Things that a run can leave in a session besides its transaction, and who the session is by now. One row a thing: kind, name. A run may
- * have set any search_path, so every operator and type is the system's by name.
+ * State that a run can leave in a session besides its transaction, and the current role of the
+ * session. One row per item: kind, name. A run may have set any search_path, so every operator and
+ * type is qualified.
  */
 const LEFTOVERS_SQL = `
 (select 'temporary_tables', c.relname::pg_catalog.text from pg_catalog.pg_class c

@@ -12,7 +12,7 @@ const COPIES_PER_ROW = 3
 export interface RunShare {
   /** Takes room for a message, in the place of a smaller one of the same run. @throws AppError 429 where there is none, 400 after `release` */
   reserve(bytes: number): void
-  /** Gives the room back; called again it does nothing. */
+  /** Releases the memory; idempotent. */
   release(): void
 }
 

@@ -10,7 +10,7 @@ const SPARE_SHARE = 1 / 8
 /** Values above this many bytes are measured before room is made for them. */
 const MEASURED_ABOVE_BYTES = 64 * 1024
 
-/** JSON written byte by byte: Postgres's UTF-8 text goes in and comes out without becoming a string on the way. */
+/** JSON written byte by byte: Postgres's UTF-8 text is copied without becoming a string. */
 export class JsonBytes {
   #bytes: Buffer
   #length = 0

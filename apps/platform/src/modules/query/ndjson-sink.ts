@@ -70,7 +70,7 @@ export class NdjsonSink implements QuerySink {
     writeRowArray(this.#rows, buffer, start, end)
     this.#count += 1
     if (this.#rows.length >= LINE_BYTES) this.#flush()
-    // What arrives in one turn of the loop becomes one line; nothing waits longer than that.
+    // Rows that arrive in one turn of the loop become one line; no row waits longer.
     else this.#flushing ??= setImmediate(() => this.#flush())
   }
 

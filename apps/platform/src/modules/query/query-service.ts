@@ -139,7 +139,10 @@ export class QueryService {
     }
   }
 
-  /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws AppError */
+  /**
+   * Streams the rows of one read-only statement. Failures are thrown, also after the first row.
+   * @throws AppError
+   */
   async export(
     request: QueryServiceRequest,
     sink: ExportSink,

@@ -64,7 +64,7 @@ export function connectionOf({ connectionString, ca }: OwnDatabase): ProjectConn
       password,
       tls: wanted,
     } = parseConnectionString(connectionString)
-    // What stays on this machine needs no encryption; what leaves it goes to whom it is meant for.
+    // A local connection needs no encryption; a remote one must be verified.
     const tls: TlsMode = wanted ?? (LOOPBACK.has(host) ? 'disable' : 'verify-full')
     if (ca !== null && !areCertificates(ca))
       throw new OwnDatabaseError('--db-ca must be certificates as PEM.')

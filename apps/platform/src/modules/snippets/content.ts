@@ -31,7 +31,10 @@ export interface ContentStore {
     input: SnippetInput,
     options?: { onlyNew?: boolean },
   ): Promise<SavedSnippet>
-  /** All of them or none; those that are gone already are passed over. Answers what was deleted. @throws ContentError */
+  /**
+   * Deletes all of them or none; missing ones are ignored. Returns the deleted ones.
+   * @throws ContentError
+   */
   remove(writer: ContentWriter, ids: readonly string[]): Promise<DeletedSnippet[]>
   /** Earlier texts of a snippet, the newest first. @throws ContentError 'no-content' */
   versions(reader: ContentReader, id: string): Promise<SnippetVersion[]>

@@ -18,7 +18,11 @@ const orders: Record<SnippetSort, { key: string; type: string; direction: 'asc' 
   },
 }
 
-/** A page of what the person may see; what changes between two pages moves, and hides nothing else. @throws ContentError 'bad-cursor' */
+/**
+ * Returns a page of the visible snippets; a snippet changed between two pages moves, and hides no
+ * other.
+ * @throws ContentError 'bad-cursor'
+ */
 export async function listSnippets(
   db: Queryable,
   request: ContentPageRequest,

@@ -17,7 +17,8 @@ const columns = `id, name, coalesce(owner_id, '') as owner, public, file_size_li
 
 const toBucket = (row: BucketRow): Bucket => ({
   ...row,
-  // At most the 500 TB of the largest plan, which a number holds; what people wrote themselves is cut to what it can.
+  // At most the 500 TB of the largest plan, which a number can represent; larger values set by SQL
+  // are clamped.
   file_size_limit:
     row.file_size_limit === null
       ? null

@@ -7,7 +7,10 @@ export interface UploadPlace {
   datastore: DataStore
   /** Returns the tus server's id of an upload. */
   keyOf(id: string): string
-  /** Gives all bytes of an upload, `size` of them, to the store, under its id as version; may be done again. @returns false when it is gone */
+  /**
+   * Moves all bytes of an upload, `size` of them, to the store under its id as version; repeatable.
+   * @returns false if it does not exist
+   */
   adopt(id: string, size: number): Promise<boolean>
   /** Sees that there is room for so many bytes more. @throws DiskFull */
   need(bytes: number): Promise<void>

@@ -15,7 +15,10 @@ export interface Storage {
   resumable(ref: string): Resumable
   /** Makes the schema `storage` in a project's database where it is missing. */
   prepare(ref: string): Promise<void>
-  /** Removes what no row names and what projects have left that are gone. @param before younger bytes are let alone */
+  /**
+   * Removes bytes without a row and those of deleted projects.
+   * @param before younger bytes are left alone
+   */
   sweep(before: Date): Promise<void>
   close(): Promise<void>
 }

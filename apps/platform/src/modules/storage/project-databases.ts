@@ -19,7 +19,10 @@ export interface StorageSession extends Queryable {
 export interface ProjectDatabases {
   /** Makes the schema where it is missing, once for each project and start. */
   prepare(ref: string): Promise<void>
-  /** All of `work` or, when it throws, nothing. @throws StorageError for what policies and the tables refuse */
+  /**
+   * Applies all of `work` or, if it throws, nothing.
+   * @throws StorageError for refusals by policies and the tables
+   */
   transaction<T>(ref: string, work: (session: StorageSession) => Promise<T>): Promise<T>
   /** The same as the role `postgres`, to whom the schema belongs. */
   close(): Promise<void>

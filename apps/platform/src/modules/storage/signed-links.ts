@@ -23,7 +23,7 @@ export interface LinkRules {
   generation: number
 }
 
-/** Returns the rules of a project; those of one that is gone open nothing. */
+/** Returns the link rules of a project; those of a deleted one open nothing. */
 export async function linkRulesOf(
   { projects, storageSettings }: Pick<StorageServices, 'projects' | 'storageSettings'>,
   ref: string,

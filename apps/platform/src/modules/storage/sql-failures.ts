@@ -48,6 +48,6 @@ export function toStorageError(error: unknown): unknown {
     return new StorageError('Busy', storageApiMessages.busy, cause)
   // Postgres itself.
   if (/^(08|57|58|XX)/.test(code)) return error
-  // Anything else comes from what the project's people wrote: a policy, a trigger, a constraint.
+  // Other errors come from a policy, a trigger or a constraint of the project.
   return new StorageError('InvalidRequest', storageApiMessages.policyFailed(message), cause)
 }

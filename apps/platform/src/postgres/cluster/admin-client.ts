@@ -2,10 +2,9 @@ import { Client, type ClientConfig } from 'pg'
 import type { ConnectionTarget } from './cluster.types'
 
 /**
- * Settings of every session that the platform opens as the superuser. They override those that an
- * owner has set for a database: names resolve to the system's own, nothing is loaded, nothing ends
- * the session early, and no statement of the platform is stored where the project's people could
- * read it.
+ * Settings of every superuser session of the platform. They override those that an owner has set
+ * for a database: names resolve to the system's own, nothing is preloaded, no timeout ends the
+ * session, and no statement of the platform is stored where the project's people could read it.
  */
 const ADMIN_SETTINGS: Record<string, string> = {
   role: 'none',

@@ -104,7 +104,7 @@ export async function majorVersionOf(data: string): Promise<number | null> {
   return text === null ? null : Number.parseInt(text, 10)
 }
 
-/** A cluster was made by another major version of Postgres than the one that comes with this build. */
+/** The cluster was created by a different major version of Postgres than this build contains. */
 export class OtherMajorVersion extends Error {
   override readonly name = 'OtherMajorVersion'
 

@@ -36,7 +36,9 @@ export const clusterExists = (place: ClusterPlace): Promise<boolean> =>
     () => false,
   )
 
-/** Makes an empty cluster, unless it is there. After a crash it is there whole, or not at all. */
+/**
+ * Creates an empty cluster, unless it exists. After a crash it exists completely, or not at all.
+ */
 export async function createCluster({
   binaries,
   user,

@@ -189,8 +189,8 @@ async function endLeftovers(data: string): Promise<void> {
     processesIn(data).length > 0 && Date.now() < deadline;
   )
     await sleep(10)
-  // The number of a Postgres that is gone may belong to another cluster's by now, or to a process that has ended and was not fetched yet:
-  // Postgres takes either for its own.
+  // The process number of a stopped Postgres may have been reused by another cluster, or by a
+  // process that has ended and was not reaped: Postgres takes either for its own.
   if (process.platform === 'linux' && processesIn(data).length === 0)
     await rm(join(data, 'postmaster.pid'), { force: true })
 }

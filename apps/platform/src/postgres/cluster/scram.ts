@@ -1,9 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 
 /**
- * The SCRAM-SHA-256 verifier that Postgres keeps for a password, so that the password itself never travels in a statement.
- * For passwords of the platform's own: ASCII and 256 random bits, which one iteration guards as well as thousands would,
- * and each connection is milliseconds faster. The salt comes from the password, so that the same verifier comes out each time.
+ * Returns the SCRAM-SHA-256 verifier that Postgres stores for a password, so that the password
+ * itself is never part of a statement. For the platform's own passwords: ASCII with 256 random
+ * bits, for which one iteration is as safe as thousands, and each connection is milliseconds
+ * faster. The salt is derived from the password, so that the verifier is deterministic.
  */
 export function scramVerifier(password: string, name: string): string {
   const iterations = 1

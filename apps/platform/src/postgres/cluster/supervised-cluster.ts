@@ -11,8 +11,8 @@ export interface SupervisedCluster {
   /** null while it does not answer. */
   readonly postmaster: Postmaster | null
   /**
-   * Brings it up, or takes over the one that runs. Ends when it answers.
-   * @throws what the first try throws; with `persist` it is tried again all the same
+   * Starts the cluster, or adopts a running one. Resolves when it responds.
+   * @throws the error of the first attempt; with `persist` it continues to retry
    */
   start(options?: { persist?: boolean }): Promise<Postmaster>
   /** Ends it and stops watching. */

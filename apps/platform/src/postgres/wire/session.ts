@@ -46,7 +46,7 @@ export interface RunListener {
   complete(tag: string | null): void
   notice(report: WireReport): void
   error(report: WireReport): void
-  /** The text asks for data from the client: what it is given, once; null when there is none. */
+  /** Input for COPY of the text, once; null if there is none. */
   copyData(): string | null
   /** The text asks for data from the client that there is not, or sends it raw; the session has answered no. */
   copy(direction: 'in' | 'out'): void
@@ -68,8 +68,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 2_000
 
 /**
- * One session of a cluster's, for one run. Connecting (SCRAM, and TLS where there is some) is pg's work; from then on its socket is
- * ours, because rows are passed on without being turned into values.
+ * A session of a cluster for one run. pg connects (SCRAM, and TLS if enabled); after that this
+ * class reads the socket directly, because rows are passed on without being parsed.
  */
 export class Session {
   readonly #socket: Socket

@@ -32,8 +32,8 @@ export interface WireLimits {
 }
 
 /**
- * Cuts what a Postgres backend sends into its messages, without turning a byte into a string: rows are read where they lie, which is
- * what lets a million of them pass at the speed of the socket.
+ * Splits the data of a Postgres backend into its messages without converting bytes to strings: rows
+ * are read in place, so that a million of them are processed at the speed of the socket.
  */
 export class WireReader {
   readonly #limits: WireLimits
@@ -67,7 +67,7 @@ export class WireReader {
     else if (offset < chunk.length) this.#begin(chunk.subarray(offset))
   }
 
-  /** Takes what the chunk has of the message that is not whole. @returns where the next one begins */
+  /** Consumes the part of an incomplete message in the chunk. @returns the start of the next one */
   #goOn(chunk: Buffer, onMessage: OnMessage): number {
     let offset = this.#take(chunk, 0)
     if (this.#have === HEADER_BYTES && this.#message.length === HEADER_BYTES) {

@@ -14,7 +14,10 @@ import { GATEWAY_HOST, isGatewayHost, type GatewayAddress } from './gateway-addr
 import { gatewayMessages } from './gateway.messages'
 import { routeServices } from './route-services'
 
-/** Milliseconds for a request's headers, and for a connection on which nothing moves. An upload as a whole takes what it takes. */
+/**
+ * Timeout in milliseconds for a request's headers, and for a connection without traffic. The
+ * duration of an upload is not limited.
+ */
 const HEADERS_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
 

@@ -12,9 +12,10 @@ import { assertDistinct, nameSql, qualifiedSql } from './ddl-parts'
 import type { QualifiedName, TableShape } from './ddl.types'
 
 /**
- * The statements that make one table of another; none when nothing changed. Columns are followed by `was`, constraints by their name:
- * one that is no longer there, or has changed, is dropped, and what is new is added.
- * @throws DdlError for what cannot be built
+ * Returns the statements that change one table into another; none if nothing changed. Columns are
+ * matched by `was`, constraints by their name: removed and changed ones are dropped, and new ones
+ * are added.
+ * @throws DdlError for an invalid change
  */
 export function alterTable(before: TableShape, after: TableShape): string[] {
   assertDistinct(after.columns.map(({ name }) => name))

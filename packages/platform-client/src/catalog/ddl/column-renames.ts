@@ -18,7 +18,8 @@ export function orderRenames(renames: readonly Rename[], taken: readonly string[
       ordered.push(...waiting.splice(free, 1))
       continue
     }
-    // All that is left goes in circles: the first steps aside, and the one behind it can move.
+    // The remaining ones form cycles: the first is renamed temporarily, so that the next one can
+    // move.
     const [first] = waiting
     if (!first) break
     const aside = unused(known)

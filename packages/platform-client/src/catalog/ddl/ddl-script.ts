@@ -2,7 +2,7 @@ import type { PlatformClient } from '../../client'
 import { queryRows } from '../../query/query-rows'
 import type { CatalogScope } from '../catalog'
 
-/** The statements as one transaction: what a preview shows, and what runs. */
+/** The statements as one transaction, for the preview and the run. */
 export const ddlScript = (statements: readonly string[]): string =>
   `begin;\n\n${statements.join(';\n\n')};\n\ncommit;\n`
 

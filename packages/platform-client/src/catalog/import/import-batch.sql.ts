@@ -22,10 +22,11 @@ export const copySql = ({ table, columns }: ImportTarget): string =>
   `copy ${qualifiedSql(table)} ${nameListSql(columns)} from stdin`
 
 /**
- * The data is set down as text first, and then written as a whole; what cannot be written is halved until the rows to blame are alone.
- * Answers one row for each of them (place, SQLSTATE, message, detail), after one of place 0 whose message is the number of rows written.
- * What is not about a row, such as a privilege that is missing, fails the run, and nothing is written.
- * @throws DdlError for what cannot be names
+ * The data is copied as text first and then written as a whole; a failing part is halved until the
+ * refused rows are isolated. Returns one row for each of them (place, SQLSTATE, message, detail),
+ * after a row with place 0 whose message is the number of written rows. Errors that do not concern
+ * a row, such as a missing privilege, fail the run, and nothing is written.
+ * @throws DdlError for invalid names
  */
 export function writeRowsSql({ table, columns, conflict }: ImportTarget): string {
   const texts = columns.map((_, at) => `c${at + 1}`)

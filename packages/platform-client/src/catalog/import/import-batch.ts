@@ -30,9 +30,10 @@ export interface ImportedBatch {
 }
 
 /**
- * Writes rows into a table in one transaction, as fast as Postgres takes them; where some are refused, all the others are written.
- * @throws PlatformError for what is not about a row; nothing of the batch is written then
- * @throws DdlError for what cannot be names
+ * Writes rows into a table in one transaction, as fast as possible; if some are refused, all others
+ * are written.
+ * @throws PlatformError for errors that do not concern a row; nothing of the batch is written then
+ * @throws DdlError for invalid names
  */
 export async function importBatch(
   client: PlatformClient,

@@ -26,8 +26,10 @@ export async function createContent(
 }
 
 /**
- * Saves a snippet, whether it is there already or not. With `payload.version` (0 for a new one) nothing newer is overwritten.
- * @throws PlatformError `version_conflict` when there is a newer text, which `getContent` has; `not_found` when it was deleted
+ * Creates or updates a snippet. With `payload.version` (0 for a new one) no newer text is
+ * overwritten.
+ * @throws PlatformError `version_conflict` if there is a newer text, which `getContent` returns;
+ * `not_found` if it was deleted
  */
 export async function upsertContent(
   client: PlatformClient,

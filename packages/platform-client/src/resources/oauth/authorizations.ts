@@ -58,7 +58,7 @@ export function authorizationRequestQueryOptions(
   }
 }
 
-/** Allows or denies what an application asks for. @returns where to lead the person */
+/** Allows or denies an authorization request. @returns address to redirect the person to */
 export async function decideAuthorization(
   client: PlatformClient,
   { decision, parameters }: { decision: 'allow' | 'deny'; parameters: AuthorizationParameters },

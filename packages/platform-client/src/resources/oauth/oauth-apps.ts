@@ -65,7 +65,10 @@ export async function updateOauthApp(
   await dataOf(client.api.PUT('/platform/organizations/{slug}/oauth-apps/{client_id}', options))
 }
 
-/** Gives an application a new secret, shown this once; the one before is worth nothing from then on. */
+/**
+ * Replaces the secret of an application and returns the new one, shown only once; the previous one
+ * becomes invalid.
+ */
 export async function renewOauthAppSecret(
   client: PlatformClient,
   { slug, clientId }: { slug: string; clientId: string },

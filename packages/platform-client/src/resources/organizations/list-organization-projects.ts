@@ -60,7 +60,10 @@ export function organizationProjectsQueryOptions(
   }
 }
 
-/** The number of the page that follows, or undefined when all are there (or a page came back empty, so that nothing loops). */
+/**
+ * Returns the number of the next page, or undefined if all are loaded (or a page was empty, which
+ * prevents a loop).
+ */
 export function nextProjectPage(last: ProjectPage, pages: ProjectPage[]): number | undefined {
   const loaded = pages.reduce((sum, page) => sum + page.projects.length, 0)
   return last.projects.length > 0 && loaded < last.pagination.count ? pages.length : undefined

@@ -28,7 +28,7 @@ export async function createSupportRequest(
   )
 }
 
-/** A page of what members have asked for, the newest first. */
+/** Returns a page of support requests, newest first. */
 export async function listSupportRequests(
   client: PlatformClient,
   { slug, offset = 0 }: { slug: string; offset?: number },

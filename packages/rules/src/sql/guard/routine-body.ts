@@ -1,8 +1,8 @@
 import { isWord, type Lexeme } from '../text/reading'
 
 /**
- * Follows one statement and knows whether it is inside the `begin atomic ... end` body of a `create function` or `create procedure`,
- * whose semicolons end nothing.
+ * Follows one statement and tracks whether it is inside the `begin atomic ... end` body of a
+ * `create function` or `create procedure`, in which semicolons do not end it.
  */
 export interface RoutineBodyTracker {
   /** Goes past a lexeme of the statement; to be called for each in turn. */

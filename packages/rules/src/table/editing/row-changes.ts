@@ -35,7 +35,7 @@ export function rowChangeSql(
     case 'insert': {
       if (change.values.length === 0) return `insert into ${table} default values`
       const names = change.values.map(([column]) => quoteName(column)).join(', ')
-      // A value for an identity column that makes its own is what was asked for.
+      // An explicit value for a generated identity column overrides it.
       return `insert into ${table} (${names}) overriding system value values (${change.values.map(([, to]) => cellSql(to)).join(', ')})`
     }
     case 'update': {

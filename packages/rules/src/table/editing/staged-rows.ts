@@ -12,7 +12,7 @@ export type StagedCell = readonly [column: string, to: CellChange]
 export type StagedRow =
   | { state: 'new'; id: string; cells: readonly StagedCell[] }
   | { state: 'edited'; id: string; row: ReadRow; cells: readonly StagedCell[] }
-  /** Keeps what was staged of it before, which comes back when the deletion is undone. */
+  /** Retains the previously staged changes, which are restored when the deletion is undone. */
   | { state: 'deleted'; id: string; row: ReadRow; cells: readonly StagedCell[] }
 
 export type StagedEdit =
@@ -22,7 +22,7 @@ export type StagedEdit =
   | { type: 'set-new'; id: string; column: string; to: CellChange | null }
   | { type: 'add'; id: string; cells: readonly StagedCell[] }
   | { type: 'delete'; row: ReadRow }
-  /** Nothing of the row stays staged; a new one is gone. */
+  /** Removes all staged changes of the row; a new row is discarded. */
   | { type: 'revert'; id: string }
 
 export type StagingEvent =

@@ -27,7 +27,7 @@ export interface AssistantModel {
   onRetry: () => void
   onStop: () => void
   onClear: () => void
-  /** Null where there is nothing to insert into; the same function from one drawing to the next. */
+  /** Null if there is no editor; a stable function otherwise. */
   onInsert: ((sql: string) => void) | null
   onRun: ((sql: string) => void) | null
   onClose: () => void

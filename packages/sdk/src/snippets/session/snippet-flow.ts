@@ -15,7 +15,7 @@ export type SnippetFlow =
   | { status: 'LOADING' }
   | { status: 'LOADING_FAILED'; error: unknown }
   | { status: 'IDLE'; document: SnippetDocument }
-  /** `saving` is what is on its way; what is typed meanwhile needs saving again. */
+  /** `saving` contains the fields of the pending save; later changes need another one. */
   | { status: 'UPDATING'; document: SnippetDocument; saving: SnippetFields; attempt: number }
   | { status: 'UPDATING_FAILED'; document: SnippetDocument; failure: SaveFailure; attempt: number }
 
@@ -30,7 +30,7 @@ export type SnippetEvent =
   | { type: 'loaded'; copy: PlatformCopy; keepShown: boolean }
   | { type: 'load-failed'; error: unknown; gone: boolean }
   | { type: 'changed'; change: Partial<SnippetFields>; at: number }
-  /** `over`: a person asked for it, who may see what is on offer. */
+  /** `over`: requested by a person who can see the offered texts. */
   | { type: 'save-started'; over?: boolean }
   | { type: 'saved'; copy: PlatformCopy }
   | { type: 'save-failed'; error: unknown; gone: boolean }

@@ -48,7 +48,7 @@ export function SqlEditorPanels({ model }: { model: SqlEditorModel }) {
   }
 }
 
-/** Acts when the panel is gone: as long as it is there it holds the focus, which shall go where the act leads. */
+/** Acts after the panel has closed: until then it holds the focus, which the action may move. */
 const after = (close: () => void, act: (sql: string) => void) => (sql: string) => {
   close()
   setTimeout(() => act(sql))

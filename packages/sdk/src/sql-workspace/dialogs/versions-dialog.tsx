@@ -28,7 +28,7 @@ export interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** Lists the earlier texts of a snippet beside what restoring one would change. */
+/** Lists the earlier texts of a snippet, with the changes that restoring one would make. */
 export function VersionsDialog({
   snippet,
   session,

@@ -3,9 +3,12 @@ import { focusedNear } from '../../lists/row-list'
 
 /** Handles the focus when the row that has it is removed. */
 export interface PaneFocus {
-  /** The row goes: its neighbour takes the focus, as long as nothing better comes. */
+  /** The row is removed: its neighbor is focused, unless a better target appears. */
   onGone: (id: string, row: HTMLElement) => void
-  /** The row is there: it was moved if it is the one that went, and has the focus again unless that is somewhere else by now. */
+  /**
+   * The row appears: if it is the removed one, it was moved, and is focused again unless the focus
+   * has moved elsewhere.
+   */
   onThere: (id: string, row: HTMLElement) => void
 }
 

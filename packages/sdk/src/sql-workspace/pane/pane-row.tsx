@@ -24,7 +24,7 @@ interface PaneRowProps {
   children: ReactNode
 }
 
-/** A row of the pane: what opens it, and the menu of what can be done with it. */
+/** A row of the pane with its link or button and its menu. */
 export function PaneRow({
   id,
   menuLabel,
@@ -70,7 +70,7 @@ export function PaneRow({
       onDragStart={(event) => {
         if (!drag) return event.preventDefault()
         event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing that carries nothing.
+        // Firefox does not drag without data.
         event.dataTransfer.setData('text/plain', '')
         onDrag?.(drag)
       }}

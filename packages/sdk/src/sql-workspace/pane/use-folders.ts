@@ -31,7 +31,7 @@ export interface Folders {
    * when the focus is nowhere else.
    */
   takeFocus: (id: string) => boolean
-  /** Begins a new one, whose name is asked for. Null is the top. */
+  /** Starts a new folder and asks for its name. Null is the top level. */
   begin: (parentId: string | null) => void
   /** Returns true when the content of the folder is shown. */
   isOpen: (folder: EditableFolder) => boolean

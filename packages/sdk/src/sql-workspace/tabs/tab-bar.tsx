@@ -30,7 +30,7 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
   const tabs = model.tabs.tabs.filter((tab) => tabKind(tab.type) === 'sql')
   const front = tabs.find((tab) => tab.metadata.sqlId === model.activeId)
   const ids = [SCRATCH_TAB, ...tabs.map(({ id }) => id)]
-  /** The one that Tab reaches: the last one that had the focus, as long as it is there. */
+  /** The tab stop: the tab that was focused last, while it exists. */
   const [focused, setFocused] = useState<string | null>(null)
   const reachable = focused !== null && ids.includes(focused) ? focused : (front?.id ?? SCRATCH_TAB)
   const [dragged, setDragged] = useState<string | null>(null)

@@ -85,7 +85,7 @@ export function TabButton({
       onAuxClick={(event) => event.button === 1 && onClose?.()}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing that carries nothing.
+        // Firefox does not drag without data.
         event.dataTransfer.setData('text/plain', '')
         drag?.onStart()
       }}

@@ -15,7 +15,10 @@ interface TitleButtonProps {
 
 type Asking = { status: 'idle'; problem: string | null } | { status: 'generating' }
 
-/** Asks for a title for a snippet's text. Drawn only where there is an AI endpoint; the title is a proposal until it is saved. */
+/**
+ * Requests a title for a snippet's text. Rendered only if there is an AI endpoint; the title is a
+ * proposal until it is saved.
+ */
 export function TitleButton({ snippetId, actions, onTitle }: TitleButtonProps) {
   const offered = useAiOffered('SqlWorkspace', true)
   const messages = useTexts(aiTexts)

@@ -21,7 +21,7 @@ export interface EntryListProps {
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 40
 
-/** The contents of one folder: a listbox that draws what is in sight of it, however long it is. */
+/** The contents of one folder: a listbox that renders only visible entries. */
 export function EntryList({ browser, path, layout }: EntryListProps) {
   const { model, bucketId, select, focusOn, setFocusOn } = browser
   const { messages, may, locale } = model

@@ -26,7 +26,7 @@ import { errorText } from '../items/item-context'
 import { useItemActions, type ItemActions } from '../items/use-item-actions'
 import type { StorageModel } from '../use-storage-explorer'
 
-/** An open bucket: what is selected in it, what is asked about it, what can be done. */
+/** An open bucket: its selection, its open dialog and its actions. */
 export interface BrowserModel {
   model: StorageModel
   bucketId: string
@@ -55,7 +55,7 @@ export interface BrowserModel {
   upload: (files: Promise<readonly PickedFile[]> | readonly PickedFile[], folder: string) => void
   /** Items that are dragged within this explorer. */
   drag: { get: () => readonly StorageItem[]; set: (items: readonly StorageItem[]) => void }
-  /** Moves what was dragged; what is there already, or would go into itself, stays. */
+  /** Moves the dragged items; items that exist already, or would be moved into themselves, stay. */
   drop: (items: readonly StorageItem[], folder: string) => void
 }
 

@@ -14,7 +14,7 @@ export interface AskDialogProps {
   children: ReactNode
 }
 
-/** A dialog that asks for something, with a button that does it. */
+/** A dialog with an input and a button that submits it. */
 export function AskDialog({
   title,
   apply,

@@ -41,7 +41,8 @@ export function useFolder(asked: FolderAsked): FolderModel {
           signal,
         ),
       staleTime: 2_000,
-      // To compare what was read with what is there, entry by entry, takes longer than to draw it: a folder can have a hundred thousand.
+      // Comparing new and old data entry by entry takes longer than rendering: a folder can have a
+      // hundred thousand entries.
       structuralSharing: false,
     },
     queryClient,

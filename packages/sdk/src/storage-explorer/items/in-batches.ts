@@ -1,7 +1,7 @@
 /**
- * Does something with each, so many at a time; what fails does not keep the others.
- * @param size how many at a time
- * @returns those that failed, with why
+ * Processes items in batches; a failure does not affect the others.
+ * @param size number of concurrent items
+ * @returns the failed items with their errors
  */
 export async function inBatches<T>(
   all: readonly T[],

@@ -16,7 +16,7 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
   }
 
   return {
-    /** @returns what is wrong with the name; null when the folder is there */
+    /** @returns the error of the name; null if the folder was created */
     async createFolder(folder: string, typed: string): Promise<string | null> {
       const name = typed.trim()
       const problem =
@@ -28,7 +28,7 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
       return null
     },
 
-    /** @returns what is wrong with the name; null when it is another one now, or nothing was to be done */
+    /** @returns the error of the name; null if the item was renamed, or nothing changed */
     async rename(item: StorageItem, typed: string): Promise<string | null> {
       const name = typed.trim()
       if (name === '' || name === item.name) return null

@@ -178,7 +178,7 @@ async function keepFolders(site: StorageSite, folders: readonly string[]): Promi
       path: folder,
       options: { limit: 1 },
     })
-    // That it goes after all is no reason to call what was asked for a failure.
+    // A failure of this step does not make the requested action a failure.
     if (left.length === 0) await makeFolder(site, folder).catch(() => {})
   }
 }

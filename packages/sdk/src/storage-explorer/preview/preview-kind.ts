@@ -14,7 +14,9 @@ const TEXT_TYPES = [
 const TEXT_ENDINGS =
   /\.(txt|md|csv|tsv|json|xml|ya?ml|toml|ini|log|sql|html?|css|m?[jt]sx?|py|rb|go|rs|java|c|h|cpp|sh|env)$/i
 
-/** By the type that it is served with, and for what has none by its name. What could run is shown as text. */
+/**
+ * Determined by its media type, or by its name without one. Executable content is shown as text.
+ */
 export function previewKind({
   type,
   name,

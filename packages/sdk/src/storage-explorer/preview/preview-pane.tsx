@@ -7,7 +7,7 @@ import { formatDateTime } from '@howdah/ui/format/date'
 import { MAX_TEXT_PREVIEW_BYTES, usePreview, type PreviewContent } from './use-preview'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
-/** A file: what can be shown of it, what is known of it. Nothing in it can run. */
+/** A file with its preview and details. No content is executed. */
 export function PreviewPane({ browser, name }: { browser: BrowserModel; name: string }) {
   const { model, actions, ask, bucket } = browser
   const { messages, locale, view, show } = model

@@ -17,7 +17,8 @@ export const pickedFiles = (files: Iterable<File>): PickedFile[] =>
   }))
 
 /**
- * Everything that was dropped, folders walked through. To be called while the event is handled: what was dropped is gone afterwards.
+ * Returns all dropped files, including those in folders. Must be called during the event: the
+ * dropped data is not available afterwards.
  */
 export function droppedFiles(transfer: DataTransfer): Promise<PickedFile[]> {
   const entries = [...transfer.items]

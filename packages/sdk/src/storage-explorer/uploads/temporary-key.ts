@@ -31,7 +31,7 @@ export function createTemporaryKeySource(
       if (latest !== null && now() < latest.until) return latest.key
       const asked = { key: fetchKey(), until: now() + KEY_LIFETIME_MS }
       latest = asked
-      // What failed is asked for again.
+      // A failed request is repeated.
       asked.key.catch(() => {
         if (latest === asked) latest = null
       })

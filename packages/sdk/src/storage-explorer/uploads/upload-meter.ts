@@ -28,7 +28,10 @@ export interface UploadProgress {
 /** Milliseconds over which the speed is taken: long enough for chunks to be answered, short enough to notice a better network. */
 const SPEED_WINDOW_MS = 10_000
 
-/** Milliseconds between two marks: what comes more often takes the place of the one before. */
+/**
+ * Minimum interval in milliseconds between two marks; a more frequent mark replaces the previous
+ * one.
+ */
 const MARK_INTERVAL_MS = 250
 
 export const noUpload: UploadMeter = { sent: 0, ran: 0, startedAt: null, marks: [] }

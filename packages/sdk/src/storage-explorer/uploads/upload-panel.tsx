@@ -22,7 +22,7 @@ export function UploadPanel({ model }: { model: StorageModel }) {
   const toast = useToast()
   const [chosen, setShown] = useState<boolean | null>(null)
   const isRunning = queue.some(isUnderWay)
-  // Once all of them are there, there is nothing to be done about any, and the files have the room.
+  // When all are done, no action is left, and the space is given to the files.
   const isShown = chosen ?? queue.some(({ status }) => status !== 'DONE')
   const now = useNow(isRunning ? 1_000 : null)
 

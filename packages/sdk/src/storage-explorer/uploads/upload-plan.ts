@@ -75,7 +75,10 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
   return plan
 }
 
-/** The names that are taken, folder by folder: what is there, what is on its way, and what this plan puts there. */
+/**
+ * Names that are taken, folder by folder: existing entries, running uploads, and entries of this
+ * plan.
+ */
 function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPlanParts) {
   const folders = new Map<string, Promise<{ take: (name: string) => string }>>()
   const read = async (path: string) => {
@@ -111,7 +114,7 @@ function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPla
     listed.set(path, known)
     return known
   }
-  /** A folder below one that is not there is not there either: only what can exist is asked for. */
+  /** A subfolder of a missing folder does not exist either: only possible folders are requested. */
   const readNames = async (path: string): Promise<readonly string[]> => {
     if (path === folder) return namesIn(path)
     const siblings = await namesOf(parentOf(path))

@@ -130,7 +130,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     }
   }
 
-  /** Starts what is to be started. What that changes comes back here, and is part of the same round. */
+  /** Starts waiting items. Resulting changes call it again within the same round. */
   function pump(): void {
     if (isPumping) return
     isPumping = true

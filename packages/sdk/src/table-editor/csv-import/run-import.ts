@@ -62,7 +62,7 @@ export async function runImport({
       const { done, value: batch } = await next
       if (done) break
       next = batches.next()
-      // It is awaited in the next turn; what goes wrong in it before is not lost.
+      // It is awaited in the next turn; an earlier failure is not lost.
       next.catch(() => {})
       writing = batch
       const { data, rows, tooLong, broken, read } = batch

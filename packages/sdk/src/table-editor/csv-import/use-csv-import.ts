@@ -25,7 +25,7 @@ import { runImport } from './run-import'
 import { useCsvCheck } from './use-csv-check'
 import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
-/** The controller of an import: what is read, where it goes, and the run itself. */
+/** Controller of an import: its file, its target, and the run. */
 export function useCsvImport(
   editorTarget: TableTarget,
   open: OpenTable,

@@ -13,7 +13,10 @@ export interface ComparedCell {
   differs: boolean
 }
 
-/** The columns that were changed here or elsewhere. `theirs` is the row as it is now, the first of its page; null when it is gone. */
+/**
+ * Columns changed here or elsewhere. `theirs` is the current row, the first of its page; null if it
+ * was deleted.
+ */
 export function comparedRow(
   staged: Exclude<StagedRow, { state: 'new' }>,
   columns: readonly Pick<ColumnType, 'name'>[],
@@ -32,7 +35,8 @@ export function comparedRow(
         read: changeOf(read),
         theirs: changeOf(now),
         own: own ?? changeOf(read),
-        // What was short when it was read and is long now is another value; what was long then is not known.
+        // A value that was short and is long now has changed; for one that was truncated this is
+        // unknown.
         differs: theirs !== null && read !== undefined && read !== now,
         isOwn: own !== null,
       }

@@ -21,7 +21,7 @@ export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewP
   const titleId = useId()
   const boxRef = useRef<HTMLDivElement>(null)
 
-  // Nothing was saved: what is to be decided comes into view, and is where the keyboard is.
+  // Nothing was saved: the conflict scrolls into view and is focused.
   useEffect(() => {
     boxRef.current?.focus()
   }, [])

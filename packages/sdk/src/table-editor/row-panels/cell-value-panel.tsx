@@ -55,7 +55,7 @@ export function CellValuePanel({
     const controller = new AbortController()
     loadCell(row, name, controller.signal).then(
       (value) => {
-        // The row may have been changed since: a value that begins differently is not the one that was opened.
+        // The row may have changed since: a value with a different beginning is not the opened one.
         const isSame = typeof value === 'string' && value.startsWith(shown ?? '')
         if (!controller.signal.aborted)
           setLoading(isSame ? { status: 'loaded', value } : { status: 'gone' })

@@ -63,7 +63,7 @@ export function useTableRows(
     queryClient,
   )
   const prefetchPages = useRowsAhead(queryClient)
-  // What was read ahead is as good as what is read now, and stays so when it has grown older.
+  // Prefetched data counts as fresh, even when it has become older.
   const asked = JSON.stringify(options.queryKey)
   const isFresh = rows.data !== undefined && !rows.isStale
   const [freshOnce, setFreshOnce] = useState<string | null>(null)

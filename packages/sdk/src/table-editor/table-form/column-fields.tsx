@@ -17,7 +17,7 @@ export interface ColumnFieldsProps {
   messages: TableFormMessages
 }
 
-/** Name, type and default of a column: what is always in sight. */
+/** Name, type and default of a column, which are always visible. */
 export function ColumnMainFields({ form, column, types, messages }: ColumnFieldsProps) {
   const { key } = column
   const change = (next: Partial<DraftColumn>) => form.change(withColumn(form.draft, key, next))

@@ -19,7 +19,7 @@ interface NameFormProps {
   statementsOf: (name: string) => readonly string[]
   /** SQLSTATEs of errors about the name, which are displayed at its field. */
   nameErrors: readonly string[]
-  /** Something besides the name was changed. */
+  /** True if a field other than the name was changed. */
   dirty?: boolean
   onDone: (name: string) => void
   children?: ReactNode

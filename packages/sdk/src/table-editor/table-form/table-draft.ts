@@ -91,7 +91,7 @@ export function newTableDraft(schema: string): TableDraft {
   }
 }
 
-/** A table that is there, as its form begins with it. */
+/** Returns the draft of an existing table. */
 export function draftOf(shape: TableShape): TableDraft {
   let next = 1
   const columns = shape.columns.map((column) => ({ ...column, using: null, key: next++ }))

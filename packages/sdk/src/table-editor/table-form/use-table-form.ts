@@ -30,7 +30,7 @@ export interface TableFormModel {
   save: () => Promise<TableShape | null>
 }
 
-/** The controller of a form about one table: its draft, what is wrong with it, and the one transaction that makes it so. */
+/** Controller of a form of a table: its draft, its errors, and the transaction that applies it. */
 export function useTableForm(
   target: TableTarget,
   messages: TableFormMessages,

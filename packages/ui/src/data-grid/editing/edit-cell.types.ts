@@ -10,8 +10,8 @@ export type GridRowChange = 'new' | 'edited' | 'deleted'
 /** Callbacks that make a grid editable. Positions are those of the data, as shown. */
 export interface GridEditing {
   /**
-   * Begins an edit and returns true if the editor of the cell is to be rendered now; an edit that
-   * begins otherwise, such as with a panel, is handled here.
+   * Starts an edit and returns true if the cell's editor should be rendered; other edits, such as
+   * those in a panel, are handled here.
    */
   begin: (position: GridPosition, typed: string | null) => boolean
   editor: (session: EditSession) => ReactNode

@@ -8,8 +8,8 @@ export interface EditKeyEvent {
 }
 
 /**
- * Returns the edit that a key on the active cell begins, with the typed character or with the value
- * as it is. Null: none.
+ * Returns the edit started by a key on the active cell, with the typed character or with the
+ * current value. Null for none.
  */
 export function editKey(event: EditKeyEvent): { typed: string | null } | null {
   const held = event.ctrlKey || event.metaKey || event.altKey

@@ -17,7 +17,7 @@ interface GridEditingInput {
   scroller: SlotScroller
 }
 
-/** The cell that is being edited, and what begins and ends that. */
+/** The edited cell, with the functions that start and end an edit. */
 export function useGridEditing({
   editing,
   rowCount,

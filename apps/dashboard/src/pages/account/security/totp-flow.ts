@@ -20,7 +20,7 @@ export type TotpEvent =
 
 export const closedTotpFlow: TotpFlow = { step: 'closed' }
 
-/** The next step; an answer that comes after the dialog was closed changes nothing. */
+/** Returns the next step; a response that arrives after the dialog was closed changes nothing. */
 export function totpTransition(flow: TotpFlow, event: TotpEvent): TotpFlow {
   switch (event.type) {
     case 'asked':

@@ -33,7 +33,7 @@ export function AttachForm({ slug }: { slug: string }) {
   const { client } = useDashboard()
   const made = useProjectMade()
   const [fields, setFields] = useState(noFields)
-  // Request and answer hold what opens the database: nothing keeps them.
+  // Request and response contain credentials: nothing caches them.
   const attaching = useMutation({
     mutationFn: (input: AttachedProject) => attachProject(client, input),
     onSuccess: made,

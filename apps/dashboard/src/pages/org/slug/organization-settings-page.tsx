@@ -4,7 +4,7 @@ import { PageHead } from '../../../routing/page-head'
 
 export interface OrganizationSettingsPageProps {
   slug: string
-  /** Beside the heading: what makes a new one. */
+  /** Shown next to the heading: creates a new item. */
   action?: ReactNode
   /** Of forms, which are read better in one column. @default false */
   narrow?: boolean

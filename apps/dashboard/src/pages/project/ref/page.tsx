@@ -6,7 +6,7 @@ import { useProjectQuery } from '../../../scope/use-scope'
 import { ProjectHome } from './project-home'
 import { projectMessages as messages } from './project.messages'
 
-/** A project's home; while its Postgres does not run, what is happening to it and what can be done. */
+/** Home of a project; while its Postgres is not running, its state and the available actions. */
 export default function ProjectPage({ params: { ref } }: PageProps<'project'>) {
   const project = useProjectQuery(ref)
   return (

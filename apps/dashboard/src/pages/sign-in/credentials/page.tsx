@@ -26,7 +26,7 @@ import { useSearchParams } from '../../../routing/use-search'
 import { safeNext } from '../../../session/next-url'
 import { signInMessages as messages } from '../sign-in.messages'
 
-/** After the one-time link: what one signs in with from now on. */
+/** After the one-time link: sets the credentials for later sign-ins. */
 export default function CredentialsPage() {
   const { client } = useDashboard()
   const [search] = useSearchParams()

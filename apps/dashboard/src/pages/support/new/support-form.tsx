@@ -91,7 +91,7 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
         value={ref}
         options={[
           [NONE, messages.noProject],
-          // What the address names is there before the list is.
+          // The project from the URL is available before the list is.
           ...(project &&
           !choices.some((one) => one.ref === project.ref) &&
           project.organization_slug === slug

@@ -129,7 +129,7 @@ async function save(call: SaveCall, onlyNew: boolean) {
     },
     { onlyNew },
   )
-  // Texts are saved as they are typed; what others should find in the log is who showed whom what, and from when on.
+  // Texts are saved during typing; the log only contains changes of visibility.
   if ((before?.visibility ?? 'user') !== snippet.visibility) {
     audit({
       target: { type: 'snippet', id: snippet.id, name: snippet.name },

@@ -30,7 +30,7 @@ const signManyBody = bodySchema<{ expiresIn: number; paths: string[] }>({
 })
 const anything = bodySchema<object>({})
 
-/** Makes links, for those whom the policies let do themselves what the link lets. */
+/** Creates links, for callers whose policies allow the linked action. */
 export const linkRoutes: readonly StorageRoute[] = [
   {
     methods: ['POST'],
@@ -111,7 +111,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     paths: ['/object/sign/:bucket/:path{.+}'],
     opens: 'public',
     async answer({ exchange, linkRules, query, storage }) {
-      // What counts is what was signed; the path is for people, and cannot hold every name.
+      // The signed token is authoritative; the path is for people, and cannot contain every name.
       const link = await readLink(query.get('token'), 'storage:download', await linkRules())
       await sendObject(exchange, storage, await storage.find(asService, link), {
         download: query.get('download'),

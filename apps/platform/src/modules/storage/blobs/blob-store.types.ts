@@ -16,7 +16,7 @@ export interface BlobStore {
   copy(from: string, to: string): Promise<boolean>
   /** Returns the time when the bytes were written; null when there are none. */
   writtenAt(version: string): Promise<Date | null>
-  /** Nothing happens to what is not there. */
+  /** Ignores missing files. */
   remove(versions: readonly string[]): Promise<void>
   /**
    * Yields, in portions, every version whose bytes have been stored and unchanged since before a

@@ -103,7 +103,7 @@ export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(ro
           // A link's age is that of its making, which is not when its bytes were written.
           const found = await stat(place).catch(() => null)
           if (found === null || found.ctime >= moment) continue
-          // What never got its own name belongs to nothing.
+          // Files without a final name belong to nothing.
           if (name === version) old.push(version)
           else await rm(place, { force: true })
         }

@@ -44,7 +44,8 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
       try {
         let failure: unknown = null
         const sent = upload.done().catch((error: unknown) => {
-          // What the client cut ends here, too; else it is the service that fails, and what still comes has nowhere to go.
+          // A request aborted by the client ends here too; otherwise the service fails, and further
+          // data is discarded.
           if (counter.errored === null) counter.destroy((failure = error) as Error)
         })
         const [read] = await Promise.allSettled([pipeline(bytes, counter), sent])

@@ -20,7 +20,7 @@ export function createS3Uploads(
     datastore: new S3Store({
       s3ClientConfig: { ...clientConfig, bucket },
       expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,
-      // Not every service has tags; what is over is found by its age.
+      // Not every service has tags; expired uploads are found by their age.
       useTags: false,
     }),
     // Bytes go to the service; of the disk they take a part at a time.
@@ -48,7 +48,7 @@ export function createS3Uploads(
           done === undefined
             ? keys.every(({ modified }) => modified < given)
             : done.modified < before
-        // The mark goes last: with it gone alone, an upload that is over would look like one that is not.
+        // The marker is deleted last: without it, an expired upload would look like a valid one.
         const inOrder = keys
           .map(({ key }) => key)
           .sort((a, b) => Number(a.endsWith('.done')) - Number(b.endsWith('.done')))

@@ -4,7 +4,10 @@ import { resolveDuplicateName } from '@howdah/rules/storage/entry-names'
 /** File in a zip that lists the files left out of it. */
 export const LEFT_OUT_FILE = 'not-downloaded.txt'
 
-/** The name of a zip, and the folder below which its names begin ('' for the bucket), by what is asked for. Spec section 9. */
+/**
+ * Returns the name of a zip for the requested paths, and the folder to which its names are relative
+ * ('' for the bucket). Spec section 9.
+ */
 export function zipOf(paths: readonly string[]): { fileName: string; base: string } {
   const [first = ''] = paths
   if (paths.length === 1 && first.endsWith('/')) {

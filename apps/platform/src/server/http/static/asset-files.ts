@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 
 export type ContentEncoding = 'br' | 'gzip'
 
-/** One file of the built dashboard, with what was compressed beside it. */
+/** A file of the built dashboard, with its compressed versions. */
 export interface AssetFile {
   contentType: string
   etag: string

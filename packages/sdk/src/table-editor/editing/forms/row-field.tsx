@@ -38,7 +38,7 @@ interface RowFieldProps {
 /** Lines that a text may have before it scrolls. */
 const MAX_LINES = 12
 
-/** One column of a row: its value, or NULL, or what Postgres gives it. */
+/** A column of a row: its value, NULL, or its default. */
 export function RowField(props: RowFieldProps) {
   const { column, editing, value, leftOut, locked, problem, hint, onChange } = props
   const { messages } = editing

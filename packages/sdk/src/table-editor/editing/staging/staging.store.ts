@@ -140,7 +140,10 @@ export function createStagingStore({
   }
 }
 
-/** The stagings of one editor, a table each: a table that comes to the front again finds the one that it left. */
+/**
+ * Staged changes of an editor, one store per table: a table that is opened again has the same
+ * store.
+ */
 export function createStagings() {
   const stores = new Map<string, StagingStore>()
   return (options: StagingStoreOptions): StagingStore => {

@@ -26,7 +26,7 @@ export function SuggestField(props: SuggestFieldProps) {
     props
   const listId = useId()
   const [open, setOpen] = useState(false)
-  // What was typed since the list opened narrows it; what stood there before does not.
+  // Text typed since the list opened filters it; the initial text does not.
   const [typed, setTyped] = useState(false)
   const [active, setActive] = useState(-1)
   const field = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ import { appsMessages as messages } from './apps.messages'
 import { EditAppDialog } from './edit-app-dialog'
 import { SecretDialog } from './secret-dialog'
 
-/** One application: what it is, what can be done with it, and who has authorized it. */
+/** An application with its details, actions and authorizations. */
 export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()

@@ -16,7 +16,7 @@ import { appsMessages as messages } from './apps.messages'
 
 export interface AppFormProps {
   slug: string
-  /** The one that is changed; what it may ask for stays as it was registered. */
+  /** Application to change; its scopes cannot be changed. */
   app?: OauthApp
   failure: { title: string; error: unknown }
   pending: boolean

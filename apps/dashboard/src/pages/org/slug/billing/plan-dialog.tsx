@@ -19,7 +19,9 @@ import { billingMessages as messages } from './billing.messages'
 import { limitValue } from './limit-words'
 import { PlanEffects } from './plan-effects'
 
-/** Another plan: which there are, what the chosen one changes, and what would be above its limits. */
+/**
+ * Selection of a plan, with the changes of the selected one and the limits that would be exceeded.
+ */
 export function PlanDialog({
   slug,
   billing,

@@ -54,7 +54,7 @@ export function ConnectionDialog({
       toast.success(messages.changed)
       onClose()
     },
-    // Request and answer hold what opens the database: nothing keeps them.
+    // Request and response contain credentials: nothing caches them.
     gcTime: 0,
   })
   const { problems, onSubmit } = useSubmit(attachProblems(fields), () => changing.mutate())

@@ -10,7 +10,7 @@ import { TypedConfirmation } from '../../../../../dialogs/typed-confirmation'
 import { paths } from '../../../../../paths'
 import { projectGeneralMessages as messages } from './general.messages'
 
-/** Asks for the project's name, since what is deleted does not come back. */
+/** Requires the project's name, because the deletion cannot be undone. */
 export function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()

@@ -14,7 +14,10 @@ import { spanSince } from '../../../../../../format/duration'
 import { paths } from '../../../../../../paths'
 import { backupsMessages as messages } from './backups.messages'
 
-/** Asks for the project's name, since what was written since does not come back. Then the project's home shows how far it is. */
+/**
+ * Requires the project's name, because changes since the backup are lost. The project's home then
+ * shows the progress.
+ */
 export function RestoreDialog({
   project,
   backup,
