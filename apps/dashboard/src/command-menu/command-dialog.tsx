@@ -80,37 +80,3 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
     </Dialog.Root>
   )
 }
-<<<<<<< HEAD
-=======
-
-const hintOf = (keys: string | undefined) => keys && keyCaps(keys, isApple()).join(' ')
-
-/** Renders nothing without entries. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const isEmpty = Children.toArray(children).length === 0
-  return isEmpty ? null : (
-    <Command.Group heading={title} className="hd-commands-group">
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({
-  id,
-  label,
-  hint,
-  onSelect,
-}: {
-  id: string
-  label: string
-  hint?: string
-  onSelect: () => void
-}) {
-  return (
-    <Command.Item value={id} onSelect={onSelect} className="hd-command">
-      <bdi className="hd-command-label">{label}</bdi>
-      {hint && <bdi className="hd-command-hint">{hint}</bdi>}
-    </Command.Item>
-  )
-}
->>>>>>> 838dc47d (all: word more comments plainly)

@@ -131,48 +131,7 @@ export function useRowEditing(target: TableTarget, stagings: Stagings, rows: Tab
     undo: () => store.edit({ type: 'undone' }),
     redo: () => store.edit({ type: 'redone' }),
     discard: () => store.edit({ type: 'discarded' }),
-<<<<<<< HEAD
     ...saving,
-=======
-    saveAll,
-    cancelSave: () => running.current?.abort(),
-    dismiss: () => store.save({ type: 'dismissed' }),
-    takeTheirs(rowId: string) {
-      edit([{ type: 'revert', id: rowId }])
-      rows.refresh()
-    },
-    keepOwn(rowId: string) {
-      const theirs =
-        save.status === 'conflict' && save.theirs.status === 'found' ? save.theirs.page : null
-      const row = theirs && editedPage(theirs, { columns: entity.columns, key, kind }, []).row(0)
-      if (row?.type === 'read') store.edit({ type: 'own-retained', id: rowId, row: row.row })
-      store.save({ type: 'dismissed' })
-      rows.refresh()
-    },
-    /** For a deleted row: its values, with the changes, become a new row. */
-    addAgain(rowId: string) {
-      const staged = stagedOf(rowId)
-      if (!staged || staged.state === 'new') return
-      const ownChanges = [...staged.row.key, ...staged.row.read].map(
-        ([column, value]): readonly [string, CellChange] => [
-          column,
-          staged.cells.find(([name]) => name === column)?.[1] ??
-            (value === null ? { to: 'null' } : { to: 'value', text: value }),
-        ],
-      )
-      const givable = ownChanges.filter(
-        ([column]) => entity.columns.find(({ name }) => name === column)?.is_updatable,
-      )
-      edit([
-        { type: 'revert', id: rowId },
-        { type: 'add', id: store.newId(), cells: givable },
-      ])
-    },
-    readTheirsAgain(rowId: string) {
-      const staged = stagedOf(rowId)
-      if (staged && staged.state !== 'new') void readTheirs(staged)
-    },
->>>>>>> 838dc47d (all: word more comments plainly)
   }
 }
 

@@ -26,15 +26,8 @@ interface WithShapeProps {
 export function WithShape(props: WithShapeProps) {
   const { target, table, title, messages, onClose, children } = props
   const { client, queryClient } = useHowdahContext('TableEditor')
-<<<<<<< HEAD
   const { projectRef, connectionString } = target
   // What waits for the table and the form are two dialogs: the focus goes back to where it was before the first.
-=======
-  const { projectRef, connectionString } = model
-  const close = props.onClose ?? (() => model.onPanel({ type: 'closed' }))
-  // The loading state and the form are two dialogs: the focus returns to its position before the
-  // first.
->>>>>>> 838dc47d (all: word more comments plainly)
   useFocusReturn(true)
   const shape = useQuery(
     {
