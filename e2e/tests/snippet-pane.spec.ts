@@ -384,7 +384,7 @@ serverTest(
     const server = await servers.start()
     const owner = await signInAsOwner(server.url, server.link)
     const { ref } = await firstProject(owner)
-    await have(owner, ref, [{ name: 'Saved' }])
+    await have(owner, ref, [{ name: 'Invoices by day' }])
     await owner.call('POST', `/platform/projects/${ref}/content/folders`, { name: 'Box' })
     const context = await browser.newContext({
       baseURL: server.url,
@@ -395,7 +395,7 @@ serverTest(
     await pane.open(ref)
     await expect(pane.folder('Box')).toBeVisible()
     // A menu's and a dialog's code are here before the server goes.
-    await pane.choose('Saved', 'Delete…')
+    await pane.choose('Invoices by day', 'Delete…')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     server.signal('SIGKILL')
     await server.ended
@@ -410,10 +410,10 @@ serverTest(
     await pane.announces(/^Failed to save folder: /)
     await expect(pane.folder('Box')).toBeVisible()
     await expect(pane.folder('Crate')).toBeHidden()
-    await pane.choose('Saved', 'Delete…')
+    await pane.choose('Invoices by day', 'Delete…')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await pane.announces(/^Failed to delete the snippet: /)
-    await expect(pane.row('Saved')).toBeVisible()
+    await expect(pane.row('Invoices by day')).toBeVisible()
     await context.close()
   },
 )
