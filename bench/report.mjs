@@ -132,7 +132,7 @@ function listRows(lists) {
   const many = `${manyProjects.organizations} organizations with ${manyProjects.projects} projects each`
   return [
     [`Organizations of a person, ${many}`, ms(lists.organizations), '', '', ''],
-    ['... what the person may do in all of them', ms(lists.permissions), '', '', ''],
+    ['... the permissions in all of them', ms(lists.permissions), '', '', ''],
     ['... the projects of one of them', ms(lists.projects), '', '', ''],
     ['... searched by name', ms(lists.search), '', '', ''],
     ['... the paused ones', ms(lists.paused), '', '', ''],

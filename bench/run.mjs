@@ -44,7 +44,7 @@ function chosen(names) {
   const unknown = names.filter((name) => !measures.some((measure) => measure.name === name))
   if (unknown.length > 0) {
     throw new Error(
-      `There is no measure ${unknown.join(', ')}. There are ${measures.map(({ name }) => name).join(', ')}.`,
+      `Unknown measure ${unknown.join(', ')}. Available measures: ${measures.map(({ name }) => name).join(', ')}.`,
     )
   }
   return names.length === 0 ? measures : measures.filter(({ name }) => names.includes(name))

@@ -1,6 +1,6 @@
 /** The middle value; of an even number of values the mean of the two in the middle. */
 export function median(values) {
-  if (values.length === 0) throw new Error('There is no median of nothing.')
+  if (values.length === 0) throw new Error('The median of an empty list is undefined.')
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
@@ -8,7 +8,7 @@ export function median(values) {
 
 /** The value that so many percent of the values do not exceed. */
 export function percentile(values, percent) {
-  if (values.length === 0) throw new Error('There is no percentile of nothing.')
+  if (values.length === 0) throw new Error('The percentile of an empty list is undefined.')
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1]
 }

@@ -79,20 +79,20 @@ function pathOf(candidates) {
   const named = process.env.HOWDAH_CHROMIUM
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`HOWDAH_CHROMIUM names ${named}, and nothing is there.`)
+    throw new Error(`HOWDAH_CHROMIUM is ${named}, which does not exist.`)
   }
   const found = find(candidates)
   if (found) return found
-  throw new Error(`No Chromium was found. ${advice}`)
+  throw new Error(`Chromium not found. ${advice}`)
 }
 
 /**
- * The system's Chromium: what `HOWDAH_CHROMIUM` names, else the first that is found.
+ * Returns the system's Chromium: the value of `HOWDAH_CHROMIUM`, else the first one found.
  * @throws Error with instructions if there is none
  */
 export const chromiumPath = () => pathOf(places)
 
-/** As `chromiumPath`, for tests: without windows where there is one like that. */
+/** Like `chromiumPath`, for tests: a headless shell if available. */
 export const testChromiumPath = () => pathOf([...shells, ...places])
 
 function ensure(candidates, packages) {

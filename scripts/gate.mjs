@@ -146,7 +146,7 @@ export async function gate({ names, quick }) {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
     process.stderr.write(
-      `There is no stage ${unknown.join(', ')}. The stages: ${stages.map((stage) => stage.name).join(', ')}.\n`,
+      `Unknown stage ${unknown.join(', ')}. Available stages: ${stages.map((stage) => stage.name).join(', ')}.\n`,
     )
     process.exit(1)
   }
@@ -177,7 +177,7 @@ export async function gate({ names, quick }) {
       process.stdout.write(`${outcome.output}\n`)
     }
     for (const name of unnamed)
-      process.stdout.write(`  skipped, and not named in scripts/allowed-skips.mjs: ${name}\n`)
+      process.stdout.write(`  skipped without an entry in scripts/allowed-skips.mjs: ${name}\n`)
     const note = outcome.note ? ` (${outcome.note})` : ''
     process.stdout.write(
       `${outcome.failed > 0 ? '✗' : '✓'} ${stage.name}: ${counted(outcome)} in ${took}${note}\n`,

@@ -44,7 +44,7 @@ export function install() {
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === want
   if (installed) return
-  process.stderr.write('Installing what is needed ...\n')
+  process.stderr.write('Installing dependencies ...\n')
   const args = [
     '--yes',
     `pnpm@${pnpmVersion}`,

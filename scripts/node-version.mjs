@@ -9,5 +9,5 @@ export function nodeComplaint(version) {
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
   return fits
     ? undefined
-    : `Howdah needs Node 20.19 or newer (22.12 or newer of the 22 line); this is ${version}. See https://nodejs.org.`
+    : `Howdah requires Node 20.19 or later (22.12 or later for version 22); this is ${version}. See https://nodejs.org.`
 }

@@ -88,7 +88,7 @@ export async function until(poll, done, { seconds = 120, everyMs = 50 } = {}) {
     if (done(value)) return value
     if (performance.now() > end)
       throw new Error(
-        `It did not come about within ${seconds} s; the last look saw ${JSON.stringify(value)}`,
+        `The condition was not met within ${seconds} s. Last value: ${JSON.stringify(value)}`,
       )
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }

@@ -16,7 +16,7 @@ export function sitePages({ organization_slug: slug, ref }, ids = {}) {
         .replace(':slug', slug)
         .replace(':ref', ref)
         .replace(':id', ids[name] ?? 'new')
-      if (path.includes(':')) throw new Error(`sitePages does not know how to fill ${path}.`)
+      if (path.includes(':')) throw new Error(`sitePages has no value for a parameter of ${path}.`)
       return { name, path, signedIn: permission !== 'public' }
     })
 }
