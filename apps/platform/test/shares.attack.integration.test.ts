@@ -130,6 +130,22 @@ describe('a login that changes itself', () => {
   })
 })
 
+describe('a setting of the database', () => {
+  test('of many megabytes keeps nobody out', async () => {
+    await asOwner(
+      `do $$ begin execute format('alter database postgres set search_path = %L', repeat('x', 80000000)); end $$`,
+    )
+    expect(values(await asReader('select 1'))).toEqual([['1']])
+    expect(values(await asOwner('select 2'))).toEqual([['2']])
+    const buckets = await fetch(`${platform.url}/platform/storage/${platform.projectRef}/buckets`, {
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+    })
+    expect(buckets.status).toBe(200)
+    // What it was from the start, since what it was before is not known.
+    expect(values(await asOwner('show search_path'))).toEqual([['"$user", public, extensions']])
+  })
+})
+
 describe("a member's share", () => {
   test('leaves connections to applications, to others and to files', async () => {
     const ends = new AbortController()

@@ -10,6 +10,12 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // A connection that breaks is an event beside the error of its query; without a listener the
+  // event is an uncaught exception.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
   try {
     await client.query('begin')
     const result = await work(client)
@@ -17,10 +23,11 @@ export async function inTransaction<T>(
     return result
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
-      broken = cause
+      broken ??= cause
     })
     throw error
   } finally {
     client.release(broken)
+    client.off('error', onError)
   }
 }

@@ -149,6 +149,9 @@ export function createClusterManager({
       if (!CLOSED_TO_ALL.has((error as { code?: string }).code ?? '')) throw error
       return withAdmin({ ...running(ref).admin, database: ALWAYS_THERE }, work)
     }
+    // The error of a session that breaks is also an event, which the query's rejection repeats.
+    const onError = () => undefined
+    client.on('error', onError)
     try {
       const result = await work(client)
       client.release()
@@ -156,6 +159,8 @@ export function createClusterManager({
     } catch (error) {
       client.release(true)
       throw error
+    } finally {
+      client.off('error', onError)
     }
   }
 

@@ -53,6 +53,9 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
   },
 }
 
+/** The search_path that the project's own database begins with, as `project-database.sql` sets it. */
+const INITIAL_SEARCH_PATH = '"$user", public, extensions'
+
 /** A login and its password. */
 export interface LoginAccount {
   login: OwnLogin
@@ -78,6 +81,8 @@ interface LoginState {
   databases: string[]
   databaseExists: boolean
   databaseIsOpen: boolean
+  /** True if the settings of the database could be too large for its sessions to begin. */
+  databaseSettingsAreLarge: boolean
 }
 
 /** Settings as `pg_db_role_setting` has them. */
@@ -100,13 +105,15 @@ export async function healLogin(
   inTurn: (work: () => Promise<void>) => Promise<void>,
 ): Promise<boolean> {
   const before = await readState(admin, account, database)
-  if (before?.asMade && before.databaseIsOpen) return before.databaseExists
+  if (before?.asMade && before.databaseIsOpen && !before.databaseSettingsAreLarge)
+    return before.databaseExists
   await inTurn(async () => {
     const state = await readState(admin, account, database)
     if (!state?.asMade) await admin.query(makeLogin(account, state?.databases))
     const made = state ?? (await readState(admin, account, database))
     if (made?.databaseExists && !made.databaseIsOpen)
       await admin.query(openDatabase(LOGIN_ROLES[account.login], database))
+    if (made?.databaseSettingsAreLarge) await admin.query(resetDatabaseSettings(database))
   })
   return (await readState(admin, account, database))?.databaseExists ?? false
 }
@@ -158,6 +165,16 @@ export function makeLogin(
       ([name, value]) => `alter role ${role} set ${name} = ${escapeLiteral(value)}`,
     ),
   ].join('; ')
+}
+
+/** Removes the settings that an owner has stored for a database; the project's own gets those that it began with. */
+function resetDatabaseSettings(database: string): string {
+  const name = escapeIdentifier(database)
+  const initial =
+    database === 'postgres'
+      ? `; alter database ${name} set search_path = ${INITIAL_SEARCH_PATH}`
+      : ''
+  return `alter database ${name} reset all${initial}`
 }
 
 /** Opens a database that an owner has closed to the platform's login. */

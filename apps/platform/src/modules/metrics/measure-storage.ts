@@ -1,6 +1,10 @@
 import { Client } from 'pg'
 import { PLATFORM_APPLICATION } from '../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+import { boundedSocket } from '../../postgres/wire/bounded-socket'
+
+/** Maximum bytes of an answer that is one number. */
+const MAX_ANSWER_BYTES = 1024 * 1024
 
 /**
  * Returns the size of a project's files in bytes, according to its own table; null if the table
@@ -12,9 +16,11 @@ export async function measureStorage(
   clusters: ClusterConnections,
   ref: string,
 ): Promise<string | null> {
+  const target = await clusters.target(ref, 'editor')
   const client = new Client({
-    ...(await clusters.target(ref, 'editor')),
-    options: '-c statement_timeout=10s -c lock_timeout=1s -c default_transaction_read_only=on',
+    ...target,
+    stream: () => boundedSocket(MAX_ANSWER_BYTES),
+    options: `${target.options ?? ''} -c statement_timeout=10s -c lock_timeout=1s -c default_transaction_read_only=on`,
     application_name: PLATFORM_APPLICATION,
     connectionTimeoutMillis: 10_000,
   })

@@ -14,6 +14,8 @@ const MIGRATION_LOCK = 4_716_223
  */
 export async function migrateIdentity(pool: Pool, accounts: Accounts): Promise<void> {
   const client = await pool.connect()
+  // The error of a session that breaks is also an event, which the query's rejection repeats.
+  client.on('error', () => undefined)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create schema if not exists ${identitySchema}`)

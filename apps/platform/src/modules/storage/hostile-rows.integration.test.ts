@@ -59,3 +59,27 @@ it('says that a role of the API is missing', async () => {
     await testPlatform.sql('alter role renamed_anon rename to anon')
   }
 })
+
+it.each([
+  ['a row', `update storage.objects set metadata = jsonb_build_object('x', repeat('x', 60000000))`],
+  [
+    'notices',
+    `create function public.shouts() returns bool language plpgsql as $$
+     begin for i in 1..4 loop raise notice '%', repeat('x', 20000000); end loop; return true; end $$;
+     create policy shouts on storage.objects for select to anon using (public.shouts())`,
+  ],
+])('reads no %s of many megabytes', async (_, attack) => {
+  await testPlatform.sql(attack)
+  try {
+    const { error } = await testPlatform.anon.from('pictures').list()
+    const byService = await testPlatform.service.from('pictures').list()
+    expect([error, byService.error].find((one) => one !== null)).toMatchObject({
+      message: expect.stringContaining('32 MB') as string,
+    })
+    // The next call has another session.
+    expect((await testPlatform.service.listBuckets()).error).toBeNull()
+  } finally {
+    await testPlatform.sql(`update storage.objects set metadata = metadata - 'x';
+             drop policy if exists shouts on storage.objects; drop function if exists public.shouts()`)
+  }
+})

@@ -3,6 +3,7 @@ import { PLATFORM_APPLICATION } from '../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 import type { Queryable } from '../../base/transaction'
 import { inTransaction } from '../../base/transaction'
+import { boundedSocket } from '../../postgres/wire/bounded-socket'
 import storageSchema from './sql/storage-schema.sql'
 import { toStorageError } from './sql-failures'
 import { StorageError } from './storage-error'
@@ -36,6 +37,8 @@ export interface ProjectDatabases {
 const OPTIONS =
   '-c default_transaction_read_only=off -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
 const MAX_SESSIONS = 8
+/** Maximum bytes of what Postgres sends for one query: rows, and the notices of people's triggers and policies. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
 export function createProjectDatabases(clusters: ClusterConnections): ProjectDatabases {
   const pools = new Map<string, Promise<Pool>>()
@@ -48,6 +51,7 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
       options: [target.options, OPTIONS].join(' '),
       application_name: PLATFORM_APPLICATION,
       max: MAX_SESSIONS,
+      stream: () => boundedSocket(MAX_ANSWER_BYTES),
       idleTimeoutMillis: 5_000,
       connectionTimeoutMillis: 10_000,
       allowExitOnIdle: true,

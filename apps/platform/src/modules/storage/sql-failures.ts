@@ -1,4 +1,5 @@
 import { isDiskFullError } from '../../base/disk-room'
+import { AnswerTooLarge } from '../../postgres/wire/bounded-socket'
 import { StorageError } from './storage-error'
 import { storageApiMessages } from './storage.messages'
 
@@ -22,6 +23,10 @@ const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
 export function toStorageError(error: unknown): unknown {
   if (isDiskFullError(error))
     return new StorageError('DiskFull', storageApiMessages.diskFull, { cause: error })
+  if (error instanceof AnswerTooLarge)
+    return new StorageError('InvalidRequest', storageApiMessages.rowsTooLarge(error.maxBytes), {
+      cause: error,
+    })
   if (!isSqlFailure(error)) return error
   const { code, constraint, message } = error
   const cause = { cause: error }

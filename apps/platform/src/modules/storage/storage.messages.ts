@@ -46,6 +46,8 @@ export const storageApiMessages = {
   notAllowed: 'This project’s policies don’t allow this.',
   planLimit: (plan: string, limit: string) => `The ${plan} plan allows files up to ${limit}.`,
   policyFailed: (message: string) => `A policy of this project failed: ${message}`,
+  rowsTooLarge: (limit: number) =>
+    `The rows of these files, or the notices about them, are larger than ${formatBytes(limit)}. List fewer files, or store less metadata.`,
   storeAway: 'The server’s file store isn’t responding. Try again.',
   tooLarge: (limit: number) => `The file is larger than the limit of ${formatBytes(limit)}.`,
   tooMany: (max: number) => `At most ${max} files per call.`,

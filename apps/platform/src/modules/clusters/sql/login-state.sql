@@ -15,7 +15,13 @@ select a.rolpassword = $2 and a.rolcanlogin and not a.rolsuper and not a.rolcrea
        -- The project's own database is opened again; of others it is their owner's choice.
        coalesce(d.datname = 'postgres' or d.datallowconn and not d.datistemplate, false) as "databaseExists",
        coalesce(d.datname <> 'postgres' or d.datallowconn and not d.datistemplate and d.datconnlimit = -1
-                  and has_database_privilege(a.oid, d.oid, 'connect'), true) as "databaseIsOpen"
+                  and has_database_privilege(a.oid, d.oid, 'connect'), true) as "databaseIsOpen",
+       -- A session is sent the value of search_path when it begins. This many bytes are less than a
+       -- megabyte in full: Postgres stores them at most a few hundred times shorter.
+       exists (
+         select from pg_db_role_setting s
+          where s.setrole = 0 and s.setdatabase = d.oid and pg_column_size(s.setconfig) > 3000
+       ) as "databaseSettingsAreLarge"
   from pg_authid a
   left join pg_database d on d.datname = $3
  where a.rolname = $1
