@@ -225,7 +225,7 @@ export interface paths {
         put?: never;
         /**
          * Turn on the second factor with a code of the authenticator
-         * @description A wrong or already used code is a 400 at `body.code`.
+         * @description Ends all other sessions. A wrong or already used code is a 400 at `body.code`.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -4818,12 +4818,18 @@ export interface operations {
                 /**
                  * @example {
                  *       "current": "correct horse battery",
-                 *       "new": "staple correct horse"
+                 *       "new": "staple correct horse",
+                 *       "revoke_tokens": true
                  *     }
                  */
                 "application/json": {
                     current: string;
                     new: string;
+                    /**
+                     * @description Also revokes all access tokens and authorized applications.
+                     * @default false
+                     */
+                    revoke_tokens?: boolean;
                 };
             };
         };

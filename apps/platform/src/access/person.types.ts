@@ -28,6 +28,8 @@ export type Person =
       scopes: readonly string[] | null
       /** The only organization that it is good for, where an application's token asked for it. */
       organizationId?: number
+      /** ID of that application's authorization. */
+      authorizationId?: string
     }
 
 /**

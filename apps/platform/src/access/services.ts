@@ -1,6 +1,19 @@
 import type { AccessControl } from './check-permission'
 import type { Person } from './person.types'
 
+/** Properties of the access that has changed; at least one is given. */
+export interface AccessChange {
+  personId?: string
+  organizationId?: number
+  projectRef?: string
+  via?: Person['via']
+  sessionId?: string
+  /** The one session of the person that goes on. */
+  exceptSessionId?: string
+  /** Authorization of an application, with the temporary keys that it has asked for. */
+  authorizationId?: string
+}
+
 declare module '../base/services' {
   interface Services {
     access: AccessControl
@@ -9,12 +22,7 @@ declare module '../base/services' {
 
 declare module '../base/events' {
   interface Events {
-    /** A person lost access, or has less of it: everything, or only in an organization, by a way in, or by one session. */
-    'access.changed': {
-      personId: string
-      organizationId?: number
-      via?: Person['via']
-      sessionId?: string
-    }
+    /** Access ended or has changed: that of everything that all given properties apply to. */
+    'access.changed': AccessChange
   }
 }

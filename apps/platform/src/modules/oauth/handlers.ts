@@ -115,8 +115,13 @@ export const deleteOauthApp: OauthHandler<'deleteOauthApp'> = async ({
   params,
   services,
 }) => {
-  const app = await services.oauthApps.remove(access.organization.id, params.client_id)
+  const { id: organizationId } = access.organization
+  const authorizations = await services.oauthGrants.ofOrganization(organizationId)
+  const app = await services.oauthApps.remove(organizationId, params.client_id)
   if (app === null) throw noApp()
+  for (const authorization of authorizations)
+    if (authorization.app.id === app.id)
+      await services.events.emit('access.changed', { authorizationId: authorization.id })
   audit({
     target: targetOf(app),
     before: { name: app.name, redirect_uris: app.redirectUris, scopes: app.scopes },
@@ -136,6 +141,7 @@ export const revokeOauthAppAuthorization: OauthHandler<'revokeOauthAppAuthorizat
     clientId,
   })
   if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
+  await services.events.emit('access.changed', { authorizationId: id })
   audit({
     target: targetOf(revoked.app),
     before: { person_id: revoked.personId, scopes: revoked.scopes },
@@ -168,6 +174,7 @@ export const revokeAuthorization: OauthHandler<'revokeAuthorization'> = async ({
     personId: person.id,
   })
   if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
+  await services.events.emit('access.changed', { authorizationId: revoked.id })
   const organizationId = (await services.oauthApps.find(revoked.app.id))?.organizationId
   audit({
     target: targetOf(revoked.app),

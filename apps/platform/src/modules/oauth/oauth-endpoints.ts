@@ -96,8 +96,11 @@ export function oauthEndpoints(services: OauthServices): EndpointGroup {
   async function revoke({ exchange, form: readForm, send }: EndpointCall): Promise<void> {
     const form = await readForm()
     const client = await authenticate(exchange, form)
+    const shown = needed(form, 'token')
+    const authorizationId = await oauthGrants.authorizationOf(client, shown)
     // A token that is not there has ended, too.
-    await oauthGrants.endToken(client, needed(form, 'token'))
+    await oauthGrants.endToken(client, shown)
+    if (authorizationId !== null) await services.events.emit('access.changed', { authorizationId })
     send(200)
   }
 

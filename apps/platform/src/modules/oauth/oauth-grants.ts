@@ -247,6 +247,10 @@ export function createOauthGrants(pool: Pool): OauthGrants {
       )
       return rows[0] ?? null
     },
+
+    async revokeAll(personId) {
+      await pool.query('delete from oauth_authorizations where person_id = $1', [personId])
+    },
   }
 }
 

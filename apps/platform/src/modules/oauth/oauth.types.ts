@@ -108,4 +108,6 @@ export interface OauthGrants {
     id: string,
     of: { personId: string } | { organizationId: number; clientId: string },
   ): Promise<Authorization | null>
+  /** Ends all authorizations of a person with their tokens. */
+  revokeAll(personId: string): Promise<void>
 }

@@ -11,6 +11,14 @@ declare module '../../base/services' {
 
 export type OauthServices = Pick<
   Services,
-  'config' | 'control' | 'identity' | 'log' | 'members' | 'oauthApps' | 'oauthGrants' | 'publicUrl'
+  | 'config'
+  | 'control'
+  | 'events'
+  | 'identity'
+  | 'log'
+  | 'members'
+  | 'oauthApps'
+  | 'oauthGrants'
+  | 'publicUrl'
 >
 export type OauthHandler<Id extends OperationId> = Handler<Id, OauthServices>

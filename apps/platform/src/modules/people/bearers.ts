@@ -37,6 +37,6 @@ export function createBearers({ accessTokens, oauthGrants, keys }: BearerParts):
     if (authorizationId === undefined) return person
     // What an application came by lasts no longer, and reaches no further, than its tokens.
     const organizationId = await oauthGrants.organizationOf(authorizationId)
-    return organizationId === null ? null : { ...person, organizationId }
+    return organizationId === null ? null : { ...person, organizationId, authorizationId }
   }
 }

@@ -8,6 +8,11 @@ export function cookieHeaders({ cookie }: IncomingHttpHeaders): Headers {
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
+/** Returns the headers of a browser's next request after an answer with these cookies. */
+export function headersAfter(setCookie: readonly string[]): Headers {
+  return new Headers({ cookie: setCookie.map((cookie) => cookie.split(';', 1)[0]).join('; ') })
+}
+
 /**
  * Maximum length of a user agent; longer ones are cut, since it only serves to recognize a browser.
  */

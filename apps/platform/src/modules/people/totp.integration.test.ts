@@ -92,6 +92,15 @@ describe('setting up', () => {
     expect((await get('/profile', before)).status).toBe(401)
   })
 
+  test('ends the other sessions, which began by the password alone', async () => {
+    const other = await newSession(platform, ada.id)
+    expect((await get('/profile', other)).status).toBe(200)
+    await enable()
+    expect((await get('/profile', other)).status).toBe(401)
+    expect((await get('/profile', ada.cookie)).status).toBe(200)
+    expect((await get('/profile/sessions', ada.cookie)).body).toHaveLength(1)
+  })
+
   test('needs the password', async () => {
     const reply = await send('POST', '/profile/totp', { password: 'not the password' }, ada.cookie)
     expect([reply.status, field(reply)]).toEqual([400, 'body.password'])

@@ -12,7 +12,7 @@ import type {
   SecondStepOutcome,
   TotpState,
 } from './identity.types'
-import { cookieHeaders, originHeadersOf, pendingHeaders } from './request-headers'
+import { cookieHeaders, headersAfter, originHeadersOf, pendingHeaders } from './request-headers'
 
 /** Result of a code from a person whose sign-in is pending. */
 export type SecondStep =
@@ -94,7 +94,14 @@ export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: Tot
           returnHeaders: true,
         }),
       )
-      return answer.getSetCookie()
+      const setCookie = answer.getSetCookie()
+      // The session goes on as another one; those that began by the password alone end.
+      const replacement = await accounts.api.getSession({ headers: headersAfter(setCookie) })
+      await pool.query('delete from session where "userId" = $1 and id <> $2', [
+        personId,
+        replacement?.session.id ?? '',
+      ])
+      return setCookie
     },
 
     async disable(headers, password, origin) {

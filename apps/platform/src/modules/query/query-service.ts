@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { Clusters } from '../clusters/clusters.types'
 import { type Requester, executeRequest, type QuerySessionOptions } from './execute-request'
 import { AppError } from '../../base/app-error'
+import { isAffected } from '../../access/is-affected'
 import { type RunIdentity, impersonationSql } from './choose-identity'
 import { collectRows } from '../../postgres/wire/collect-rows'
 import type { ExportSink } from '../exports/export-sink'
@@ -59,6 +60,8 @@ const HARMLESS = new Set([
   'FETCH',
 ])
 
+const accessChanged = () => new AppError(403, 'forbidden', queryMessages.accessChanged)
+
 /** Runs people's SQL, each run on a session of its own. */
 export class QueryService {
   readonly #clusters: Clusters
@@ -66,7 +69,8 @@ export class QueryService {
   readonly #typeNames = new TypeNames()
   readonly #held = new HeldBytes()
   readonly #slots = new QuerySlots()
-  readonly #running = new Map<QuerySession, QueryServiceRequest>()
+  /** Requests that wait for a slot or run, each with what ends it when its access does. */
+  readonly #active = new Map<QueryServiceRequest, AbortController>()
 
   constructor(clusters: Clusters) {
     this.#clusters = clusters
@@ -163,19 +167,10 @@ export class QueryService {
     }
   }
 
-  /** Ends runs of a person whose access has changed. */
-  endRuns({ organizationId, personId, sessionId, via }: Events['access.changed']): void {
-    for (const [run, { organizationId: ofRun, person }] of this.#running) {
-      if (person.id !== personId) continue
-      if (organizationId !== undefined && organizationId !== ofRun) continue
-      if (via !== undefined && via !== person.via) continue
-      if (sessionId !== undefined && (person.via !== 'session' || person.sessionId !== sessionId))
-        continue
-      run.stop({
-        kind: 'refused',
-        error: new AppError(403, 'forbidden', queryMessages.accessChanged),
-      })
-    }
+  /** Ends the runs whose access has changed, also those that still wait for a slot. */
+  endRuns(change: Events['access.changed']): void {
+    for (const [{ organizationId, person, ref }, ends] of this.#active)
+      if (isAffected(change, { person, organizationId, projectRef: ref })) ends.abort()
   }
 
   close(): void {
@@ -197,12 +192,22 @@ export class QueryService {
     share: RunShare,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
     const { ref, identity, database, person, signal } = request
-    const release = await this.#slots.take(ref, person.id, signal)
+    const ends = new AbortController()
+    this.#active.set(request, ends)
     try {
-      return await this.#runInSlot(request, sink, scope, share)
+      const release = await this.#slots
+        .take(ref, person.id, AbortSignal.any([signal, ends.signal]))
+        .catch((error: unknown) => {
+          throw ends.signal.aborted ? accessChanged() : error
+        })
+      try {
+        return await this.#runInSlot(request, sink, scope, share, ends.signal)
+      } finally {
+        release()
+        if (database === undefined) void this.#pool.prepare(ref, identity.login)
+      }
     } finally {
-      release()
-      if (database === undefined) void this.#pool.prepare(ref, identity.login)
+      this.#active.delete(request)
     }
   }
 
@@ -211,9 +216,14 @@ export class QueryService {
     sink: QuerySink,
     scope: string,
     { reserve }: RunShare,
+    ends: AbortSignal,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
     const { signal } = request
     const fresh = await this.#open(request)
+    if (ends.aborted) {
+      fresh.session.close()
+      throw accessChanged()
+    }
     const unknown = new Set<number>()
     const run = new QuerySession(
       fresh.session,
@@ -221,7 +231,8 @@ export class QueryService {
       this.#noting(sink, scope, unknown),
     )
     const onAbort = () => run.stop({ kind: 'client-gone' })
-    this.#running.set(run, request)
+    const onAccessEnd = () => run.stop({ kind: 'refused', error: accessChanged() })
+    ends.addEventListener('abort', onAccessEnd, { once: true })
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort, { once: true })
     try {
@@ -229,7 +240,7 @@ export class QueryService {
       return { outcome, leftovers: await this.#finish(fresh, outcome, scope, unknown) }
     } finally {
       signal.removeEventListener('abort', onAbort)
-      this.#running.delete(run)
+      ends.removeEventListener('abort', onAccessEnd)
       fresh.session.close()
     }
   }

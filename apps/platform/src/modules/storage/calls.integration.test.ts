@@ -50,6 +50,8 @@ it('downloads what is to be saved and never acts as the dashboard', async () => 
   expect(headers.get('content-disposition')).toContain('attachment; filename="a.html"')
   expect(headers.get('content-security-policy')).toContain('sandbox')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  // A page of the dashboard could load a script by the type that its uploader chose.
+  expect(headers.get('content-type')).toBe('application/octet-stream')
   expect(await ask('/download?path=a.html', { headers: { range: 'bytes=0-0' } })).toMatchObject({
     status: 206,
     text: 'a',

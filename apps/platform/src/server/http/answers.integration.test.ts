@@ -52,6 +52,25 @@ describe('what the contract has not', () => {
     })
   })
 
+  test.each([
+    // The router reads `personal` here, and parameters by their place would be `..` or `.`.
+    '/platform/organizations/nothing/../personal',
+    '/platform/./organizations/personal',
+    '/platform/organizations/%2e%2E/organizations/personal',
+    '/platform/organizations/.%2e/organizations/personal',
+  ])('%s is no path that the router would read in another way', async (path) => {
+    const { port } = new URL(testPlatform.url)
+    const headers = { ...owner(), host: `localhost:${port}` }
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      httpRequest({ host: '127.0.0.1', port, path, headers }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(400)
+  })
+
   test('401 says how to ask', async () => {
     const { status, headers } = await call(`${testPlatform.url}/platform/profile`)
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])

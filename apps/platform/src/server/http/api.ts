@@ -81,6 +81,26 @@ async function answerPath(
   await answerOperation(parts, route, exchange)
 }
 
+/** Milliseconds after which access is checked again before an operation begins. */
+const MAX_ACCESS_AGE_MS = 1_000
+
+/** Returns who asks, and what they have access to. @throws AppError 400, 401, 403, 404 */
+async function authorize(
+  platform: Platform,
+  route: ContractRoute,
+  exchange: Exchange,
+  own: ServerAddress,
+) {
+  const { permission } = route.operation
+  const { person, setCookie } = await authenticate(platform, route, exchange, own)
+  // A session that was prolonged; an answer with cookies of its own replaces it.
+  if (person !== null && setCookie.length > 0) exchange.response.setHeader('set-cookie', setCookie)
+  exchange.personId = person?.id ?? null
+  if (person === null && permission !== 'public') await platform.access.check(permission, {}, null)
+  const params = route.path(exchange.path)
+  return { params, person, access: await platform.access.check(permission, params, person) }
+}
+
 /** Authenticates, authorizes, validates and answers each operation, in this order. */
 async function answerOperation(
   { platform, handlers, own, checkAnswers }: ApiParts,
@@ -89,14 +109,7 @@ async function answerOperation(
 ) {
   const { operation } = route
   const { request, response } = exchange
-  const { person, setCookie } = await authenticate(platform, route, exchange, own())
-  // A session that was prolonged; an answer with cookies of its own replaces it.
-  if (person !== null && setCookie.length > 0) response.setHeader('set-cookie', setCookie)
-  exchange.personId = person?.id ?? null
-  if (person === null && operation.permission !== 'public')
-    await platform.access.check(operation.permission, {}, null)
-  const params = route.path(exchange.path)
-  const access = await platform.access.check(operation.permission, params, person)
+  let { params, person, access } = await authorize(platform, route, exchange, own())
   if (isTraffic(operation) && access && 'project' in access)
     platform.traffic.attribute(response, access.project.ref)
   const query = route.query(exchange.query)
@@ -107,7 +120,11 @@ async function answerOperation(
       'not_acceptable',
       httpMessages.notAcceptable(operation.produces.join(', ')),
     )
+  const bodyBeganAt = performance.now()
   const body = await route.body(request)
+  // A body may take minutes to arrive, in which the access may have ended.
+  if (performance.now() - bodyBeganAt > MAX_ACCESS_AGE_MS)
+    ({ params, person, access } = await authorize(platform, route, exchange, own()))
 
   // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
   const handler = handlers[operation.id] as (

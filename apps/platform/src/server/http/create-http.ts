@@ -119,7 +119,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     try {
       if (!isOwnHost(request.headers.host, own()))
         throw new AppError(403, 'forbidden', httpMessages.foreignHost(platform.publicUrl))
-      if (!exchange.path.startsWith('/') || exchange.path.includes('\\'))
+      if (!isPlainPath(exchange.path))
         throw new AppError(400, 'bad_request', httpMessages.badTarget)
       const route = getRequestListener(
         (standard) => app.fetch(standard, { incoming: request, outgoing: response, exchange }),
@@ -163,6 +163,13 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     },
   }
 }
+
+/**
+ * Returns true if the router takes a path as it was sent. It resolves `.` and `..`, also those that
+ * are percent-encoded, and parameters are read from the path as it was sent.
+ */
+const isPlainPath = (path: string): boolean =>
+  path.startsWith('/') && !path.includes('\\') && !/\/(\.|%2e){1,2}(\/|$)/i.test(path)
 
 /**
  * Refuses input that is not HTTP, too large or too slow. There is no request whose id could be

@@ -3,7 +3,7 @@ import {
   type PasswordChange,
 } from '@howdah/platform-client/resources/account/change-password'
 import { sessionsQueryOptions } from '@howdah/platform-client/resources/account/sessions'
-import { Button } from '@howdah/ui/elements'
+import { Button, Checkbox } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,12 +21,14 @@ export function PasswordSection() {
   const toast = useToast()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
+  const [revokesTokens, setRevokesTokens] = useState(false)
   const saving = useMutation({
     mutationFn: (change: PasswordChange) => changePassword(client, change),
     onSuccess: () => {
       toast.success(messages.changed)
       setCurrent('')
       setNext('')
+      setRevokesTokens(false)
       startOver()
       void queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(client).queryKey })
     },
@@ -36,7 +38,7 @@ export function PasswordSection() {
     next: newPasswordProblem(next),
   }
   const { problems, onSubmit, startOver } = useSubmit(found, () =>
-    saving.mutate({ currentPassword: current, newPassword: next }),
+    saving.mutate({ currentPassword: current, newPassword: next, revokeTokens: revokesTokens }),
   )
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="password">
@@ -62,6 +64,13 @@ export function PasswordSection() {
           value={next}
           onValueChange={setNext}
         />
+        <label className="hd-check">
+          <Checkbox
+            checked={revokesTokens}
+            onCheckedChange={(checked) => setRevokesTokens(checked === true)}
+          />
+          {messages.revokeTokens}
+        </label>
         {saving.error && !isOfFields(saving.error, ['body.current', 'body.new']) && (
           <FormFailure title={messages.changeFailed} error={saving.error} />
         )}

@@ -9,6 +9,7 @@ export const accountSecurityMessages = {
   current: 'Current password',
   currentMissing: 'Enter your current password.',
   next: 'New password',
+  revokeTokens: 'Also revoke my access tokens and authorized applications',
   change: 'Change password',
   changed: 'Password changed. Your other sessions have ended.',
   changeFailed: 'Failed to change the password',
@@ -47,7 +48,7 @@ export const accountSecurityMessages = {
   secret: 'Secret',
   secretName: 'the secret',
   confirm: 'Turn on',
-  turnedOn: 'Multi-factor authentication is on.',
+  turnedOn: 'Multi-factor authentication is on. Your other sessions have ended.',
   turnedOff: 'Multi-factor authentication is off.',
 
   codesTitle: 'Save your recovery codes',

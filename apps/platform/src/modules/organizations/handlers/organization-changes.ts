@@ -50,6 +50,7 @@ export const updateOrganization: OrganizationsHandler<'updateOrganization'> = as
     before: changeable(before),
     after: changeable(after),
   })
+  if (after.requiresMfa && !before.requiresMfa) await endAccessWithoutMfa(services, id)
   if (before.requiresMfa !== after.requiresMfa) {
     await services.events.emit('organization.mfa-changed', {
       organization: after,
@@ -78,6 +79,18 @@ export const deleteOrganization: OrganizationsHandler<'deleteOrganization'> = as
     before: changeable(before),
   })
   return { status: 204 }
+}
+
+/** Announces that the members without a second factor have lost their access. */
+async function endAccessWithoutMfa(
+  { events, identity, members }: OrganizationsServices,
+  organizationId: number,
+): Promise<void> {
+  const all = await members.list(organizationId)
+  const people = await identity.describe(all.map(({ personId }) => personId))
+  for (const { personId } of all)
+    if (!people.get(personId)?.hasTotp)
+      await events.emit('access.changed', { personId, organizationId })
 }
 
 async function ofPerson(

@@ -92,10 +92,11 @@ export const transferOwnership: OrganizationsHandler<'transferOwnership'> = asyn
     actor(person, ownership),
     body.person_id,
   )
-  await services.events.emit('access.changed', {
-    personId: changed.before.personId,
-    organizationId: access.organization.id,
-  })
+  for (const personId of [changed.before.personId, person.id])
+    await services.events.emit('access.changed', {
+      personId,
+      organizationId: access.organization.id,
+    })
   audit(await changeOf(services, changed))
   await emitChange(services, access.organization.slug, changed)
   return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }

@@ -33,6 +33,8 @@ export interface AccessTokens {
   ofPerson(personId: string): Promise<AccessTokenRow[]>
   /** Ends a token of this person and answers what it was; null when the person has none with this id. */
   remove(personId: string, id: string): Promise<AccessTokenRow | null>
+  /** Ends all tokens of this person. */
+  removeAll(personId: string): Promise<void>
 }
 
 /** Prefix of an access token, which identifies it for scanners of leaked secrets. */
@@ -78,6 +80,9 @@ export function createAccessTokens(db: Queryable): AccessTokens {
         [personId, id],
       )
       return rows[0] ?? null
+    },
+    async removeAll(personId) {
+      await db.query('delete from access_tokens where person_id = $1', [personId])
     },
   }
 }

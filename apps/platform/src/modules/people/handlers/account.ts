@@ -1,4 +1,4 @@
-import type { PeopleHandler } from '../services'
+import type { PeopleHandler, PeopleServices } from '../services'
 import { signInApiMessages } from '../sign-in.messages'
 import type { components } from '@howdah/contract'
 import type { PersonSession } from '../identity.types'
@@ -19,7 +19,12 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
     async changePassword({ audit, body, person, services }) {
       const change = { current: body.current, next: body.new, keepSession: sessionOf(person) }
       await limits.guard(person.id, () => services.identity.changePassword(person.id, change))
-      audit({ target: { type: 'person', id: person.id } })
+      await endSessions(services, person.id, change.keepSession)
+      if (body.revoke_tokens) await revokeTokens(services, person.id)
+      audit({
+        target: { type: 'person', id: person.id },
+        ...(body.revoke_tokens ? { after: { revoked_tokens: true } } : {}),
+      })
       return { status: 204 }
     },
 
@@ -36,6 +41,7 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
       const setCookie = await limits.guard(person.id, () =>
         services.identity.confirmTotp(person.id, request.headers, body.code, origin),
       )
+      await endSessions(services, person.id)
       audit({
         target: { type: 'person', id: person.id },
         before: { totp_enabled: false },
@@ -50,6 +56,8 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
       const setCookie = await limits.guard(person.id, () =>
         services.identity.disableTotp(request.headers, body.password, origin),
       )
+      // Organizations that require a second factor are closed to the person now.
+      if (before) await services.events.emit('access.changed', { personId: person.id })
       audit({
         target: { type: 'person', id: person.id },
         before: { totp_enabled: before },
@@ -66,6 +74,18 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
       return { status: 200, body: { recovery_codes: codes } }
     },
   }
+}
+
+/** Announces that sessions of a person have ended. */
+const endSessions = ({ events }: PeopleServices, personId: string, exceptSessionId?: string) =>
+  events.emit('access.changed', { personId, via: 'session', exceptSessionId })
+
+/** Revokes the access tokens of a person and what the person has authorized applications to do. */
+async function revokeTokens(services: PeopleServices, personId: string): Promise<void> {
+  await services.accessTokens.removeAll(personId)
+  await services.oauthGrants.revokeAll(personId)
+  for (const via of ['token', 'temporary-key'] as const)
+    await services.events.emit('access.changed', { personId, via })
 }
 
 export const getTotp: PeopleHandler<'getTotp'> = async ({ person, services }) => {

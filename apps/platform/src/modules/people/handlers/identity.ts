@@ -6,8 +6,13 @@ import { permissionsOf } from '../../../access/table'
 import { AppError } from '../../../base/app-error'
 import { toProfile } from '../../../access/signed-in'
 
-export const signOut: PeopleHandler<'signOut'> = async ({ request, services }) => {
+export const signOut: PeopleHandler<'signOut'> = async ({ person, request, services }) => {
   const { setCookie } = await services.identity.signOut(request.headers)
+  if (person.via === 'session')
+    await services.events.emit('access.changed', {
+      personId: person.id,
+      sessionId: person.sessionId,
+    })
   return { status: 204, headers: { 'set-cookie': setCookie } }
 }
 

@@ -33,6 +33,7 @@ export function passwordResetHandlers(): PasswordResetHandlers {
       if (reset === null)
         throw misfit([{ path: 'body.token', message: signInApiMessages.badResetLink }])
       limits.use.forgive(address)
+      await services.events.emit('access.changed', { personId: reset.personId, via: 'session' })
       audit({ personId: reset.personId, target: { type: 'person', id: reset.personId } })
       return { status: 204 }
     },

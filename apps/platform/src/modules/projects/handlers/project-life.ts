@@ -109,6 +109,8 @@ export const transferProject: ProjectsHandler<'transferProject'> = async ({
     case 'going-down':
       throw new AppError(409, 'conflict', projectApiMessages.goingDown)
     case 'moved':
+      // Roles in the organization that it has left no longer reach it.
+      await services.events.emit('access.changed', { projectRef: ref })
       audit({
         target: { type: 'project', id: ref, name },
         before: { organization_slug: access.organization.slug },

@@ -8,11 +8,15 @@ import { storageApiMessages } from '../storage.messages'
 import type { StoredObject } from '../storage.types'
 import { namesVersion, readRange } from '../../../base/http/byte-range'
 
+const OPAQUE_TYPE = 'application/octet-stream'
+
 export interface Sending {
   /** Under which name it is saved, instead of being shown; '' for its own. */
   download: string | null
   /** True if shared caches may store it. */
   shared: boolean
+  /** True if a browser must not take the file for what it claims to be, a script of this origin for one. */
+  isOpaque?: boolean
 }
 
 /** Streams a file at the reader's pace: all of it, one range of it, or that it has not changed. @throws StorageError */
@@ -20,7 +24,7 @@ export async function sendObject(
   { request, response }: Pick<Exchange, 'request' | 'response'>,
   storage: Pick<ProjectStorage, 'read'>,
   object: StoredObject,
-  { download, shared }: Sending,
+  { download, isOpaque = false, shared }: Sending,
 ): Promise<void> {
   const { metadata, version } = object
   if (metadata === null) throw new StorageError('not_found', storageApiMessages.bytesMissing)
@@ -52,7 +56,7 @@ export async function sendObject(
   const part = range.kind === 'part' ? { start: range.start, end: range.end } : null
   // Before the answer takes shape: when they are missing it is another one.
   const bytes = request.method === 'HEAD' ? null : await storage.read(object, part)
-  response.setHeader('content-type', servedType(String(metadata.mimetype)))
+  response.setHeader('content-type', isOpaque ? OPAQUE_TYPE : servedType(String(metadata.mimetype)))
   response.setHeader('content-length', part === null ? size : part.end - part.start + 1)
   if (download !== null)
     response.setHeader(

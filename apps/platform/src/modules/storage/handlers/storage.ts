@@ -70,7 +70,12 @@ export const downloadStorageObject: StorageHandler<'downloadStorageObject'> = as
     'content-security-policy',
     "default-src 'none'; frame-ancestors 'none'; sandbox",
   )
-  await sendObject({ request, response }, files, object, { download: '', shared: false })
+  await sendObject({ request, response }, files, object, {
+    download: '',
+    // A page of the dashboard may load scripts of its own origin, which this address is of.
+    isOpaque: true,
+    shared: false,
+  })
   return ALREADY_SENT
 }
 

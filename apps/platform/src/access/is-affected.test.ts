@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { isAffected } from './is-affected'
+import type { Person } from './person.types'
+import type { AccessChange } from './services'
+
+const session: Person = { id: 'ada', via: 'session', sessionId: 's1' }
+const token: Person = { id: 'ada', via: 'token', scopes: null }
+const app: Person = {
+  id: 'ada',
+  via: 'token',
+  scopes: [],
+  organizationId: 1,
+  authorizationId: 'a1',
+}
+const appKey: Person = {
+  id: 'ada',
+  via: 'temporary-key',
+  projectRef: 'shop',
+  claimsRole: null,
+  scopes: [],
+  authorizationId: 'a1',
+}
+
+it.each<[AccessChange, Person, boolean]>([
+  [{ personId: 'ada' }, session, true],
+  [{ personId: 'bob' }, session, false],
+  [{ personId: 'ada', organizationId: 1 }, token, true],
+  [{ personId: 'ada', organizationId: 2 }, token, false],
+  [{ projectRef: 'shop' }, token, true],
+  [{ projectRef: 'blog' }, token, false],
+  [{ personId: 'ada', via: 'token' }, token, true],
+  [{ personId: 'ada', via: 'token' }, session, false],
+  [{ personId: 'ada', sessionId: 's1' }, session, true],
+  [{ personId: 'ada', sessionId: 's2' }, session, false],
+  [{ personId: 'ada', sessionId: 's1' }, token, false],
+  [{ personId: 'ada', via: 'session', exceptSessionId: 's1' }, session, false],
+  [{ personId: 'ada', via: 'session', exceptSessionId: 's2' }, session, true],
+  [{ authorizationId: 'a1' }, app, true],
+  [{ authorizationId: 'a1' }, appKey, true],
+  [{ authorizationId: 'a2' }, appKey, false],
+  [{ authorizationId: 'a1' }, token, false],
+])('%j of %j: %s', (change, person, expected) => {
+  expect(isAffected(change, { person, organizationId: 1, projectRef: 'shop' })).toBe(expected)
+})

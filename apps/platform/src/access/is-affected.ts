@@ -1,0 +1,36 @@
+import type { Person } from './person.types'
+import type { AccessChange } from './services'
+
+/** What somebody does by an access that they have. */
+interface Use {
+  person: Person
+  organizationId: number
+  projectRef: string
+}
+
+/** Returns true if a change of access applies to a use of it: all of its properties have to match. */
+export function isAffected(
+  {
+    authorizationId,
+    exceptSessionId,
+    organizationId,
+    personId,
+    projectRef,
+    sessionId,
+    via,
+  }: AccessChange,
+  use: Use,
+): boolean {
+  const { person } = use
+  const ownSession = person.via === 'session' ? person.sessionId : undefined
+  const ownAuthorization = person.via === 'session' ? undefined : person.authorizationId
+  return (
+    (personId === undefined || personId === person.id) &&
+    (organizationId === undefined || organizationId === use.organizationId) &&
+    (projectRef === undefined || projectRef === use.projectRef) &&
+    (via === undefined || via === person.via) &&
+    (sessionId === undefined || sessionId === ownSession) &&
+    (exceptSessionId === undefined || exceptSessionId !== ownSession) &&
+    (authorizationId === undefined || authorizationId === ownAuthorization)
+  )
+}
