@@ -2901,6 +2901,8 @@ export interface components {
                 /** @description Payment provider; `none` if nothing is charged. */
                 provider: string;
                 charges: boolean;
+                /** @description True if owners can change the plan; otherwise the operator of the server sets it. */
+                plan_changes: boolean;
             };
             address: components["schemas"]["BillingAddress"] | null;
         };
@@ -3987,7 +3989,8 @@ export interface components {
                  *       },
                  *       "payments": {
                  *         "provider": "none",
-                 *         "charges": false
+                 *         "charges": false,
+                 *         "plan_changes": true
                  *       },
                  *       "address": {
                  *         "name": "Acme Ltd",
@@ -6101,7 +6104,8 @@ export interface operations {
                      *         },
                      *         "payments": {
                      *           "provider": "none",
-                     *           "charges": false
+                     *           "charges": false,
+                     *           "plan_changes": true
                      *         },
                      *         "address": null
                      *       }

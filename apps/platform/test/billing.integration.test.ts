@@ -83,7 +83,7 @@ describe('a plan', () => {
     })
     expect(await billing('administrator')).toMatchObject({
       plan: { id: 'team' },
-      payments: { provider: 'none', charges: false },
+      payments: { provider: 'none', charges: false, plan_changes: true },
     })
     expect((await ask('reader', 'GET', `${organization}/billing`)).status).toBe(403)
     expect((await ask('owner', 'GET', `${organization}/audit-log?limit=1`)).body).toMatchObject({

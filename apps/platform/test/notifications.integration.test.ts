@@ -408,6 +408,7 @@ describe('the stream', () => {
     })
     const refused = await ask('reader', 'GET', '/notifications/stream')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((refused.body as { message: string }).message).toMatch(/20 open notification streams/)
     streams.forEach(({ close }) => close())
     await vi.waitFor(
       async () => expect((await ask('reader', 'GET', '/notifications/stream')).status).toBe(200),

@@ -78,6 +78,7 @@ howdah token create
     [['user', 'remove-totp'], /--email is required/],
     [['user', 'reset-link', '--email', 'a@b.c', '--role', 'owner'], /--role/],
     [['organization', 'create', '--name', 'Acme'], /--owner is required/],
+    [['organization', 'plan', '--slug', 'acme', '--plan', 'gold'], /free, pro, team or enterprise/],
     [['organization', 'managed-by', '--slug', 'acme', '--by', 'me'], /vercel-marketplace/],
     [
       ['organization', 'managed-by', '--slug', 'acme', '--by', 'aws-marketplace'],

@@ -21,7 +21,6 @@ test.each([
   ['totp-on', 409, undefined],
   ['totp-off', 409, undefined],
   ['email-invalid', 400, 'body.email'],
-  ['name-empty', 400, 'body.name'],
   ['password-invalid', 400, 'body.password'],
   ['wrong-password', 400, 'body.password'],
   ['wrong-current', 400, 'body.current'],

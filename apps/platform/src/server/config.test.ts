@@ -79,6 +79,11 @@ describe('the configuration', () => {
     [{ port: '-1' }, {}, /--port takes a number/],
     [{ plan: 'gold' }, {}, /--plan takes one of free, pro, team, enterprise/],
     [
+      { 'organizations-per-person': 'many' },
+      {},
+      /--organizations-per-person takes a number from 1 on, not "many"/,
+    ],
+    [
       { 'projects-per-organization': '0' },
       {},
       /--projects-per-organization takes a number from 1 on, not "0"/,

@@ -3,6 +3,7 @@ import type { components } from '@howdah/contract'
 import { MAX_API_KEYS, type ApiKey } from './api-keys'
 import { signProjectKey } from './project-tokens'
 import { permissionMessages } from '../../access/permissions.messages'
+import { readDisplayName } from '../../base/display-name'
 import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
 import { apiKeyMessages } from './api-keys.messages'
@@ -48,7 +49,7 @@ export const createApiKey: ApiKeysHandler<'createApiKey'> = async ({
   const key = await services.apiKeys.create({
     projectRef: params.ref,
     type,
-    name: body.name.trim(),
+    name: readDisplayName(body.name),
   })
   if (key === null) throw new AppError(409, 'conflict', apiKeyMessages.tooManyKeys(MAX_API_KEYS))
   audit({

@@ -3,6 +3,7 @@ import type { components } from '@howdah/contract'
 import { hasSpendCap, spendCapChoice } from '@howdah/rules/plans/spend-cap'
 import { PLAN_NAMES } from '@howdah/rules/plans/plan-quotas'
 import type { PlanTier } from '@howdah/rules/plans/plan-change'
+import { BillingError } from './billing-error'
 import { billingApiMessages } from './billing.messages'
 import type { Invoice, OrganizationBilling } from './billing.types'
 import { monthOf } from './month'
@@ -39,6 +40,7 @@ export const changePlan: BillingHandler<'changePlan'> = async ({
   services,
 }) => {
   const { id, slug } = access.organization
+  if (!mayChangePlan(services)) throw new BillingError('refused', billingApiMessages.noPlanChanges)
   const { before, continueAt } = await services.billing.changePlan(id, body.plan)
   const billing = await billingOf(services, id)
   audit({
@@ -73,17 +75,25 @@ async function billingOf(
   return found
 }
 
+/** Returns true if owners change plans: what nobody pays for may be the operator's to give. */
+const mayChangePlan = ({ config, payments }: BillingServices): boolean =>
+  payments.charges || config.planChanges
+
 const toPlan = (id: PlanTier) => ({ id, name: PLAN_NAMES[id] })
 
 function toBilling(
-  { payments }: BillingServices,
+  services: BillingServices,
   { plan, spendCap, address }: OrganizationBilling,
 ): components['schemas']['Billing'] {
   return {
     plan: toPlan(plan),
     period: monthOf(new Date()),
     spend_cap: { choice: spendCapChoice(plan), enabled: hasSpendCap(plan, spendCap) },
-    payments: { provider: payments.name, charges: payments.charges },
+    payments: {
+      provider: services.payments.name,
+      charges: services.payments.charges,
+      plan_changes: mayChangePlan(services),
+    },
     address,
   }
 }

@@ -1,5 +1,7 @@
 import { defineModule } from '../define-module'
 import { billMonths } from './biller'
+import { billingCommands } from './commands'
+import { billingConfig } from './config'
 import { createBilling } from './billing'
 import { emitThresholds } from './emit-thresholds'
 import { changePlan, getBilling, getInvoice, listInvoices, updateBilling } from './handlers'
@@ -15,6 +17,8 @@ const POLL_INTERVAL_MS = 15 * 60_000
 
 export const billing = defineModule<BillingServices>({
   name: 'billing',
+  config: billingConfig,
+  commands: billingCommands,
   migrations: [
     { name: '250-billing', sql: billingSql },
     { name: '261-spend-cap-changes', sql: spendCapChangesSql },

@@ -2,7 +2,8 @@ import type { NotificationsHandler } from './services'
 import type { ServerResponse } from 'node:http'
 import { ALREADY_SENT } from '../../contract/handler.types'
 import { readerOf } from './handlers'
-import { tooManyTries } from '../../access/sign-in-limits'
+import { AppError } from '../../base/app-error'
+import { notificationStreamMessages } from './notification-stream.messages'
 
 /** Interval of heartbeats, and of checks that the person is still signed in, in milliseconds. */
 const HEARTBEAT_INTERVAL_MS = 20_000
@@ -19,7 +20,13 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT_INTERVAL_MS): {
 
   function take(personId: string): () => void {
     const count = streams.get(personId) ?? 0
-    if (count >= MAX_STREAMS) throw tooManyTries(RETRY_AFTER_SECONDS)
+    if (count >= MAX_STREAMS)
+      throw new AppError(
+        429,
+        'too_many_requests',
+        notificationStreamMessages.tooMany(MAX_STREAMS),
+        { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } },
+      )
     streams.set(personId, count + 1)
     return () => {
       const left = (streams.get(personId) ?? 1) - 1

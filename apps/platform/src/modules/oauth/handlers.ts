@@ -11,16 +11,11 @@ import { oauthMessages } from './oauth.messages'
 import type { Authorization, OauthApp } from './oauth.types'
 import { mayBeAppScope, permissionOfScope, scopeOf } from '../../access/scopes'
 import { misfit } from '../../contract/parameters'
+import { hasHiddenCharacters } from '../../base/display-name'
 import { AppError, fieldError } from '../../base/app-error'
 
 /** More than any organization needs; a longer list is not usable. */
 const MAX_APPS = 100
-
-/**
- * Characters that are invisible or change the direction of the text around them. The name appears
- * in the question whether to authorize the application.
- */
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 export const listOauthApps: OauthHandler<'listOauthApps'> = async ({ access, services }) => {
   const { id } = access.organization
@@ -243,7 +238,8 @@ function fieldsOf(body: {
 }): Pick<OauthApp, 'name' | 'redirectUris'> {
   const name = body.name.trim()
   if (name === '') throw fieldError('name', oauthMessages.emptyName)
-  if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
+  if (hasHiddenCharacters(name))
+    throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
   const bad = body.redirect_uris.flatMap((uri, index) =>
     isRedirectUri(uri)
       ? []

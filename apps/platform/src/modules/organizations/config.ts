@@ -7,6 +7,8 @@ declare module '../../base/config' {
     plan: PlanId
     /** Maximum number of projects of an organization. */
     projectsPerOrganization: number
+    /** Maximum number of organizations that a person may create and own. */
+    organizationsPerPerson: number
     /** True if people who are signed in may create organizations. */
     newOrganizations: boolean
   }
@@ -14,6 +16,8 @@ declare module '../../base/config' {
 
 /** Default for the maximum number of projects of an organization. */
 const DEFAULT_MAX_PROJECTS = '200'
+/** Default for the maximum number of organizations that a person owns. */
+const DEFAULT_MAX_ORGANIZATIONS = '20'
 
 export const organizationsConfig = defineConfig({
   settings: {
@@ -32,6 +36,14 @@ export const organizationsConfig = defineConfig({
       mode: 'platform',
       help: `maximum number of projects of an organization (default: ${DEFAULT_MAX_PROJECTS})`,
     },
+    maxOrganizations: {
+      kind: 'text',
+      option: 'organizations-per-person',
+      argument: '<number>',
+      variable: 'HOWDAH_ORGANIZATIONS_PER_PERSON',
+      mode: 'platform',
+      help: `maximum number of organizations that a person creates and owns (default: ${DEFAULT_MAX_ORGANIZATIONS})`,
+    },
     newOrganizations: {
       kind: 'switch',
       option: 'no-new-organizations',
@@ -39,9 +51,16 @@ export const organizationsConfig = defineConfig({
       help: ({ command }) => `organizations are created only with ${command} organization create`,
     },
   },
-  read: ({ plan, maxProjects, newOrganizations }, { mode }) => ({
+  read: ({ plan, maxOrganizations, maxProjects, newOrganizations }, { mode }) => ({
     plan: readPlan(plan ?? 'pro'),
-    projectsPerOrganization: readMaxProjects(maxProjects ?? DEFAULT_MAX_PROJECTS),
+    projectsPerOrganization: readMaximum(
+      '--projects-per-organization',
+      maxProjects ?? DEFAULT_MAX_PROJECTS,
+    ),
+    organizationsPerPerson: readMaximum(
+      '--organizations-per-person',
+      maxOrganizations ?? DEFAULT_MAX_ORGANIZATIONS,
+    ),
     newOrganizations: newOrganizations && mode === 'platform',
   }),
 })
@@ -52,9 +71,8 @@ function readPlan(text: string): PlanId {
   return plan
 }
 
-function readMaxProjects(text: string): number {
+function readMaximum(option: string, text: string): number {
   const max = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (max < 1)
-    throw new Error(`--projects-per-organization takes a number from 1 on, not "${text}".`)
+  if (max < 1) throw new Error(`${option} takes a number from 1 on, not "${text}".`)
   return max
 }

@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import { createMembers } from './members/members'
 import type { Organization, PlanId } from './organizations'
 import { slugOf } from './organization-slug'
+import { AppError } from '../../base/app-error'
+import { organizationMessages } from './handlers/organizations.messages'
 import { inTransaction } from '../../base/transaction'
 
 export interface OrganizationChange {
@@ -12,11 +14,16 @@ export interface OrganizationChange {
 
 /** Changes that members make to organizations. */
 export interface OrganizationChanges {
-  /** A new one with its first owner, under a slug that its name suggests. */
+  /**
+   * Creates an organization with its first owner, under a slug that its name suggests.
+   * @throws AppError 409 if the person owns `maxOwned` organizations already
+   */
   found(organization: {
     name: string
     plan: PlanId
     ownerId: string
+    /** @default unlimited */
+    maxOwned?: number
   }): Promise<Pick<Organization, 'id' | 'slug'>>
   update(organizationId: number, change: OrganizationChange): Promise<void>
   /** False, and nothing has happened, when it has projects. */
@@ -25,8 +32,9 @@ export interface OrganizationChanges {
 
 export function createOrganizationChanges(control: Pool): OrganizationChanges {
   return {
-    found: ({ name, plan, ownerId }) =>
+    found: ({ maxOwned, name, ownerId, plan }) =>
       inTransaction(control, async (client) => {
+        if (maxOwned !== undefined) await checkOwned(client, ownerId, maxOwned)
         const organization = await insert(client, name, plan)
         await createMembers(client).put({
           organizationId: organization.id,
@@ -56,6 +64,20 @@ export function createOrganizationChanges(control: Pool): OrganizationChanges {
         return true
       }),
   }
+}
+
+/** @throws AppError 409 */
+async function checkOwned(client: PoolClient, ownerId: string, maxOwned: number): Promise<void> {
+  // Two requests of one person are counted one after the other.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `organizations of ${ownerId}`,
+  ])
+  const { rows } = await client.query<{ owned: number }>(
+    `select count(*)::int as owned from members where person_id = $1 and role = 'owner'`,
+    [ownerId],
+  )
+  if ((rows[0]?.owned ?? 0) >= maxOwned)
+    throw new AppError(409, 'conflict', organizationMessages.tooManyOwned(maxOwned))
 }
 
 async function insert(

@@ -6,7 +6,6 @@ type IdentityFailure = keyof typeof identityMessages
 /** Invalid fields of the body; a failure without one is a conflict with the current account. */
 const FIELDS: Partial<Record<IdentityFailure, string>> = {
   'email-invalid': 'email',
-  'name-empty': 'name',
   'password-invalid': 'password',
   'wrong-password': 'password',
   'wrong-current': 'current',

@@ -5,7 +5,6 @@ export const identityMessages = {
   'email-invalid': 'Enter a valid email address.',
   'password-invalid': `The password must have ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters.`,
   'credentials-set': 'Email and password are already set.',
-  'name-empty': 'Enter a name.',
   'wrong-password': 'The password is wrong.',
   'wrong-current': 'The current password is wrong.',
   'wrong-code': 'Wrong code. Check that your device’s clock is right.',

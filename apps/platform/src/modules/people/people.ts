@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { readDisplayName } from '../../base/display-name'
 import { inTransaction, type Queryable } from '../../base/transaction'
 import { IdentityError } from './identity-errors'
 import type { PersonProfile } from './identity.types'
@@ -52,7 +53,8 @@ export function createPeople(
       }
     },
 
-    async setCredentials(personId, { email, password, name }) {
+    async setCredentials(personId, { email, password, name: given }) {
+      const name = given?.trim() ? readDisplayName(given) : undefined
       const address = readEmail(email)
       const hash = await hashPassword(password)
       return transaction(async (client) => {
@@ -82,8 +84,7 @@ export function createPeople(
     findByEmail: (email) => find('u.email = $1', email.trim().toLowerCase()),
 
     async rename(personId, name) {
-      const wanted = name.trim()
-      if (wanted === '') throw new IdentityError('name-empty')
+      const wanted = readDisplayName(name)
       await pool.query('update "user" set name = $2, "updatedAt" = now() where id = $1', [
         personId,
         wanted,

@@ -1,3 +1,5 @@
+import { mailName } from '../mail/mail-name'
+
 /** Returns the mail with the link that sets a new password. */
 export function resetMail({
   name,
@@ -12,7 +14,7 @@ export function resetMail({
 }) {
   return {
     subject: 'Set a new password',
-    text: `Hello ${name},
+    text: `Hello ${mailName(name)},
 
 someone, hopefully you, asked to reset the password for ${email} on ${publicUrl}.
 Set a new one here within an hour:

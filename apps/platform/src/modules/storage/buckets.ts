@@ -3,7 +3,7 @@ import type { StorageSession } from './project-databases'
 import { rowTimeText, type RowTime } from './row-times'
 import { StorageError } from './storage-error'
 import { storageApiMessages } from './storage.messages'
-import type { Bucket, NewBucket } from './storage.types'
+import type { Bucket, BucketListRequest, NewBucket } from './storage.types'
 
 /** A bucket as Postgres has it; int8 travels as text. */
 interface BucketRow
@@ -27,10 +27,23 @@ const toBucket = (row: BucketRow): Bucket => ({
   updated_at: rowTimeText(row.updated_at),
 })
 
-/** By name. */
-export async function listBuckets(session: StorageSession): Promise<Bucket[]> {
+/** Lists the buckets that the caller can see, by name unless another order is requested. */
+export async function listBuckets(
+  session: StorageSession,
+  {
+    limit,
+    offset = 0,
+    search = '',
+    sortColumn = 'name',
+    sortOrder = 'asc',
+  }: BucketListRequest = {},
+): Promise<Bucket[]> {
+  // The column is one of four words and the direction one of two.
+  const order = `${sortColumn} ${sortOrder === 'desc' ? 'desc' : 'asc'}, id`
   const { rows } = await session.query<BucketRow>(
-    `select ${columns} from storage.buckets order by name`,
+    `select ${columns} from storage.buckets where $1 = '' or strpos(lower(name), lower($1)) > 0
+      order by ${order} limit $2 offset $3`,
+    [search, limit ?? null, offset],
   )
   return rows.map(toBucket)
 }

@@ -47,6 +47,14 @@ describe('buckets', () => {
       allowed_mime_types: ['image/*'],
     })
     expect(done(await service.listBuckets()).map(({ id }) => id)).toEqual(['files', 'pictures'])
+    const ids = async (options: Parameters<typeof service.listBuckets>[0]) =>
+      done(await service.listBuckets(options)).map(({ id }) => id)
+    expect(await ids({ sortColumn: 'name', sortOrder: 'desc' })).toEqual(['pictures', 'files'])
+    expect(await ids({ sortColumn: 'created_at', limit: 1 })).toHaveLength(1)
+    expect(await ids({ limit: 1, offset: 1 })).toEqual(['pictures'])
+    expect(await ids({ search: 'ICT' })).toEqual(['pictures'])
+    expect((await service.listBuckets({ limit: 0 })).error).not.toBeNull()
+    expect((await service.from('files').listV2()).error?.message).toContain('Use list instead')
     done(
       await service
         .from('pictures')

@@ -4,11 +4,17 @@ import { deleteSome } from './object-rows'
 import type { StorageSession } from './project-databases'
 import { StorageError } from './storage-error'
 import { storageApiMessages } from './storage.messages'
-import { ownerOf, type Bucket, type NewBucket, type StorageAccess } from './storage.types'
+import {
+  ownerOf,
+  type Bucket,
+  type BucketListRequest,
+  type NewBucket,
+  type StorageAccess,
+} from './storage.types'
 
 /** The buckets of one project; each call acts with the given access. */
 export interface ProjectBuckets {
-  buckets(access: StorageAccess): Promise<Bucket[]>
+  buckets(access: StorageAccess, request?: BucketListRequest): Promise<Bucket[]>
   bucket(access: StorageAccess, id: string): Promise<Bucket>
   createBucket(access: StorageAccess, bucket: NewBucket): Promise<void>
   updateBucket(access: StorageAccess, change: { id: string } & Partial<NewBucket>): Promise<void>
@@ -42,7 +48,7 @@ export function createProjectBuckets({
   }
 
   return {
-    buckets: (access) => as(access, listBuckets),
+    buckets: (access, request) => as(access, (session) => listBuckets(session, request)),
     bucket: (access, id) => as(access, (session) => getBucket(session, checkBucketId(id))),
     async createBucket(access, bucket) {
       checkBucketId(bucket.id)

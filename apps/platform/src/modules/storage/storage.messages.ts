@@ -18,6 +18,8 @@ function durationText(seconds: number): string {
 }
 
 export const storageApiMessages = {
+  badBucketList:
+    'Buckets are listed by limit, offset, search, sortColumn (id, name, created_at, updated_at) and sortOrder (asc, desc).',
   badBucketName: (why: string) => `Invalid bucket name: ${why}.`,
   badKey: (why: string) => `Invalid file path: ${why}.`,
   badLimit: 'A size limit must be a number of bytes, or a size such as 50MB.',

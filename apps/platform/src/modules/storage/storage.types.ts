@@ -28,6 +28,23 @@ export interface Bucket {
   updated_at: string
 }
 
+/** Columns that buckets can be sorted by. */
+export const bucketSortColumns = ['id', 'name', 'created_at', 'updated_at'] as const
+
+/** Part of a project's buckets to list. */
+export interface BucketListRequest {
+  /** @default all */
+  limit?: number
+  /** @default 0 */
+  offset?: number
+  /** @default 'name' */
+  sortColumn?: (typeof bucketSortColumns)[number]
+  /** @default 'asc' */
+  sortOrder?: 'asc' | 'desc'
+  /** Part of the name, case-insensitive. */
+  search?: string
+}
+
 export interface NewBucket {
   id: string
   public: boolean

@@ -3,6 +3,7 @@ import { supportMail } from './handlers.messages'
 import type { components } from '@howdah/contract'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
+import { mailName } from '../mail/mail-name'
 import { createRateLimit } from '../../base/rate-limit'
 import { tooManyTries } from '../../access/sign-in-limits'
 
@@ -62,7 +63,9 @@ export function supportHandlers(now: () => number = Date.now): {
         organization,
         personName: requester?.name ?? '',
       })
-      const from = requester ? [requester.name, requester.email].filter(Boolean).join(', ') : ''
+      const from = requester
+        ? [mailName(requester.name), requester.email].filter(Boolean).join(', ')
+        : ''
       return {
         status: 201,
         body: {

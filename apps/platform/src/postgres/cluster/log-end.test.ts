@@ -30,6 +30,26 @@ describe('the end of a log', () => {
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([200, 'line 300', 'line 499'])
   })
 
+  it('leaves out the SQL of errors, in which there may be passwords', async () => {
+    const head = '2026-11-24 22:00:00.000 UTC [42] postgres@postgres'
+    const lines = await endOf(
+      [
+        `${head} ERROR:  syntax error at end of input at character 40`,
+        `${head} CONTEXT:  SQL statement "create role a password 'secret'"`,
+        `${head} STATEMENT:  create role ada`,
+        "\tpassword 'secret' in",
+        '\trole',
+        `${head} LOG:  checkpoint starting: time`,
+        '\tand more',
+      ].join('\n'),
+    )
+    expect(lines).toEqual([
+      `${head} ERROR:  syntax error at end of input at character 40`,
+      `${head} LOG:  checkpoint starting: time`,
+      '\tand more',
+    ])
+  })
+
   it('leaves out a line that would be cut', async () => {
     const lines = await endOf(`${'x'.repeat(300_000)}\n${'y'.repeat(1_000)}\nlast\n`)
     expect(lines).toEqual(['y'.repeat(1_000), 'last'])

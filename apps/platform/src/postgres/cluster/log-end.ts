@@ -22,11 +22,25 @@ export async function readEnd(file: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** The last lines of a log, the newest one last; none when there is no such file. */
+/** Kinds of entries that repeat the SQL of an error, in which there may be passwords. */
+const SQL_ENTRY = /^\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] .*?(?:STATEMENT|QUERY|CONTEXT): {2}/
+
+/** Returns the lines without the entries that repeat SQL. The further lines of an entry begin with a tab. */
+function withoutSql(lines: readonly string[]): string[] {
+  let isHidden = false
+  return lines.filter((line) => {
+    if (!line.startsWith('\t')) isHidden = SQL_ENTRY.test(line)
+    return !isHidden
+  })
+}
+
+/** The last lines of a log without the SQL in it, the newest one last; none when there is no such file. */
 export async function readLogEnd(file: string): Promise<string[]> {
   const end = await readEnd(file, MAX_BYTES)
   const lines = end.toString('utf8').trimEnd().split('\n')
   // The first one may have been cut.
   const whole = end.length === MAX_BYTES ? lines.slice(1) : lines
-  return whole.filter((line) => line !== '').slice(-MAX_LINES)
+  return withoutSql(whole)
+    .filter((line) => line !== '')
+    .slice(-MAX_LINES)
 }

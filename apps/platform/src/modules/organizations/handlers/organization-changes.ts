@@ -1,6 +1,7 @@
 import type { OrganizationsHandler, OrganizationsServices } from '../services'
 import { permissionMessages } from '../../../access/permissions.messages'
 import type { OrganizationOfMember } from '../organizations'
+import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
 import { toOrganization } from './organizations'
 import { organizationMessages } from './organizations.messages'
@@ -13,16 +14,18 @@ export const createOrganization: OrganizationsHandler<'createOrganization'> = as
 }) => {
   if (!services.config.newOrganizations)
     throw new AppError(403, 'forbidden', organizationMessages.noNew)
-  const name = body.name.trim()
+  const name = readDisplayName(body.name)
+  const { organizationsPerPerson: maxOwned, plan } = services.config
   const { id, slug } = await services.organizationChanges.found({
     name,
-    plan: services.config.plan,
+    plan,
     ownerId: person.id,
+    maxOwned,
   })
   audit({
     organizationId: id,
     target: { type: 'organization', id: slug, name },
-    after: { name, plan: services.config.plan },
+    after: { name, plan },
   })
   return { status: 201, body: toOrganization(await ofPerson(services, person.id, slug)) }
 }
@@ -41,7 +44,7 @@ export const updateOrganization: OrganizationsHandler<'updateOrganization'> = as
   const { id, slug } = access.organization
   const before = await ofPerson(services, person.id, slug)
   await services.organizationChanges.update(id, {
-    name: body.name?.trim(),
+    name: body.name === undefined ? undefined : readDisplayName(body.name),
     requiresMfa: body.organization_requires_mfa,
   })
   const after = await ofPerson(services, person.id, slug)

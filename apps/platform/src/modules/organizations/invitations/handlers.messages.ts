@@ -1,3 +1,4 @@
+import { mailName } from '../../mail/mail-name'
 import { INVITATION_DAYS } from './invitations'
 
 export const invitationApiMessages = {
@@ -15,10 +16,11 @@ export function invitationMail(invitation: {
   subject: string
   text: string
 } {
-  const { organizationName, inviter, link } = invitation
+  const { inviter, link } = invitation
+  const organizationName = mailName(invitation.organizationName)
   return {
     subject: `Invitation to ${organizationName}`,
-    text: `${inviter ?? 'Someone'} invited you to the organization ${organizationName}.
+    text: `${inviter === undefined ? 'Someone' : mailName(inviter)} invited you to the organization ${organizationName}.
 
 Open this link to accept. It works once and expires in ${INVITATION_DAYS} days:
 ${link}

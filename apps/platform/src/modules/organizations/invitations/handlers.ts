@@ -4,6 +4,7 @@ import type { AuditDetails } from '../../audit/audit.types'
 import type { Invitation, IssuedInvitation } from './invitations'
 import { MemberError } from '../members/member-errors'
 import { accessAs } from '../../../access/access-as'
+import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
 import { createRateLimit } from '../../../base/rate-limit'
 import { invitationMail, invitationApiMessages } from './handlers.messages'
@@ -143,12 +144,13 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
     async acceptInvitationAsNew({ audit, body, params, services, request }) {
       const origin = requestOriginOf(request, services)
       limits.take(origin.address)
+      const name = readDisplayName(body.name)
       const { invitation, personId } = await services.invitations.accept(
         params.token,
         async ({ email }) => {
           const profile = await services.identity.createPerson({
             email,
-            name: body.name.trim(),
+            name,
             password: body.password,
           })
           return profile.id
@@ -156,7 +158,7 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
       )
       limits.forgive(origin.address)
       audit({ ...joined(invitation, personId), personId })
-      await emitAccepted(services, invitation, body.name.trim())
+      await emitAccepted(services, invitation, name)
       const session = await services.identity.beginSession(personId, origin)
       return {
         status: 200,

@@ -1,11 +1,11 @@
 import type { PeopleHandler } from '../services'
 import { accessTokenMessages } from './access-tokens.messages'
 import type { components } from '@howdah/contract'
-import { identityMessages } from '../identity.messages'
 import type { AccessTokenRow } from './access-tokens'
 import { scopeOf, permissionOfScope } from '../../../access/scopes'
 import { misfit } from '../../../contract/parameters'
-import { AppError, fieldError } from '../../../base/app-error'
+import { readDisplayName } from '../../../base/display-name'
+import { AppError } from '../../../base/app-error'
 
 /** More than any person needs; a longer list is not usable. */
 const MAX_TOKENS = 100
@@ -21,8 +21,7 @@ export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({
   person,
   services,
 }) => {
-  const name = body.name.trim()
-  if (name === '') throw fieldError('name', identityMessages['name-empty'])
+  const name = readDisplayName(body.name)
   const expiresAt = body.expires_at ? new Date(body.expires_at) : null
   if (expiresAt !== null && !(expiresAt.getTime() > Date.now())) {
     throw misfit([{ path: 'body.expires_at', message: accessTokenMessages.pastExpiry }])

@@ -1,5 +1,6 @@
 import type { ProjectsHandler } from '../services'
 import { permissionMessages } from '../../../access/permissions.messages'
+import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
 import { readConnection, shownConnection } from '../connection-request'
 
@@ -9,10 +10,11 @@ export const attachProject: ProjectsHandler<'attachProject'> = async ({
   body,
   services,
 }) => {
+  const name = readDisplayName(body.name)
   const connection = await readConnection(body, services.outbound)
   const operation = await services.projectLife.attach({
     organizationId: access.organization.id,
-    name: body.name.trim(),
+    name,
     connection,
   })
   const project = await services.projects.byRef(operation.projectRef)

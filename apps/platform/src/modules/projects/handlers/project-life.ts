@@ -4,6 +4,7 @@ import { moveProjectToOrganization as transfer } from '../project-transfer'
 import type { LifeCycleKind } from '../life-cycle'
 import { permissionMessages } from '../../../access/permissions.messages'
 import type { ProjectAccess } from '../../../access/access.types'
+import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
 import { needCapability } from '../../../access/need-capability'
 import { projectApiMessages } from './projects.messages'
@@ -16,7 +17,7 @@ export const updateProject: ProjectsHandler<'updateProject'> = async ({
 }) => {
   const { ref } = access.project
   await services.projects.update(ref, {
-    name: body.name?.trim(),
+    name: body.name === undefined ? undefined : readDisplayName(body.name),
     statementTimeoutMs: body.statement_timeout_ms,
   })
   const after = await services.projectViews.show(ref)

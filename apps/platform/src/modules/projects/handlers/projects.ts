@@ -1,6 +1,7 @@
 import type { ProjectsHandler } from '../services'
 import type { ClusterEndpoint } from '../../clusters/clusters.types'
 import { permissionMessages } from '../../../access/permissions.messages'
+import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
 import { needActive } from '../../../access/need-active'
 
@@ -100,7 +101,7 @@ export const createProject: ProjectsHandler<'createProject'> = async ({
 }) => {
   const operation = await services.projectLife.create({
     organizationId: access.organization.id,
-    name: body.name.trim(),
+    name: readDisplayName(body.name),
     databasePassword: body.db_pass,
     region: body.region,
     compute: body.compute,

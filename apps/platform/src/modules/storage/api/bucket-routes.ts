@@ -3,7 +3,7 @@ import { parseSize } from '../parse-size'
 import { checkMimeRules } from '../mime-rules'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
-import type { NewBucket } from '../storage.types'
+import { bucketSortColumns, type BucketListRequest, type NewBucket } from '../storage.types'
 import type { StorageRoute } from './routes.types'
 
 interface BucketBody {
@@ -30,8 +30,8 @@ export const bucketRoutes: readonly StorageRoute[] = [
   {
     methods: ['GET'],
     paths: ['/bucket', '/bucket/'],
-    async answer({ access, send, storage }) {
-      send(200, await storage.buckets(access))
+    async answer({ access, query, send, storage }) {
+      send(200, await storage.buckets(access, readListRequest(query)))
     },
   },
   {
@@ -85,6 +85,30 @@ export const bucketRoutes: readonly StorageRoute[] = [
     },
   },
 ]
+
+/** Reads which buckets to list. @throws StorageError InvalidRequest */
+function readListRequest(query: URLSearchParams): BucketListRequest {
+  const sortColumn = query.get('sortColumn') ?? 'name'
+  const sortOrder = query.get('sortOrder') ?? 'asc'
+  const column = bucketSortColumns.find((name) => name === sortColumn)
+  const limit = readCount(query.get('limit'))
+  if (column === undefined || (sortOrder !== 'asc' && sortOrder !== 'desc') || limit === 0)
+    throw new StorageError('InvalidRequest', storageApiMessages.badBucketList)
+  return {
+    sortColumn: column,
+    sortOrder,
+    search: query.get('search') ?? '',
+    ...(limit === null ? {} : { limit }),
+    offset: readCount(query.get('offset')) ?? 0,
+  }
+}
+
+function readCount(text: string | null): number | null {
+  if (text === null) return null
+  if (!/^\d{1,9}$/.test(text))
+    throw new StorageError('InvalidRequest', storageApiMessages.badBucketList)
+  return Number(text)
+}
 
 /**
  * Returns the rules of a bucket; absent fields keep their value.

@@ -28,6 +28,7 @@ const notServed = [
   ['/s3', apiMessages.notServed.s3],
   ['/iceberg', apiMessages.notServed.iceberg],
   ['/vector', apiMessages.notServed.vector],
+  ['/object/list-v2', apiMessages.noListV2],
   ['/render', apiMessages.notTransformed],
 ] as const
 

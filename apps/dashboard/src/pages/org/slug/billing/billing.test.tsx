@@ -11,7 +11,7 @@ const billing = {
   plan: { id: 'pro', name: 'Pro' },
   period: { start: '2026-01-01', end: '2026-02-01' },
   spend_cap: { choice: 'optional', enabled: true },
-  payments: { provider: 'none', charges: false },
+  payments: { provider: 'none', charges: false, plan_changes: true },
   address: null,
 }
 const usage = {

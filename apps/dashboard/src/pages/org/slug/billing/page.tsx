@@ -54,7 +54,7 @@ function BillingView({ slug, billing, managedBy }: BillingViewProps) {
   const [query, setQuery] = useSearchParams()
   const mayChange = can({ slug }, 'update', 'billing') === 'yes'
   // A partner's plans are changed there.
-  const mayChangePlan = mayChange && managedBy === 'howdah'
+  const mayChangePlan = mayChange && managedBy === 'howdah' && billing.payments.plan_changes
   const invoiceId = query.get('invoice')
   const show = (name: 'panel' | 'invoice', value?: string) =>
     setQuery((before) => {
