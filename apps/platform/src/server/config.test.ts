@@ -25,6 +25,8 @@ describe('the configuration', () => {
       mail: null,
       plan: 'pro',
       projectsPerOrganization: 200,
+      organizationsPerPerson: 20,
+      planChanges: true,
       newOrganizations: true,
       scheduledBackups: true,
       s3: null,
