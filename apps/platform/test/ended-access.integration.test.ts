@@ -1,9 +1,7 @@
-import {
-  createPlatformClient,
-  type PlatformError,
-  type QueryEvent,
-  runQuery,
-} from '@howdah/platform-client'
+import { createPlatformClient } from '@howdah/platform-client/client'
+import type { PlatformError } from '@howdah/platform-client/errors'
+import type { QueryEvent } from '@howdah/platform-client/query/query.types'
+import { runQuery } from '@howdah/platform-client/query/run-query'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
