@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes/components/button'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Action, Cancel, Content, Description, Root, Title } from '../overlays/alert-dialog'
 
 export interface ConfirmDialogProps {
@@ -15,6 +15,11 @@ export interface ConfirmDialogProps {
   /** Colours the confirming button. @default 'neutral' */
   tone?: 'neutral' | 'danger'
   onConfirm: () => void
+  /**
+   * Mod+Enter confirms as well.
+   * @default false
+   */
+  confirmsOnModEnter?: boolean
   /** More below the description. */
   children?: ReactNode
 }
@@ -30,11 +35,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     tone = 'neutral',
     onConfirm,
+    confirmsOnModEnter = false,
     children,
   } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that is still held down from before the dialog is no answer to it.
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    event.preventDefault()
+    onConfirm()
+    onOpenChange(false)
+  }
   return (
     <Root open={open} onOpenChange={onOpenChange}>
-      <Content maxWidth="440px" className="hw-confirm-dialog">
+      <Content
+        maxWidth="440px"
+        className="hw-confirm-dialog"
+        onKeyDown={confirmsOnModEnter ? onKeyDown : undefined}
+      >
         <Title size="4">{title}</Title>
         <Description size="2">{description}</Description>
         {children}

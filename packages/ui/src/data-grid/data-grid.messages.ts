@@ -13,6 +13,8 @@ export const dataGridMessages = {
   > as Record<Exclude<GridCopyFormat, 'tsv'>, string>,
   viewCell: 'View cell content',
   null: 'NULL',
+  signs: { key: 'primary key', link: 'foreign key' },
+  addColumn: 'Add column',
   rowNumber: 'Row number',
   changeMarks: { new: 'new', edited: 'changed', deleted: 'to be deleted' },
   changedCell: 'changed, not saved',

@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
 import * as ContextMenu from '../overlays/context-menu'
-import { originOf, positionOf } from './cell-position'
+import { originOf, positionOf, sendContextMenu } from './cell-position'
 import type { GridCopyFormat } from './copying/grid-copy'
 import type { DataGridHandle, DataGridProps } from './data-grid.types'
 import { GridMenu } from './grid-menu'
@@ -32,6 +32,21 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     return position !== null
   }
 
+  const viewAt = (event: MouseEvent) => {
+    const origin = originOf(event.nativeEvent)
+    const position = origin?.closest('[role="gridcell"]') ? positionOf(origin) : null
+    if (position) onViewCell?.(position)
+  }
+  /** A click on a button of a header. */
+  const onHeaderButton = (event: MouseEvent): boolean => {
+    const origin = originOf(event.nativeEvent)
+    const header = origin?.closest('.hw-grid-header-menu')?.closest('[role="columnheader"]')
+    const isAdd = origin?.closest('.hw-grid-add-column') != null
+    if (header) sendContextMenu(header)
+    if (isAdd) props.onAddColumn?.()
+    return isAdd || header != null
+  }
+
   const menuArea = menu?.kind === 'cell' ? areaNow() : null
   const menuEntries =
     menu?.kind === 'cell' ? getCellMenu?.(menu.position) : menu && getColumnMenu?.(menu.column)
@@ -45,11 +60,13 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
           onMouseDownCapture={selecting.onMouseDown}
           onKeyDownCapture={keys.onHeaderKeyDown}
           onFocusCapture={place.onFocus}
-          onClick={(event) => followClick(event) || selecting.onClick(event)}
+          onClick={(event) =>
+            onHeaderButton(event) || followClick(event) || selecting.onClick(event)
+          }
           onChange={selecting.onCheck}
           onCopy={(event) => isInCell(event.nativeEvent) && copying.onCopy(event)}
           onPaste={(event) => isInCell(event.nativeEvent) && cells.onPaste(event)}
-          onDoubleClick={cells.onDoubleClick}
+          onDoubleClick={props.editing ? cells.onDoubleClick : viewAt}
           onContextMenuCapture={place.onContextMenu}
           onPointerDownCapture={place.onPointerDown}
         >

@@ -19,6 +19,14 @@ export interface GridColumn {
   frozen?: boolean
   /** Its values lead somewhere: each that is not NULL has an arrow. @default false */
   isLink?: boolean
+  /** Sign in the header: part of the primary key, or of a foreign key. */
+  sign?: 'key' | 'link' | undefined
+}
+
+/** A column that the rows are sorted by. */
+export interface GridColumnSort {
+  key: string
+  direction: 'ascending' | 'descending'
 }
 
 /** A cell by its place in the data, both from 0. */
@@ -101,6 +109,10 @@ export interface DataGridProps {
   getCellMenu?: (position: GridPosition) => readonly GridMenuEntry[]
   /** The menu of a column's header, by its place. Absent: headers have none. */
   getColumnMenu?: (column: number) => readonly GridMenuEntry[]
+  /** Columns that the rows are sorted by, in order; their headers have an arrow. */
+  sorts?: readonly GridColumnSort[]
+  /** Draws a button behind the last column. */
+  onAddColumn?: (() => void) | undefined
   /** A header was dropped on another; both by key. Absent: headers cannot be dragged. */
   onColumnMove?: (moved: { key: string; onto: string }) => void
   /** Absent: the grid is one to be read. With it, Enter begins an edit and does not view the cell. */

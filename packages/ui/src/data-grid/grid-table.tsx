@@ -30,6 +30,7 @@ export function GridTable({ props, grid }: GridTableProps) {
       className="hw-grid-table"
       direction={grid.direction}
       columns={grid.rdgColumns}
+      sortColumns={grid.sortColumns}
       rows={grid.rows}
       rowKeyGetter={scroller.keyOf}
       rowHeight={grid.rowHeight}

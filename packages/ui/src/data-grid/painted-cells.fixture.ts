@@ -17,7 +17,10 @@ export function paintedCells(grid: HTMLElement): PaintedCell[] {
   const box = grid.getBoundingClientRect()
   const root = grid.getRootNode() as Document | ShadowRoot
   const at = (x: number, y: number) => root.elementFromPoint(x, y)
-  const headers = [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')].slice(1)
+  // Without the row numbers, and without the button that adds a column, which has no cells.
+  const headers = [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')]
+    .slice(1)
+    .filter((header) => header.querySelector('.hw-grid-header-name') !== null)
   const rows = [...grid.querySelectorAll<HTMLElement>('.hw-grid-row')]
   const headerBottom = headers[0]?.getBoundingClientRect().bottom ?? box.top
   const painted: PaintedCell[] = []

@@ -38,7 +38,7 @@ export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }
   const rdgRef = useRef<RdgHandle>(null)
   const [scroller] = useState(createSlotScroller)
   const lastPlace = useRef<GridPlace | null>(null)
-  const place = useGridPlace(lastPlace, getColumnMenu !== undefined)
+  const place = useGridPlace(lastPlace, getColumnMenu ? columns.length : 0)
   // react-data-grid measures what it draws, so on a server there is nothing to draw.
   const inBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -50,13 +50,16 @@ export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }
   const slots = slotCount({ rowCount, rowHeight, maxContentHeight })
   const rows = useMemo(() => createSlotRows(slots, scroller.rowOf), [slots, scroller])
   const [store] = useState(createSelectionStore)
-  const { rdgColumns, numberWidth } = useGridColumns({
+  const { rdgColumns, sortColumns, numberWidth } = useGridColumns({
     columns,
     rowCount,
     getCell,
     getRowNumber,
     rowCheckBoxes,
     isDraggable: props.onColumnMove !== undefined,
+    hasMenu: getColumnMenu !== undefined,
+    mayAdd: props.onAddColumn !== undefined,
+    sorts: props.sorts,
     store,
     messages,
   })
@@ -158,6 +161,7 @@ export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }
     rows,
     rowsDrawn,
     rdgColumns,
+    sortColumns,
     areaNow,
     selecting,
     copying,

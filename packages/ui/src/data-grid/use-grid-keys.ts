@@ -101,7 +101,7 @@ export function useGridKeys(input: KeysInput) {
 
   const onHeaderKeyDown = (event: KeyboardEvent) => {
     const header = originOf(event.nativeEvent)?.closest('[role="columnheader"]')
-    if (!header) return
+    if (!header || headerColumnOf(header) >= columnCount) return
     const mod = event.ctrlKey || event.metaKey
     const resizes = mod && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
     if (resizes) return

@@ -10,9 +10,9 @@ export type GridPlace =
 
 /**
  * Returns the place whose menu is open, and follows the place that had the focus last.
- * @param hasColumnMenu the headers of columns have a menu
+ * @param menuColumns number of columns whose headers have a menu
  */
-export function useGridPlace(lastRef: RefObject<GridPlace | null>, hasColumnMenu: boolean) {
+export function useGridPlace(lastRef: RefObject<GridPlace | null>, menuColumns: number) {
   const [menu, setMenu] = useState<GridPlace | null>(null)
 
   const placeAt = (origin: Element | null): GridPlace | null => {
@@ -21,8 +21,8 @@ export function useGridPlace(lastRef: RefObject<GridPlace | null>, hasColumnMenu
     const position = positionOf(origin)
     if (position) return { kind: 'cell', position }
     const header = origin?.closest('[role="columnheader"]')
-    const column = header && hasColumnMenu ? headerColumnOf(header) : -1
-    return column >= 0 ? { kind: 'column', column } : null
+    const column = header ? headerColumnOf(header) : -1
+    return column >= 0 && column < menuColumns ? { kind: 'column', column } : null
   }
   return {
     menu,

@@ -7,6 +7,8 @@ export const errorAlertMessages = {
     'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.',
   contactSupport: 'Contact support',
   retry: 'Retry',
+  detail: (text: string) => `Detail: ${text}`,
+  hint: (text: string) => `Hint: ${text}`,
   requestId: (id: string) => `Request ID: ${id}`,
 }
 

@@ -28,6 +28,48 @@ it.each([
   expect(alert.textContent).toContain(ADVICE)
 })
 
+it.each([
+  [
+    'a foreign key that is referenced',
+    {
+      status: 400,
+      message: 'update or delete on table "customers" violates foreign key constraint',
+      requestId: 'req-1',
+      sql: {
+        sqlstate: '23503',
+        detail: 'Key (id)=(1) is still referenced from table "orders".',
+        hint: null,
+      },
+    },
+    ['Detail: Key (id)=(1) is still referenced from table "orders".'],
+  ],
+  ['a filter that does not fit', { status: 400, message: 'invalid input syntax' }, []],
+  ['something that is not there', { status: 404, message: 'not found' }, []],
+])('gives no advice about %s', (_name, error, lines) => {
+  render(
+    <SupportLinkContext value={(label) => <a href="/help">{label}</a>}>
+      <HowdahTheme>
+        <ErrorAlert error={error} />
+      </HowdahTheme>
+    </SupportLinkContext>,
+  )
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain(`Error: ${error.message}`)
+  for (const line of lines) expect(alert.textContent).toContain(line)
+  expect(alert.textContent).not.toContain(ADVICE)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it.each([
+  [
+    'a server without memory',
+    { status: 400, message: 'out of memory', sql: { sqlstate: '53200' } },
+  ],
+  ['too many requests', { status: 429, message: 'slow down' }],
+])('gives advice about %s', (_name, error) =>
+  expect(show(<ErrorAlert error={error} />).textContent).toContain(ADVICE),
+)
+
 it('draws the support link only where there is one', () => {
   show(<ErrorAlert error="x" />)
   expect(screen.queryByRole('link')).toBeNull()

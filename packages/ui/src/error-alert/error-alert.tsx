@@ -38,10 +38,12 @@ export function ErrorAlert({
   style,
 }: ErrorAlertProps) {
   const texts = { ...errorAlertMessages, ...messages }
-  const { text, requestId } = readError(error, texts)
+  const { text, more, requestId, isUserError } = readError(error, texts)
   const hosts = use(SupportLinkContext)
   const draw = supportLink ?? (supportHref === undefined ? hosts : plainLink(supportHref))
-  const support = draw?.(texts.contactSupport, { title, text, requestId }) ?? null
+  const support = isUserError
+    ? null
+    : (draw?.(texts.contactSupport, { title, text, requestId }) ?? null)
   return (
     <div
       role="alert"
@@ -54,8 +56,13 @@ export function ErrorAlert({
         <p className="hw-error-alert-text">
           <bdi>{text}</bdi>
         </p>
-        <p className="hw-error-alert-advice">{texts.advice}</p>
-        {requestId !== null && (
+        {more.map((line) => (
+          <p key={line} className="hw-error-alert-text">
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+        {!isUserError && <p className="hw-error-alert-advice">{texts.advice}</p>}
+        {!isUserError && requestId !== null && (
           <p className="hw-error-alert-advice">{texts.requestId(requestId)}</p>
         )}
         {(support !== null || onRetry) && (

@@ -3,24 +3,50 @@ import type { ErrorAlertMessages } from './error-alert.messages'
 /** Displayable details of an error of any kind. */
 export interface ErrorDetails {
   text: string
+  /** What Postgres adds to its message, each on a line of its own. */
+  more: readonly string[]
   requestId: string | null
+  /** The request itself was at fault: trying again does not help, and neither does support. */
+  isUserError: boolean
 }
 
-/** Reads an Error, a PlatformError-like object (`status`, `requestId`) or a plain string; never throws. */
+/** SQLSTATE classes of the server's own faults: resources, shutdowns, the system, internal errors. */
+const SERVER_FAULT = /^(?:53|57P|58|F0|XX)/
+
+/** Reads an Error, a PlatformError-like object (`status`, `requestId`, `sql`) or a plain string; never throws. */
 export function readError(error: unknown, messages: ErrorAlertMessages): ErrorDetails {
   if (typeof error === 'string')
-    return { text: messages.error(error || messages.unknown), requestId: null }
-  const message = property(error, 'message')
-  const requestId = property(error, 'requestId')
+    return {
+      text: messages.error(error || messages.unknown),
+      more: [],
+      requestId: null,
+      isUserError: false,
+    }
+  const message = textOf(error, 'message')
+  const status = property(error, 'status')
+  const sql = property(error, 'sql')
+  const sqlstate = textOf(sql, 'sqlstate')
+  const detail = textOf(sql, 'detail')
+  const hint = textOf(sql, 'hint')
   return {
     text:
-      property(error, 'status') === 503
-        ? messages.serviceUnavailable
-        : messages.error(
-            typeof message === 'string' && message !== '' ? message : messages.unknown,
-          ),
-    requestId: typeof requestId === 'string' && requestId !== '' ? requestId : null,
+      status === 503 ? messages.serviceUnavailable : messages.error(message ?? messages.unknown),
+    more: [
+      ...(detail === null ? [] : [messages.detail(detail)]),
+      ...(hint === null ? [] : [messages.hint(hint)]),
+    ],
+    requestId: textOf(error, 'requestId'),
+    isUserError: sqlstate === null ? isRefusal(status) : !SERVER_FAULT.test(sqlstate),
   }
+}
+
+/** Of the 4xx, a timeout and too many requests pass by themselves. */
+const isRefusal = (status: unknown): boolean =>
+  typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
+
+function textOf(value: unknown, name: string): string | null {
+  const text = property(value, name)
+  return typeof text === 'string' && text !== '' ? text : null
 }
 
 function property(value: unknown, name: string): unknown {

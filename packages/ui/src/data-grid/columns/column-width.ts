@@ -7,6 +7,8 @@ export const MAX_COLUMN_WIDTH = 400
 const PADDING_PX = 20
 /** Of the arrow beside a value that leads to a row. */
 const LINK_ARROW_PX = 16
+/** Of the sign behind the name of a key's column. */
+const SIGN_PX = 16
 const CHARACTER_PX = 8
 /** Digits are tabular: each is as wide as the widest. */
 const DIGIT_PX = 9
@@ -16,8 +18,9 @@ const MEASURED_CHARACTERS = 64
 
 /** Guessed from name, type and the first rows' texts, so that nothing has to be laid out to be measured. */
 export function guessColumnWidth(column: GridColumn, samples: readonly (string | null)[]): number {
-  const texts = [column.name, column.typeName ?? '', ...samples.map((sample) => sample ?? 'NULL')]
-  const widest = texts.reduce((width, text) => Math.max(width, textWidth(text)), 0)
+  const name = textWidth(column.name) + (column.sign ? SIGN_PX : 0)
+  const texts = [column.typeName ?? '', ...samples.map((sample) => sample ?? 'NULL')]
+  const widest = texts.reduce((width, text) => Math.max(width, textWidth(text)), name)
   return Math.round(
     Math.min(
       MAX_COLUMN_WIDTH,

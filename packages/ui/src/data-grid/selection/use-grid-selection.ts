@@ -68,6 +68,7 @@ export function useGridSelection(input: SelectionInput) {
     const header = originOf(event.nativeEvent)?.closest('[role="columnheader"]')
     if (!header || originOf(event.nativeEvent)?.closest('.hw-grid-check')) return
     const column = headerColumnOf(header)
+    if (column >= columnCount) return
     if (column < 0) store.act({ type: 'all-selected' })
     else
       store.act({
