@@ -173,6 +173,7 @@ describe('questionOf', () => {
   it('asks about writing and says what is at risk', () => {
     expect(questionOf('select 1; update t set a = 1')).toEqual({
       reason: 'has-write-operation',
+      findings: ['UPDATE'],
       destructive: false,
       updateWithoutWhere: true,
     })
@@ -180,6 +181,9 @@ describe('questionOf', () => {
   })
 
   it('asks about functions it does not know', () => {
-    expect(questionOf('select pg_sleep(60)')).toMatchObject({ reason: 'has-unknown-functions' })
+    expect(questionOf('select pg_sleep(60)')).toMatchObject({
+      reason: 'has-unknown-functions',
+      findings: ['pg_sleep()'],
+    })
   })
 })

@@ -1,7 +1,7 @@
 import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import { applyAutoLimit } from '@howdah/rules/sql/limit/auto-limit'
 import { bindParameters, findParameters, type SqlEdit } from '@howdah/rules/parameters/parameters'
-import { checkRunGuard } from '@howdah/rules/sql/guard/run-guard'
+import { checkRunGuard, runGuardFindings } from '@howdah/rules/sql/guard/run-guard'
 import { explainSql } from '@howdah/rules/explain/explain-sql'
 import { findRisks } from '@howdah/rules/sql/guard/risks'
 import { splitStatements, statementAt } from '@howdah/rules/sql/text/statements'
@@ -63,6 +63,8 @@ export type PlanRefusal =
 /** Why a run asks first (specification, sections 5 and 8). */
 export interface ExecutionQuestion {
   reason: 'has-write-operation' | 'has-unknown-functions'
+  /** Words that write, or unknown functions; empty where the text cannot be judged. */
+  findings: readonly string[]
   destructive: boolean
   updateWithoutWhere: boolean
 }
@@ -185,7 +187,7 @@ export function explainScope(selection: ExecutionSelection): RunScope {
 /** Returns the question to ask before this text runs; null when it may run immediately. */
 export function questionOf(sql: string): ExecutionQuestion | null {
   const reason = checkRunGuard(sql)
-  return reason === 'run' ? null : { reason, ...findRisks(sql) }
+  return reason === 'run' ? null : { reason, findings: runGuardFindings(sql), ...findRisks(sql) }
 }
 
 function rangeOf(

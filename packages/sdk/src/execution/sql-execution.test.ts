@@ -27,6 +27,7 @@ const plan: ExecutionPlan = {
 const next: ExecutionPlan = { ...plan, id: 2 }
 const question: ExecutionQuestion = {
   reason: 'has-write-operation',
+  findings: ['DROP'],
   destructive: true,
   updateWithoutWhere: false,
 }

@@ -30,8 +30,11 @@ export interface SqlExecutor {
   ask: (plan: ExecutionPlan) => void
   /** Runs the plan without a question. Does nothing while another run is on. */
   start: (plan: ExecutionPlan) => void
-  /** The answer to the question. */
-  confirm: () => void
+  /**
+   * The answer to the question. With `asksNoMore`, later runs of this editor are not asked about,
+   * unless they delete something or change every row.
+   */
+  confirm: (asksNoMore?: boolean) => void
   dismiss: () => void
   /** Ends the run on the server; what has arrived stays. */
   cancel: () => void
@@ -44,6 +47,8 @@ export interface SqlExecutorOptions {
   onChange: (state: SqlExecution) => void
   onStart: (plan: ExecutionPlan) => void
   onEnd: (run: Exclude<SettledExecution, { status: 'idle' }>) => void
+  /** The run that is shown until the first one. */
+  initial?: SettledExecution
 }
 
 export function createSqlExecutor({
@@ -52,8 +57,10 @@ export function createSqlExecutor({
   onChange,
   onStart,
   onEnd,
+  initial = idleExecution,
 }: SqlExecutorOptions): SqlExecutor {
-  let state: SqlExecution = idleExecution
+  let state: SqlExecution = initial
+  let asksNoMore = false
   let controller: AbortController | null = null
 
   // To draw that it runs takes the time in which a machine of few cores could answer.
@@ -128,9 +135,14 @@ export function createSqlExecutor({
     get state() {
       return state
     },
-    ask: (plan) => take(plan, questionOf(plan.guarded ?? plan.sql)),
+    ask(plan) {
+      const question = questionOf(plan.guarded ?? plan.sql)
+      const isRisky = question?.destructive === true || question?.updateWithoutWhere === true
+      take(plan, asksNoMore && !isRisky ? null : question)
+    },
     start: (plan) => take(plan, null),
-    confirm() {
+    confirm(noMore = false) {
+      asksNoMore ||= noMore
       apply({ type: 'confirmed', at: performance.now() })
       startIfAgreed()
     },

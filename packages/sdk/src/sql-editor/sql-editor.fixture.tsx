@@ -46,7 +46,7 @@ export function openEditor({ script, provider, editor }: Setup = {}) {
   )
   const view = render(wrap(<SqlEditor ref={handle} onResult={onResult} {...editor} />))
   const run = () => act(() => handle.current?.run())
-  return { platform, storage, handle, onResult, onError, run, ...view }
+  return { platform, storage, handle, onResult, onError, run, wrap, ...view }
 }
 
 export const lastRun = (platform: ScriptedPlatform) => platform.runs.at(-1)!

@@ -39,6 +39,9 @@ export const sqlEditorMessages = {
     'It contains an update without a where clause, which changes every row of the table.',
   riskBoth:
     'It drops, deletes or truncates something, and contains an update without a where clause, which changes every row of the table.',
+  confirmFound: (found: readonly string[], count: number) =>
+    `Found: ${found.join(', ')}${count > found.length ? ` and ${count - found.length} more` : ''}.`,
+  confirmNoMore: 'Don’t ask again in this tab',
   confirmCancel: 'Cancel',
   confirmRun: 'Run',
 
@@ -94,6 +97,13 @@ export const sqlEditorMessages = {
   assistant: 'Assistant',
   fix: 'Fix this',
 
+  readOnly: 'Read-only',
+  readOnlyRole: 'Your role is read-only, so queries that change something fail.',
+  notRun: (count: number) =>
+    count === 1
+      ? 'The statement after it was not run.'
+      : `The ${count} statements after it were not run.`,
+  elapsed: (time: string) => `Running for ${time}`,
   errorTitle: 'Error running SQL query',
   sqlstate: (code: string) => `SQLSTATE ${code}`,
   hint: (text: string) => `Hint: ${text}`,

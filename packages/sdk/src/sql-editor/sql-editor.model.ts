@@ -56,6 +56,8 @@ export interface SqlEditorModel {
   focusOnMount: boolean
   /** The host's `can` allows to run SQL at all. */
   mayRun: boolean
+  /** The host's `can` allows SQL that writes; without it, Postgres refuses what does. */
+  mayWrite: boolean
   save: SqlEditorSave | undefined
   maxResultBytes: number
   messages: SqlEditorMessages
@@ -80,7 +82,7 @@ export interface SqlEditorModel {
   onPartError: (error: unknown) => void
   /** Runs what ran last once more. */
   onRetry: () => void
-  onConfirm: () => void
+  onConfirm: (asksNoMore?: boolean) => void
   onDismiss: () => void
   onCancel: () => void
 }

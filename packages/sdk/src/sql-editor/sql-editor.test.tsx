@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -11,6 +11,7 @@ import {
   statementLine,
   type Script,
 } from '../scripted-platform.fixture'
+import { SqlEditor } from './sql-editor'
 import { lastRun, openEditor } from './sql-editor.fixture'
 
 // The real grid needs a layout, and iterator helpers that Node 20 lacks: the stories have it.
@@ -174,6 +175,21 @@ describe('a run', () => {
   })
 })
 
+describe('results', () => {
+  it('are there again when the editor is', async () => {
+    const { run, rerender, wrap } = openEditor({
+      script: { onRun: answerWith('x') },
+      editor: { defaultValue: 'select a from t' },
+    })
+    run()
+    expect((await screen.findByRole('grid')).textContent).toBe('1')
+    rerender(wrap(null))
+    expect(screen.queryByRole('grid')).toBeNull()
+    rerender(wrap(<SqlEditor />))
+    expect((await screen.findByRole('grid')).textContent).toBe('1')
+  })
+})
+
 describe('the guard', () => {
   it('asks with the words of the specification, and runs only after Run', async () => {
     const { platform, run } = openEditor({
@@ -202,6 +218,43 @@ describe('the guard', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(platform.runs).toEqual([])
+  })
+
+  it('says what it found, and takes Mod+Enter for Run, but not while the key is held', async () => {
+    const { platform, run } = openEditor({
+      script: { onRun: answerWith('1') },
+      editor: { defaultValue: 'explain select 1' },
+    })
+    run()
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText('Found: EXPLAIN.')).toBeTruthy()
+    fireEvent.keyDown(dialog, { key: 'Enter', ctrlKey: true, repeat: true })
+    expect(platform.runs).toEqual([])
+    fireEvent.keyDown(dialog, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+  })
+
+  it('does not ask again in this editor, except about what deletes', async () => {
+    const { platform, run, handle } = openEditor({
+      script: { onRun: answerWith('1') },
+      editor: { defaultValue: 'show server_version' },
+    })
+    run()
+    const dialog = await screen.findByRole('alertdialog')
+    await userEvent.click(
+      within(dialog).getByRole('checkbox', { name: 'Don’t ask again in this tab' }),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    await screen.findByRole('grid')
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(2))
+    await screen.findByRole('grid')
+    act(() => handle.current?.setValue('drop table t'))
+    run()
+    const risky = await screen.findByRole('alertdialog')
+    expect(within(risky).queryByRole('checkbox')).toBeNull()
+    expect(platform.runs).toHaveLength(2)
   })
 
   it('adds a sentence about an update without where', async () => {

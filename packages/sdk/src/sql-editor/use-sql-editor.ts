@@ -75,7 +75,11 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const now = { props, provider, projectRef, rowLimit, tools, remember: tools.remember, report }
   const [latest] = useState(() => createLatest(now))
   useLayoutEffect(() => latest.set(now))
-  const { run, start, ...runs } = useSqlExecution(provider.client, latest.get)
+  const { run, start, ...runs } = useSqlExecution(
+    provider.client,
+    editorKey(projectRef, person, props),
+    latest.get,
+  )
   // Typing does not wait for it.
   const [onUserActivity] = useState(() => whenIdle(() => prepareRun(latest.get().provider.client)))
 
@@ -153,6 +157,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     readOnly,
     focusOnMount: props.focusOnMount ?? false,
     mayRun: provider.can('run', 'sql'),
+    mayWrite: provider.can('run', 'sql_write'),
     save: props.save,
     maxResultBytes: props.maxResultBytes ?? DEFAULT_MAX_RESULT_BYTES,
     messages: useTexts(sqlEditorTexts, props.messages),
@@ -186,6 +191,16 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     ...runs,
   }
 }
+
+/** Identity of an editor on any page; null while the person is unknown. */
+const editorKey = (
+  projectRef: string,
+  person: string | null,
+  { documentId = 'scratch', instanceId = '', connectionString = '' }: SqlEditorProps,
+): string | null =>
+  person === null
+    ? null
+    : JSON.stringify([person, projectRef, connectionString, documentId, instanceId])
 
 /** The error of the last run underlined, as long as the text is the one that ran. */
 function problemsOf(run: SqlExecution, text: string): readonly EditorProblem[] {

@@ -39,15 +39,28 @@ const OPERAND_FOLLOWS: ReadonlySet<string> = wordSet('by content document escape
  * columns of tables cannot be detected.
  */
 export function callsUnknownFunction(lexemes: readonly Lexeme[]): boolean {
+  return !unknownCalls(lexemes).next().done
+}
+
+/** Returns the names of functions outside the known list that are called by name, without duplicates. */
+export function unknownFunctionNames(lexemes: readonly Lexeme[]): string[] {
+  return [...new Set([...unknownCalls(lexemes)].filter((name) => name !== null))]
+}
+
+/** Yields a name for each call; null for one by a dot, whose name is uncertain, and then ends. */
+function* unknownCalls(lexemes: readonly Lexeme[]): Generator<string | null> {
   const clauses = createClauseTracker()
   const attributes = createAttributeWatch()
   for (let index = 0; index < lexemes.length; index += 1) {
-    if (isSymbol(lexemes[index], '(') && opensUnknownCall(lexemes, index, clauses)) return true
+    if (isSymbol(lexemes[index], '(') && opensUnknownCall(lexemes, index, clauses))
+      yield lexemes[index - 1]?.text ?? null
     attributes.pass(lexemes, index, clauses)
-    if (attributes.mayCall()) return true
+    if (attributes.mayCall()) {
+      yield null
+      return
+    }
     clauses.pass(lexemes, index)
   }
-  return false
 }
 
 function opensUnknownCall(

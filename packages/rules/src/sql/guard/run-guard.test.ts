@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRunGuard } from './run-guard'
+import { checkRunGuard, runGuardFindings } from './run-guard'
 
 const runs = (sql: string) => expect(checkRunGuard(sql)).toBe('run')
 const writes = (sql: string) => expect(checkRunGuard(sql)).toBe('has-write-operation')
@@ -303,4 +303,19 @@ describe('functions called by a dot', () => {
     'select t.a, extract(year from now()), t.b is distinct from now() from t',
     'select t.a from t where t.b > current_date',
   ])('%s runs', runs)
+})
+
+describe('what was found', () => {
+  it.each([
+    ['select 1', []],
+    ['with x as (select 1) select * from x', ['WITH']],
+    ['explain select 1', ['EXPLAIN']],
+    ['show server_version', ['SHOW']],
+    ['begin; select 1; rollback', ['BEGIN', 'ROLLBACK']],
+    ['drop table t; delete from t; drop table u', ['DROP', 'DELETE']],
+    ['with gone as (delete from t returning *) select * from gone', ['WITH', 'DELETE']],
+    ['select version(), pg_size_pretty(1), version()', ['version()', 'pg_size_pretty()']],
+    ['select "delete"(1)', ['delete()']],
+    ["select 'delete", []],
+  ])('in %j: %j', (sql, findings) => expect(runGuardFindings(sql)).toEqual(findings))
 })

@@ -1,4 +1,4 @@
-import { callsUnknownFunction } from './function-calls'
+import { callsUnknownFunction, unknownFunctionNames } from './function-calls'
 import { isAnyWord, isSymbol, isWord, readSql } from '../text/reading'
 import { wordSet } from '../text/words'
 
@@ -35,4 +35,25 @@ export function checkRunGuard(sql: string): RunGuardVerdict {
     opensStatement = false
   }
   return callsUnknownFunction(lexemes) ? 'has-unknown-functions' : 'run'
+}
+
+/**
+ * Returns what requires confirmation in a text: the words that write and the first words of
+ * statements that are no `select`, in upper case, or the names of unknown functions. Empty if the
+ * text requires none or cannot be judged. Never throws.
+ */
+export function runGuardFindings(sql: string): string[] {
+  const { lexemes, isSound } = readSql(sql)
+  if (!isSound) return []
+  const words: string[] = []
+  let opensStatement = true
+  for (const lexeme of lexemes) {
+    const opens = opensStatement
+    opensStatement = isSymbol(lexeme, ';')
+    if (opensStatement) continue
+    if ((opens && !isWord(lexeme, 'select')) || isAnyWord(lexeme, WRITING_WORDS))
+      words.push(lexeme.text.toUpperCase())
+  }
+  if (words.length > 0) return [...new Set(words)]
+  return unknownFunctionNames(lexemes).map((name) => `${name}()`)
 }

@@ -1,7 +1,7 @@
 import type { PlatformClient } from '@howdah/platform-client/client'
 import type { HowdahContextValue } from '../../provider/howdah-context'
 import type { HowdahErrorContext } from '../../provider/howdah-events'
-import type { SqlExecution } from '../../execution/sql-execution'
+import type { SettledExecution, SqlExecution } from '../../execution/sql-execution'
 import {
   createSqlExecutor,
   DEFAULT_MAX_RESULT_BYTES,
@@ -29,9 +29,11 @@ export function createEditorExecutor(
   client: PlatformClient,
   latest: () => ExecutionContext,
   onChange: (run: SqlExecution) => void,
+  initial?: SettledExecution,
 ): SqlExecutor {
   return createSqlExecutor({
     client,
+    initial,
     maxResultBytes: () => latest().props.maxResultBytes ?? DEFAULT_MAX_RESULT_BYTES,
     onChange,
     onStart(plan) {

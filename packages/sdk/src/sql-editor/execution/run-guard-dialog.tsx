@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
-import { Text } from '@howdah/ui/elements'
+import { Checkbox, Text } from '@howdah/ui/elements'
+import { useState } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { ExecutionQuestion } from '../../execution/execution-plan'
 import type { SqlEditorMessages } from '../sql-editor.messages'
@@ -7,7 +8,7 @@ import type { SqlEditorMessages } from '../sql-editor.messages'
 export interface RunGuardDialogProps {
   question: ExecutionQuestion
   messages: SqlEditorMessages
-  onConfirm: () => void
+  onConfirm: (asksNoMore: boolean) => void
   onDismiss: () => void
 }
 
@@ -15,6 +16,8 @@ export interface RunGuardDialogProps {
 export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: RunGuardDialogProps) {
   useFocusReturn(true)
   const risk = riskOf(question, messages)
+  const [asksNoMore, setAsksNoMore] = useState(false)
+  const { findings } = question
   return (
     <ConfirmDialog
       open
@@ -28,8 +31,14 @@ export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: Run
       confirmLabel={messages.confirmRun}
       cancelLabel={messages.confirmCancel}
       tone={risk ? 'danger' : 'neutral'}
-      onConfirm={onConfirm}
+      confirmsOnModEnter
+      onConfirm={() => onConfirm(asksNoMore)}
     >
+      {findings.length > 0 && (
+        <Text as="p" size="2" mt="2" className="hw-run-findings">
+          <bdi>{messages.confirmFound(findings.slice(0, MAX_FINDINGS), findings.length)}</bdi>
+        </Text>
+      )}
       {risk && (
         <Text as="p" size="2" weight="medium" mt="2" className="hw-run-risk">
           {risk}
@@ -38,9 +47,19 @@ export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: Run
       <Text as="p" size="2" color="gray" mt="2">
         {messages.confirmCare}
       </Text>
+      {/* What deletes something is always asked about. */}
+      {!risk && (
+        <Text as="label" size="2" mt="3" className="hw-run-no-more">
+          <Checkbox checked={asksNoMore} onCheckedChange={(next) => setAsksNoMore(next === true)} />
+          {messages.confirmNoMore}
+        </Text>
+      )}
     </ConfirmDialog>
   )
 }
+
+/** Findings that are named; the others are counted. */
+const MAX_FINDINGS = 5
 
 function riskOf(
   { destructive, updateWithoutWhere }: ExecutionQuestion,

@@ -1,5 +1,6 @@
 import type { PlatformClient } from '@howdah/platform-client/client'
 import { useEffect, useState } from 'react'
+import { retainedExecution, retainExecution } from '../../execution/retained-executions'
 import { createEditorExecutor, type ExecutionContext } from './editor-executor'
 import { idleExecution, isSettled, type SqlExecution } from '../../execution/sql-execution'
 import {
@@ -18,21 +19,32 @@ export interface EditorExecution {
   start: (request: Omit<ExecutionRequest, 'id'>) => PlanRefusal | null
   /** Runs what ran last once more. */
   onRetry: () => void
-  onConfirm: () => void
+  onConfirm: (asksNoMore?: boolean) => void
   onDismiss: () => void
   onCancel: () => void
 }
 
+/** @param editor identity of the editor, whose results are there again when it is; null for none */
 export function useSqlExecution(
   client: PlatformClient,
+  editor: string | null,
   surroundings: () => ExecutionContext,
 ): EditorExecution {
-  const [run, setRun] = useState<SqlExecution>(idleExecution)
-  const [executor] = useState(() => createEditorExecutor(client, surroundings, setRun))
-  const [nextId] = useState(createCounter)
+  const [initial] = useState(() => (editor === null ? null : retainedExecution(client, editor)))
+  const [run, setRun] = useState<SqlExecution>(initial ?? idleExecution)
+  const [executor] = useState(() =>
+    createEditorExecutor(client, surroundings, setRun, initial ?? undefined),
+  )
+  const [nextId] = useState(() => createCounter(initial?.plan.id ?? 0))
 
   // A run belongs to the editor on screen: when it goes, the run ends on the server too.
-  useEffect(() => () => executor.cancel(), [executor])
+  useEffect(
+    () => () => {
+      if (editor !== null) retainExecution(client, editor, executor.state)
+      executor.cancel()
+    },
+    [executor, client, editor],
+  )
 
   return {
     run,
@@ -52,7 +64,7 @@ export function useSqlExecution(
   }
 }
 
-function createCounter(): () => number {
-  let count = 0
+function createCounter(last: number): () => number {
+  let count = last
   return () => (count += 1)
 }

@@ -84,6 +84,11 @@ function ResultLabel({ result, number, alone, model: { messages, locale } }: Res
         <span className="hw-visually-hidden">{messages.resultTab(number)}</span>
         <span aria-hidden>{number}</span>
       </span>
+      {result.status === 'failed' && (
+        <span className="hw-result-command" aria-hidden>
+          {messages.failed}
+        </span>
+      )}
       {result.command && <span className="hw-result-command">{result.command}</span>}
       {!alone && stats.length > 0 && <span className="hw-result-command">{stats.join(', ')}</span>}
     </span>

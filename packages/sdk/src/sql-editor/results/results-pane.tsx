@@ -5,6 +5,7 @@ import { TemplatesMenu } from '../../templates/templates-menu'
 import { PartBoundary } from '../../frame/part-boundary'
 import { LazyResultTabs } from './lazy-result-tabs'
 import { isOpen, executionInPane, type StartedExecution } from '../../execution/sql-execution'
+import { Elapsed } from './elapsed'
 import { shownResults } from './result-views'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from '../sql-editor.model'
@@ -42,7 +43,13 @@ export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry
   )
 }
 
-function NoResults({ model: { messages }, run }: { model: SqlEditorModel; run: StartedExecution }) {
+function NoResults({
+  model: { messages, locale },
+  run,
+}: {
+  model: SqlEditorModel
+  run: StartedExecution
+}) {
   if (isOpen(run)) {
     return (
       <EmptyState
@@ -54,6 +61,11 @@ function NoResults({ model: { messages }, run }: { model: SqlEditorModel; run: S
             : run.status === 'cancelling'
               ? messages.cancelling
               : messages.running
+        }
+        description={
+          run.status !== 'waiting' && (
+            <Elapsed startedAt={run.startedAt} locale={locale} label={messages.elapsed} />
+          )
         }
       />
     )

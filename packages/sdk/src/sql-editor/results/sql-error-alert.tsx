@@ -5,9 +5,16 @@ import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import type { SqlEditorMessages } from '../sql-editor.messages'
 
+/** Something was to be written in a transaction that cannot write. */
+const READ_ONLY_TRANSACTION = '25006'
+
 export interface QueryErrorAlertProps {
   error: PlatformError
   messages: SqlEditorMessages
+  /** The person's role cannot write. */
+  isReadOnlyRole: boolean
+  /** Statements behind the failed one. */
+  notRun: number
   /** Runs the same again. */
   onRetry: () => void
   /** Has the AI mend it. Absent: that is not offered. */
@@ -18,7 +25,14 @@ export interface QueryErrorAlertProps {
  * Shows the error that Postgres reported for a query, verbatim; for any other error, the alert of
  * failed requests.
  */
-export function QueryErrorAlert({ error, messages, onRetry, onFix }: QueryErrorAlertProps) {
+export function QueryErrorAlert({
+  error,
+  messages,
+  isReadOnlyRole,
+  notRun,
+  onRetry,
+  onFix,
+}: QueryErrorAlertProps) {
   const { sql } = error
   if (!sql)
     return (
@@ -32,6 +46,9 @@ export function QueryErrorAlert({ error, messages, onRetry, onFix }: QueryErrorA
     message: error.message,
     formattedError: sql.formattedError,
   })
+  // Postgres' own text has most of it already.
+  const printed = [title, ...detail].join('\n')
+  const isPrinted = (text: string) => printed.includes(text)
   return (
     <div role="alert" className="hw-sql-error">
       <CircleAlert className="hw-sql-error-icon" size={18} strokeWidth={1.5} aria-hidden />
@@ -44,12 +61,12 @@ export function QueryErrorAlert({ error, messages, onRetry, onFix }: QueryErrorA
             <bdi>{detail.join('\n')}</bdi>
           </pre>
         )}
-        {sql.detail && (
+        {sql.detail && !isPrinted(sql.detail) && (
           <p className="hw-sql-error-more">
             <bdi>{messages.detail(sql.detail)}</bdi>
           </p>
         )}
-        {sql.hint && (
+        {sql.hint && !isPrinted(sql.hint) && (
           <p className="hw-sql-error-more">
             <bdi>{messages.hint(sql.hint)}</bdi>
           </p>
@@ -57,6 +74,10 @@ export function QueryErrorAlert({ error, messages, onRetry, onFix }: QueryErrorA
         <p className="hw-sql-error-more" data-sqlstate={sql.sqlstate}>
           {messages.sqlstate(sql.sqlstate)}
         </p>
+        {sql.sqlstate === READ_ONLY_TRANSACTION && isReadOnlyRole && (
+          <p className="hw-sql-error-more">{messages.readOnlyRole}</p>
+        )}
+        {notRun > 0 && <p className="hw-sql-error-more">{messages.notRun(notRun)}</p>}
         {onFix && (
           <Button size="2" variant="soft" onClick={onFix}>
             <Sparkles size={14} strokeWidth={1.5} aria-hidden />

@@ -2,6 +2,7 @@ import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import { shouldShowLimitNotice } from '@howdah/rules/sql/limit/row-limit'
 import { Callout } from '@howdah/ui/elements'
 import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
+import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { formatMilliseconds } from '@howdah/ui/format/duration'
@@ -48,6 +49,8 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
           <QueryErrorAlert
             error={failed}
             messages={messages}
+            isReadOnlyRole={!model.mayWrite}
+            notRun={statementsAfter(run)}
             onRetry={onRetry}
             onFix={fixOf(model, run)}
           />
@@ -99,6 +102,12 @@ function fixOf(
       { document: plan.document, from: plan.from, statement: plan.explain ? 0 : statement },
       error,
     )
+}
+
+/** Returns the number of statements that a failed run did not come to. */
+function statementsAfter(run: StatementPanelProps['run']): number {
+  if (run.status !== 'failed' || run.plan.explain) return 0
+  return Math.max(0, splitStatements(run.plan.sql).length - 1 - run.statement)
 }
 
 function RowlessResult({

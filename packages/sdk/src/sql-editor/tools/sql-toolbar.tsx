@@ -1,11 +1,12 @@
 import { ROW_LIMIT_CHOICES } from '@howdah/rules/sql/limit/row-limit'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
-import { Button, IconButton, Kbd } from '@howdah/ui/elements'
+import { Badge, Button, IconButton, Kbd } from '@howdah/ui/elements'
 import { ChevronDown, PanelBottomClose, PanelBottomOpen, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isOpen } from '../../execution/sql-execution'
 import { explainScope } from '../../execution/execution-plan'
 import { AiButtons } from './ai-buttons'
+import { TemplatesMenu } from '../../templates/templates-menu'
 import { RoleButton, ToolsMenu } from './tools-menu'
 import { SaveField } from './save-field'
 import type { SqlEditorMessages } from '../sql-editor.messages'
@@ -21,7 +22,16 @@ export function SqlToolbar({ model, children }: { model: SqlEditorModel; childre
       <div className="hw-sql-toolbar-status">{children}</div>
       {model.results && <ResultsToggle results={model.results} messages={model.messages} />}
       {model.ai.offered && <AiButtons model={model} />}
+      {model.mayRun && !model.mayWrite && (
+        <Badge color="gray" title={model.messages.readOnlyRole}>
+          {model.messages.readOnly}
+          <span className="hw-visually-hidden">. {model.messages.readOnlyRole}</span>
+        </Badge>
+      )}
       {model.tools.mayChooseRole && <RoleButton model={model} />}
+      {model.templates && model.run.status !== 'idle' && (
+        <TemplatesMenu messages={model.messages} align="end" onTemplate={model.onInsert} />
+      )}
       <ToolsMenu model={model} />
       {model.mayRun && <RunControls model={model} />}
     </div>
