@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 const sdk = join(root, 'packages/sdk')
 
 /** Folders of the widgets: those that the package publishes as an entry with a folder of its own, but for the hooks. */
-const widgets = new Set(
+export const widgets = new Set(
   Object.values(JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8')).exports)
     .map((entry) => /^\.\/src\/([^/]+)\/index\.ts$/.exec(entry['howdah-source'] ?? '')?.[1])
     .filter((folder) => folder !== undefined && folder !== 'hooks'),

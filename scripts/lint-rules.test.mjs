@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importedInside } from './lint-rules.mjs'
+import { importedInside, widgets } from './lint-rules.mjs'
 import { root } from './paths.mjs'
 
 const file = (path) => join(root, 'packages/sdk/src', path)
@@ -28,4 +29,27 @@ test('files of other packages may import what they reach', () => {
   expect(
     importedInside(join(root, 'e2e/tests/a.spec.ts'), '../../packages/sdk/src/sql-editor/run-plan'),
   ).toBeNull()
+})
+
+test('every widget that the package publishes has a wall', () => {
+  expect([...widgets].sort()).toEqual([
+    'notifications',
+    'results-grid',
+    'sql-editor',
+    'sql-panel',
+    'sql-workspace',
+    'storage-explorer',
+    'table-editor',
+  ])
+})
+
+const folders = readdirSync(file('.'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+test.each([...widgets])('no other folder may import the inside of %s', (widget) => {
+  for (const folder of folders.filter((name) => name !== widget)) {
+    expect(importedInside(file(`${folder}/a.ts`), `../${widget}/inside`)).toBe(widget)
+    expect(importedInside(file(`${folder}/part/a.ts`), `../../${widget}/part/inside`)).toBe(widget)
+  }
 })

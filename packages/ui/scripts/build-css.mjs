@@ -25,6 +25,7 @@ const OWN = [
   'src/toast/toast.css',
   'src/splitter/splitter.css',
   'src/empty-state/empty-state.css',
+  'src/field/field.css',
   'src/size-field/size-field.css',
   'src/side-panel/side-panel.css',
   'src/chart/chart.css',

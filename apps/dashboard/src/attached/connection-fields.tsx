@@ -1,6 +1,6 @@
 import * as Select from '@howdah/ui/overlays/select'
 import { TextArea } from '@howdah/ui/elements'
-import { Field } from '../forms/field'
+import { Field } from '@howdah/ui/field/field'
 import { formMessages } from '../forms/forms.messages'
 import { PasswordField } from '../forms/passwords/password-field'
 import { serverProblem } from '../forms/server-problem'

@@ -1,6 +1,6 @@
 import { TextField } from '@howdah/ui/elements'
 import type { ComponentProps } from 'react'
-import { Field, type FieldControl, type FieldProps } from './field'
+import { Field, type FieldControl, type FieldProps } from '@howdah/ui/field/field'
 
 type Line = Omit<
   ComponentProps<typeof TextField.Root>,

@@ -1,5 +1,5 @@
 import * as Select from '@howdah/ui/overlays/select'
-import { Field } from '../forms/field'
+import { Field } from '@howdah/ui/field/field'
 import { ProjectRolesField } from './project-roles-field'
 import { roleMessages } from './role.messages'
 import { roleChoices, type RolesChoice } from './roles'

@@ -1,5 +1,5 @@
 import { TextField } from '@howdah/ui/elements'
-import { Field } from '../field'
+import { Field } from '@howdah/ui/field/field'
 import { formMessages } from '../forms.messages'
 import type { CodeKind } from './totp-code'
 

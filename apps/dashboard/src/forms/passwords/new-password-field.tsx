@@ -1,5 +1,5 @@
 import { MIN_ACCOUNT_PASSWORD_CHARACTERS } from '../account-rules'
-import { Field, type FieldProps } from '../field'
+import { Field, type FieldProps } from '@howdah/ui/field/field'
 import { formMessages } from '../forms.messages'
 import { PasswordInput, type PasswordInputProps } from './password-input'
 import { PasswordMeter } from './password-meter'

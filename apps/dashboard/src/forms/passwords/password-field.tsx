@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '../field'
+import { Field, type FieldProps } from '@howdah/ui/field/field'
 import { PasswordInput, type PasswordInputProps } from './password-input'
 
 export type PasswordFieldProps = Omit<FieldProps, 'children'> & Omit<PasswordInputProps, 'control'>

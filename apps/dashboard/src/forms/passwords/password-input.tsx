@@ -1,7 +1,7 @@
 import { TextField } from '@howdah/ui/elements'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import type { FieldControl } from '../field'
+import type { FieldControl } from '@howdah/ui/field/field'
 import { formMessages } from '../forms.messages'
 import { QuietButton } from '../quiet-button'
 

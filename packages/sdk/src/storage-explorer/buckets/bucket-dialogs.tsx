@@ -24,7 +24,7 @@ import {
   newBucketFields,
   type BucketProblems,
 } from './bucket-form'
-import { DialogField } from '../dialogs/dialog-field'
+import { Field } from '@howdah/ui/field/field'
 import { bucketKey } from '../folders/folder-listing'
 import type { StorageModel } from '../use-storage-explorer'
 
@@ -127,7 +127,9 @@ function BucketForm({
       onClose={onClose}
     >
       {bucket === null && (
-        <DialogField
+        <Field
+          textSize="2"
+          className="hw-storage-field"
           label={messages.bucketName}
           hint={messages.bucketNameHint}
           problem={nameProblem}
@@ -143,7 +145,7 @@ function BucketForm({
               onChange={(event) => setFields({ ...fields, name: event.target.value })}
             />
           )}
-        </DialogField>
+        </Field>
       )}
       <Text as="label" size="2" className="hw-storage-switch">
         <Switch
@@ -157,7 +159,9 @@ function BucketForm({
           </Text>
         </span>
       </Text>
-      <DialogField
+      <Field
+        textSize="2"
+        className="hw-storage-field"
         label={messages.sizeLimit}
         hint={settings && messages.sizeLimitHint(formatBytes(settings.effective_file_size_limit))}
         problem={limitProblem}
@@ -171,8 +175,10 @@ function BucketForm({
             onChange={(limit) => setFields({ ...fields, limit })}
           />
         )}
-      </DialogField>
-      <DialogField
+      </Field>
+      <Field
+        textSize="2"
+        className="hw-storage-field"
         label={messages.mimeTypes}
         hint={messages.mimeTypesHint}
         problem={shown.types === undefined ? undefined : messages.mimeTypesWrong(shown.types)}
@@ -187,7 +193,7 @@ function BucketForm({
             onChange={(event) => setFields({ ...fields, types: event.target.value })}
           />
         )}
-      </DialogField>
+      </Field>
       {saving.error && <ErrorAlert title={messages.bucketSaveFailed} error={saving.error} />}
     </AskDialog>
   )
@@ -244,7 +250,12 @@ function BucketEnd({
           {kind === 'empty' ? messages.emptyBucketText : messages.deleteBucketText}
         </AlertDialog.Description>
         <form className="hw-storage-form hw-storage-end" onSubmit={submit} noValidate>
-          <DialogField label={messages.typeName} hint={<bdi>{name}</bdi>}>
+          <Field
+            textSize="2"
+            className="hw-storage-field"
+            label={messages.typeName}
+            hint={<bdi>{name}</bdi>}
+          >
             {(control) => (
               <TextField.Root
                 {...control}
@@ -254,7 +265,7 @@ function BucketEnd({
                 onChange={(event) => setTyped(event.target.value)}
               />
             )}
-          </DialogField>
+          </Field>
           {ending.error && (
             <ErrorAlert
               title={

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CornerLeftUp, Folder } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import type { DialogFieldControl } from '../dialogs/dialog-field'
+import type { FieldControl } from '@howdah/ui/field/field'
 import { folderOffers, folderSought, typedOf, type FolderOffer } from './folder-choice'
 import { bucketKey } from './folder-listing'
 import { storageTexts } from '../storage-texts.messages'
@@ -13,7 +13,7 @@ import type { BrowserModel } from '../browser/use-bucket-browser'
 
 export interface FolderFieldProps {
   browser: BrowserModel
-  control: DialogFieldControl
+  control: FieldControl
   value: string
   onChange: (value: string) => void
   /** Folders that are no choice. */

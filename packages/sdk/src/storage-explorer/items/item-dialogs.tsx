@@ -6,7 +6,7 @@ import { TextField } from '@howdah/ui/elements'
 import { useState } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { AskDialog } from '../dialogs/ask-dialog'
-import { DialogField } from '../dialogs/dialog-field'
+import { Field } from '@howdah/ui/field/field'
 import { EXPIRY_UNITS, expiryLimit, expirySeconds, type ExpiryUnit } from './expiry'
 import { MoveItemsDialog } from './move-dialog'
 import { errorText } from './item-context'
@@ -81,7 +81,12 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
       onSubmit={() => void rename()}
       onClose={onClose}
     >
-      <DialogField label={messages.newName} problem={problem ?? undefined}>
+      <Field
+        textSize="2"
+        className="hw-storage-field"
+        label={messages.newName}
+        problem={problem ?? undefined}
+      >
         {(control) => (
           <TextField.Root
             {...control}
@@ -94,7 +99,7 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
             }}
           />
         )}
-      </DialogField>
+      </Field>
     </AskDialog>
   )
 }
@@ -130,7 +135,12 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
       onSubmit={() => void copy()}
       onClose={onClose}
     >
-      <DialogField label={messages.expiresIn} hint={messages.urlText}>
+      <Field
+        textSize="2"
+        className="hw-storage-field"
+        label={messages.expiresIn}
+        hint={messages.urlText}
+      >
         {(control) => (
           <Select.Root
             value={span}
@@ -146,9 +156,11 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
             </Select.Content>
           </Select.Root>
         )}
-      </DialogField>
+      </Field>
       {span === 'custom' && (
-        <DialogField
+        <Field
+          textSize="2"
+          className="hw-storage-field"
           label={messages.customExpiry}
           problem={
             asked && seconds === null ? messages.expiryWrong(max.amount, max.unit) : undefined
@@ -180,7 +192,7 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
               </Select.Root>
             </div>
           )}
-        </DialogField>
+        </Field>
       )}
     </AskDialog>
   )

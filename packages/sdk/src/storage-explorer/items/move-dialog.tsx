@@ -2,7 +2,7 @@ import { validateFilePath } from '@howdah/rules/storage/entry-names'
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { useState } from 'react'
 import { AskDialog } from '../dialogs/ask-dialog'
-import { DialogField } from '../dialogs/dialog-field'
+import { Field } from '@howdah/ui/field/field'
 import { FolderField } from '../folders/folder-field'
 import { isWithin, parentOf, normalizeFolder } from '../folders/storage-path'
 import type { BrowserModel } from '../browser/use-bucket-browser'
@@ -40,7 +40,13 @@ export function MoveItemsDialog({ browser, items, onClose }: MoveDialogProps) {
       onSubmit={move}
       onClose={onClose}
     >
-      <DialogField label={messages.moveTo} hint={messages.moveHint} problem={problem ?? undefined}>
+      <Field
+        textSize="2"
+        className="hw-storage-field"
+        label={messages.moveTo}
+        hint={messages.moveHint}
+        problem={problem ?? undefined}
+      >
         {(control) => (
           <FolderField
             browser={browser}
@@ -53,7 +59,7 @@ export function MoveItemsDialog({ browser, items, onClose }: MoveDialogProps) {
             }}
           />
         )}
-      </DialogField>
+      </Field>
     </AskDialog>
   )
 }

@@ -3,7 +3,7 @@ import * as Select from '@howdah/ui/overlays/select'
 import { Callout, Checkbox, Progress, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { CircleAlert } from 'lucide-react'
-import { FormField } from '../table-form/fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import { BrokenLines } from './broken-lines'
 import type { EmptyAs } from './csv-check'
 import type { CsvImportMessages } from './csv-import.messages'
@@ -24,7 +24,7 @@ export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
     <fieldset className="hw-form-section">
       <legend className="hw-form-legend">{messages.format}</legend>
       <div className="hw-column-more">
-        <FormField label={messages.delimiter}>
+        <Field textSize="1" keepsHint label={messages.delimiter}>
           {(links) => (
             <Select.Root
               value={String(DELIMITERS.indexOf(options.delimiter))}
@@ -42,8 +42,8 @@ export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
               </Select.Content>
             </Select.Root>
           )}
-        </FormField>
-        <FormField label={messages.empty}>
+        </Field>
+        <Field textSize="1" keepsHint label={messages.empty}>
           {(links) => (
             <Select.Root
               value={options.empty}
@@ -64,7 +64,7 @@ export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
               </Select.Content>
             </Select.Root>
           )}
-        </FormField>
+        </Field>
       </div>
       <Text as="label" size="2" className="hw-form-tick">
         <Checkbox

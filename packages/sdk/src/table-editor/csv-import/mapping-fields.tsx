@@ -1,7 +1,7 @@
 import * as Select from '@howdah/ui/overlays/select'
 import { Callout, Text } from '@howdah/ui/elements'
 import type { ImportConflict } from '@howdah/platform-client/catalog/import/import-batch.sql'
-import { FormField } from '../table-form/fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import type { TableTarget } from '../editor-parts.types'
 import type { CsvImportMessages } from './csv-import.messages'
 import { unfilledColumns, usableKeys, writableColumns, type ImportMapping } from './import-mapping'
@@ -68,7 +68,9 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
             const problem = problems?.get(place)
             return (
               <li key={place} className="hw-import-column">
-                <FormField
+                <Field
+                  textSize="1"
+                  keepsHint
                   label={messages.goesTo(column.name)}
                   problem={problem && messages.mappingProblems[problem]}
                 >
@@ -91,7 +93,7 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
                       </Select.Content>
                     </Select.Root>
                   )}
-                </FormField>
+                </Field>
                 <Samples column={column} messages={messages} />
               </li>
             )
@@ -106,7 +108,7 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
         )}
       </fieldset>
       <div className="hw-column-more">
-        <FormField label={messages.conflict}>
+        <Field textSize="1" keepsHint label={messages.conflict}>
           {(links) => (
             <Select.Root
               value={chosen}
@@ -127,9 +129,9 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
               </Select.Content>
             </Select.Root>
           )}
-        </FormField>
+        </Field>
         {chosen === 'update' && (
-          <FormField label={messages.byKey}>
+          <Field textSize="1" keepsHint label={messages.byKey}>
             {(links) => (
               <Select.Root
                 value={String(key)}
@@ -145,7 +147,7 @@ function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
                 </Select.Content>
               </Select.Root>
             )}
-          </FormField>
+          </Field>
         )}
       </div>
     </>

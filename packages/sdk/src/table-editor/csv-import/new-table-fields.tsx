@@ -4,7 +4,7 @@ import { Checkbox, Text, TextField } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { FormField } from '../table-form/fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import { SuggestField } from '../table-form/fields/suggest-field'
 import { TYPE_SUGGESTIONS } from '../table-form/type-choices'
 import type { TableTarget } from '../editor-parts.types'
@@ -38,7 +38,9 @@ export function NewTableFields({ target, form, mapping, messages }: NewTableFiel
   const nameProblem = problems?.get('name')
   return (
     <>
-      <FormField
+      <Field
+        textSize="1"
+        keepsHint
         label={messages.table}
         hint={messages.rlsNote}
         problem={nameProblem ? messages.mappingProblems[nameProblem] : nameRefused}
@@ -55,7 +57,7 @@ export function NewTableFields({ target, form, mapping, messages }: NewTableFiel
             onChange={(event) => setMapping({ ...mapping, name: event.target.value })}
           />
         )}
-      </FormField>
+      </Field>
       <fieldset className="hw-form-section">
         <legend className="hw-form-legend">{messages.columns}</legend>
         <ul className="hw-column-list">
@@ -104,7 +106,7 @@ export function NewTableFields({ target, form, mapping, messages }: NewTableFiel
           })}
         </ul>
       </fieldset>
-      <FormField label={messages.key}>
+      <Field textSize="1" keepsHint label={messages.key}>
         {(links) => (
           <Select.Root
             value={key === null ? 'none' : String(key)}
@@ -129,7 +131,7 @@ export function NewTableFields({ target, form, mapping, messages }: NewTableFiel
             </Select.Content>
           </Select.Root>
         )}
-      </FormField>
+      </Field>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import { Button, SegmentedControl, Text, TextArea } from '@howdah/ui/elements'
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { FormField } from '../table-form/fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import type { CsvImportMessages } from './csv-import.messages'
 import type { CsvImportModel } from './use-csv-import'
 
@@ -83,7 +83,7 @@ export function SourceFields({ form, messages }: SourceFieldsProps) {
           )}
         </div>
       ) : (
-        <FormField label={messages.pasteLabel}>
+        <Field textSize="1" keepsHint label={messages.pasteLabel}>
           {(links) => (
             <TextArea
               {...links}
@@ -96,7 +96,7 @@ export function SourceFields({ form, messages }: SourceFieldsProps) {
               }
             />
           )}
-        </FormField>
+        </Field>
       )}
     </fieldset>
   )

@@ -3,7 +3,7 @@ import * as Select from '@howdah/ui/overlays/select'
 import { Checkbox, Text, TextArea } from '@howdah/ui/elements'
 import { useId, useState } from 'react'
 import { API_ROLES } from '../../role-selector/role-choice'
-import { FormField } from '../table-form/fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import type { PolicyFormMessages } from './policy-form.messages'
 import type { PolicyTemplate } from './policy-templates'
 
@@ -24,7 +24,7 @@ export function TemplateField({ templates, messages, onPick }: TemplateFieldProp
     if (template) onPick(template)
   }
   return (
-    <FormField label={messages.template}>
+    <Field textSize="1" keepsHint label={messages.template}>
       {(links) => (
         <Select.Root value={picked} onValueChange={pick}>
           <Select.Trigger {...links} placeholder={messages.noTemplate} />
@@ -37,7 +37,7 @@ export function TemplateField({ templates, messages, onPick }: TemplateFieldProp
           </Select.Content>
         </Select.Root>
       )}
-    </FormField>
+    </Field>
   )
 }
 
@@ -51,7 +51,7 @@ interface CommandFieldsProps {
 export function CommandFields({ draft, messages, onChange }: CommandFieldsProps) {
   return (
     <div className="hw-column-more">
-      <FormField label={messages.command}>
+      <Field textSize="1" keepsHint label={messages.command}>
         {(links) => (
           <Select.Root
             value={draft.command}
@@ -69,8 +69,8 @@ export function CommandFields({ draft, messages, onChange }: CommandFieldsProps)
             </Select.Content>
           </Select.Root>
         )}
-      </FormField>
-      <FormField label={messages.behavior}>
+      </Field>
+      <Field textSize="1" keepsHint label={messages.behavior}>
         {(links) => (
           <Select.Root
             value={draft.permissive ? 'permissive' : 'restrictive'}
@@ -83,7 +83,7 @@ export function CommandFields({ draft, messages, onChange }: CommandFieldsProps)
             </Select.Content>
           </Select.Root>
         )}
-      </FormField>
+      </Field>
     </div>
   )
 }
@@ -149,7 +149,7 @@ interface ConditionFieldProps {
 /** A condition in SQL, on several lines where it needs them. */
 export function ConditionField({ value, onChange, ...field }: ConditionFieldProps) {
   return (
-    <FormField {...field}>
+    <Field textSize="1" keepsHint {...field}>
       {(links) => (
         <TextArea
           {...links}
@@ -160,6 +160,6 @@ export function ConditionField({ value, onChange, ...field }: ConditionFieldProp
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-    </FormField>
+    </Field>
   )
 }

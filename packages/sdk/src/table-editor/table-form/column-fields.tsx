@@ -4,7 +4,7 @@ import { Checkbox, Text, TextArea } from '@howdah/ui/elements'
 import type { ReactNode } from 'react'
 import { isPrimary, isUnique, withColumn, withPrimary, withUnique } from './draft-changes'
 import { SqlExpressionField, SuggestedCodeField } from './fields/code-field'
-import { FormField } from './fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import type { DraftColumn } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import { TYPE_SUGGESTIONS, canBeIdentity, defaultChoices, isArray, withArray } from './type-choices'
@@ -126,7 +126,7 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
   return (
     <>
       {canBeIdentity(column.type) && (
-        <FormField label={messages.identity}>
+        <Field textSize="1" keepsHint label={messages.identity}>
           {(links) => (
             <Select.Root
               value={column.identity ?? 'none'}
@@ -142,7 +142,7 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
               </Select.Content>
             </Select.Root>
           )}
-        </FormField>
+        </Field>
       )}
       {mayBeGenerated && column.identity === null && (
         <SqlExpressionField
@@ -162,7 +162,7 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
           onChange={(text) => change({ using: text === '' ? null : text })}
         />
       )}
-      <FormField label={messages.comment}>
+      <Field textSize="1" keepsHint label={messages.comment}>
         {(links) => (
           <TextArea
             {...links}
@@ -171,7 +171,7 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
             onChange={(event) => change({ comment: event.target.value || null })}
           />
         )}
-      </FormField>
+      </Field>
     </>
   )
 }

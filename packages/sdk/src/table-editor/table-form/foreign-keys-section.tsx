@@ -10,7 +10,7 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableTarget } from '../editor-parts.types'
 import { withForeignKey, withNewForeignKey } from './draft-changes'
 import { referenceableColumns, withTargetKey } from './foreign-key-targets'
-import { FormField } from './fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import { AddButton, Problem, RemoveButton } from './keys-section'
 import { SuggestField } from './fields/suggest-field'
 import type { DraftForeignKey, DraftPair, TableDraft } from './table-draft'
@@ -102,7 +102,7 @@ function ForeignKeyCard({
       className="hw-form-card"
       data-kind="foreign-key"
     >
-      <FormField label={messages.target} className="hw-form-wide">
+      <Field textSize="1" keepsHint label={messages.target} className="hw-form-wide">
         {(links) => (
           <SuggestField
             id={links.id}
@@ -115,10 +115,10 @@ function ForeignKeyCard({
             onChange={choose}
           />
         )}
-      </FormField>
+      </Field>
       {pairs.map((pair, place) => (
         <div key={place} className="hw-form-pair">
-          <FormField label={messages.pairColumn}>
+          <Field textSize="1" keepsHint label={messages.pairColumn}>
             {(links) => (
               <Select.Root
                 value={pair.column === null ? '' : String(pair.column)}
@@ -134,8 +134,8 @@ function ForeignKeyCard({
                 </Select.Content>
               </Select.Root>
             )}
-          </FormField>
-          <FormField label={messages.pairTarget}>
+          </Field>
+          <Field textSize="1" keepsHint label={messages.pairTarget}>
             {(links) => (
               <Select.Root
                 value={valueOf(targets, pair.target)}
@@ -155,7 +155,7 @@ function ForeignKeyCard({
                 </Select.Content>
               </Select.Root>
             )}
-          </FormField>
+          </Field>
           {pairs.length > 1 && (
             <RemoveButton
               label={messages.remove(messages.pairColumn)}
@@ -217,7 +217,7 @@ interface ActionFieldProps {
 
 function ActionField({ label, value, messages, onChange }: ActionFieldProps) {
   return (
-    <FormField label={label}>
+    <Field textSize="1" keepsHint label={label}>
       {(links) => (
         <Select.Root
           value={value}
@@ -233,6 +233,6 @@ function ActionField({ label, value, messages, onChange }: ActionFieldProps) {
           </Select.Content>
         </Select.Root>
       )}
-    </FormField>
+    </Field>
   )
 }

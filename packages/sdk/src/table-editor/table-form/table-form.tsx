@@ -13,7 +13,7 @@ import { withNewColumn } from './draft-changes'
 import { ForeignKeysSection } from './foreign-keys-section'
 import { SqlExpressionField } from './fields/code-field'
 import { TableFormFailure } from './form-failure'
-import { FormField } from './fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import { FormPanel } from './form-panel'
 import { AddButton, ChecksSection, UniquesSection } from './keys-section'
 import { draftOf, newTableDraft, type TableDraft } from './table-draft'
@@ -155,7 +155,7 @@ function TableForm({ target, open, onPanel, messages, title, before, begin }: Ta
         value={draft.name}
         onChange={(text) => change({ ...draft, name: text })}
       />
-      <FormField label={messages.comment}>
+      <Field textSize="1" keepsHint label={messages.comment}>
         {(links) => (
           <TextArea
             {...links}
@@ -164,7 +164,7 @@ function TableForm({ target, open, onPanel, messages, title, before, begin }: Ta
             onChange={(event) => change({ ...draft, comment: event.target.value })}
           />
         )}
-      </FormField>
+      </Field>
       <div className="hw-form-switch">
         <Switch
           id={rlsId}

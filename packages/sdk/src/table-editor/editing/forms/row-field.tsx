@@ -9,7 +9,7 @@ import * as Select from '@howdah/ui/overlays/select'
 import { Badge, Button, Text, TextArea } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useState } from 'react'
-import { FormField } from '../../table-form/fields/form-field'
+import { Field } from '@howdah/ui/field/field'
 import { hasDefault } from '../column-hints'
 import type { RowEditingModel } from '../use-row-editing'
 import { useWholeValue } from './use-whole-value'
@@ -56,7 +56,9 @@ export function RowField(props: RowFieldProps) {
       ? messages.standIns[leftOut === 'null' ? 'default' : (leftOut ?? 'default')]
       : ''
   return (
-    <FormField
+    <Field
+      textSize="1"
+      keepsHint
       label={label}
       hint={locked ?? hint ?? undefined}
       problem={problem}
@@ -124,7 +126,7 @@ export function RowField(props: RowFieldProps) {
           )}
         </div>
       )}
-    </FormField>
+    </Field>
   )
 }
 
@@ -161,7 +163,7 @@ function UnknownValue({ editing, at, place, label }: RowFieldProps & { label: st
   const [isWanted, setIsWanted] = useState(false)
   const whole = useWholeValue(editing, at ?? -1, place, isWanted)
   return (
-    <FormField label={label} className="hw-row-field">
+    <Field textSize="1" keepsHint label={label} className="hw-row-field">
       {(links) =>
         whole.status === 'failed' ? (
           <ErrorAlert error={whole.error} onRetry={whole.onRetry} />
@@ -187,6 +189,6 @@ function UnknownValue({ editing, at, place, label }: RowFieldProps & { label: st
           </div>
         )
       }
-    </FormField>
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { TextField } from '@howdah/ui/elements'
-import { FormField } from './form-field'
+import { Field } from '@howdah/ui/field/field'
 import { SuggestField } from './suggest-field'
 
 interface CodeFieldProps {
@@ -16,7 +16,7 @@ interface CodeFieldProps {
 /** One line that Postgres reads: a name, an expression. No browser corrects or completes it. */
 export function SqlExpressionField({ value, onChange, placeholder, ...field }: CodeFieldProps) {
   return (
-    <FormField {...field}>
+    <Field textSize="1" keepsHint {...field}>
       {(links) => (
         <TextField.Root
           {...links}
@@ -28,7 +28,7 @@ export function SqlExpressionField({ value, onChange, placeholder, ...field }: C
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-    </FormField>
+    </Field>
   )
 }
 
@@ -46,7 +46,7 @@ export function SuggestedCodeField({
   ...field
 }: SuggestedCodeProps) {
   return (
-    <FormField label={label} hint={hint} problem={problem} className={className}>
+    <Field textSize="1" keepsHint label={label} hint={hint} problem={problem} className={className}>
       {(links) => (
         <SuggestField
           {...field}
@@ -57,6 +57,6 @@ export function SuggestedCodeField({
           code
         />
       )}
-    </FormField>
+    </Field>
   )
 }

@@ -2,7 +2,7 @@ import type { NewApiKey } from '@howdah/platform-client/resources/projects/creat
 import * as Select from '@howdah/ui/overlays/select'
 import { useState } from 'react'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
-import { Field } from '../../../../../forms/field'
+import { Field } from '@howdah/ui/field/field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { NameField } from '../../../../../forms/name-field'
 import { useSubmit } from '../../../../../forms/use-submit'
