@@ -28,41 +28,22 @@ export interface EditorDraft {
   onDismiss: (text: OfferedText) => void
 }
 
-/** State and actions of the view. */
-export interface SqlEditorModel {
+/** Texts of the editor, and the locale that its numbers and times are formatted in. */
+export interface EditorTexts {
+  messages: SqlEditorMessages
+  gridMessages: ResultsGridMessages
+  locale: string | undefined
+}
+
+/** The text and what is marked in it, with its actions. */
+export interface EditorTextModel {
   text: string
   selection: EditorSelectionRange
   activeRange: { from: number; to: number } | null
   problems: readonly EditorProblem[]
   catalog: SqlCatalog | undefined
-  run: SqlExecution
-  /** Reason why the last requested action was not performed. */
-  refusal: EditorRefusal | null
-  tools: EditorTools
-  ai: EditorAi
-  draft: EditorDraft
-  /** Null where results are always shown. */
-  results: { hidden: boolean; onToggle: () => void } | null
-  /** Templates are offered until something has run. */
-  templates: boolean
-  projectRef: string
-  connectionString: string | undefined
-  /** Identity of the conversation with the assistant; null while it is unknown. */
-  conversationScope: ConversationScope | null
-  /** Counts the runs that were asked for while a parameter had no value. */
-  missedValues: number
-  rowLimit: number
   readOnly: boolean
   focusOnMount: boolean
-  /** The host's `can` allows to run SQL at all. */
-  mayRun: boolean
-  /** The host's `can` allows SQL that writes; without it, Postgres refuses what does. */
-  mayWrite: boolean
-  save: SqlEditorSave | undefined
-  maxResultBytes: number
-  messages: SqlEditorMessages
-  gridMessages: ResultsGridMessages
-  locale: string | undefined
   nonce: string | undefined
   editorRef: RefObject<CodeEditorHandle | null>
   /** The host owns the text. */
@@ -70,19 +51,75 @@ export interface SqlEditorModel {
   onTextChange: (text: string) => void
   onSelectionChange: (selection: EditorSelectionRange) => void
   onEditorFocus: () => void
-  /** Called when the user points at the widget or has moved the focus into it. */
-  onUserActivity: () => void
-  onRowLimitChange: (rowLimit: number) => void
-  onRun: (scope?: RunScope, explain?: ExplainKind) => void
   onFormat: () => void
   /** Puts a text behind the statement that the cursor is in, on lines of its own, and the focus there. */
   onInsert: (sql: string) => void
   onInsertAndRun: (sql: string) => void
-  onAiError: (error: unknown) => void
-  onPartError: (error: unknown) => void
+}
+
+/** The last run, and what can be done with it. */
+export interface EditorRunModel {
+  run: SqlExecution
+  /** Reason why the last requested action was not performed. */
+  refusal: EditorRefusal | null
+  /** Counts the runs that were asked for while a parameter had no value. */
+  missedValues: number
+  rowLimit: number
+  /** The host's `can` allows to run SQL at all. */
+  mayRun: boolean
+  /** The host's `can` allows SQL that writes; without it, Postgres refuses what does. */
+  mayWrite: boolean
+  onRowLimitChange: (rowLimit: number) => void
+  onRun: (scope?: RunScope, explain?: ExplainKind) => void
   /** Runs what ran last once more. */
   onRetry: () => void
   onConfirm: (asksNoMore?: boolean) => void
   onDismiss: () => void
   onCancel: () => void
 }
+
+/** AI in the editor. */
+export interface EditorAiModel {
+  ai: EditorAi
+  /** Identity of the conversation with the assistant; null while it is unknown. */
+  conversationScope: ConversationScope | null
+  onAiError: (error: unknown) => void
+}
+
+/** Place of the editor: the project, the database, and the parts that surround the text. */
+export interface EditorPlace {
+  projectRef: string
+  connectionString: string | undefined
+  tools: EditorTools
+  draft: EditorDraft
+  save: SqlEditorSave | undefined
+  /** Null where results are always shown. */
+  results: { hidden: boolean; onToggle: () => void } | null
+  /** Templates are offered until something has run. */
+  templates: boolean
+  maxResultBytes: number
+  /** Called when the user points at the widget or has moved the focus into it. */
+  onUserActivity: () => void
+  onPartError: (error: unknown) => void
+}
+
+/** Members that the results of a run draw. */
+export type ResultsModel = EditorTexts &
+  Pick<EditorRunModel, 'run' | 'mayWrite'> &
+  Pick<EditorTextModel, 'readOnly' | 'onInsert'> &
+  Pick<EditorAiModel, 'ai'> &
+  Pick<EditorPlace, 'tools' | 'templates' | 'maxResultBytes' | 'onPartError'>
+
+/** Members that the toolbar draws. */
+export type ToolbarModel = EditorTexts &
+  EditorRunModel &
+  Pick<EditorTextModel, 'selection' | 'readOnly' | 'onFormat' | 'onInsert'> &
+  Pick<EditorAiModel, 'ai'> &
+  Pick<EditorPlace, 'tools' | 'save' | 'results' | 'templates'>
+
+/** State and actions of the view. */
+export type SqlEditorModel = EditorTexts &
+  EditorTextModel &
+  EditorRunModel &
+  EditorAiModel &
+  EditorPlace

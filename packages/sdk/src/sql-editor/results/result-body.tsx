@@ -3,7 +3,7 @@ import { ResultsGridPart } from '../../results-grid/results-grid'
 import type { ResultSet } from '../../results/result-set'
 import { PartBoundary } from '../../frame/part-boundary'
 import type { ResultView } from '../tools/use-editor-tools'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { ResultsModel } from '../sql-editor.model'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
 const LazyPlanView = lazyComponent(async () => (await import('../../explain/plan-view')).PlanView)
@@ -11,7 +11,7 @@ const LazyPlanView = lazyComponent(async () => (await import('../../explain/plan
 const LazyChartView = lazyComponent(async () => (await import('../../chart/chart-view')).ChartView)
 
 interface ResultBodyProps {
-  model: SqlEditorModel
+  model: Pick<ResultsModel, 'gridMessages' | 'locale' | 'tools' | 'onPartError'>
   rows: ResultSet
   complete: boolean
   view: ResultView

@@ -5,11 +5,11 @@ import { formatMilliseconds } from '@howdah/ui/format/duration'
 import type { StartedExecution, StatementResult } from '../../execution/sql-execution'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from '../sql-editor.messages'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { ResultsModel } from '../sql-editor.model'
 import { StatementPanel } from './statement-panel'
 
 export interface ResultTabsProps {
-  model: SqlEditorModel
+  model: ResultsModel
   run: StartedExecution
   onRetry: () => void
 }
@@ -68,7 +68,7 @@ interface ResultLabelProps {
   number: number
   /** True for the only result: its statistics are shown below it anyway. */
   alone: boolean
-  model: SqlEditorModel
+  model: ResultsModel
 }
 
 function ResultLabel({ result, number, alone, model: { messages, locale } }: ResultLabelProps) {

@@ -9,14 +9,14 @@ import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import { PartBoundary } from '../../frame/part-boundary'
 import { viewsOf } from './result-views'
 import type { ResultView } from '../tools/use-editor-tools'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { ResultsModel } from '../sql-editor.model'
 
 const LazyExportDialog = lazyComponent(
   async () => (await import('../../export/export-dialog')).ExportDialog,
 )
 
 interface ResultToolsProps {
-  model: SqlEditorModel
+  model: Pick<ResultsModel, 'messages' | 'tools' | 'onPartError'>
   rows: ResultSet
   view: ResultView
   source: ExportSource | null

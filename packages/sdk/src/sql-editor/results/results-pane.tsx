@@ -8,10 +8,10 @@ import { isOpen, executionInPane, type StartedExecution } from '../../execution/
 import { Elapsed } from './elapsed'
 import { shownResults } from './result-views'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { ResultsModel } from '../sql-editor.model'
 
 /** Renders the results of the last run: one numbered tab per statement. */
-export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry: () => void }) {
+export function ResultsPane({ model, onRetry }: { model: ResultsModel; onRetry: () => void }) {
   const { messages } = model
   const keys = useShortcutLabels()
   const run = executionInPane(model.run)
@@ -47,7 +47,7 @@ function NoResults({
   model: { messages, locale },
   run,
 }: {
-  model: SqlEditorModel
+  model: ResultsModel
   run: StartedExecution
 }) {
   if (isOpen(run)) {

@@ -20,10 +20,10 @@ import { ResultBody } from './result-body'
 import { ResultTools } from './result-tools'
 import { exportSourceOf, viewOf } from './result-views'
 import { QueryErrorAlert } from './sql-error-alert'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { ResultsModel } from '../sql-editor.model'
 
 interface StatementPanelProps {
-  model: SqlEditorModel
+  model: ResultsModel
   run: OpenExecution | Exclude<SettledExecution, { status: 'idle' }>
   result: StatementResult
   onRetry: () => void
@@ -91,7 +91,7 @@ const NOTHING_SELECTED: GridSelection = { kind: 'none' }
  * may not be changed.
  */
 function fixOf(
-  { ai, readOnly }: SqlEditorModel,
+  { ai, readOnly }: ResultsModel,
   run: StatementPanelProps['run'],
 ): (() => void) | undefined {
   if (!ai.offered || readOnly || run.status !== 'failed') return undefined
@@ -172,7 +172,7 @@ function RunNotices({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>
 }
 
 function missingRows(
-  model: SqlEditorModel,
+  model: ResultsModel,
   run: StatementPanelProps['run'],
   result: StatementResult,
 ): string[] {

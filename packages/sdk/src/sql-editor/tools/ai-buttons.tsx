@@ -1,10 +1,14 @@
 import { IconButton } from '@howdah/ui/elements'
 import { MessageSquareText, Sparkles } from 'lucide-react'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { ToolbarModel } from '../sql-editor.model'
 
 /** Edit with AI, and the assistant. Drawn only where there is an AI endpoint. */
-export function AiButtons({ model: { ai, messages, readOnly } }: { model: SqlEditorModel }) {
+export function AiButtons({
+  model: { ai, messages, readOnly },
+}: {
+  model: Pick<ToolbarModel, 'ai' | 'messages' | 'readOnly'>
+}) {
   const { aiEdit, apple } = useShortcutLabels()
   return (
     <>

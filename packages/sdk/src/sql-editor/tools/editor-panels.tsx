@@ -1,5 +1,5 @@
 import { LazyRoleDialog } from '../../role-selector/lazy-role-dialog'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { EditorPlace, EditorRunModel, EditorTextModel } from '../sql-editor.model'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 
 const LazyRunningQueriesPanel = lazyComponent(
@@ -10,8 +10,12 @@ const LazyHistoryPanel = lazyComponent(
   async () => (await import('../../history/history-panel')).HistoryPanel,
 )
 
+type PanelsModel = Pick<EditorPlace, 'tools'> &
+  Pick<EditorRunModel, 'mayRun'> &
+  Pick<EditorTextModel, 'readOnly' | 'onInsert' | 'onInsertAndRun'>
+
 /** The panel or dialog that is open. */
-export function SqlEditorPanels({ model }: { model: SqlEditorModel }) {
+export function SqlEditorPanels({ model }: { model: PanelsModel }) {
   const { tools, mayRun, readOnly } = model
   const close = () => tools.onOpenChange(null)
   switch (tools.open) {

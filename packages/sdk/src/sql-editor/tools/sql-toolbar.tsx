@@ -11,10 +11,15 @@ import { RoleButton, ToolsMenu } from './tools-menu'
 import { SaveField } from './save-field'
 import type { SqlEditorMessages } from '../sql-editor.messages'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type {
+  EditorRunModel,
+  EditorTexts,
+  EditorTextModel,
+  ToolbarModel,
+} from '../sql-editor.model'
 
 /** Row limit, Run with its other scopes; Run is Cancel while a run is on. */
-export function SqlToolbar({ model, children }: { model: SqlEditorModel; children?: ReactNode }) {
+export function SqlToolbar({ model, children }: { model: ToolbarModel; children?: ReactNode }) {
   return (
     <div className="hw-sql-toolbar" role="group" aria-label={model.messages.toolbarLabel}>
       <RowLimitMenu model={model} />
@@ -42,7 +47,7 @@ function ResultsToggle({
   results: { hidden, onToggle },
   messages,
 }: {
-  results: NonNullable<SqlEditorModel['results']>
+  results: NonNullable<ToolbarModel['results']>
   messages: SqlEditorMessages
 }) {
   const Icon = hidden ? PanelBottomOpen : PanelBottomClose
@@ -62,7 +67,7 @@ function ResultsToggle({
 }
 
 /** A menu, not a select: its code is on the page already for the other scopes of Run. */
-function RowLimitMenu({ model }: { model: SqlEditorModel }) {
+function RowLimitMenu({ model }: { model: EditorTexts & EditorRunModel }) {
   const { messages, rowLimit, onRowLimitChange } = model
   const choices: readonly number[] = [...new Set<number>([...ROW_LIMIT_CHOICES, rowLimit])]
   const nameOf = (limit: number) => (limit < 0 ? messages.noLimit : messages.rowLimit(limit))
@@ -97,7 +102,9 @@ function RowLimitMenu({ model }: { model: SqlEditorModel }) {
 }
 
 /** One button that stays in place, so that the focus does too when Run becomes Cancel. */
-function RunControls({ model }: { model: SqlEditorModel }) {
+type RunModel = EditorTexts & EditorRunModel & Pick<EditorTextModel, 'selection'>
+
+function RunControls({ model }: { model: RunModel }) {
   const { messages, run, onRun, onCancel } = model
   const keys = useShortcutLabels()
   const open = isOpen(run)
@@ -136,7 +143,7 @@ function RunControls({ model }: { model: SqlEditorModel }) {
   )
 }
 
-function RunMenu({ model }: { model: SqlEditorModel }) {
+function RunMenu({ model }: { model: RunModel }) {
   const { messages, selection, onRun } = model
   const keys = useShortcutLabels()
   const selected = selection.from !== selection.to

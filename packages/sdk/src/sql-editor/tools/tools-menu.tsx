@@ -2,10 +2,12 @@ import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Button, IconButton } from '@howdah/ui/elements'
 import { Ellipsis, UserRound } from 'lucide-react'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
-import type { SqlEditorModel } from '../sql-editor.model'
+import type { ToolbarModel } from '../sql-editor.model'
+
+type ToolsMenuModel = Pick<ToolbarModel, 'messages' | 'tools' | 'readOnly' | 'mayRun' | 'onFormat'>
 
 /** Renders the menu of actions on the text, except running it. */
-export function ToolsMenu({ model }: { model: SqlEditorModel }) {
+export function ToolsMenu({ model }: { model: ToolsMenuModel }) {
   const { messages, tools } = model
   const keys = useShortcutLabels()
   return (
@@ -37,7 +39,11 @@ export function ToolsMenu({ model }: { model: SqlEditorModel }) {
 }
 
 /** Shows the role of runs, and opens the selection. */
-export function RoleButton({ model: { messages, tools } }: { model: SqlEditorModel }) {
+export function RoleButton({
+  model: { messages, tools },
+}: {
+  model: Pick<ToolbarModel, 'messages' | 'tools'>
+}) {
   const name = tools.role.type === 'postgres' ? 'postgres' : tools.role.role
   return (
     <Button
