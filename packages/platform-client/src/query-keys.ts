@@ -14,7 +14,7 @@ export function platformKey<const Parts extends Rest>(
   return [baseUrl, ...parts] as const
 }
 
-/** Returns the key of what is read of a project; without more parts that of all of it. */
+/** Returns the query key of a project's data; without more parts, of all of it. */
 export function projectKey<const Parts extends Rest>(
   client: Pick<PlatformClient, 'baseUrl'>,
   ref: string,
@@ -23,7 +23,7 @@ export function projectKey<const Parts extends Rest>(
   return platformKey(client, 'projects', ref, ...parts)
 }
 
-/** Returns the key of what is read of an organization; without more parts that of all of it. */
+/** Returns the query key of an organization's data; without more parts, of all of it. */
 export function organizationKey<const Parts extends Rest>(
   client: Pick<PlatformClient, 'baseUrl'>,
   slug: string,
@@ -38,13 +38,15 @@ interface Keyed {
 
 const subjectOf = ({ queryKey: [, , , subject] }: Keyed): unknown => subject
 
-/** Returns a filter of what a create, alter or drop statement makes out of date in a project. */
+/** Returns a filter of the data that a create, alter or drop statement invalidates in a project. */
 export const staleAfterDefinition = (client: PlatformClient, ref: string) => ({
   queryKey: projectKey(client, ref),
   predicate: (query: Keyed) => isStaleAfterDefinition(subjectOf(query)),
 })
 
-/** Returns a filter of what was read of a project's database; the project itself and its backups are not of it. */
+/**
+ * Returns a filter of the data of a project's database, without the project itself and its backups.
+ */
 export const readOfDatabase = (client: PlatformClient, ref: string) => ({
   queryKey: projectKey(client, ref),
   predicate: (query: Keyed) => subjectOf(query) !== 'detail' && subjectOf(query) !== 'backups',

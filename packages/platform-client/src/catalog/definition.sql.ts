@@ -1,6 +1,6 @@
 /**
- * The statements that make a relation as it is, in their order: itself, its indexes, triggers, row-level security, policies, comments.
- * $1 oid. One row, null when it is not there.
+ * The statements that create a relation, in order: itself, its indexes, triggers, row-level
+ * security, policies, comments. $1 oid. One row, null if it does not exist.
  */
 export const DEFINITION_SQL = `
 with rel as (

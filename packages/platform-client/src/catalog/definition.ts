@@ -4,7 +4,7 @@ import { DEFINITION_SQL } from './definition.sql'
 import type { TableParams } from './table'
 import { projectKey } from '../query-keys'
 
-/** The statements that make a relation as it is; null when there is none of that id. */
+/** Returns the statements that create a relation; null if none has that id. */
 export async function getDefinition(
   client: PlatformClient,
   params: TableParams,

@@ -16,7 +16,7 @@ export interface Dependents {
 export interface DependentsParams extends CatalogScope {
   /** The oid of the relation. */
   id: number
-  /** Only what hangs on this column. */
+  /** Only dependents of this column. */
   column?: string
 }
 

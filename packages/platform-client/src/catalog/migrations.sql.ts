@@ -1,4 +1,7 @@
-/** The columns of the table; null when it is not there. Asked for first: a text that names a table that is not there is refused whole. */
+/**
+ * The columns of the table; null if it does not exist. Queried first: a text that names a missing
+ * table is refused as a whole.
+ */
 export const MIGRATION_COLUMNS_SQL = `
 select pg_catalog.json_agg(a.attname) as columns
 from pg_catalog.pg_class c

@@ -79,7 +79,7 @@ export function policiesQueryOptions(client: PlatformClient, params: PoliciesPar
   }
 }
 
-/** What a policy can refer to in its database. */
+/** Objects of the database that a policy can refer to. */
 export interface PolicyTargets {
   /** Roles that a policy can be for, without those of Postgres itself. */
   roles: string[]

@@ -34,7 +34,10 @@ select pg_catalog.pg_cancel_backend(pid) as ended
 from pg_catalog.pg_stat_activity
 where pid = $1::int and extract(epoch from backend_start)::text = $2 and extract(epoch from query_start)::text = $3 and state <> 'idle'`
 
-/** $1 process, $2 when it was started: another process that has the same number by now is left alone. One row if it was there. */
+/**
+ * $1 process, $2 its start time: another process with the same number is left alone. One row if it
+ * was found.
+ */
 export const TERMINATE_PROCESS_SQL = `
 select pg_catalog.pg_terminate_backend(pid) as ended
 from pg_catalog.pg_stat_activity

@@ -6,7 +6,7 @@ import type { TableDetails } from './table'
 
 export interface ViewKeyParams extends CatalogScope {
   details: Pick<TableDetails, 'definition'>
-  /** Reads the table below the view, null when it is gone. */
+  /** Reads the table below the view, null if it no longer exists. */
   readTable: (id: number) => Promise<TableDetails | null>
 }
 

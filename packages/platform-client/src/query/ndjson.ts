@@ -1,8 +1,8 @@
 import { bodyReader } from '../body-reader'
 
 /**
- * The lines of a byte stream, without their newline; blank ones (they keep the connection) are left out.
- * What follows the last newline is a line that was cut, and is not yielded.
+ * The lines of a byte stream, without their newline; blank ones (they keep the connection open) are
+ * omitted. An incomplete last line was cut, and is not yielded.
  */
 export async function* ndjsonLines(
   body: ReadableStream<Uint8Array>,
@@ -35,7 +35,7 @@ export async function* ndjsonLines(
       if (lines.length > 0) yield lines
     }
   } finally {
-    // Reached by the consumer's break too: closing the body is what cancels the run.
+    // Also reached by the consumer's break: closing the body cancels the run.
     await reader.cancel().catch(() => {})
   }
 }

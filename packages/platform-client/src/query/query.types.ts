@@ -20,7 +20,10 @@ export interface QueryRequest {
   timeoutMs?: number
   /** Abort is cancel: it ends the statement in Postgres. */
   signal?: AbortSignal
-  /** The stream is read on once this has resolved; asked for once, after the first rows have been taken. The server waits meanwhile. */
+  /**
+   * Reading continues when this has resolved; called once, after the first rows were processed. The
+   * server waits meanwhile.
+   */
   afterFirstRows?: () => Promise<void>
 }
 

@@ -42,7 +42,8 @@ function slotBefore(now: Date, ref: string): number {
  */
 export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleInput): Date {
   const slot = slotBefore(now, ref)
-  // What is further ahead was noted by a clock that was wrong: it must not put the next one off until then.
+  // A date further ahead was recorded by a wrong clock: it must not postpone the next backup until
+  // then.
   const isInSlot = (moment: Date) => moment.getTime() >= slot && moment.getTime() < slot + DAY_MS
   if (insertedAt.getTime() !== slot && isInSlot(insertedAt)) return new Date(slot + DAY_MS)
   const tries = backups.filter(({ kind, startedAt }) => kind === 'scheduled' && isInSlot(startedAt))

@@ -35,7 +35,7 @@ function compareWords(one: string, other: string | undefined): number {
   return one === other ? 0 : one > other ? 1 : -1
 }
 
-/** Numbers may be longer than what a double holds. */
+/** Numbers can be longer than a double. */
 function compareNumbers(one: string, other: string): number {
   const difference = BigInt(one) - BigInt(other)
   return difference === 0n ? 0 : difference > 0n ? 1 : -1

@@ -17,6 +17,6 @@ export function shouldOfferRefresh({
   latest: string | null
 }): boolean {
   if (firstSeen === null || latest === null) return false
-  // NaN of what is no date is never at least anything.
+  // NaN, from an invalid date, is never at least anything.
   return Date.parse(latest) - Date.parse(firstSeen) >= MIN_HOURS_NEWER * HOUR_MS
 }

@@ -1,7 +1,7 @@
 import type { CsvProblem } from './csv.types'
 
 export interface CsvDecoder {
-  /** @returns the text of the next bytes without a byte order mark, or what is wrong with them */
+  /** @returns the text of the next bytes without a byte order mark, or their error */
   decode(bytes: Uint8Array): string | CsvProblem
   /** Ends the input. */
   end(): string | CsvProblem

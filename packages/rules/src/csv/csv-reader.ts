@@ -15,10 +15,7 @@ export interface CsvPiece {
   }
 }
 
-/**
- * Meaning of a quote where none is allowed: a problem, or a character of the field, which is then
- * read as it is written.
- */
+/** Meaning of a quote where none is allowed: an error, or a literal character of the field. */
 export type CsvQuotes = 'strict' | 'lenient'
 
 export interface CsvReaderOptions {

@@ -18,8 +18,9 @@ const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?`
 const ZONE = String.raw`(?:Z|[+-]\d{2}(?::?\d{2})?)`
 
 /**
- * From the narrowest on. Only types that keep the value as it is: a number with a leading zero is a code and stays text, a date is
- * one only in ISO's order, a number of more than 18 digits is numeric.
+ * From the narrowest on. Only types that preserve the value: a number with a leading zero is a code
+ * and stays text, a date is recognized only in ISO order, a number of more than 18 digits is
+ * numeric.
  */
 const TYPES: readonly (readonly [GuessedType, (value: string) => boolean])[] = [
   ['boolean', matches(/^(?:true|false|t|f)$/i)],

@@ -4,7 +4,7 @@ import type { CsvLineProblem, CsvRow, Delimiter } from './csv.types'
 /** Maximum length of the text that is returned of a broken line, in UTF-16 code units. */
 export const MAX_BROKEN_LINE_CHARACTERS = 100_000
 
-/** A line that cannot be read, as it is written. */
+/** An invalid line, unchanged. */
 export interface BrokenLine {
   line: number
   text: string
@@ -30,7 +30,7 @@ export interface SkippingCsvReader {
  */
 export function skippingCsvReader(delimiter: Delimiter, quotes: CsvQuotes): SkippingCsvReader {
   let reader = csvReader(delimiter, { quotes })
-  /** Text of the row that is open, and its offset in what the present reader has read. */
+  /** Text of the current row, and its offset in the input of the current reader. */
   let raw = ''
   let rawStart = 0
   /** The broken line whose end has not been read yet. */

@@ -12,7 +12,10 @@ export const EXPORT_FILES = {
   sql: { extension: 'sql', mediaType: 'application/sql' },
 } as const satisfies Record<ExportFormat, { extension: string; mediaType: string }>
 
-/** The writer of a format. `table` is what `sql` inserts into, written as in SQL, also into identity columns that are generated always. */
+/**
+ * Returns the writer of a format. `table` is the target of `sql`, written as in SQL, including
+ * generated identity columns.
+ */
 export function exportWriter(
   format: ExportFormat,
   columns: readonly ExportColumn[],

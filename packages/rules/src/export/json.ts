@@ -33,7 +33,7 @@ function jsonValue(value: ExportValue, typeOid: number): string {
   }
 }
 
-/** Names as keys: a repeated one is numbered, and skips what is taken. */
+/** Names as keys: a repeated one is numbered, skipping taken names. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set(names)
   const used = new Set<string>()

@@ -1,7 +1,10 @@
 import type { ExportColumn, ExportValue, ExportWriter } from './export.types'
 import { isNumericType } from '../sql/text/postgres-types'
 
-/** A table as GitHub's Markdown has it; what would be read as markup is escaped. NULL is an emphasised word, which no value can be. */
+/**
+ * A table in GitHub's Markdown, with markup escaped. NULL is an emphasized word, which no value can
+ * be.
+ */
 export function markdownWriter(columns: readonly ExportColumn[]): ExportWriter {
   const rule = columns.map(({ typeOid }) => (isNumericType(typeOid) ? '---:' : '---'))
   return {

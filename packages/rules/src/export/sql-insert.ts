@@ -8,8 +8,8 @@ import { uniqueNames } from './json'
 const ROWS_PER_STATEMENT = 100
 
 /**
- * INSERT statements of 100 rows each. `table` is a name that may carry its schema, as it is written in SQL; `overridesIdentity` where
- * one of the columns is an identity that is generated always.
+ * INSERT statements of 100 rows each. `table` is a name with an optional schema, written as in SQL;
+ * `overridesIdentity` if one of the columns is a generated identity.
  */
 export function sqlInsertWriter(
   columns: readonly ExportColumn[],

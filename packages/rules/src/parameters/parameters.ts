@@ -2,7 +2,7 @@ import { tokenize, type Token } from '../sql/text/tokenizer'
 
 /** A value that a text leaves open: `$1` or `:name`. */
 export interface SqlParameter {
-  /** As it is written: `$1`, `:name`. */
+  /** As in the text: `$1`, `:name`. */
   readonly name: string
   /** Uses of the parameter, `[start, end)` in UTF-16 code units. */
   readonly uses: readonly { readonly start: number; readonly end: number }[]
@@ -111,7 +111,7 @@ export function bindParameters(
 
 const isName = (token: Token | undefined): token is Token => token?.kind === 'identifier'
 
-/** `$0` is none, and what cannot be counted on the wire is left for Postgres to refuse. */
+/** `$0` is none, and numbers out of range are left for Postgres to refuse. */
 function isNumber(text: string): boolean {
   const number = Number(text.slice(1))
   return number >= 1 && number <= MAX_PARAMETERS && text === `$${number}`

@@ -15,7 +15,7 @@ export interface PlanEffect {
 
 /**
  * Returns the effects of a plan change on the limits.
- * @param usages the organization's current usage, as far as it is known
+ * @param usages the organization's current usage, if known
  */
 export function planEffects(
   from: PlanTier,

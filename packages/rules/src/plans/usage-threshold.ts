@@ -1,6 +1,6 @@
 import { isOverUsage, type UsageMetric } from './over-usage'
 
-/** The share of what a plan includes from which on it is nearly used up. */
+/** Share of an included quantity above which the limit is near. */
 export const NEAR_LIMIT = 0.8
 
 export type UsageThreshold = 'neared' | 'passed'

@@ -1,11 +1,14 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A number of bytes for people: by steps of 1024, with at most two decimals. What is no such number is '0 bytes'. Spec section 9. */
+/**
+ * Formats a number of bytes: in steps of 1024, with at most two decimals. '0 bytes' for an invalid
+ * number. Spec section 9.
+ */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes <= 0) return `0 ${UNITS[0]}`
   let value = bytes
   let step = 0
-  // Rounded before it is compared: what would read 1024 KB is 1 MB.
+  // Rounded before the comparison: 1024 KB is 1 MB.
   while (round(value) >= 1024 && step < UNITS.length - 1) {
     value /= 1024
     step++
@@ -22,7 +25,10 @@ const SPANS = [
   ['s', 1],
 ] as const
 
-/** A span for people, its largest unit alone: '42s', '59m', '3h', '2d'. '' for what is not finite. Spec section 9. */
+/**
+ * Formats a duration by its largest unit: '42s', '59m', '3h', '2d'. '' if not finite. Spec section
+ * 9.
+ */
 export function formatRemainingTime(seconds: number): string {
   if (!Number.isFinite(seconds)) return ''
   const whole = Math.max(0, Math.floor(seconds))

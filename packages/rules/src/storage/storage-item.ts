@@ -15,7 +15,7 @@ export interface StorageEntry {
   prefix?: string | null
 }
 
-/** Metadata that a file is served with, as far as it is shown. */
+/** Metadata of a file, as far as it is shown. */
 export interface StorageMetadata {
   mimetype?: string
   /** In bytes. */
@@ -26,7 +26,7 @@ export interface StorageMetadata {
 export type StorageItemType = 'BUCKET' | 'FILE' | 'FOLDER'
 export type StorageItemStatus = 'READY' | 'LOADING' | 'EDITING'
 
-/** A file or a folder as it is shown. Spec section 3. */
+/** A file or a folder as shown in the UI. Spec section 3. */
 export interface StorageItem {
   /** Null for a folder. */
   id: string | null

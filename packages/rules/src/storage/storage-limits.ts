@@ -8,10 +8,10 @@ export const PLAN_FILE_SIZES = {
   enterprise: 549_755_813_888_000,
 } as const satisfies Record<PlanTier, number>
 
-/** Entries of a folder that one call asks for. Spec section 9. */
+/** Entries of a folder per request. Spec section 9. */
 export const STORAGE_PAGE_SIZE = 200
 
-/** Entries that one call asks for where all files of a folder are collected. Spec section 9. */
+/** Entries per request for collecting all files of a folder. Spec section 9. */
 export const STORAGE_COLLECT_PAGE_SIZE = 10_000
 
 /** Files that are uploaded or downloaded at a time. Spec section 9. */

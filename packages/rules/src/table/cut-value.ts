@@ -30,7 +30,8 @@ export function cutSql(
   )
     return { value: sql, length: null }
   const plain = /^(?:text|character varying)(?:\(\d+\))?$/.test(data_type)
-  // format writes what a client would be sent; a cast to text does not: it writes booleans in full and trims character(n).
+  // format writes the text that a client receives; a cast to text does not: it writes booleans in
+  // full and trims character(n).
   const text = plain ? sql : `pg_catalog.format('%s', ${sql})`
   const bytea = data_type === 'bytea'
   const length = `pg_catalog.octet_length(${bytea ? sql : text})`

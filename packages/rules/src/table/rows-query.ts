@@ -63,7 +63,7 @@ export function rowsQuery(source: RowsSource, request: RowsRequest): RowsQuery {
   }
 }
 
-/** The row with these key values, as `rowsQuery` reads rows; none when it is gone. */
+/** The row with these key values, as read by `rowsQuery`; none if it no longer exists. */
 export function oneRowQuery(source: RowsSource, key: readonly string[]): RowsQuery {
   const { parameters, bind } = binder()
   const is = source.key.map((name, index) => `t.${quoteName(name)} = ${bind(key[index] ?? '')}`)

@@ -85,7 +85,10 @@ function withoutModifier(type: string): string {
 const EQUAL = ['=', '<>'] as const
 const COMPARE = ['=', '<>', '>', '<', '>=', '<='] as const
 
-/** The operators that a column can be filtered with. Spec section 5, limited to what Postgres has for its type. */
+/**
+ * Operators that a column can be filtered with. Spec section 5, limited to those that Postgres has
+ * for its type.
+ */
 export function filterOperatorsOf(
   column: Pick<ColumnType, 'data_type' | 'enums'>,
 ): readonly FilterOperator[] {

@@ -2,7 +2,7 @@ import { addRecentItem } from './recent-items'
 import { tabKind } from './tab-id'
 import type { RecentItem, Tab, TabKind, TabMetadata, TabSubject } from './tabs.types'
 
-/** The open tabs of a project, in their order, and what was open lately. */
+/** The open tabs of a project, in order, and recent items. */
 export interface TabsState {
   tabs: readonly Tab[]
   /** Null on the index of an editor. */
@@ -22,7 +22,7 @@ export type TabsEvent =
   | { type: 'noted'; id: string; metadata: TabMetadata }
   | { type: 'closed'; id: string }
   | { type: 'all-closed'; kind: TabKind }
-  /** The thing itself is gone: neither a tab nor a recent item is left of it. */
+  /** The object was deleted: its tab and recent item are removed. */
   | { type: 'deleted'; id: string }
 
 export const noTabs: TabsState = { tabs: [], activeId: null, recent: [] }

@@ -11,9 +11,12 @@ export interface BackupFiles {
   folderOf(ref: string, id: string): string
   /** Returns the folder of a backup in progress. */
   unfinishedOf(ref: string, id: string): string
-  /** An empty folder for one that is to be made, which Postgres may write to; what an earlier try has left is removed. */
+  /**
+   * Creates an empty folder for a new backup that Postgres can write to; removes the remains of an
+   * earlier attempt.
+   */
   prepare(ref: string, id: string): Promise<string>
-  /** Makes sure that what Postgres wrote is on the disk. */
+  /** Ensures that files written by Postgres are on the disk. */
   sync(ref: string, id: string): Promise<void>
   /** Gives one that is complete its name, and takes it away from the Postgres user. @returns its size in bytes */
   keep(ref: string, id: string): Promise<number>
@@ -23,7 +26,7 @@ export interface BackupFiles {
   setAside(ref: string, id: string): Promise<void>
   /** Removes all of a project's. */
   removeAll(ref: string): Promise<void>
-  /** Looks after what a crash has left. @param known of a project, by their ids */
+  /** Cleans up after a crash. @param known ids of the known backups of each project */
   cleanUp(
     known: (ref: string) => Promise<ReadonlyMap<string, 'running' | 'completed' | 'failed'>>,
   ): Promise<void>
@@ -86,7 +89,7 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
         await drop(path)
     },
     async setAside(ref, id) {
-      // What was never complete has no folder.
+      // An incomplete backup has no folder.
       await rename(folderOf(ref, id), asideOf(ref, id)).catch(passOverMissing)
     },
     removeAll: (ref) => drop(join(root, ref)),

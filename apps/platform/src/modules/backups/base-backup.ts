@@ -8,7 +8,7 @@ export interface BaseBackup {
   admin: ConnectionTarget
   /** Empty, and the Postgres user's. */
   folder: string
-  /** Names the session, so that what a killed server has left of it is found. */
+  /** Name of the session, to find a session left by a killed server. */
   label: string
   signal: AbortSignal
 }

@@ -48,7 +48,7 @@ export function reserveBackup(
   })
 }
 
-/** From a running Postgres to a backup that is complete. What fails leaves a row with its reason, and no bytes. */
+/** Creates a backup of a running Postgres. A failure leaves a row with its reason, and no bytes. */
 export function createBackupPlan(services: BackupsServices): OperationPlan {
   const {
     backupFiles: files,

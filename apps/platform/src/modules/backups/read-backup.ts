@@ -66,7 +66,7 @@ export async function unpackedSize(folder: string): Promise<number> {
   return [...(await readManifest(folder)).values()].reduce((total, { size }) => total + size, 0)
 }
 
-/** Its bytes, unpacked; what cannot be unpacked is damaged. */
+/** Unpacked content of the archive; an archive that cannot be unpacked is damaged. */
 async function archiveOf(folder: string, signal: AbortSignal): Promise<AsyncIterable<Buffer>> {
   for (const name of ARCHIVES) {
     const file = join(folder, name)

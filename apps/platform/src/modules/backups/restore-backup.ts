@@ -21,7 +21,7 @@ const restorable = [
 
 interface Input {
   backupId: string
-  /** The status that the project had: what is undone ends in it. */
+  /** Previous status of the project, which an undo restores. */
   from: (typeof restorable)[number]
 }
 

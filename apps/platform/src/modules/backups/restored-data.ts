@@ -26,7 +26,10 @@ export interface RestoredData {
 const INCOMING = 'data.new-'
 const OLD = 'data.old-'
 
-/** @throws what else keeps it from being seen: taking that for a missing one would leave the wrong data in its place */
+/**
+ * @throws other errors than a missing file: treating these as missing would leave the wrong data in
+ * place
+ */
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,

@@ -6,8 +6,9 @@ import { readBackup, type EntrySink } from './read-backup'
 import type { TarEntry } from './read-tar'
 
 /**
- * Unpacks a backup into a new folder, as a data directory of Postgres. When this ends, all of it is on the disk.
- * @throws BrokenBackup, with what was unpacked so far left behind
+ * Unpacks a backup into a new folder, as a data directory of Postgres. Afterwards everything is
+ * synced to the disk.
+ * @throws BrokenBackup, leaving the files unpacked so far
  */
 export async function unpackBackup(
   from: string,

@@ -18,7 +18,10 @@ export interface BillerParts {
   log: Log
 }
 
-/** Makes the invoices of months that have ended, and has the open ones paid. What fails is tried at the next call. */
+/**
+ * Creates the invoices of past months, and charges the open ones. Failures are repeated at the next
+ * call.
+ */
 export async function billMonths(
   { control, invoices, log, metrics, payments }: BillerParts,
   now: Date,

@@ -3,7 +3,10 @@ import { usageMetrics } from './organization-usage'
 import type { ProjectUsage } from '../metrics/metrics.types'
 import type { InvoiceLine } from './billing.types'
 
-/** A month's usage against the plan that counted. What is only counted at the moment, such as members, belongs to no month. */
+/**
+ * Returns the usage of a month compared with its plan. Current counts, such as members, belong to
+ * no month.
+ */
 export function invoiceLines(plan: PlanTier, projects: readonly ProjectUsage[]): InvoiceLine[] {
   return usageMetrics(plan, projects, null).map(
     ({ metric, unlimited, pricing_free_units: free, usage, projects: parts }) => ({

@@ -17,7 +17,7 @@ export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = asyn
   const { id, slug } = access.organization
   const now = new Date()
   const end = query.end === undefined ? now : dateOf('end', query.end)
-  // The end itself does not belong to it: what ends on the first of a month is the month before.
+  // The end is exclusive: a period that ends on the first of a month is the month before.
   const start =
     query.start === undefined
       ? new Date(monthOf(new Date(end.getTime() - 1)).start)

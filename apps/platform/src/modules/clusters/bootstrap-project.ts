@@ -28,7 +28,7 @@ export async function bootstrapProject(
     await client.query(roles)
     await client.query(setPasswords(project))
     await client.query(projectDatabase)
-    // What is made as postgres belongs to the project's people, who write its policies.
+    // Objects created as postgres belong to the project's people, who write its policies.
     await client.query(`set local role postgres; ${storageSchema}`)
     await closeDatabase(client)
     if (project.sample) await addSample(client)

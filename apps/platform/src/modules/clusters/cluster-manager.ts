@@ -37,7 +37,10 @@ export interface ClusterManagerParts {
   adminIdle?: number
 }
 
-/** The clusters of this data directory, and what operations do with them. Every step may be repeated after a crash. */
+/**
+ * The clusters of this data directory, and the steps of operations on them. Every step can be
+ * repeated after a crash.
+ */
 export interface ClusterManager extends Provisioner {
   /** Makes the empty cluster of a project. */
   initialize(ref: string): Promise<void>

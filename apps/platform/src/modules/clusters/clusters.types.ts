@@ -40,7 +40,7 @@ export interface ClusterCounters {
   since: string
 }
 
-/** The projects' Postgres clusters: sessions on them, and what the pages show of them. */
+/** The projects' Postgres clusters: sessions, and the data shown on the pages. */
 export interface Clusters extends ClusterConnections {
   health(ref: string): ClusterHealth
   /** @throws ProjectNotActive when the cluster has no endpoint yet */
@@ -61,7 +61,7 @@ export interface Clusters extends ClusterConnections {
 export interface Provisioner extends Clusters {
   /** Brings it up, or sees that it answers. @throws when it does not */
   start(ref: string): Promise<unknown>
-  /** Ends it, or lets go of it, and keeps what it holds. */
+  /** Stops the cluster, or releases it, and retains its data. */
   stop(ref: string): Promise<void>
   /** Ends it with everything that it holds, where that is the platform's. */
   remove(ref: string): Promise<void>

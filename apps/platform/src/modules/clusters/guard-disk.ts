@@ -6,7 +6,7 @@ const POLL_INTERVAL_MS = 1_000
 
 /** Has the projects' transactions begin read-only while the disk is almost full: a Postgres that meets its end falls over. */
 export function guardDisk({ clusterManager, disk, events, log }: ClustersServices): Schedule {
-  // What the last server set is not known.
+  // The setting of the previous server is unknown.
   let isReadOnly: boolean | null = null
   return {
     name: 'disk',

@@ -139,7 +139,10 @@ async function readState(
   return rows[0]
 }
 
-/** The statements that make a login what it is to be. `databases` are those for which it has settings of its own now. */
+/**
+ * Returns the statements that bring a login into its expected state. `databases` are those for
+ * which it currently has settings.
+ */
 export function makeLogin(
   { login, password }: LoginAccount,
   databases: readonly string[] = [],

@@ -9,7 +9,7 @@ import type { WireField } from '../../postgres/wire/wire-messages'
 
 export interface ExportTarget {
   format: ExportFormat
-  /** Into what `sql` inserts, quoted. */
+  /** Target of the inserts of `sql`, quoted. */
   table: string
   overridesIdentity: boolean
   /** The Content-Disposition. */
@@ -83,7 +83,7 @@ export class ExportSink implements QuerySink {
     this.#response.end()
   }
 
-  /** Stops what would still write. */
+  /** Cancels pending writes. */
   dispose(): void {
     clearTimeout(this.#headersTimer)
     if (this.#flushing) clearImmediate(this.#flushing)

@@ -25,9 +25,9 @@ export interface SamplerParts {
 }
 
 export interface Sampler {
-  /** Measures what runs now and writes it as the minute that has just passed. */
+  /** Takes a measurement and writes it for the past minute. */
   tick(now: Date): Promise<void>
-  /** Writes what was counted since. */
+  /** Writes the counts since the last call. */
   flush(now: Date): Promise<void>
 }
 

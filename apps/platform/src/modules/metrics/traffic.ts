@@ -9,7 +9,10 @@ export interface TrafficCount {
   egressBytes: number
 }
 
-/** Counts what is asked of projects: their own APIs on the gateway, and their SQL and files on the dashboard's listener. */
+/**
+ * Counts the requests to projects: their APIs on the gateway, and their SQL and files on the
+ * dashboard's listener.
+ */
 export interface Traffic {
   /** Called by each listener for each request before any part of the response is sent. */
   watch(request: IncomingMessage, response: ServerResponse): void

@@ -66,7 +66,7 @@ export function readScopes(scope: string | undefined): string[] | null {
   return named.length === 0 ? null : [...new Set(named)]
 }
 
-/** The redirect URI with an answer in its query; what it had in it stays. */
+/** Adds a response to the query of the redirect URI; existing parameters stay. */
 export function answerTo(redirectUri: string, answer: Record<string, string | undefined>): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer))

@@ -39,8 +39,8 @@ const joined = `join oauth_apps a on a.id = z.app_id join organizations o on o.i
 
 export function createOauthGrants(pool: Pool): OauthGrants {
   /**
-   * The authorization that a token of the application is of, locked until the end of the transaction: what ends all of its tokens must not
-   * miss those that are being made.
+   * The authorization of a token, locked until the end of the transaction: revoking all of its
+   * tokens must not miss those being created.
    */
   async function hold(client: PoolClient, app: OauthApp, token: string): Promise<string | null> {
     const { rows } = await client.query<{ id: string }>(

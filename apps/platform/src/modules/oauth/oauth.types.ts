@@ -79,12 +79,15 @@ export interface OauthGrants {
     redirectUri: string
     codeChallenge: string
   }): Promise<{ code: string } | null>
-  /** A code works once: shown again, everything that came of it ends. */
+  /** A code works once: if it is used again, everything derived from it is revoked. */
   exchangeCode(
     app: OauthApp,
     shown: { code: string; redirectUri: string; verifier: string },
   ): Promise<IssuedTokens | GrantRefusal>
-  /** A refresh token works once and is followed by another: shown again, everything that came of it ends. */
+  /**
+   * A refresh token works once and is replaced by another: if it is used again, everything derived
+   * from it is revoked.
+   */
   refresh(
     app: OauthApp,
     shown: { token: string; scopes: readonly string[] | null },

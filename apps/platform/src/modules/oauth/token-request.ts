@@ -27,7 +27,7 @@ function statusOf(error: string, retryAfter: number | null): [number, ErrorCode]
   return error === 'invalid_client' ? [401, 'unauthorized'] : [400, 'bad_request']
 }
 
-/** Formats a refusal as RFC 6749 has it; what the server itself cannot do is no refusal of OAuth's. */
+/** Formats a refusal as defined by RFC 6749; an internal error is not a refusal. */
 export function oauthRefusal(error: AppError, requestId: string): ReturnType<RefusalShape> {
   if (!(error instanceof OauthError))
     return error.status >= 500

@@ -6,12 +6,15 @@ import { UNDO, type OperationRow, type OperationsTable } from './operations-tabl
 /** Steps of one kind of operation. Each part may run again after a crash in the middle of it. */
 export interface OperationPlan {
   steps: readonly { name: string; run(operation: OperationRow): Promise<void> }[]
-  /** Removes what the steps have left. */
+  /** Removes the results of the steps. */
   undo(operation: OperationRow): Promise<void>
 }
 
 export interface OperationRunner {
-  /** Takes up what the last server left unfinished. Ends when it has begun, not when it is done. */
+  /**
+   * Resumes unfinished operations of the previous server. Resolves when they have started, not when
+   * they are done.
+   */
   resume(): Promise<void>
   run(id: string): void
   /** Ends when the operation has succeeded or failed. */
@@ -20,7 +23,10 @@ export interface OperationRunner {
   stop(): Promise<void>
 }
 
-/** Starts after which an operation is undone, and after which it is left as it is: each of them ended its server. */
+/**
+ * Number of starts after which an operation is undone, and after which it is left alone: each of
+ * them ended its server.
+ */
 const MAX_STARTS = 3
 const MAX_STARTS_WITH_UNDO = 6
 

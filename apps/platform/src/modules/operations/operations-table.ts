@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../base/transaction'
 import type { Operation, OperationKind } from './operations.types'
 
-/** An operation with what only its runner needs. */
+/** An operation with the fields that only its runner needs. */
 export interface OperationRow extends Operation {
   /** Made by the kind; holds no secret in the clear. */
   input: unknown
 }
 
-/** The step in which what a failed operation left is removed. */
+/** The step that removes the results of a failed operation. */
 export const UNDO = 'undo'
 
 export interface NewOperation {

@@ -8,7 +8,7 @@ export type OperationKind = components['schemas']['Operation']['kind']
 /** Plans of kinds of operations; each module has those of its own kinds. */
 export type OperationPlans = Partial<Record<OperationKind, OperationPlan>>
 
-/** Long work on a project, as it is stored. */
+/** A stored long-running operation on a project. */
 export interface Operation {
   id: string
   kind: OperationKind
@@ -22,7 +22,10 @@ export interface Operation {
   updatedAt: Date
 }
 
-/** Long work. It is a row, so that the next start finishes or undoes what a crash left. */
+/**
+ * Long-running work. Each operation is a row, so that the next start finishes or undoes it after a
+ * crash.
+ */
 export interface Operations {
   /** Aborted when the server stops: the next start begins the running steps again. */
   signal: AbortSignal

@@ -76,7 +76,7 @@ export function createContentStore(db: Pool): ContentStore {
     version: (reader, id, version) => readVersion(db, reader, id, version),
     remove: (writer, ids) => inTransaction(db, (client) => deleteSnippets(client, writer, ids)),
     async setFavorite({ projectRef, personId }, id, favorite) {
-      // Locked, so that a snippet which is being deleted is gone for the favourite too.
+      // Locked, so that a favorite cannot be added to a snippet that is being deleted.
       const { rowCount } = await db.query(
         favorite
           ? `with visible as (

@@ -69,7 +69,7 @@ export type SnippetSort = 'name_asc' | 'inserted_desc' | 'updated_desc'
 export interface ContentPageRequest extends ContentReader {
   visibility?: SnippetVisibility
   favorite?: boolean
-  /** `none` for what is in no folder. */
+  /** `none` for snippets outside of any folder. */
   folderId?: string
   search?: string
   sort: SnippetSort

@@ -6,8 +6,8 @@ import type { ContentWriter, Snippet } from './content.types'
 export type DeletedSnippet = Pick<Snippet, 'id' | 'name' | 'visibility'>
 
 /**
- * Deletes all of the snippets or none. Those that are gone already, or are private to another
- * person, are skipped.
+ * Deletes all of the snippets or none. Missing ones, and private ones of another person, are
+ * skipped.
  * @throws ContentError 'not-yours'
  */
 export async function deleteSnippets(

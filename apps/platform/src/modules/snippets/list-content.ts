@@ -3,7 +3,10 @@ import { entryColumns, matches, visibleContent } from './content-source'
 import type { ContentPageRequest, SnippetEntry, SnippetSort } from './content.types'
 import type { Queryable } from '../../base/transaction'
 
-/** By what a page is sorted, as text for its cursor: whole microseconds, since a Date has only milliseconds. */
+/**
+ * Sort keys of a page as text for its cursor: in whole microseconds, because a Date has only
+ * milliseconds.
+ */
 const orders: Record<SnippetSort, { key: string; type: string; direction: 'asc' | 'desc' }> = {
   name_asc: { key: 'lower(c.name)', type: 'text', direction: 'asc' },
   inserted_desc: {

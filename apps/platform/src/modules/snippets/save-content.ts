@@ -82,7 +82,7 @@ async function lockSnippet(
   return rows[0] ?? null
 }
 
-/** null when the id is taken by now. */
+/** Null if the id is taken. */
 async function insertSnippet(
   client: PoolClient,
   writer: ContentWriter,

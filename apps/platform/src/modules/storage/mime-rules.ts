@@ -5,7 +5,7 @@ const part = `[a-z0-9!#$&^_.+-]{1,127}`
 const typePattern = new RegExp(`^${part}/${part}$`, 'i')
 const rulePattern = new RegExp(`^(${part}/(${part}|\\*)|\\*/\\*|\\*)$`, 'i')
 
-/** A type without its parameters, in lower case; `application/octet-stream` for what is none. */
+/** A type without its parameters, in lower case; `application/octet-stream` if invalid. */
 export function essenceOf(type: string): string {
   const essence = (type.split(';')[0] ?? '').trim().toLowerCase()
   return typePattern.test(essence) ? essence : 'application/octet-stream'
@@ -25,7 +25,7 @@ export function servedType(type: string | undefined): string {
 /** Returns true if a text is a rule such as `image/png` or `image/*`. */
 export const isMimeRule = (text: string): boolean => rulePattern.test(text)
 
-/** @throws StorageError InvalidRequest for what is no rule */
+/** @throws StorageError InvalidRequest for an invalid rule */
 export function checkMimeRules<T extends readonly string[] | null>(rules: T): T {
   const wrong = rules?.find((rule) => !isMimeRule(rule))
   if (wrong !== undefined)

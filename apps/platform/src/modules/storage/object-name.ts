@@ -18,7 +18,10 @@ const reserved = new Set([
   'upload',
 ])
 
-/** Why a path cannot be a file's; null when it can. What it names is a row: it never becomes a path of the disk. */
+/**
+ * Reason why a path is invalid for a file; null if it is valid. It names a row and never becomes a
+ * path on disk.
+ */
 export function faultOfName(name: string): string | null {
   if (name === '') return 'it is empty'
   const fault = faultOfText(name)

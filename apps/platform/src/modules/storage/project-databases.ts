@@ -25,13 +25,13 @@ export interface ProjectDatabases {
    * @throws StorageError for refusals by policies and the tables
    */
   transaction<T>(ref: string, work: (session: StorageSession) => Promise<T>): Promise<T>
-  /** The same as the role `postgres`, to whom the schema belongs. */
+  /** Same as the role `postgres`, which owns the schema. */
   close(): Promise<void>
 }
 
 /**
- * Sessions are the service's login and never the superuser's: triggers and functions of the project's people run in them. What those set is
- * undone by the settings of each transaction.
+ * Sessions use the service's login and never the superuser's: triggers and functions of the
+ * project's people run in them. Their settings are reset by those of each transaction.
  */
 // While the disk is almost full transactions begin read-only, and files are to be deleted all the same.
 const OPTIONS =
@@ -75,7 +75,10 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
     pool.then((open) => open.end()).catch(() => undefined)
   }
 
-  /** A cluster that was paused or moved, or a login that was changed, has another address: it is asked for again, once. */
+  /**
+   * A cluster that was paused or moved, or a changed login, has another address: it is requested
+   * again, once.
+   */
   async function inSession<T>(ref: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       const opened = poolOf(ref)

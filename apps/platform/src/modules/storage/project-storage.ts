@@ -109,7 +109,7 @@ export interface ProjectStorage extends ProjectBuckets {
     to: ObjectPlace,
     mode: WriteMode,
   ): Promise<string | null>
-  /** @returns what was deleted */
+  /** @returns the deleted files */
   remove(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<StoredObject[]>
 }
 

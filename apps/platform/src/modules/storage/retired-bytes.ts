@@ -20,7 +20,7 @@ interface Retired {
   retiredAt: Date
 }
 
-/** Versions that one question asks for. */
+/** Versions per query. */
 const PAGE_ROWS = 1_000
 
 /** @param backupsOf every backup of a project */

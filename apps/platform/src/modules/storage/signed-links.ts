@@ -72,7 +72,10 @@ export async function signLink(
 export const signedPath = ({ bucketId, name }: ObjectPlace, token: string): string =>
   `/object/sign/${[bucketId, ...name.split('/')].map(encodeURIComponent).join('/')}?token=${token}`
 
-/** Returns what a token is good for, by the rules as they are now. @throws StorageError InvalidSignature */
+/**
+ * Returns the permissions of a token, by the current rules.
+ * @throws StorageError InvalidSignature
+ */
 export async function readLink(
   token: string | null,
   purpose: LinkPurpose,

@@ -41,7 +41,7 @@ export function toStorageError(error: unknown): unknown {
     )
   }
   if (code === '23503') {
-    // Either a file whose bucket is gone, or a bucket that has files.
+    // Either a file without a bucket, or a bucket that has files.
     return message.startsWith('insert')
       ? new StorageError('not_found', storageApiMessages.noBucket, cause)
       : new StorageError('Conflict', storageApiMessages.bucketNotEmpty, cause)

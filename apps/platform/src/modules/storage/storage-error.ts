@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../base/app-error'
 
-/** Names of the storage API for what went wrong; the clients of the ecosystem know these words. */
+/** Error names of the storage API, as known by the clients of the ecosystem. */
 export type StorageErrorName =
   | 'InvalidRequest'
   | 'InvalidKey'

@@ -4,7 +4,7 @@ import type { Queryable } from '../../base/transaction'
 /** Storage settings of a project. */
 export interface ProjectStorageSettings {
   plan: PlanId
-  /** The largest file, in bytes; null takes what the plan allows. */
+  /** Maximum file size in bytes; null for the limit of the plan. */
   fileSizeLimit: number | null
   /** Seconds that a signed link may last. */
   linkMaxSeconds: number
@@ -12,7 +12,7 @@ export interface ProjectStorageSettings {
   linkGeneration: number
 }
 
-/** Changes of the settings; what is left out stays. */
+/** Changes of the settings; omitted ones do not change. */
 export type StorageSettingsChange = Partial<
   Pick<ProjectStorageSettings, 'fileSizeLimit' | 'linkMaxSeconds'>
 >

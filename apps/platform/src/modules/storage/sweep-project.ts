@@ -11,10 +11,10 @@ interface SweepParts {
 }
 
 /**
- * Removes the bytes that neither a row nor a backup names: of files deleted by SQL, of uploads that a kill has cut, and of files overwritten
- * before the oldest backup that is left.
- * @param before what is younger may be an upload whose row is not written yet
- * @returns how many there were
+ * Removes the bytes that neither a row nor a backup references: of files deleted by SQL, of uploads
+ * interrupted by a kill, and of files overwritten before the oldest remaining backup.
+ * @param before younger bytes may belong to an upload whose row is not written yet
+ * @returns number of removed files
  */
 export async function sweepProject(
   { blobs, databases, ref, retired }: SweepParts,

@@ -5,7 +5,10 @@ import openToReader from '../../modules/clusters/sql/open-to-reader.sql'
 
 interface OpenPrivilege {
   grantor: string
-  /** `system` and `shared` come with Postgres, `routine` is made by people. What is shared stays with every role but the reader. */
+  /**
+   * `system` and `shared` are part of Postgres, `routine` is created by people. Every role but the
+   * reader retains shared ones.
+   */
   kind: 'system' | 'shared' | 'routine'
   privilege: string
 }
@@ -26,7 +29,7 @@ export async function closeDatabase(admin: ClientBase): Promise<void> {
   try {
     await admin.query(defaultPrivileges)
     for (const { grantor, kind, privilege } of open) {
-      // A privilege can only be taken back by whom it came from.
+      // A privilege can only be revoked by its grantor.
       await admin.query(
         `set local role ${escapeIdentifier(grantor)}; revoke ${privilege} from public; set local role none`,
       )

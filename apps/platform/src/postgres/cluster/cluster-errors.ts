@@ -34,7 +34,9 @@ export class NotSupported extends AppError {
   }
 }
 
-/** A database that is run elsewhere does not let the platform in, or is not what it should be. The message holds no secret. */
+/**
+ * An attached database refuses the platform, or is not as expected. The message holds no secret.
+ */
 export class AttachedDatabaseError extends AppError {
   override readonly name = 'AttachedDatabaseError'
 

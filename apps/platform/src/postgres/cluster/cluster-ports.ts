@@ -10,7 +10,7 @@ export async function clusterPorts(clusters: string): Promise<number[]> {
       const text = await readFile(placeIn(join(clusters, name), name, '').stateFile, 'utf8').catch(
         () => null,
       )
-      // We wrote this JSON ourselves. What is being made has none yet.
+      // This JSON is our own. A cluster being created has none yet.
       return text === null ? [] : [(JSON.parse(text) as { port: number }).port]
     }),
   )

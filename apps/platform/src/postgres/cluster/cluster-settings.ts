@@ -64,7 +64,7 @@ export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
     'pg_stat_statements.track_utility': 'off',
     // A session that reads many tables holds a lock on each; a tenth of this would be all that 60 sessions have.
     max_locks_per_transaction: '256',
-    // What a role's roles create is its own business too.
+    // Grants of a role that creates roles are its own decision.
     createrole_self_grant: quoted('set, inherit'),
     log_timezone: quoted('UTC'),
     timezone: quoted('UTC'),

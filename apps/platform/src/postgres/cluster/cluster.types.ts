@@ -2,12 +2,12 @@ import type { ConnectionOptions } from 'node:tls'
 
 /**
  * Identity of a server session in a project's Postgres.
+ *
  * - `admin`: the bootstrap superuser `howdah_admin`; never runs a person's text.
- * - `editor`: the login that starts with role `postgres`, so that what is created belongs to
- *   `postgres`.
- * - `reader`: the login that holds no privilege to write.
- * - `service`: the server itself as `postgres`, for the files of the project; never runs a person's
- *   text.
+ * - `editor`: the login that starts with role `postgres`, so that created objects belong to it.
+ * - `reader`: the login without any privilege to write.
+ * - `service`: the server itself as `postgres`, for the files of the project; never runs a
+ *   person's text.
  * - `anon`, `authenticated`: logins that can become that role of the API and no other, for keys
  *   that claim it.
  */
@@ -52,10 +52,11 @@ export interface ConnectionListener {
 /** Access to the projects' clusters for the rest of the server. */
 export interface ClusterConnections {
   /**
-   * The target for a login on a project's database (default `postgres`), with what an earlier run may have changed about the
-   * login itself (password, settings) set back, and the database closed for the reader if it was not yet.
-   * @throws ProjectNotActive when the cluster does not run
-   * @throws UnknownDatabase when the cluster has no such database
+   * Returns the target for a login on a project's database (default `postgres`). Changes of an
+   * earlier run to the login itself (password, settings) are reverted, and the database is closed
+   * for the reader if it was not yet.
+   * @throws ProjectNotActive if the cluster is not running
+   * @throws UnknownDatabase if the cluster has no such database
    */
   target(ref: string, login: ClusterLogin, database?: string): Promise<ConnectionTarget>
 }

@@ -70,7 +70,7 @@ export async function createCluster({
   }
 }
 
-/** Removes what a crash left of clusters that were being made. */
+/** Removes the remains of clusters whose creation a crash interrupted. */
 export async function removeUnfinishedClusters(clusters: string): Promise<void> {
   for (const entry of await readdir(clusters)) {
     if (!entry.startsWith(UNFINISHED)) continue

@@ -15,8 +15,7 @@ export async function endCluster(
   const data = (await clusterExists(place)) ? await realDataPath(place).catch(() => null) : null
   const file = data === null ? null : await readPostmasterFile(data)
   if (data === null || !file || !isRunning(file.pid)) return
-  // The PID of a process that has ended may belong to another process by now; without /proc the
-  // file is the only source.
+  // The PID of an ended process may have been reused; without /proc the file is the only source.
   if (process.platform === 'linux' && !processesIn(data).includes(file.pid)) return
   await stopPostmaster(file.pid, data, options)
 }

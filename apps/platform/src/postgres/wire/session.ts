@@ -48,7 +48,7 @@ export interface RunListener {
   error(report: WireReport): void
   /** Input for COPY of the text, once; null if there is none. */
   copyData(): string | null
-  /** The text asks for data from the client that there is not, or sends it raw; the session has answered no. */
+  /** The text requests missing data from the client, or sends raw data; the session has refused. */
   copy(direction: 'in' | 'out'): void
   encoding(name: string): void
 }
@@ -153,7 +153,7 @@ export class Session {
   /** Asks the cluster to cancel the current statement, like pg_cancel_backend; the error arrives as that of the run. */
   cancel(): void {
     sendCancel(this.#target, this.#backend)
-    // What is still on its way must be read, else the end of the statement would never be seen.
+    // Pending data must be read, otherwise the end of the statement would never arrive.
     this.#socket.resume()
   }
 

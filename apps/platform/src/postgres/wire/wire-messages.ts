@@ -29,7 +29,10 @@ export interface WireField {
 /** Fields of ErrorResponse and NoticeResponse by their one-letter codes. */
 export type WireReport = ReadonlyMap<string, string>
 
-/** The columns of a RowDescription whose body is `[start, end)`. @throws RangeError for what leaves it */
+/**
+ * Reads the columns of a RowDescription with the body `[start, end)`.
+ * @throws RangeError for data outside of it
+ */
 export function readRowDescription(buffer: Buffer, start: number, end: number): WireField[] {
   const count = buffer.readUInt16BE(start)
   const fields: WireField[] = []

@@ -1,4 +1,4 @@
 import { nameSql } from './ddl-parts'
 
-/** @throws DdlError for what cannot be a name */
+/** @throws DdlError for an invalid name */
 export const createSchema = (name: string): string[] => [`create schema ${nameSql(name)}`]

@@ -4,8 +4,8 @@ import type { ColumnShape, QualifiedName, TableShape } from './ddl.types'
 import { constraintsOf } from './constraint-parts'
 
 /**
- * The statements that make a table, with its comments and row level security.
- * @throws DdlError for what cannot be built
+ * Returns the statements that create a table, with its comments and row level security.
+ * @throws DdlError for an invalid definition
  */
 export function createTable(table: TableShape): string[] {
   assertDistinct(table.columns.map(({ name }) => name))

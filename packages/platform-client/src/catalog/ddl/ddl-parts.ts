@@ -12,18 +12,18 @@ export function nameProblem(name: string): DdlProblem | null {
   return new TextEncoder().encode(name).length > MAX_IDENTIFIER_BYTES ? 'name-too-long' : null
 }
 
-/** @throws DdlError for what cannot be a name */
+/** @throws DdlError for an invalid name */
 export function nameSql(name: string): string {
   const problem = nameProblem(name)
   if (problem) throw new DdlError(problem, name)
   return quoteName(name)
 }
 
-/** @throws DdlError for what cannot be a name */
+/** @throws DdlError for an invalid name */
 export const qualifiedSql = ({ schema, name }: QualifiedName): string =>
   `${nameSql(schema)}.${nameSql(name)}`
 
-/** @throws DdlError for what cannot be names, and when there are none */
+/** @throws DdlError for invalid names, and an empty list */
 export function nameListSql(names: readonly string[]): string {
   if (names.length === 0) throw new DdlError('no-columns', '')
   return `(${names.map(nameSql).join(', ')})`
@@ -51,8 +51,9 @@ export function expressionProblem(sql: string): DdlProblem | null {
 }
 
 /**
- * In parentheses of its own, which end on a line of their own when a comment could swallow them.
- * @throws DdlError for what is not one expression
+ * Wraps an expression in parentheses, which close on a separate line if a comment could swallow
+ * them.
+ * @throws DdlError for anything but one expression
  */
 export function expressionSql(sql: string): string {
   const problem = expressionProblem(sql)
@@ -86,7 +87,7 @@ const TYPE = /* @__PURE__ */ typePattern()
  */
 export const isTypeName = (sql: string): boolean => TYPE.test(sql.trim())
 
-/** @throws DdlError for what cannot be a type */
+/** @throws DdlError for an invalid type */
 export function typeSql(sql: string): string {
   if (!isTypeName(sql)) throw new DdlError('not-a-type', sql)
   return sql.trim()

@@ -75,7 +75,7 @@ export type DdlProblem =
   /** A foreign key needs as many columns on either side. */
   | 'columns-unpaired'
 
-/** A statement that cannot be built, and what of its input is to blame. */
+/** A statement that cannot be built, with the invalid part of its input. */
 export class DdlError extends Error {
   override readonly name = 'DdlError'
   readonly problem: DdlProblem

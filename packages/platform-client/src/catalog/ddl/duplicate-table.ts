@@ -5,9 +5,10 @@ import { nameListSql, nameSql, qualifiedSql } from './ddl-parts'
 import type { QualifiedName, TableShape } from './ddl.types'
 
 /**
- * The statements that make a copy: columns, defaults, checks, keys, indexes, statistics, comments, foreign keys and whether row level
- * security is on. Policies, triggers and privileges are not copied. With rows, identity columns of the copy go on where they end.
- * @throws DdlError for what cannot be built
+ * Returns the statements that create a copy: columns, defaults, checks, keys, indexes, statistics,
+ * comments, foreign keys and the state of row level security. Policies, triggers and privileges are
+ * not copied. With rows, identity columns of the copy continue after the last value.
+ * @throws DdlError for an invalid definition
  */
 export function duplicateTable(
   source: TableShape,

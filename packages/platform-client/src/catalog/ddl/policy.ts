@@ -22,8 +22,8 @@ export const hasCheck = (command: Policy['command']): boolean =>
   command !== 'SELECT' && command !== 'DELETE'
 
 /**
- * The statements that make a policy, with its comment.
- * @throws DdlError for what cannot be built
+ * Returns the statements that create a policy, with its comment.
+ * @throws DdlError for an invalid definition
  */
 export function createPolicy(table: QualifiedName, policy: PolicyShape): string[] {
   const { name, command, permissive, roles, using, check, comment } = policy
@@ -54,9 +54,9 @@ export const dropPolicy = (table: QualifiedName, name: string): string[] => [
 ]
 
 /**
- * The statements that replace a policy. Postgres can neither change the command of a policy nor
- * remove one of its conditions, so it is dropped and created.
- * @throws DdlError for what cannot be built
+ * Returns the statements that replace a policy. Postgres can neither change the command of a policy
+ * nor remove one of its conditions, so it is dropped and created.
+ * @throws DdlError for an invalid definition
  */
 export const replacePolicy = (
   table: QualifiedName,

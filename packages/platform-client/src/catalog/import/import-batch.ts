@@ -9,7 +9,7 @@ export interface ImportBatch extends CatalogScope, ImportTarget {
   /** The rows in COPY's text format. */
   data: string
   rows: number
-  /** Statements that make what the rows go into; done with them, or not at all. */
+  /** Statements that create the target of the rows; executed with them, or not at all. */
   before?: readonly string[]
   signal?: AbortSignal
 }

@@ -5,11 +5,14 @@ import { errorOfResponse, PlatformError } from '../../errors'
 export interface TextOptions {
   /** Abort is cancel: it ends the answer at the model. */
   signal?: AbortSignal
-  /** Called with all of the text so far, as it is written. */
+  /** Called with the whole text so far, as it is generated. */
   onText?: (text: string) => void
 }
 
-/** Posts and reads a text as it is written. @throws PlatformError `stream_cut` when it stopped half way */
+/**
+ * Posts a request and reads the text as it is generated.
+ * @throws PlatformError `stream_cut` if it was cut
+ */
 export async function streamText(
   client: PlatformClient,
   path: string,

@@ -2,7 +2,7 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
 
-/** Deletes up to 100 snippets, all of them or none; those that are gone already count as deleted. */
+/** Deletes up to 100 snippets, all of them or none; missing ones count as deleted. */
 export async function deleteContent(
   client: PlatformClient,
   { ref, ids }: { ref: string; ids: readonly string[] },

@@ -16,7 +16,7 @@ export interface ContentListParams {
   /** `user` for the person's own private ones, `project` for shared ones. */
   visibility?: SnippetVisibility
   favorite?: boolean
-  /** A folder's id; `none` for what is in no folder. */
+  /** ID of a folder; `none` for snippets outside of any folder. */
   folderId?: string
   /** A part of the name or of the description. */
   search?: string

@@ -15,7 +15,10 @@ export async function signIn(
   return dataOf(client.api.POST('/platform/sign-in', { body: { email, password } }))
 }
 
-/** The second step, by a code of the authenticator. A PlatformError `conflict` asks for the password again. */
+/**
+ * The second step, with a code of the authenticator. After a PlatformError `conflict` the password
+ * is required again.
+ */
 export async function signInWithTotp(
   client: PlatformClient,
   { code }: { code: string },

@@ -5,7 +5,7 @@ import type { Member, OrganizationRole, ProjectRole } from './list-members'
 export interface MemberChange {
   slug: string
   personId: string
-  /** null: roles in single projects only. Absent: as it is. */
+  /** Null: project roles only. Absent: not changed. */
   role?: OrganizationRole | null
   /** All of them; those that are not named end. Absent: as they are. */
   projectRoles?: { ref: string; role: ProjectRole }[]

@@ -11,7 +11,7 @@ export interface NotificationChange {
 /** The most that one call takes. */
 const MAX_CHANGES = 100
 
-/** Sets the status of notifications, as many as there are; those that are gone are passed over. */
+/** Sets the status of any number of notifications; missing ones are ignored. */
 export async function updateNotifications(
   client: PlatformClient,
   { changes }: { changes: readonly NotificationChange[] },

@@ -25,7 +25,7 @@ export function authorizationsQueryOptions(client: PlatformClient) {
   }
 }
 
-/** Takes back what one has allowed an application. */
+/** Revokes an authorization of the signed-in person. */
 export async function revokeAuthorization(
   client: PlatformClient,
   { authorizationId }: { authorizationId: string },

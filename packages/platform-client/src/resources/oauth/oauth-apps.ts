@@ -92,7 +92,7 @@ export async function deleteOauthApp(
   )
 }
 
-/** Takes back what a member has allowed an application. */
+/** Revokes the authorization of a member. */
 export async function revokeOauthAppAuthorization(
   client: PlatformClient,
   { slug, clientId, authorizationId }: { slug: string; clientId: string; authorizationId: string },

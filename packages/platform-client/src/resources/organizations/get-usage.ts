@@ -11,7 +11,7 @@ export const USAGE_STALE_TIME_MS = 30 * 60_000
 
 export interface UsageParams {
   slug: string
-  /** Only what this project used. */
+  /** Only usage of this project. */
   projectRef?: string
   /** ISO date. @default the first of this month */
   start?: string

@@ -50,7 +50,7 @@ export async function createStorageBucket(
   )
 }
 
-/** Changes a bucket's rules; what is left out stays. */
+/** Changes a bucket's rules; omitted ones do not change. */
 export async function updateStorageBucket(
   client: PlatformClient,
   { ref, bucketId, ...rules }: BucketParams & BucketChange,

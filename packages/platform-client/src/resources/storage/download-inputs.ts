@@ -1,6 +1,6 @@
 import { downloadMessages } from './download.messages'
 
-/** Holds downloads to what they need, in words of their own. @throws Error */
+/** Validates the inputs of downloads. @throws Error */
 export function downloadInputs({
   ref,
   bucketId,

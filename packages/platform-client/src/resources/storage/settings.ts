@@ -32,7 +32,7 @@ export function storageSettingsQueryOptions(client: PlatformClient, { ref }: { r
 
 export interface UpdateStorageSettings {
   ref: string
-  /** Bytes of the largest file, at most what the plan allows; null takes that. */
+  /** Maximum file size in bytes, at most the limit of the plan; null for that limit. */
   fileSizeLimit?: number | null
   /** Seconds that a signed URL may last, from an hour to a year. */
   signedUrlMaxSeconds?: number

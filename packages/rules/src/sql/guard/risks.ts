@@ -87,7 +87,7 @@ function updatesEveryRow(lexemes: readonly Lexeme[]): boolean {
 function opensUpdate(lexemes: readonly Lexeme[], index: number): boolean {
   if (!isWord(lexemes[index], 'update')) return false
   const before = lexemes[index - 1]
-  // `on conflict (...) do update set` and `do update` of a rule differ in what follows.
+  // `on conflict (...) do update set` and `do update` of a rule differ in the next word.
   if (isWord(lexemes[index + 1], 'set')) return false
   return opensStatement(before) || isSymbol(before, ')') || isAnyWord(before, UPDATE_FOLLOWS)
 }

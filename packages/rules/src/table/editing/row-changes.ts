@@ -10,7 +10,10 @@ export type ReadValue = readonly [column: string, value: string | null]
 /** One staged change of a table's rows. */
 export type RowChange =
   | { type: 'insert'; values: readonly (readonly [column: string, change: CellChange])[] }
-  /** `key` and `read` are what the row held when it was read; values that were cut are none of `read`. */
+  /**
+   * `key` and `read` are the values of the row when it was read; truncated values are not in
+   * `read`.
+   */
   | {
       type: 'update'
       key: readonly ReadValue[]
@@ -106,7 +109,10 @@ function cellSql(change: CellChange): string {
   }
 }
 
-/** The key finds the row in its index; what was read is compared as it was written out, which every type can be. */
+/**
+ * The key finds the row in its index; the read values are compared as text, which works for every
+ * type.
+ */
 function rowSql(key: readonly ReadValue[], read: readonly ReadValue[]): string {
   if (key.length === 0 || key.some(([, value]) => value === null))
     throw new Error('A row can only be changed by a key without NULL.')

@@ -41,7 +41,10 @@ export function readOnlyReason({
 
 export type LockedReason = 'generated' | 'identity' | 'not-updatable'
 
-/** Why a column of a row takes no value of ours; null where it does. A new row may be given what Postgres would count up. */
+/**
+ * Reason why a column of a row cannot be edited; null if it can. A new row can have a value for a
+ * generated identity.
+ */
 export function lockedReason(
   column: EditableColumn,
   kind: EditableTable['kind'],

@@ -1,6 +1,9 @@
 import type { CellChange, ReadValue, RowChange } from './row-changes'
 
-/** A row as it was read: the values that find it, and the other values that came whole. What was cut is in neither. */
+/**
+ * A read row: the values that identify it, and the other complete values. Truncated values are in
+ * neither.
+ */
 export interface ReadRow {
   key: readonly ReadValue[]
   read: readonly ReadValue[]
@@ -16,7 +19,7 @@ export type StagedRow =
   | { state: 'deleted'; id: string; row: ReadRow; cells: readonly StagedCell[] }
 
 export type StagedEdit =
-  /** `row` holds the column's value, whole. Setting what was read takes the cell's change back. */
+  /** `row` holds the column's complete value. Setting the read value removes the cell's change. */
   | { type: 'set'; row: ReadRow; column: string; to: CellChange }
   /** Null: the row has no value for the column, which takes its default. */
   | { type: 'set-new'; id: string; column: string; to: CellChange | null }
@@ -87,7 +90,7 @@ export function stagingTransition(staging: Staging, event: StagingEvent): Stagin
       return { rows: rows.filter((row) => !event.rows.includes(row)), past: [], future: [] }
     case 'joined': {
       const join = (own: readonly StagedRow[]) => joined(own, event.base, event.theirs)
-      // Also what undo and redo come back to, or they would take the other tab's rows away.
+      // Includes the states of undo and redo, which would otherwise remove the other tab's rows.
       const next = { rows: join(rows), past: past.map(join), future: future.map(join) }
       return next.rows === rows &&
         next.past.every((one, at) => one === past[at]) &&
@@ -215,7 +218,7 @@ function changed(
     : [...rows.slice(0, at), ...(after ? [after] : []), ...rows.slice(at + 1)]
 }
 
-/** Without the cells that say what was read anyway; null when none is left. */
+/** Without cells that are equal to the read values; null if none is left. */
 function trimmed<R extends StagedRow & { row: ReadRow }>(staged: R): R | null {
   const cells = staged.cells.filter(([column, to]) => {
     const was = readValue(staged.row, column)

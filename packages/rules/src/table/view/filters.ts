@@ -21,7 +21,10 @@ const OPERATORS: ReadonlyMap<string, FilterOperator> = new Map(
   FILTER_OPERATORS.map((operator) => [ABBREVIATIONS[operator], operator]),
 )
 
-/** The filters that a URL names as `column:abbrev:value`, in order; what is malformed is dropped, colons in values stay. Spec section 5. */
+/**
+ * Parses the filters of a URL, `column:abbrev:value`, in order; malformed ones are dropped, colons
+ * in values stay. Spec section 5.
+ */
 export function parseFilters(values: readonly string[]): GridFilter[] {
   return values.flatMap((text) => {
     const [column, abbreviation, ...value] = text.split(':')

@@ -1,7 +1,10 @@
 import type { GridSort } from '../table.types'
 import { columnFromUrl, columnToUrl } from './url-column'
 
-/** The sorts that a URL names as `column:asc` or `column:desc`, in order; what is neither is dropped. Spec section 5. */
+/**
+ * Parses the sorts of a URL, `column:asc` or `column:desc`, in order; others are dropped. Spec
+ * section 5.
+ */
 export function parseSort(table: string, values: readonly string[]): GridSort[] {
   return values.flatMap((value) => {
     const [column, direction, ...rest] = value.split(':')

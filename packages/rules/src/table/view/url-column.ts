@@ -1,4 +1,7 @@
-/** A column's name as one part of `column:asc` or `column:eq:value`: its colons, and what could be taken for an encoded one, are escaped. */
+/**
+ * A column's name as one part of `column:asc` or `column:eq:value`: its colons and escape sequences
+ * are escaped.
+ */
 export function columnToUrl(name: string): string {
   return name.replace(/%(?=3a|25)/gi, '%25').replaceAll(':', '%3A')
 }

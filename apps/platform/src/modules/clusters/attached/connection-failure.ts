@@ -36,7 +36,7 @@ export function describeConnectionFailure(error: unknown): string {
   return attachedMessages.broken
 }
 
-/** One line of what an unknown server may have made arbitrarily long. */
+/** Returns the message of an unknown server as one line of limited length. */
 const plain = (message: string): string =>
   message
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -25,7 +25,7 @@ const bucketBody = bodySchema<BucketBody>({
 })
 const anything = bodySchema<object>({})
 
-/** `/bucket` and what is below it. */
+/** `/bucket` and its subpaths. */
 export const bucketRoutes: readonly StorageRoute[] = [
   {
     methods: ['GET'],

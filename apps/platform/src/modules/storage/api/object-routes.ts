@@ -65,7 +65,7 @@ const removeBody = bodySchema<{ prefixes: string[] }>({
 /** Names after `/object/` that are no bucket in the address of an upload. */
 const bucketOfUpload = ':bucket{(?!(?:upload|sign|public|list)$)[^/]+}'
 
-/** `/object`: what a key and the policies let. */
+/** `/object`: access by a key and the policies. */
 export const objectRoutes: readonly StorageRoute[] = [
   {
     methods: ['POST'],

@@ -28,7 +28,7 @@ export async function sendObject(
 ): Promise<void> {
   const { metadata, version } = object
   if (metadata === null) throw new StorageError('not_found', storageApiMessages.bytesMissing)
-  // What people wrote into the row themselves must not become a header, nor a wrong length.
+  // Metadata that people wrote into the row must not become a header, nor a wrong length.
   const size = Number(metadata.size)
   if (!Number.isSafeInteger(size) || size < 0)
     throw new StorageError('not_found', storageApiMessages.bytesMissing)

@@ -4,18 +4,18 @@ import type { Resumable } from '../resumable/create-resumable'
 import type { StorageServices } from '../services'
 import { linkRulesOf, type LinkRules } from '../signed-links'
 
-/** What endpoints use of a project's files. */
+/** The parts of a project's files used by endpoints. */
 interface ProjectFiles {
   resumable: Resumable
   storage: ProjectStorage
-  /** Reads what links are held to. */
+  /** Reads the rules for signed links. */
   linkRules(): Promise<LinkRules>
 }
 
 /** Request to the storage API of a project with a key. */
 export type StorageCall = KeyedCall<StorageServices> & ProjectFiles
 
-/** Request without a key: for what is public, or behind a link. */
+/** Request without a key: for public files, or with a signed link. */
 export type PublicStorageCall = PublicCall<StorageServices> & ProjectFiles
 
 /** Adds the files of the call's project. */

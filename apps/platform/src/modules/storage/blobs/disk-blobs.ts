@@ -49,7 +49,8 @@ export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(ro
       const unfinished = `${place}.new`
       await rm(unfinished, { force: true })
       if (!(await done(syncToDisk(file).then(() => link(file, unfinished))))) return false
-      // An earlier attempt may have got here, and further: what it left is the same bytes, and they are never away.
+      // An earlier attempt may have reached this step or a later one: it left the same bytes, which
+      // are never missing.
       await rename(unfinished, place)
       // Two names of one file are not renamed.
       await rm(unfinished, { force: true })
@@ -119,7 +120,7 @@ async function makeFolder(path: string): Promise<void> {
   if (made !== undefined) await syncToDisk(join(path, '..'))
 }
 
-/** Returns null for what is missing. */
+/** Returns null for a missing file. */
 function orNull(error: unknown): null {
   if (isMissing(error)) return null
   throw error

@@ -12,7 +12,10 @@ interface Asking {
   services: Pick<StorageServices, 'storage'>
 }
 
-/** Returns a project's files, and as whom they are read and written for the person. @throws AppError, NotSupported */
+/**
+ * Returns a project's files, and the access with which they are read and written for the person.
+ * @throws AppError, NotSupported
+ */
 export function filesOf({ access, person, services }: Asking): {
   as: StorageAccess
   files: ProjectStorage

@@ -171,7 +171,7 @@ function checkRoom(size: number | undefined, limit: number): void {
     throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
 }
 
-/** Of what the tus server calls an upload. */
+/** ID of an upload of the tus server. */
 const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 /**

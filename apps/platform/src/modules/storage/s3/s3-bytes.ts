@@ -19,7 +19,7 @@ export async function openS3Bytes(settings: S3Settings): Promise<BytesStore> {
   const config = clientConfig(settings)
   const place: S3Place = { client: new S3(config), bucket }
   await check(place, settings)
-  // One a project: what is being sent is known only to who sends it.
+  // One per project: running uploads are known only to their process.
   const projects = new Map<string, ProjectBytes>()
   return {
     of(ref) {

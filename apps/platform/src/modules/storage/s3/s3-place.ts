@@ -75,7 +75,7 @@ export async function abortUploads(
   }
 }
 
-/** The most that one request copies, and the parts of what is larger, in bytes. */
+/** Maximum size in bytes of a single copy request, and the part size of larger copies. */
 const MAX_SINGLE_COPY_BYTES = 5 * 1024 ** 3
 const COPY_PART_BYTES = 1024 ** 3
 
