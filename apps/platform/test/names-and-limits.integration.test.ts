@@ -66,7 +66,7 @@ test('a person owns as many organizations as the server allows, also at once', a
   })
 })
 
-test('owners change plans that nobody pays for where the operator lets them', async () => {
+test('owners change plans without payment if the operator allows it', async () => {
   const { config } = platform.running.platform
   const change = (plan: string) => ask('PUT', '/organizations/acme-1/billing/plan', { plan })
   const billing = async () => (await ask('GET', '/organizations/acme-1/billing')).body

@@ -133,7 +133,7 @@ describe('a login that changes itself', () => {
 })
 
 describe('a setting of the database', () => {
-  test('of many megabytes keeps nobody out', async () => {
+  test('of many megabytes locks no one out', async () => {
     await asOwner(
       `do $$ begin execute format('alter database postgres set search_path = %L', repeat('x', 80000000)); end $$`,
     )

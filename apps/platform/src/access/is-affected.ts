@@ -1,7 +1,7 @@
 import type { Person } from './person.types'
 import type { AccessChange } from './services'
 
-/** What somebody does by an access that they have. */
+/** Use of an access by a person. */
 interface Use {
   person: Person
   organizationId: number

@@ -75,7 +75,7 @@ async function billingOf(
   return found
 }
 
-/** Returns true if owners change plans: what nobody pays for may be the operator's to give. */
+/** Returns true if owners can change plans: the operator may reserve plans without payment. */
 const mayChangePlan = ({ config, payments }: BillingServices): boolean =>
   payments.charges || config.planChanges
 

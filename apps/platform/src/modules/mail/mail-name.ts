@@ -2,8 +2,8 @@
 const MAX_CHARACTERS = 100
 
 /**
- * Returns a name that somebody chose for use in the text or the subject of a mail: on one line, and
- * with nothing in it that a mail program turns into a link.
+ * Returns a name for use in the text or the subject of an email: on one line, and
+ * without parts that a mail program turns into a link.
  */
 export function mailName(name: string): string {
   const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
