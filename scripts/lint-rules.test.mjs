@@ -32,7 +32,7 @@ test('files of other packages may import what they reach', () => {
 })
 
 test('every widget that the package publishes has a wall', () => {
-  expect([...widgets].sort()).toEqual([
+  expect([...widgets].toSorted()).toEqual([
     'notifications',
     'results-grid',
     'sql-editor',
