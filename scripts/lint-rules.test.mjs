@@ -32,7 +32,7 @@ test('files of other packages may import what they reach', () => {
 })
 
 test('every widget that the package publishes has a wall', () => {
-  expect([...widgets].toSorted()).toEqual([
+  expect([...widgets].toSorted((a, b) => a.localeCompare(b))).toEqual([
     'notifications',
     'results-grid',
     'sql-editor',
