@@ -2,7 +2,7 @@ import { CompletionContext } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { expect, it, vi } from 'vitest'
 import type { SqlCatalog } from '../code-editor.types'
-import { createCatalogSource } from './sql-completion'
+import { createCatalogSource, onlyBareWords } from './sql-completion'
 
 const COLUMNS: Record<string, string[]> = {
   'public.users': ['id', 'email', 'displayName', 'order'],
@@ -47,6 +47,44 @@ it('offers the relations of the search path first, others with their schema', as
   expect(rank('users')).toBeGreaterThan(rank('auth.users'))
   expect(rank('auth.users')).toBeGreaterThan(rank('auth'))
   expect(result?.options.map((option) => option.apply)).toContain('"Report 2026"')
+})
+
+it('offers names neither for an alias nor behind a relation, unless asked', async () => {
+  expect(await complete('select id as x|')).toBeNull()
+  expect(await complete('select * from users w|')).toBeNull()
+  expect(await complete('select * from public.users l|')).toBeNull()
+  expect(await complete('select * from users w|', catalogOf(), true)).not.toBeNull()
+  expect(await complete('select cast(id as u|) from users')).not.toBeNull()
+  expect(await complete('select * from users where e|')).not.toBeNull()
+})
+
+it('offers common keywords before rare ones, and none as an alias', async () => {
+  const state = (doc: string) => EditorState.create({ doc })
+  const keywords = onlyBareWords(() => ({
+    from: 0,
+    options: ['warning', 'where', 'xml'].map((label) => ({ label })),
+  }))
+  const at = async (doc: string) =>
+    (await keywords(new CompletionContext(state(doc), doc.length, false)))?.options
+  const offered = await at('select * from users w')
+  const boost = (label: string) => offered?.find((one) => one.label === label)?.boost ?? NaN
+  expect(boost('where')).toBeGreaterThan(boost('warning'))
+  expect(await at('select id as x')).toBeUndefined()
+})
+
+it('answers without a catalog that does not', async () => {
+  vi.useFakeTimers()
+  try {
+    const silent = {
+      ...catalogOf(() => new Promise(() => {})),
+      newest: () => new Promise<SqlCatalog>(() => {}),
+    }
+    const asked = complete('select e| from users', silent)
+    await vi.advanceTimersByTimeAsync(2500)
+    expect((await asked)?.options.map(({ label }) => label)).toContain('users')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('offers the relations of a schema behind its dot', async () => {

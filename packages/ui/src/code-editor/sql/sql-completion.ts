@@ -6,11 +6,21 @@ import type {
 } from '@codemirror/autocomplete'
 import { quoteName, quoteWhereNeeded } from '@howdah/rules/table/quote-name'
 import type { SqlCatalog } from '../code-editor.types'
+import { COMMON_KEYWORDS } from './common-keywords'
 import { scopeAt } from './scope-at'
 import type { SqlScope } from './sql-scope'
 import type { TableReference } from './sql-tables'
 
-const RANK = { column: 90, table: 60, otherSchema: 20, schema: 10 }
+const RANK = { column: 90, table: 60, otherSchema: 20, schema: 10, keyword: 5, rareKeyword: -60 }
+
+/** Milliseconds. Without an answer, as offline, the list would stay open with entries of another word. */
+const CATALOG_TIMEOUT_MS = 1000
+
+const inTime = <T>(answer: Promise<T>, instead: T): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<T>((resolve) => setTimeout(() => resolve(instead), CATALOG_TIMEOUT_MS)),
+  ])
 
 /**
  * Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when
@@ -24,7 +34,7 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
     const known = catalogOf()
     if (known === undefined) return null
     const scope = scopeAt(context.state.doc, context.pos)
-    if (scope === null) return null
+    if (scope === null || (!context.explicit && expectsNoName(scope))) return null
     const asked = context.explicit || scope.path.length > 0 || scope.from < context.pos
     if (!asked) return null
     const word = JSON.stringify(scope)
@@ -44,8 +54,23 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
   }
 }
 
+/** Behind a relation and behind `as`, a name is made up or a keyword follows. */
+const expectsNoName = ({ followsRelation, namesAlias, path }: SqlScope): boolean =>
+  path.length === 0 && (followsRelation || namesAlias)
+
+/** Common keywords come before rare ones, and both behind names. */
+const ranked = (option: Completion): Completion => ({
+  ...option,
+  boost: COMMON_KEYWORDS.has(option.label.toLowerCase()) ? RANK.keyword : RANK.rareKeyword,
+})
+
 async function optionsFor(known: SqlCatalog, scope: SqlScope): Promise<Completion[]> {
-  const catalog = known.newest ? await known.newest().catch(() => known) : known
+  const catalog = known.newest
+    ? await inTime(
+        known.newest().catch(() => known),
+        known,
+      )
+    : known
   const options = await findOptions(catalog, scope)
   return options.map((option) => written(option, scope.quoted))
 }
@@ -58,8 +83,9 @@ export function onlyBareWords(source: CompletionSource): CompletionSource {
   return async (context) => {
     const scope = scopeAt(context.state.doc, context.pos)
     if (scope === null || scope.path.length > 0 || scope.quoted) return null
+    if (scope.namesAlias && !context.explicit) return null
     const words = await source(context)
-    return words && { from: words.from, options: words.options }
+    return words && { from: words.from, options: words.options.map(ranked) }
   }
 }
 
@@ -172,7 +198,10 @@ async function columnsOf(catalog: SqlCatalog, schema: string, relation: string):
     (other) => other.schema === schema && other.name === relation,
   )
   if (!known) return []
-  const columns = await catalog.columns(schema, relation).catch(() => [])
+  const columns = await inTime(
+    catalog.columns(schema, relation).catch(() => []),
+    [],
+  )
   return columns.map((column): Option => ({
     name: column.name,
     type: 'column',

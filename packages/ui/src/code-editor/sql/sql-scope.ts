@@ -19,6 +19,10 @@ export interface SqlScope {
   quoted: boolean
   /** True if only a table or view is allowed here, as after `from` and `join`. */
   expectsRelation: boolean
+  /** True behind a relation of `from` or `join`, where an alias or the next clause follows. */
+  followsRelation: boolean
+  /** True behind `as`, where a name is made up. */
+  namesAlias: boolean
   /** The tables that the statement names, with their aliases. */
   tables: readonly TableReference[]
   /** Names of `with` queries, which are used like tables. */
@@ -67,6 +71,8 @@ export function readScope(text: string, caret: number): SqlScope | null {
     from: current?.start ?? caret,
     quoted: current?.kind === 'quoted-identifier',
     expectsRelation: relationFollows(lexemes, pathStart),
+    followsRelation: isBehindRelation(lexemes, pathStart),
+    namesAlias: isAlias(lexemes, pathStart),
     ...readTables(lexemes),
   }
 }
@@ -103,6 +109,28 @@ function beginningOfPath(lexemes: readonly EditorLexeme[], index: number): numbe
     if (dot?.text !== '.' || name === undefined || !isName(name)) return first
     first -= 2
   }
+}
+
+const FROM_OR_JOIN = new Set(['from', 'join'])
+
+function isBehindRelation(lexemes: readonly EditorLexeme[], index: number): boolean {
+  const name = lexemes[index - 1]
+  if (name === undefined || !isName(name) || CLAUSES.has(name.word)) return false
+  const first = beginningOfPath(lexemes, index - 1)
+  return FROM_OR_JOIN.has(lexemes[first - 1]?.word ?? '')
+}
+
+/** Statements in which `as` names a column or a table. In others a statement or a type may follow. */
+const WITH_ALIASES = new Set(['select', 'with', 'insert', 'update', 'delete', 'values', 'merge'])
+
+function isAlias(lexemes: readonly EditorLexeme[], index: number): boolean {
+  const as = lexemes[index - 1]
+  if (as?.word !== 'as' || !WITH_ALIASES.has(lexemes[0]?.word ?? '')) return false
+  // `cast(a as text)`
+  const opened = lexemes.findLastIndex(
+    (lexeme, at) => at < index - 1 && lexeme.text === '(' && lexeme.depth === as.depth - 1,
+  )
+  return lexemes[opened - 1]?.word !== 'cast'
 }
 
 const BEFORE_RELATION = new Set([
