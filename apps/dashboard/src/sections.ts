@@ -38,6 +38,7 @@ const editorQuery = {
   schema: 'text',
   sort: 'texts',
   filter: 'texts',
+  page: 'text',
   loadFromCache: ['true'],
 } as const
 /** Spec section 2. */

@@ -27,10 +27,35 @@ export const StagedChanges: Story = {
       await pageOf(canvasElement).findByRole('menuitem', { name: 'Delete row' }),
     )
     await canvas.findByText('1 changed row, 1 deleted row')
+    await expect(canvas.getByRole('tab', { name: /customers.*unsaved changes/ })).toBeVisible()
+    await expect(
+      canvas.getByRole('button', { name: /^customers, table.*, unsaved changes$/ }),
+    ).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Review SQL' }))
     await canvas.findByText(/set "name" = 'O''Neill'/)
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
     await canvas.findByText('1 changed row')
+  },
+}
+
+/** Values that a paste skips are named, with the reason, in sight. */
+export const APasteThatDoesNotFit: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await openTable(canvasElement, /^orders/)
+    await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
+    await userEvent.click(cellOf(canvasElement, 1, 'customer_id'))
+    const text = new DataTransfer()
+    text.setData('text/plain', '2\nnot a number')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: text, bubbles: true, cancelable: true }),
+    )
+    const shown = await canvas.findAllByText(
+      'Pasted 1 cell. 1 skipped: customer_id “not a number”: Not a number.',
+    )
+    await expect(shown.some((one) => one.closest('.hw-visually-hidden') === null)).toBe(true)
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(canvasElement.querySelector('.hw-grid-message')).toBeNull())
   },
 }
 

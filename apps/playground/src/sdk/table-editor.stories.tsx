@@ -91,6 +91,72 @@ export const SortedAndFiltered: Story = {
   },
 }
 
+/** A header shows how its column is sorted, and has its menu in sight for the pointer. */
+export const ASortInItsHeader: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const page = pageOf(canvasElement)
+    await openTable(canvasElement, /^orders/)
+    const header = await canvas.findByRole('columnheader', { name: /^id/ })
+    await expect(within(header).getByRole('img', { name: 'primary key' })).toBeVisible()
+    await expect(header).not.toHaveAttribute('aria-sort')
+    await userEvent.click(header)
+    const sign = header.querySelector('.hw-grid-header-menu')
+    await expect(sign).toBeVisible()
+    await userEvent.click(sign as Element)
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Sort descending' }))
+    await waitFor(() => expect(firstCell(canvasElement)).toBe('300'))
+    const sorted = await canvas.findByRole('columnheader', { name: /^id/ })
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending')
+    await expect(sorted.querySelector('.hw-grid-header-sort')).toBeVisible()
+    await userEvent.pointer({ keys: '[MouseRight]', target: sorted })
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Remove sort' }))
+    await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
+    await expect(await canvas.findByRole('columnheader', { name: /^id/ })).not.toHaveAttribute(
+      'aria-sort',
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Add column' }))
+    await page.findByRole('dialog', { name: 'New column in orders' }, STARTS_WITHIN)
+  },
+}
+
+/** The page is in the view, which the address holds. */
+export const APageOfTheView: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await openTable(canvasElement, /^orders/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(firstCell(canvasElement)).toBe('101'))
+    await waitFor(() => expect(viewOf(canvasElement).page).toBe(2))
+    await userEvent.pointer({
+      keys: '[MouseRight]',
+      target: canvasElement.querySelector('[role="gridcell"][aria-colindex="2"]') as Element,
+    })
+    await userEvent.click(
+      await pageOf(canvasElement).findByRole('menuitem', { name: 'Filter by 101' }),
+    )
+    await waitFor(() => expect(viewOf(canvasElement).filter).toEqual(['id:eq:101']))
+    await waitFor(() => expect(viewOf(canvasElement).page).toBeUndefined())
+  },
+}
+
+/** A schema without tables offers to make one. */
+export const NoTables: Story = {
+  args: { view: { tableId: null, schema: 'empty' }, meanwhile: 'create schema empty' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('No tables in this schema.', undefined, STARTS_WITHIN)
+    await userEvent.click(canvas.getByRole('button', { name: 'Meanwhile' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'New schema' }))
+    await userEvent.type(
+      await pageOf(canvasElement).findByRole('textbox', { name: 'Name' }),
+      'other{Enter}',
+    )
+    await canvas.findByText('No tables yet', undefined, STARTS_WITHIN)
+    await expect(canvas.getAllByRole('button', { name: 'New table' })).toHaveLength(2)
+  },
+}
+
 /** Filters in the URL that no longer fit the table are ignored and reported, and can be cleared. */
 export const FiltersThatNoLongerFit: Story = {
   args: { oldFilters: ['gone:eq:1'] },

@@ -12,6 +12,8 @@ export interface TableEditorView {
   sort?: readonly string[]
   /** `column:abbrev:value`. Spec section 5. */
   filter?: readonly string[]
+  /** Page of the rows, from 1. @default 1 */
+  page?: number | undefined
   /** Displays cached rows immediately, and then reads them again. @default false */
   loadFromCache?: boolean
 }

@@ -1,11 +1,10 @@
-import { EmptyState } from '@howdah/ui/empty-state/empty-state'
-import { Table2 } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid/data-grid.types'
 import { memo, useCallback, useId, useRef, useState } from 'react'
 import { FocusInsteadContext } from '../provider/use-focus-return'
 import { PaneFrame, type PaneMode } from '../frame/pane-frame'
 import { TableEditorPanels } from './panels/editor-panels'
 import { EntityPane } from './entities/entity-pane'
+import { IndexState } from './panels/index-state'
 import { TablePanel } from './table-panel'
 import { TableTabs } from './table-tabs'
 import { showsSame, type TableEditorModel } from './use-table-editor'
@@ -22,7 +21,7 @@ const Front = memo(
   TablePanel,
   (before, after) =>
     before.id === after.id &&
-    showsSame(before.model, after.model, ['tableId', 'sort', 'filter', 'loadFromCache']),
+    showsSame(before.model, after.model, ['tableId', 'sort', 'filter', 'page', 'loadFromCache']),
 )
 
 /** The editor drawn from its model. */
@@ -58,11 +57,7 @@ export function TableEditorLayout({ model }: { model: TableEditorModel }) {
           aria-label={messages.rows}
         >
           {view.tableId === null ? (
-            <EmptyState
-              icon={<Table2 size={20} strokeWidth={1.5} />}
-              title={messages.indexTitle}
-              description={messages.indexText}
-            />
+            <IndexState model={model} />
           ) : (
             <Front key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
           )}

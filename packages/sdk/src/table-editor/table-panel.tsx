@@ -94,7 +94,7 @@ interface TableRowsProps {
 function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) {
   const { target, stagings, messages, locale, view, open, show, panel, onPanel } = model
   const { entity } = tableDetails
-  const rows = useTableRows(target, view, tableDetails)
+  const rows = useTableRows(target, view, tableDetails, show)
   const grid = useGridLayout(target.projectRef, entity)
   const [tab, setTab] = useState<TableTab>('rows')
   const selected = useRowSelection(rows, gridRef)

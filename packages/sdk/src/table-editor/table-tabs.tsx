@@ -3,8 +3,9 @@ import { tabKind } from '@howdah/rules/workspace/tab-id'
 import type { Tab } from '@howdah/rules/workspace/tabs.types'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { IconButton } from '@howdah/ui/elements'
-import { Ellipsis, X } from 'lucide-react'
+import { CircleDot, Ellipsis, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
+import { useStagedTables } from './editing/staging/use-staging-store'
 import type { TableEditorModel } from './use-table-editor'
 
 /** The open tables. Arrows go through them, Enter shows one and keeps it, Delete closes it. */
@@ -12,6 +13,7 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
   const { messages, act, view } = model
   const list = useRef<HTMLDivElement>(null)
   const tabs = model.tabs.tabs.filter((tab) => tabKind(tab.type) === 'table')
+  const staged = useStagedTables(model.target, model.stagings, model.tabs)
   const front = tabs.find((tab) => tab.metadata.tableId === view.tableId)
   const focusOn = (place: number) =>
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus()
@@ -53,6 +55,7 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
             onAuxClick={(event) => event.button === 1 && act({ type: 'closed', id: tab.id })}
           >
             <bdi className="hw-tab-label">{tab.label}</bdi>
+            {staged.has(tab.metadata.tableId ?? -1) && <StagedMark label={messages.stagedMark} />}
             {tab.isPreview && <span className="hw-visually-hidden">{messages.previewMark}</span>}
             {/* For the pointer; Delete and the menu do the same, and a tab holds no button. */}
             <span
@@ -70,6 +73,16 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
       </div>
       <TabsMenu model={model} tabs={tabs} front={front} />
     </>
+  )
+}
+
+/** The same mark as that of a query whose text is not saved. */
+function StagedMark({ label }: { label: string }) {
+  return (
+    <span title={label}>
+      <CircleDot size={12} strokeWidth={1.5} aria-hidden className="hw-tab-staged" />
+      <span className="hw-visually-hidden">({label})</span>
+    </span>
   )
 }
 

@@ -62,7 +62,7 @@ export function useTableEditor(
   useLayoutEffect(() => latest.set(props))
   const { view, tell } = useShownView(props)
   const [panel, onPanel] = useReducer(editorPanelTransition, noPanel)
-  const [roleChoice, onRoleChange] = useState<RoleChoice>(asPostgres)
+  const [roleChoice, setRoleChoice] = useState<RoleChoice>(asPostgres)
   const [stagings] = useState(createStagings)
   const { connectionString } = props
   const target = useMemo(
@@ -93,7 +93,11 @@ export function useTableEditor(
   )
   const tabs = useStore(store)
 
-  const show = (change: Partial<TableEditorView>) => tell({ ...view, ...change })
+  const show = (change: Partial<TableEditorView>) => {
+    // Other rows begin at their first page.
+    const isOther = 'sort' in change || 'filter' in change
+    tell({ ...view, ...(isOther ? { page: undefined } : {}), ...change })
+  }
   const showTable = (tableId: number | null, tableSchema: string) =>
     tell(
       tableId === null
@@ -134,13 +138,19 @@ export function useTableEditor(
     else if (view.tableId !== table.id) showTable(table.id, table.schema)
   }
 
+  const changeRole = (choice: RoleChoice) => {
+    setRoleChoice(choice)
+    if (view.page !== undefined) show({ page: undefined })
+  }
+
   // Stable functions, so that parts of the editor are rendered again only if their data changes.
-  const [newest] = useState(() => createLatest({ show, open, act, client }))
-  useLayoutEffect(() => newest.set({ show, open, act, client }))
+  const [newest] = useState(() => createLatest({ show, open, act, changeRole, client }))
+  useLayoutEffect(() => newest.set({ show, open, act, changeRole, client }))
   const [deeds] = useState(() => ({
     show: (change: Partial<TableEditorView>) => newest.get().show(change),
     open: (...table: Parameters<OpenTable>) => newest.get().open(...table),
     act: (event: TabsEvent) => newest.get().act(event),
+    onRoleChange: (choice: RoleChoice) => newest.get().changeRole(choice),
     hrefOf: (of: TableEditorView) => latest.get().hrefOf?.(of) ?? '',
     // Rows should not wait for a slot.
     onUserActivity: whenIdle(() => newest.get().client.runSlots.prepare()),
@@ -156,7 +166,6 @@ export function useTableEditor(
     panel,
     onPanel,
     roleChoice,
-    onRoleChange,
     stagings,
     ...deeds,
     hrefOf: props.hrefOf && deeds.hrefOf,

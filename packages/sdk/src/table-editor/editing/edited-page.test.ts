@@ -113,7 +113,7 @@ const paste = (
   )
 
 it('pastes cells where they belong, and new rows past the last one', () => {
-  const { edits, leftOut } = paste(
+  const { edits, skipped } = paste(
     [
       ['a', '7'],
       ['b', ''],
@@ -131,15 +131,25 @@ it('pastes cells where they belong, and new rows past the last one', () => {
     ['add'],
     ['set-new', 'name', { to: 'value', text: 'c' }],
   ])
-  expect(leftOut).toBe(2)
+  expect(skipped).toEqual([
+    { column: 'name', text: 'b', reason: 'cut' },
+    { column: 'size', text: 'x', reason: 'number' },
+  ])
 })
 
 it('fills one value into all that is selected, and leaves out what takes none', () => {
   expect(paste([['9']], { column: 1, rows: 2, columns: 2 })).toMatchObject({
     edits: [{ column: 'size' }, { column: 'size' }],
-    leftOut: 2,
+    skipped: [{ reason: 'generated' }, { reason: 'generated' }],
   })
-  expect(paste([['a'], ['b'], ['c']], { row: 2 }, false)).toEqual({ edits: [], leftOut: 3 })
+  expect(paste([['a'], ['b'], ['c']], { row: 2 }, false)).toMatchObject({
+    edits: [],
+    skipped: [
+      { text: 'a', reason: 'cannot-insert' },
+      { text: 'b', reason: 'cannot-insert' },
+      { text: 'c', reason: 'cannot-insert' },
+    ],
+  })
 })
 
 it('compares a row in conflict column by column', () => {

@@ -6,6 +6,9 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString
 const kindOfRows = (count: number, kind: string) =>
   `${count.toLocaleString()} ${kind} ${count === 1 ? 'row' : 'rows'}`
 
+/** Skipped values of a paste that are named. */
+const MAX_SKIPPED_SHOWN = 3
+
 /** Texts for editing rows. */
 export const editingMessages = {
   readOnly: 'Read-only',
@@ -109,12 +112,19 @@ export const editingMessages = {
   keepOwn: 'Keep mine',
   dropOwn: 'Drop my change',
   addAgain: 'Add it as a new row',
-  pasted: (cells: number, leftOut: number) => {
-    const pasted = `Pasted ${cells.toLocaleString()} ${cells === 1 ? 'cell' : 'cells'}`
-    return leftOut === 0
-      ? pasted
-      : `${pasted}. ${leftOut.toLocaleString()} skipped: the values don’t fit their columns.`
+  pasted: (cells: number, skipped: readonly string[]) => {
+    const pasted = `Pasted ${cells.toLocaleString()} ${cells === 1 ? 'cell' : 'cells'}.`
+    if (skipped.length === 0) return pasted
+    const more = skipped.length - MAX_SKIPPED_SHOWN
+    return [
+      `${pasted} ${skipped.length.toLocaleString()} skipped:`,
+      ...skipped.slice(0, MAX_SKIPPED_SHOWN),
+      ...(more > 0 ? [`… and ${more.toLocaleString()} more.`] : []),
+    ].join(' ')
   },
+  skippedCell: (column: string, text: string, reason: string) =>
+    `${column} “${text.length > 40 ? `${text.slice(0, 40)}…` : text}”: ${reason}`,
+  outsideTable: 'There is no such column.',
   pasteTooLarge: (max: number) =>
     `Too many cells to paste (max ${max.toLocaleString()}). Import a file instead.`,
   cutValue: 'Only the beginning of this value is loaded.',

@@ -8,11 +8,20 @@ import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { IconButton, Skeleton, Text } from '@howdah/ui/elements'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, ShieldAlert } from 'lucide-react'
-import { useDeferredValue, useLayoutEffect, useState } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { createLatest } from '../../provider/latest'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
+import { onPaneKeyDown, opensTableMenu, useOneTabStop } from '../../lists/pane-keys'
 import { LoadMore, RowList } from '../../lists/row-list'
+import { useStagedTables } from '../editing/staging/use-staging-store'
 import { EntityOutcomeNote } from './entity-outcome'
 import { EntityRow } from './entity-row'
 import { EntityTools, type EntityOrder } from './entity-tools'
@@ -27,7 +36,7 @@ const ROW_HEIGHT = 28
 
 /** The schemas, and the tables and views of the one that is chosen. */
 export function EntityPane({ model }: { model: TableEditorModel }) {
-  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { client, queryClient, can } = useHowdahContext('TableEditor')
   const { target, messages, schema, show, open, view, onPanel } = model
   const { projectRef, connectionString } = target
   const [typed, setTyped] = useState('')
@@ -59,6 +68,10 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
   const entities = list.data?.pages.flatMap((page) => page.entities)
   const count = list.data?.pages[0]?.count ?? 0
+  const staged = useStagedTables(target, model.stagings, model.tabs)
+  const body = useRef<HTMLDivElement>(null)
+  useOneTabStop(body)
+  useCurrentInSight(body, entities?.findIndex(({ id }) => id === view.tableId) ?? -1)
   const known = schemas.data?.some(({ name }) => name === schema)
     ? schemas.data
     : [...(schemas.data ?? []), { name: schema }]
@@ -121,7 +134,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
         {isProtected && (
           <Text as="p" size="1" color="gray" className="hw-entity-protected">
             <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
-            {messages.protectedSchema}
+            {can('run', 'sql_write') ? messages.protectedSchema : messages.readOnlyRole}
           </Text>
         )}
         {schemas.error && (
@@ -132,7 +145,12 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
           />
         )}
       </div>
-      <div className="hw-entity-body" data-scrolls>
+      <div
+        ref={body}
+        className="hw-entity-body"
+        data-scrolls
+        onKeyDown={(event) => opensTableMenu(event) || onPaneKeyDown(event)}
+      >
         <EntityOutcomeNote outcome={actions.outcome} messages={messages} />
         {list.error && !entities && (
           <ErrorAlert
@@ -171,6 +189,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
                   place={place['aria-posinset']}
                   of={place['aria-setsize']}
                   isCurrent={view.tableId === entity.id}
+                  hasStaged={staged.has(entity.id)}
                   href={model.hrefOf?.({
                     tableId: entity.id,
                     schema: entity.schema,
@@ -197,6 +216,20 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
       )}
     </>
   )
+}
+
+/** Scrolls the list to the table in front when another one is, as a link can bring it. */
+function useCurrentInSight(body: RefObject<HTMLElement | null>, place: number): void {
+  useEffect(() => {
+    const pane = body.current
+    const list = pane?.querySelector<HTMLElement>('.hw-entity-list')
+    if (place < 0 || !pane || !list) return
+    const top = list.offsetTop - pane.offsetTop + place * ROW_HEIGHT
+    const isInSight =
+      top >= pane.scrollTop && top + ROW_HEIGHT <= pane.scrollTop + pane.clientHeight
+    // A document without a layout has no such method.
+    if (!isInSight) pane.scrollTo?.({ top: top - pane.clientHeight / 2, behavior: 'instant' })
+  }, [body, place])
 }
 
 /** One object for all parts, which finds the newest of what they need. */

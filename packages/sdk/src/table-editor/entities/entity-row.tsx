@@ -13,6 +13,8 @@ interface EntityRowProps {
   /** Rows of the list. */
   of: number
   isCurrent: boolean
+  /** Some of its rows have staged changes. */
+  hasStaged: boolean
   /** Absent: it is a button. */
   href: string | undefined
   messages: TableEditorMessages
@@ -26,6 +28,7 @@ export const EntityRow = memo(function EntityRow({
   place,
   of,
   isCurrent,
+  hasStaged,
   href,
   messages,
   needs,
@@ -40,10 +43,12 @@ export const EntityRow = memo(function EntityRow({
         // icon elements would be half of all elements.
         data-kind={entity.type}
         data-open={isOpen || undefined}
+        data-staged={hasStaged || undefined}
         aria-label={[
           entity.name,
           messages.kinds[entity.type],
           ...(isOpen ? [messages.rlsOff] : []),
+          ...(hasStaged ? [messages.stagedMark] : []),
         ].join(', ')}
         aria-current={isCurrent || undefined}
         title={entity.comment ?? undefined}

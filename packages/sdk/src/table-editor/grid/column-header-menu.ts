@@ -50,14 +50,34 @@ export function columnHeaderMenu({
           onSelect: sort(true),
         },
         { label: messages.sortDescending, onSelect: sort(false) },
+        ...(rowsOptions.sorts.some((other) => other.column === name)
+          ? [
+              {
+                label: messages.removeSort,
+                onSelect: () =>
+                  queueMicrotask(() =>
+                    show({
+                      sort: serializeSort(
+                        rowsOptions.sorts.filter((other) => other.column !== name),
+                      ),
+                    }),
+                  ),
+              },
+            ]
+          : []),
       ]
     : []
   const changing: GridMenuEntry[] =
     mayDefine && (kind === 'r' || kind === 'p')
       ? [
           {
-            label: messages.editColumn,
+            label: messages.addColumn,
             separated: true,
+            onSelect: () =>
+              onPanel({ type: 'opened', panel: { type: 'column', mode: 'new', table } }),
+          },
+          {
+            label: messages.editColumn,
             onSelect: () =>
               onPanel({
                 type: 'opened',

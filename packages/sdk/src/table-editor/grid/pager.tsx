@@ -19,12 +19,13 @@ export function Pager({
   const { place, page, hasNext, count, go } = rows
   const ends = page?.ends ?? { first: null, last: null }
   const [typed, setTyped] = useState<string | null>(null)
+  const pages =
+    count.status === 'exact' && count.rows !== null
+      ? Math.max(1, Math.ceil(count.rows / ROWS_PER_PAGE))
+      : null
   const jump = () => {
     const number = Number(typed)
-    const last =
-      count.status === 'exact' && count.rows !== null
-        ? Math.max(1, Math.ceil(count.rows / ROWS_PER_PAGE))
-        : Number.MAX_SAFE_INTEGER / ROWS_PER_PAGE
+    const last = pages ?? Number.MAX_SAFE_INTEGER / ROWS_PER_PAGE
     if (typed !== null && Number.isInteger(number) && number >= 1)
       go({ type: 'jumped', number: Math.min(number, last) - 1 })
     setTyped(null)
@@ -67,6 +68,11 @@ export function Pager({
       >
         <ChevronRight size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
+      {pages !== null && (
+        <Text size="1" color="gray" className="hw-table-count">
+          {messages.ofPages(pages.toLocaleString(locale))}
+        </Text>
+      )}
       <Text size="1" color="gray" role="status" className="hw-table-count">
         {countText(count, messages, locale)}
       </Text>
@@ -76,11 +82,13 @@ export function Pager({
         </Button>
       )}
       <span className="hw-spacer" />
-      <Tooltip content={rows.followsKey ? messages.byKey : messages.byOffset}>
-        <Text size="1" color="gray" tabIndex={0} className="hw-table-key">
-          {rows.followsKey ? rows.source.key.join(', ') : messages.noKey}
-        </Text>
-      </Tooltip>
+      {!rows.followsKey && (
+        <Tooltip content={messages.byOffset}>
+          <Text size="1" color="gray" tabIndex={0} className="hw-table-key">
+            {messages.noKey}
+          </Text>
+        </Tooltip>
+      )}
     </div>
   )
 }

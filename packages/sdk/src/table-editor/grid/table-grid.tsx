@@ -1,13 +1,23 @@
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
 import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import { typeFamily } from '@howdah/rules/table/type-family'
-import { Skeleton } from '@howdah/ui/elements'
+import { IconButton, Skeleton, Text } from '@howdah/ui/elements'
+import { X } from 'lucide-react'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
-import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
+import type {
+  DataGridHandle,
+  GridColumn,
+  GridColumnSort,
+  GridPosition,
+} from '@howdah/ui/data-grid/data-grid.types'
 import { useMemo, useState, type RefObject } from 'react'
 import { LazyDataGrid } from '../../results/lazy-data-grid'
 import { useGridEdits } from '../editing/grid/use-grid-edits'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { columnHeaderMenu } from './column-header-menu'
+import { useAddColumn } from './column-menu'
+import { EmptyTable } from './empty-table'
+import { filterByValue } from './filter-by-value'
 import { keysOfColumn, pointedTo, type ForeignRows } from '../foreign-keys/foreign-key'
 import { foreignKeyMenu } from '../foreign-keys/foreign-key-menu'
 import { orderedColumns } from './grid-layout'
@@ -98,12 +108,23 @@ function PageGrid({
             align: typeFamily(column) === 'number' ? 'end' : 'start',
             frozen: layout.frozen.includes(name),
             isLink: keysOfColumn(tableDetails, name).length > 0,
+            sign: signOf(tableDetails, name),
             ...(widths[name] === undefined ? {} : { width: widths[name] }),
           },
         ]
       }),
     [places, source, tableDetails, layout.frozen, widths],
   )
+  const { sorts: sortedBy } = rowsOptions
+  const sorts = useMemo(
+    () =>
+      sortedBy.map(({ column, ascending }): GridColumnSort => ({
+        key: column,
+        direction: ascending ? 'ascending' : 'descending',
+      })),
+    [sortedBy],
+  )
+  const addColumn = useAddColumn({ target, onPanel, entity: tableDetails.entity })
   const { edited } = editing
   const edits = useGridEdits({
     onPanel: onPanel,
@@ -153,8 +174,15 @@ function PageGrid({
       editing.edited?.locked(row, places[place] ?? -1) === null && editing.reason === null
         ? choose
         : null
+    const found = tableDetails.entity.columns[places[place] ?? -1]
+    // A new row, and the beginning of a long value, can be found by nothing.
+    const isRead = row < readRows && getCutNote(row, place) === null
+    const value = page.rows[row]?.[places[place] ?? -1] ?? null
     return [
       ...edits.menu(position),
+      ...(found && isRead
+        ? filterByValue({ messages, show }, rowsOptions.filters, found, value)
+        : []),
       ...foreignKeyMenu({ messages, open, rows, page, row, column, onChoose, onPeek: setPeeked }),
     ]
   }
@@ -169,12 +197,23 @@ function PageGrid({
     if (column !== undefined)
       onPanel({ type: 'opened', panel: { type: 'cell', table: rows.table, row, column } })
   }
+  const seenAs = target.role?.role
   const empty =
-    place.number > 0
-      ? messages.noRowsHere
-      : rowsOptions.filters.length > 0
-        ? messages.noRowsPass
-        : messages.noRows
+    place.number > 0 ? (
+      messages.noRowsHere
+    ) : rowsOptions.filters.length > 0 ? (
+      messages.noRowsPass
+    ) : seenAs !== undefined && tableDetails.entity.rls_enabled ? (
+      messages.noRowsForRole(seenAs)
+    ) : (
+      <EmptyTable
+        target={target}
+        messages={messages}
+        onPanel={onPanel}
+        rows={rows}
+        editing={editing}
+      />
+    )
   return (
     <>
       <LazyDataGrid.Component
@@ -194,6 +233,8 @@ function PageGrid({
         editing={edits.gridEditing}
         getCellMenu={cellMenu}
         getColumnMenu={columnMenu}
+        sorts={sorts}
+        onAddColumn={addColumn ?? undefined}
         onColumnMove={({ key, onto }) => change({ type: 'dropped', column: key, onto })}
         onFollowLink={followLink}
         onViewCell={({ row, column }) => openCell(row, source.columns[places[column] ?? -1]?.name)}
@@ -202,6 +243,13 @@ function PageGrid({
       <span className="hw-visually-hidden">
         <span role="status">{edits.announcement}</span>
       </span>
+      {edits.announcement !== '' && (
+        <GridMessage
+          text={edits.announcement}
+          closeLabel={messages.close}
+          onClose={edits.clearAnnouncement}
+        />
+      )}
       <RowPanels
         target={target}
         messages={messages}
@@ -224,6 +272,31 @@ function PageGrid({
       )}
     </>
   )
+}
+
+interface GridMessageProps {
+  text: string
+  closeLabel: string
+  onClose: () => void
+}
+
+/** Shows what the status of the grid reads out. */
+function GridMessage({ text, closeLabel, onClose }: GridMessageProps) {
+  return (
+    <div className="hw-grid-message">
+      <Text size="1" aria-hidden>
+        <bdi>{text}</bdi>
+      </Text>
+      <IconButton size="1" variant="ghost" color="gray" aria-label={closeLabel} onClick={onClose}>
+        <X size={14} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function signOf(details: TableDetails, column: string): 'key' | 'link' | undefined {
+  if (details.entity.primary_keys.includes(column)) return 'key'
+  return keysOfColumn(details, column).length > 0 ? 'link' : undefined
 }
 
 function GridOutline({ label }: { label: string }) {

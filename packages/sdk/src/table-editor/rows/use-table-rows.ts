@@ -1,7 +1,7 @@
 import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { textRows } from '@howdah/platform-client/query/text-rows'
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
-import { cellQuery, countQuery, estimateQuery, ROWS_PER_PAGE } from '@howdah/rules/table/rows-query'
+import { cellQuery, countQuery, estimateQuery } from '@howdah/rules/table/rows-query'
 import type { GridFilter } from '@howdah/rules/table/table.types'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -14,10 +14,11 @@ import {
   staleTimeOf,
   useRowsAhead,
 } from './row-page-query'
-import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
+import { firstPage } from './row-pages'
+import { usePagePlace } from './use-page-place'
 import { isQuick, readRowsOptions } from './rows-options'
 import type { TableEditorView } from '../table-editor.types'
-import type { TableTarget } from '../editor-parts.types'
+import type { ShowView, TableTarget } from '../editor-parts.types'
 
 export interface TableCount {
   status: 'estimating' | 'estimate' | 'counting' | 'exact' | 'failed'
@@ -32,6 +33,7 @@ export function useTableRows(
   target: TableTarget,
   view: TableEditorView,
   tableDetails: TableDetails,
+  show: ShowView,
 ) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, role } = target
@@ -42,13 +44,9 @@ export function useTableRows(
     [source, view.sort, view.filter],
   )
 
-  // A page belongs to its sorts and filters: others begin at their first one.
-  const optionsKey = JSON.stringify([rowsOptions.sorts, rowsOptions.filters])
-  const [shown, setShown] = useState<{ optionsKey: string; place: PagePlace }>({
-    optionsKey,
-    place: firstPage,
-  })
-  const place = shown.optionsKey === optionsKey ? shown.place : firstPage
+  // A page belongs to its sorts, its filters and its role: others begin at their first one.
+  const optionsKey = JSON.stringify([rowsOptions.sorts, rowsOptions.filters, role ?? null])
+  const { place, go } = usePagePlace(view, show, optionsKey)
   const scope = useMemo(
     () => ({ projectRef, connectionString, role, table: entity.id }),
     [projectRef, connectionString, role, entity.id],
@@ -193,8 +191,7 @@ export function useTableRows(
           .map((one) => rowPageQueryOptions(client, scope, source, one, firstPage)),
       )
     },
-    go: (event: PageEvent) =>
-      setShown({ optionsKey, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
+    go,
     refresh: () => void queryClient.invalidateQueries({ queryKey: base }),
     loadCell,
   }

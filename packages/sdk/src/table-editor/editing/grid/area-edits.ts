@@ -8,7 +8,7 @@ import type { EditorPanelEvent } from '../../panels/editor-panel'
 import type { RowSelectionModel } from '../../selection/use-row-selection'
 import { hasDefault } from '../column-hints'
 import type { EditedCells } from './edited-cells'
-import { MAX_PASTED_CELLS, pasteCells } from './paste-cells'
+import { MAX_PASTED_CELLS, pasteCells, type SkippedCell } from './paste-cells'
 
 /** Edits several cells or rows at once: sets, deletes and pastes. */
 export function createAreaEdits(
@@ -71,6 +71,16 @@ export function createAreaEdits(
     }
   }
 
+  const describeSkipped = ({ column, text, reason }: SkippedCell): string => {
+    const reasons = {
+      ...messages.problems,
+      ...messages.lockedReasons,
+      cut: messages.cutValue,
+      outside: messages.outsideTable,
+    }
+    return messages.skippedCell(column ?? '', text, reasons[reason])
+  }
+
   const paste = (
     text: string,
     { rows: [firstRange], rows: ranges, columns: [first, last] }: SelectedArea,
@@ -80,7 +90,7 @@ export function createAreaEdits(
     if (cells.reduce((sum, row) => sum + row.length, 0) > MAX_PASTED_CELLS)
       return announce(messages.pasteTooLarge(MAX_PASTED_CELLS))
     const lastRow = ranges.at(-1)?.[1] ?? firstRange[1]
-    const { edits, leftOut } = pasteCells(
+    const { edits, skipped } = pasteCells(
       cells,
       edited,
       { all: source.columns, shown: shownPlaces, mayInsert: writes.insert },
@@ -94,7 +104,8 @@ export function createAreaEdits(
     )
     if (isSaving) return announce(messages.lockedReasons.saving)
     editing.edit(edits)
-    announce(messages.pasted(edits.filter(({ type }) => type !== 'add').length, leftOut))
+    const pasted = edits.filter(({ type }) => type !== 'add').length
+    announce(messages.pasted(pasted, skipped.map(describeSkipped)))
   }
 
   return { setCells, setArea, deleteRows, paste }

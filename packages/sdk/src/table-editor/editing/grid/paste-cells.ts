@@ -1,7 +1,7 @@
-import { cellProblem } from '@howdah/rules/table/editing/cell-problem'
+import { cellProblem, type CellProblem } from '@howdah/rules/table/editing/cell-problem'
 import { typeFamily } from '@howdah/rules/table/type-family'
 import type { CellChange } from '@howdah/rules/table/editing/row-changes'
-import type { EditableColumn } from '@howdah/rules/table/editing/row-editing'
+import type { EditableColumn, LockedReason } from '@howdah/rules/table/editing/row-editing'
 import type { StagedEdit } from '@howdah/rules/table/editing/staged-rows'
 import type { EditedPage } from '../edited-page'
 
@@ -22,10 +22,17 @@ export interface PasteColumns {
   mayInsert: boolean
 }
 
+/** A pasted value that was not staged. */
+export interface SkippedCell {
+  /** The column's name; null for a value beyond the last column. */
+  column: string | null
+  text: string
+  reason: CellProblem | LockedReason | 'deleted' | 'long-key' | 'cannot-insert' | 'cut' | 'outside'
+}
+
 export interface Paste {
   edits: StagedEdit[]
-  /** Cells that take no value, or not this one. */
-  leftOut: number
+  skipped: SkippedCell[]
 }
 
 /** More cells than this are a table to be imported. */
@@ -45,33 +52,32 @@ export function pasteCells(
   const edits: StagedEdit[] = []
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
   const height = single === undefined ? cells.length : target.rows
-  let leftOut = 0
+  const skipped: SkippedCell[] = []
   for (let down = 0; down < height; down++) {
     const at = target.row + down
     const width = single === undefined ? (cells[down]?.length ?? 0) : target.columns
     const isNew = at >= page.rowCount
-    if (isNew && !mayInsert) {
-      leftOut += width
-      continue
-    }
-    const id = isNew ? newId() : null
+    const mayAdd = !isNew || mayInsert
+    const id = isNew && mayInsert ? newId() : null
     if (id !== null) edits.push({ type: 'add', id, cells: [] })
     for (let across = 0; across < width; across++) {
       const place = shown[target.column + across]
       const column = place === undefined ? undefined : all[place]
-      const text = single ?? cells[down]?.[across]
-      const edit =
-        column &&
-        place !== undefined &&
-        text !== undefined &&
-        editOf(page, at, id, place, column, text)
-      if (edit) edits.push(edit)
-      else leftOut += 1
+      const text = single ?? cells[down]?.[across] ?? ''
+      const edit = !mayAdd
+        ? 'cannot-insert'
+        : column && place !== undefined
+          ? editOf(page, at, id, place, column, text)
+          : 'outside'
+      if (typeof edit === 'string')
+        skipped.push({ column: column?.name ?? null, text, reason: edit })
+      else edits.push(edit)
     }
   }
-  return { edits, leftOut }
+  return { edits, skipped }
 }
 
+/** Returns the edit for one cell, or the reason why there is none. */
 function editOf(
   page: EditedPage,
   at: number,
@@ -79,19 +85,19 @@ function editOf(
   place: number,
   column: EditableColumn,
   text: string,
-): StagedEdit | null {
+): StagedEdit | SkippedCell['reason'] {
   const to = pastedChange(column, text)
-  if (to.to === 'value' && cellProblem(column, to.text) !== null) return null
+  const problem = to.to === 'value' ? cellProblem(column, to.text) : null
+  if (problem !== null) return problem
   if (newId !== null)
-    return column.is_updatable ? { type: 'set-new', id: newId, column: column.name, to } : null
+    return column.is_updatable
+      ? { type: 'set-new', id: newId, column: column.name, to }
+      : 'not-updatable'
   const row = page.row(at)
-  if (
-    row === null ||
-    row.type === 'unkeyed' ||
-    page.locked(at, place) !== null ||
-    page.isCut(at, place)
-  )
-    return null
+  if (row === null || row.type === 'unkeyed') return 'long-key'
+  const locked = page.locked(at, place)
+  if (locked !== null) return locked
+  if (page.isCut(at, place)) return 'cut'
   if (row.type === 'new') return { type: 'set-new', id: row.id, column: column.name, to }
   return { type: 'set', row: row.row, column: column.name, to }
 }

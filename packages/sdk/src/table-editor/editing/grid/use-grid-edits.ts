@@ -31,7 +31,7 @@ interface GridEditsInput {
 export function useGridEdits({ onPanel, rows, editing, places, selected, grid }: GridEditsInput) {
   const { report } = useHowdahContext('TableEditor')
   const { edited, messages, reason } = editing
-  /** Message about the last refusal or action, for announcement. */
+  /** Message about the last refusal or action, shown below the rows. */
   const [announcement, announce] = useState('')
   const loading = useRef<AbortController | null>(null)
   // There before the first key is pressed: what is typed while it comes would be lost.
@@ -127,5 +127,5 @@ export function useGridEdits({ onPanel, rows, editing, places, selected, grid }:
       position,
     )
 
-  return { gridEditing, menu, announcement }
+  return { gridEditing, menu, announcement, clearAnnouncement: () => announce('') }
 }

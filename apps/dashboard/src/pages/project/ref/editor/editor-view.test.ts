@@ -11,6 +11,7 @@ test('an address and its view are the same, there and back', () => {
     schema: 'a b',
     sort: ['name:asc', 'id:desc'],
     filter: ['at:gt:10:00', 'n:in:1,2&3'],
+    page: 3,
     loadFromCache: true,
   }
   const address = editorPath(ref, view)
@@ -22,6 +23,10 @@ test('an address and its view are the same, there and back', () => {
   expect(address).toContain('loadFromCache=true')
   expect(read(address, '16384')).toEqual(view)
 })
+
+test.each(['0', '-1', 'x', '1.5'])('%j is no page', (page) =>
+  expect(read(`/?page=${page}`, '1').page).toBeUndefined(),
+)
 
 test('what is missing, or is no id, is the index', () => {
   expect(editorPath(ref, { tableId: null })).toBe(`/project/${ref}/editor`)

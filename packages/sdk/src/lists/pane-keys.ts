@@ -1,11 +1,13 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
-import { drawRows, UNDRAWN_ROWS } from '../../lists/row-list'
+import { drawRows, UNDRAWN_ROWS } from './row-list'
 
 /**
- * Elements that the arrow keys visit: the titles of groups, folders, snippets, and the button that
- * loads more of them.
+ * Elements that the arrow keys visit: the titles of groups, folders, snippets, tables, and the button
+ * that loads more of them.
  */
-const STOPS = '.hw-group-toggle, .hw-row-link, .hw-load-more'
+const STOPS = '.hw-group-toggle, .hw-row-link, .hw-entity-link, .hw-load-more'
+/** Menus of rows, which the arrow keys open. */
+const MENUS = '.hw-row-more, .hw-entity-more'
 
 const stopsIn = (pane: Element) => [...pane.querySelectorAll<HTMLElement>(STOPS)]
 
@@ -24,7 +26,7 @@ export function useOneTabStop(pane: RefObject<HTMLElement | null>): void {
       if (!current || !stops.includes(current))
         current = stops.find((stop) => stop.ariaCurrent === 'true') ?? stops[0] ?? null
       for (const stop of stops) setStop(stop, stop === current)
-      for (const more of element.querySelectorAll<HTMLElement>('.hw-row-more')) setStop(more, false)
+      for (const more of element.querySelectorAll<HTMLElement>(MENUS)) setStop(more, false)
     }
     const onFocus = (event: FocusEvent) => {
       const stop = stopOf(event.target)
@@ -103,9 +105,25 @@ function focusDrawn(
   findStop()?.focus()
 }
 
-/** Only what is a stop itself: a field that is in a row has its own use for the arrows. */
+/**
+ * Only what is a stop itself, or the menu of a table, which has the focus when it was closed: a
+ * field that is in a row has its own use for the arrows.
+ */
 function stopOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof HTMLElement && target.matches(STOPS) ? target : null
+  if (!(target instanceof HTMLElement)) return null
+  if (target.matches('.hw-entity-more'))
+    return target.parentElement?.querySelector('.hw-entity-link') ?? null
+  return target.matches(STOPS) ? target : null
+}
+
+/** Opens the menu of a table at ArrowRight and Shift+F10; returns true for these keys on a table. */
+export function opensTableMenu(event: KeyboardEvent<HTMLElement>): boolean {
+  const isKey = event.key === 'ArrowRight' || (event.key === 'F10' && event.shiftKey)
+  const { target } = event
+  if (!isKey || !(target instanceof HTMLElement) || !target.matches('.hw-entity-link')) return false
+  event.preventDefault()
+  target.parentElement?.querySelector<HTMLElement>('.hw-entity-more')?.click()
+  return true
 }
 
 /** The folder or group that a row is in. */

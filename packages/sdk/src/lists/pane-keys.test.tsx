@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { expect, it } from 'vitest'
-import { onPaneKeyDown, useOneTabStop } from './pane-keys'
+import { expect, it, vi } from 'vitest'
+import { onPaneKeyDown, opensTableMenu, useOneTabStop } from './pane-keys'
 
 /** A pane as the lists draw theirs: a group with a folder and two snippets. */
 function Pane() {
@@ -97,4 +97,42 @@ it('leaves the arrows to a field', async () => {
   await user.click(field)
   await user.keyboard('{Home}{Delete}{ArrowRight}{Delete}')
   expect(field.value).toBe('b')
+})
+
+/** Tables as the table editor lists them, each with a menu. */
+function Tables({ onMenu }: { onMenu: (table: string) => void }) {
+  const pane = useRef<HTMLDivElement>(null)
+  useOneTabStop(pane)
+  return (
+    <>
+      <div ref={pane} onKeyDown={(event) => opensTableMenu(event) || onPaneKeyDown(event)}>
+        {['authors', 'books'].map((name) => (
+          <div key={name}>
+            <a href="#x" className="hw-entity-link" aria-current={name === 'books' || undefined}>
+              {name}
+            </a>
+            <button className="hw-entity-more" onClick={() => onMenu(name)}>
+              More for {name}
+            </button>
+          </div>
+        ))}
+      </div>
+      <button>After</button>
+    </>
+  )
+}
+
+it('is one stop of Tab with tables and their menus, which ArrowRight opens', async () => {
+  const user = userEvent.setup()
+  const onMenu = vi.fn<(table: string) => void>()
+  render(<Tables onMenu={onMenu} />)
+  await user.tab()
+  expect(focused()).toBe('books')
+  await user.tab()
+  expect(focused()).toBe('After')
+  await user.tab({ shift: true })
+  await user.keyboard('{ArrowUp}{ArrowRight}')
+  expect(onMenu).toHaveBeenCalledWith('authors')
+  await user.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}')
+  expect(onMenu).toHaveBeenLastCalledWith('books')
 })
