@@ -1,3 +1,4 @@
+import { createTimer } from '@howdah/ui/scheduling/timer'
 import type { DraftStore } from '../draft-store/draft-store'
 import { addedText, joinTexts } from './draft-text'
 import { offer, type OfferedText } from '../draft-store/offered-texts'
@@ -73,7 +74,6 @@ export function createDraft({
    */
   const ownEarly = new Set<string | null>()
   let failing = false
-  let timer: ReturnType<typeof setTimeout> | null = null
   let stopWatching = () => {}
 
   const fail = (error: unknown) => {
@@ -89,7 +89,8 @@ export function createDraft({
   const draftText = () => (text === initial ? null : text)
   const typedText = () => (text === initial ? '' : addedText(initial, text))
 
-  const soon = () => void (timer ??= setTimeout(write, DRAFT_DELAY_MS))
+  const timer = createTimer(write)
+  const soon = () => timer.start(DRAFT_DELAY_MS)
 
   const writeDraft = (now: boolean) => {
     const value = draftText()
@@ -169,8 +170,7 @@ export function createDraft({
     })
   }
 
-  const write = () => {
-    timer = null
+  function write(): void {
     // The next editor has taken over what was left behind here.
     if (closed && !(phase === 'ready' ? isLeftBehind() : draftStore.isHeld(key, typedText())))
       return

@@ -1,3 +1,4 @@
+import { createTimer } from '@howdah/ui/scheduling/timer'
 import { Button } from '@howdah/ui/elements'
 import { rootOf } from '@howdah/ui/theme/root-of'
 import { useEffect, useLayoutEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
@@ -109,14 +110,11 @@ export function RowList<Item>({
       observer.observe(undrawn)
     // Rows that were retained for the focus are released after it leaves. By the time of the
     // timeout, the new focus is known.
-    let later: ReturnType<typeof setTimeout> | undefined
-    const onFocusOut = () => {
-      clearTimeout(later)
-      later = setTimeout(check)
-    }
+    const later = createTimer(check)
+    const onFocusOut = () => later.restart(0)
     list.addEventListener('focusout', onFocusOut)
     return () => {
-      clearTimeout(later)
+      later.stop()
       observer.disconnect()
       list.removeEventListener('focusout', onFocusOut)
     }

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { createTimer } from '../../scheduling/timer'
 import type { GridPosition } from '../data-grid.types'
 import {
   jumpDistance,
@@ -75,7 +76,7 @@ export function createSlotScroller(): SlotScroller {
   /** Keys are counted from here; the active row keeps the key that it had, and with it its element and the focus. */
   let keyBase = 0
   let activeKey: number | string = NaN
-  let restTimer: ReturnType<typeof setTimeout> | undefined
+  const restTimer = createTimer(onRest)
 
   const slotWindow = () => ({
     slots: slotCount(geometry),
@@ -146,8 +147,8 @@ export function createSlotScroller(): SlotScroller {
     if (mustRebase(place, geometry)) goTo(rebased(place, geometry))
     reuseElements(fromTop)
     if (place.offset !== before) followShift(true)
-    clearTimeout(restTimer)
-    if (maxOffset(geometry) > 0) restTimer = setTimeout(onRest, SCROLL_END_MS)
+    if (maxOffset(geometry) > 0) restTimer.restart(SCROLL_END_MS)
+    else restTimer.stop()
   }
 
   function deactivate(): void {
@@ -180,7 +181,7 @@ export function createSlotScroller(): SlotScroller {
       host?.rerender()
     },
     restart() {
-      clearTimeout(restTimer)
+      restTimer.stop()
       keyBase = 0
       if (active !== null) host?.recreate()
       deactivate()
@@ -201,7 +202,7 @@ export function createSlotScroller(): SlotScroller {
       container.addEventListener('scroll', listener, true)
       return () => {
         container.removeEventListener('scroll', listener, true)
-        clearTimeout(restTimer)
+        restTimer.stop()
         host = null
       }
     },
