@@ -1,8 +1,6 @@
-import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { textRows } from '@howdah/platform-client/query/text-rows'
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
-import { cellQuery, countQuery, estimateQuery } from '@howdah/rules/table/rows-query'
-import type { GridFilter } from '@howdah/rules/table/table.types'
+import { cellQuery } from '@howdah/rules/table/rows-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
@@ -14,19 +12,13 @@ import {
   staleTimeOf,
   useRowsAhead,
 } from './row-page-query'
+import { bound } from './bound-parameters'
 import { firstPage } from './row-pages'
 import { usePagePlace } from './use-page-place'
 import { isQuick, readRowsOptions } from './rows-options'
+import { useRowCount } from './use-row-count'
 import type { TableEditorView } from '../table-editor.types'
 import type { ShowView, TableTarget } from '../editor-parts.types'
-
-export interface TableCount {
-  status: 'estimating' | 'estimate' | 'counting' | 'exact' | 'failed'
-  rows: number | null
-  error: unknown
-}
-
-const COUNT_TIMEOUT_MS = 60_000
 
 /** The rows of a table: the page in front, where to go from there, how many there are. */
 export function useTableRows(
@@ -79,53 +71,16 @@ export function useTableRows(
     rows.data && !rows.isPlaceholderData && place === firstPage && !rows.data.hasMore
       ? rows.data.rows.length
       : null
-  const estimate = useQuery(
-    {
-      queryKey: [...base, 'estimate', rowsOptions.filters],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { sql, parameters } = estimateQuery(source, rowsOptions.filters)
-        const request = {
-          projectRef,
-          connectionString,
-          role,
-          sql,
-          parameters: bound(parameters),
-          signal,
-        }
-        return plannedRows(await queryRows<Record<string, unknown>>(client, request))
-      },
-      // Postgres already has an estimate for the whole table. The rows are loaded first.
-      enabled:
-        (rowsOptions.filters.length > 0 || !isCounted(tableDetails)) &&
-        !rows.isPlaceholderData &&
-        !rows.isPending &&
-        counted === null,
-      retry: false,
-    },
-    queryClient,
-  )
-  const [countAsked, setCountAsked] = useState<string | null>(null)
-  const exact = useQuery(
-    {
-      queryKey: [...base, 'count', rowsOptions.filters],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { sql, parameters } = countQuery(source, rowsOptions.filters)
-        const request = {
-          projectRef,
-          connectionString,
-          role,
-          sql,
-          parameters: bound(parameters),
-          timeoutMs: COUNT_TIMEOUT_MS,
-          signal,
-        }
-        return Number((await textRows(client, request)).rows[0]?.[0] ?? 0)
-      },
-      enabled: countAsked === optionsKey,
-      retry: false,
-    },
-    queryClient,
-  )
+  const { count, countExactly } = useRowCount({
+    target,
+    tableDetails,
+    source,
+    rowsOptions,
+    optionsKey,
+    base,
+    isLoaded: !rows.isPlaceholderData && !rows.isPending,
+    counted,
+  })
 
   const loadCell = async (
     row: number,
@@ -169,17 +124,8 @@ export function useTableRows(
     error: rows.error,
     hasNext: place.start.type === 'before' || (rows.data?.hasMore ?? false),
     followsKey: row_key.length > 0,
-    count:
-      counted !== null && countAsked !== optionsKey
-        ? { status: 'exact' as const, rows: counted, error: null }
-        : countOf(tableDetails, rowsOptions.filters, estimate, {
-            ...exact,
-            isAsked: countAsked === optionsKey,
-          }),
-    countExactly: () => {
-      if (countAsked === optionsKey) void exact.refetch()
-      else setCountAsked(optionsKey)
-    },
+    count,
+    countExactly,
     /** Prefetches rows that the user may request next, if reading them is fast. */
     prefetch(changes: readonly Pick<TableEditorView, 'sort' | 'filter'>[]) {
       const variants = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) =>
@@ -198,39 +144,3 @@ export function useTableRows(
 }
 
 export type TableRowsModel = ReturnType<typeof useTableRows>
-
-/** Without parameters Postgres takes the text as it is; with none to bind, none are sent. */
-function bound(parameters: (string | null)[]): (string | null)[] | undefined {
-  return parameters.length === 0 ? undefined : parameters
-}
-
-function isCounted({ entity }: TableDetails): boolean {
-  return entity.entity_type !== 'v' && entity.entity_type !== 'f' && entity.live_rows_estimate > 0
-}
-
-function countOf(
-  tableDetails: TableDetails,
-  filters: readonly GridFilter[],
-  estimate: { data?: number | undefined; isError: boolean },
-  exact: { data?: number | undefined; isFetching: boolean; error: unknown; isAsked: boolean },
-): TableCount {
-  const guess =
-    filters.length === 0 && isCounted(tableDetails)
-      ? tableDetails.entity.live_rows_estimate
-      : (estimate.data ?? null)
-  if (exact.isAsked && exact.isFetching) return { status: 'counting', rows: guess, error: null }
-  if (exact.isAsked && exact.error) return { status: 'failed', rows: guess, error: exact.error }
-  if (exact.isAsked && exact.data !== undefined)
-    return { status: 'exact', rows: exact.data, error: null }
-  return {
-    status: guess === null && !estimate.isError ? 'estimating' : 'estimate',
-    rows: guess,
-    error: null,
-  }
-}
-
-/** Of `explain (format json)`; null for what is no plan. */
-function plannedRows(answer: readonly Record<string, unknown>[]): number {
-  const [plan] = (answer[0]?.['QUERY PLAN'] ?? []) as { Plan?: { 'Plan Rows'?: number } }[] // the shape is Postgres' own
-  return Math.round(plan?.Plan?.['Plan Rows'] ?? 0)
-}
