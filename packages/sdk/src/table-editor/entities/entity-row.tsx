@@ -6,7 +6,7 @@ import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
 import type { TableEditorMessages } from '../table-editor.messages'
 import type { Prefetcher } from './use-prefetch'
 
-interface EntityRowProps {
+export interface EntityRowProps {
   entity: Entity
   /** From 1 on. */
   place: number

@@ -4,7 +4,7 @@ import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { TableEditorMessages } from '../table-editor.messages'
-import type { TableCount } from '../rows/use-row-count'
+import type { TableCount } from '../rows/use-table-count'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
 /** Displays the current page, the navigation to other pages, and the number of rows. */

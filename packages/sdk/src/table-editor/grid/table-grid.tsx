@@ -1,16 +1,7 @@
-import type { TableDetails } from '@howdah/platform-client/catalog/table'
-import { formatBytes } from '@howdah/rules/storage/format-bytes'
-import { typeFamily } from '@howdah/rules/table/type-family'
-import { IconButton, Skeleton, Text } from '@howdah/ui/elements'
-import { X } from 'lucide-react'
+import { Skeleton } from '@howdah/ui/elements'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
-import type {
-  DataGridHandle,
-  GridColumn,
-  GridColumnSort,
-  GridPosition,
-} from '@howdah/ui/data-grid/data-grid.types'
-import { useMemo, useState, type RefObject } from 'react'
+import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
+import { useState, type RefObject } from 'react'
 import { LazyDataGrid } from '../../results/lazy-data-grid'
 import { useGridEdits } from '../editing/grid/use-grid-edits'
 import type { RowEditingModel } from '../editing/use-row-editing'
@@ -20,11 +11,13 @@ import { EmptyTable } from './empty-table'
 import { filterByValue } from './filter-by-value'
 import { keysOfColumn, pointedTo, type ForeignRows } from '../foreign-keys/foreign-key'
 import { foreignKeyMenu } from '../foreign-keys/foreign-key-menu'
-import { orderedColumns } from './grid-layout'
+import { GridMessage } from './grid-message'
 import type { TablePage } from '../rows/row-page'
 import { RowPanels } from '../row-panels/row-panels'
 import type { ChosenRowsModel } from '../selection/use-chosen-rows'
 import type { GridLayoutModel } from './use-grid-layout'
+import { usePageCells } from './use-page-cells'
+import { usePageColumns } from './use-page-columns'
 import { useMayDefine } from '../use-may-define'
 import type { RowSelectionModel } from '../selection/use-row-selection'
 import type { OnPanel, OpenTable, ShowView, TableTarget } from '../editor-parts.types'
@@ -85,45 +78,7 @@ function PageGrid({
 }: TableGridProps & { page: TablePage }) {
   const { tableDetails, source, rowsOptions, place } = rows
   const { layout, change } = grid
-  // Initial widths. The grid manages the widths afterwards.
-  const [widths] = useState(layout.widths)
-  const places = useMemo(
-    () =>
-      orderedColumns(source.columns, layout)
-        .filter(({ name }) => !layout.hidden.includes(name))
-        .map((column) => source.columns.indexOf(column)),
-    [source, layout],
-  )
-  const columns = useMemo(
-    () =>
-      places.flatMap((index): GridColumn[] => {
-        const column = source.columns[index]
-        if (!column) return []
-        const { name } = column
-        return [
-          {
-            key: name,
-            name,
-            typeName: column.data_type,
-            align: typeFamily(column) === 'number' ? 'end' : 'start',
-            frozen: layout.frozen.includes(name),
-            isLink: keysOfColumn(tableDetails, name).length > 0,
-            sign: signOf(tableDetails, name),
-            ...(widths[name] === undefined ? {} : { width: widths[name] }),
-          },
-        ]
-      }),
-    [places, source, tableDetails, layout.frozen, widths],
-  )
-  const { sorts: sortedBy } = rowsOptions
-  const sorts = useMemo(
-    () =>
-      sortedBy.map(({ column, ascending }): GridColumnSort => ({
-        key: column,
-        direction: ascending ? 'ascending' : 'descending',
-      })),
-    [sortedBy],
-  )
+  const { places, columns, sorts } = usePageColumns(rows, layout)
   const addColumn = useAddColumn({ target, onPanel, entity: tableDetails.entity })
   const { edited } = editing
   const edits = useGridEdits({
@@ -134,28 +89,12 @@ function PageGrid({
     selected,
     grid: gridRef,
   })
-  const getCell = useMemo(
-    () => (row: number, column: number) => edited?.value(row, places[column] ?? -1) ?? null,
-    [edited, places],
-  )
-  const getCutNote = useMemo(
-    () => (row: number, column: number) => {
-      const bytes = edited?.isCut(row, places[column] ?? -1)
-        ? page.cutBytes(row, places[column] ?? -1)
-        : null
-      return bytes === null ? null : messages.bytes(formatBytes(bytes))
-    },
-    [page, edited, places, messages],
-  )
-  // Repeating the same query leaves the scroll position of the grid unchanged.
-  const question = useMemo(() => ({ address: page.address }), [page.address])
-  const firstRow = page.number * page.request.limit
-  const readRows = page.rows.length
-  // A row that is not in the table yet has no place in it.
-  const getRowNumber = useMemo(
-    () => (row: number) => (row < readRows ? String(firstRow + row + 1) : ''),
-    [firstRow, readRows],
-  )
+  const { getCell, getCutNote, question, getRowNumber } = usePageCells({
+    page,
+    edited,
+    places,
+    messages,
+  })
   const [peeked, setPeeked] = useState<ForeignRows | null>(null)
   const nameAt = (column: number) => source.columns[places[column] ?? -1]?.name ?? ''
   const followLink = ({ row, column }: GridPosition) => {
@@ -176,7 +115,7 @@ function PageGrid({
         : null
     const found = tableDetails.entity.columns[places[place] ?? -1]
     // A new row, and the beginning of a long value, can be found by nothing.
-    const isRead = row < readRows && getCutNote(row, place) === null
+    const isRead = row < page.rows.length && getCutNote(row, place) === null
     const value = page.rows[row]?.[places[place] ?? -1] ?? null
     return [
       ...edits.menu(position),
@@ -272,31 +211,6 @@ function PageGrid({
       )}
     </>
   )
-}
-
-interface GridMessageProps {
-  text: string
-  closeLabel: string
-  onClose: () => void
-}
-
-/** Shows what the status of the grid reads out. */
-function GridMessage({ text, closeLabel, onClose }: GridMessageProps) {
-  return (
-    <div className="hw-grid-message">
-      <Text size="1" aria-hidden>
-        <bdi>{text}</bdi>
-      </Text>
-      <IconButton size="1" variant="ghost" color="gray" aria-label={closeLabel} onClick={onClose}>
-        <X size={14} strokeWidth={1.5} aria-hidden />
-      </IconButton>
-    </div>
-  )
-}
-
-function signOf(details: TableDetails, column: string): 'key' | 'link' | undefined {
-  if (details.entity.primary_keys.includes(column)) return 'key'
-  return keysOfColumn(details, column).length > 0 ? 'link' : undefined
 }
 
 function GridOutline({ label }: { label: string }) {

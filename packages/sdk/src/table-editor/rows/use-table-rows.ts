@@ -16,7 +16,7 @@ import { bound } from './bound-parameters'
 import { firstPage } from './row-pages'
 import { usePagePlace } from './use-page-place'
 import { isQuick, readRowsOptions } from './rows-options'
-import { useRowCount } from './use-row-count'
+import { useTableCount } from './use-table-count'
 import type { TableEditorView } from '../table-editor.types'
 import type { ShowView, TableTarget } from '../editor-parts.types'
 
@@ -71,7 +71,7 @@ export function useTableRows(
     rows.data && !rows.isPlaceholderData && place === firstPage && !rows.data.hasMore
       ? rows.data.rows.length
       : null
-  const { count, countExactly } = useRowCount({
+  const { count, countExactly } = useTableCount({
     target,
     tableDetails,
     source,

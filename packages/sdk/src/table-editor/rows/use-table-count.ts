@@ -18,7 +18,7 @@ export interface TableCount {
 
 const COUNT_TIMEOUT_MS = 60_000
 
-export interface RowCountInput {
+export interface TableCountInput {
   target: TableTarget
   tableDetails: TableDetails
   source: RowsSource
@@ -34,7 +34,7 @@ export interface RowCountInput {
 }
 
 /** Estimates the number of rows that pass the filters, and counts them exactly on request. */
-export function useRowCount(input: RowCountInput) {
+export function useTableCount(input: TableCountInput) {
   const { tableDetails, source, rowsOptions, optionsKey, base, isLoaded, counted } = input
   const { projectRef, connectionString, role } = input.target
   const { client, queryClient } = useHowdahContext('TableEditor')

@@ -1,0 +1,57 @@
+import {
+  entityListQueryOptions,
+  listsSchema,
+  schemasQueryOptions,
+  type Entity,
+} from '@howdah/platform-client/catalog/entities'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableTarget } from '../editor-parts.types'
+import type { EntityOrder } from './entity-tools'
+import { LIST_STALE_MS } from './use-prefetch'
+
+/** Returns the schemas of the database, and what the user may create in the one that is shown. */
+export function useSchemas({ projectRef, connectionString }: TableTarget, schema: string) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const schemas = useQuery(
+    schemasQueryOptions(client, { projectRef, connectionString }),
+    queryClient,
+  )
+  const known = schemas.data?.some(({ name }) => name === schema)
+    ? schemas.data
+    : [...(schemas.data ?? []), { name: schema }]
+  const isProtected = schemas.data?.find(({ name }) => name === schema)?.may_create === false
+  const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
+  const mayAddTable = schemas.data !== undefined && !isProtected
+  return { schemas, known, isProtected, mayAddSchema, mayAddTable }
+}
+
+/** Returns the tables and views of a schema that match a search, page by page. */
+export function useEntityList(
+  { projectRef, connectionString }: TableTarget,
+  { schema, search, sort }: { schema: string; search: string; sort: EntityOrder },
+) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  return useInfiniteQuery(
+    {
+      ...entityListQueryOptions(client, {
+        projectRef,
+        connectionString,
+        schemas: [schema],
+        search,
+        sort,
+      }),
+      // It was read ahead, most of the time.
+      staleTime: LIST_STALE_MS,
+      // The previous list stays until the next one is loaded, if it is of the same schema.
+      placeholderData: (before, query) =>
+        listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined,
+    },
+    queryClient,
+  )
+}
+
+/** Returns the entities of all loaded pages; undefined until the first one is loaded. */
+export function entitiesOf({ data }: ReturnType<typeof useEntityList>): Entity[] | undefined {
+  return data?.pages.flatMap((page) => page.entities)
+}
