@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { allTargets, build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
+import { run } from './run.mjs'
 import { runInScratch } from './stages/scratch.mjs'
 
 /** Number of kills for each step of each operation: some steps end before the kill arrives. */
@@ -82,17 +83,51 @@ async function attacks() {
   return code ?? 1
 }
 
+/** Lines of Node beside the one that runs this. Their binaries come from npm's package `node`. */
+const otherNodes = ['22', '24']
+/** Stages of the gate that depend on the line of Node. */
+const nodeStages = ['types-and-lint', 'unit', 'integration']
+
+/** Runs the gate's types, unit and integration tests on the other supported lines of Node. */
+async function nodes() {
+  for (const line of otherNodes) {
+    const found = await run('npx', [
+      '--yes',
+      '--package',
+      `node@${line}`,
+      'node',
+      '-p',
+      describeNode,
+    ])
+    if (found.code !== 0) throw new Error(`Node ${line} could not be installed:\n${found.output}`)
+    const { path, version } = JSON.parse(found.output.trim().split('\n').at(-1))
+    process.stdout.write(`The gate on Node ${version} ...\n`)
+    // Programs of packages are started by the first `node` of the path. What is installed serves
+    // every line: none of the packages is compiled for one.
+    const gate = `import('./scripts/gate.mjs').then(({ gate }) => gate({ names: ${JSON.stringify(nodeStages)}, quick: false }))`
+    const { code } = await runInScratch(path, ['-e', gate], {
+      env: { PATH: `${dirname(path)}${delimiter}${process.env.PATH}` },
+      minutes: 90,
+      show: true,
+    })
+    if (code !== 0) return code ?? 1
+  }
+  return 0
+}
+
+const describeNode = 'JSON.stringify({ path: process.execPath, version: process.versions.node })'
+
 /** The parts that need no browser. */
-const parts = { operations: killOperations, names: nastyNames, s3: filesOnS3, attacks }
+const parts = { operations: killOperations, names: nastyNames, s3: filesOnS3, attacks, nodes }
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server; all of it when there are none
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
-  for (const [name, run] of Object.entries(parts)) {
+  for (const [name, part] of Object.entries(parts)) {
     if (names.length > 0 && !names.includes(name)) continue
-    process.exitCode = await run()
+    process.exitCode = await part()
     if (process.exitCode !== 0) return
   }
   const files = names.filter((name) => !(name in parts))

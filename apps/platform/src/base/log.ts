@@ -1,5 +1,3 @@
-import { appendFileSync, closeSync, fstatSync, openSync, renameSync } from 'node:fs'
-
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
 
@@ -21,16 +19,6 @@ export type LogSink = (entry: {
   fields: LogFields
 }) => void
 
-const plain = (value: unknown): unknown =>
-  value instanceof Error
-    ? {
-        name: value.name,
-        message: value.message,
-        stack: value.stack,
-        ...(value.cause === undefined ? {} : { cause: plain(value.cause) }),
-      }
-    : value
-
 export function createLog(sinks: readonly LogSink[], base: LogFields = {}): Log {
   const at =
     (level: LogLevel) =>
@@ -44,46 +32,6 @@ export function createLog(sinks: readonly LogSink[], base: LogFields = {}): Log 
     warn: at('warn'),
     error: at('error'),
     with: (fields) => createLog(sinks, { ...base, ...fields }),
-  }
-}
-
-/** From this size on a log is set aside, in bytes. */
-const ROTATE_AT_BYTES = 16 * 1024 * 1024
-
-/** JSON lines, appended to a file; a large one becomes `{path}.1`. A disk that is full never stops the server. */
-export function fileSink(path: string, large = ROTATE_AT_BYTES): { sink: LogSink; close(): void } {
-  let file = openSync(path, 'a', 0o600)
-  let size = fstatSync(file).size
-  let open = true
-
-  function append(line: string): void {
-    if (size > large) {
-      renameSync(path, `${path}.1`)
-      closeSync(file)
-      file = openSync(path, 'a', 0o600)
-      size = 0
-    }
-    appendFileSync(file, line)
-    size += Buffer.byteLength(line)
-  }
-
-  return {
-    sink({ at, level, message, fields }) {
-      if (!open) return
-      const shown = Object.fromEntries(
-        Object.entries(fields).map(([key, value]) => [key, plain(value)]),
-      )
-      try {
-        append(`${JSON.stringify({ time: at.toISOString(), level, message, ...shown })}\n`)
-      } catch {
-        // Logging is the last thing that may take the server down.
-      }
-    },
-    close() {
-      if (!open) return
-      open = false
-      closeSync(file)
-    },
   }
 }
 

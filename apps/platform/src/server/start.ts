@@ -5,7 +5,8 @@ import { lockDataDirectory, runningServer } from '../base/data-directory-lock'
 import { createDiskRoom, isDiskFullError } from '../base/disk-room'
 import { diskMessages } from '../base/disk-room.messages'
 import { createEvents } from '../base/events'
-import { createLog, fileSink, type LogSink } from '../base/log'
+import { createLog, type LogSink } from '../base/log'
+import { openLogFile } from '../base/log-file'
 import { controlAddress, createOutbound } from '../base/outbound'
 import { PortTaken } from '../base/port-taken'
 import { startSchedule } from '../base/schedule'
@@ -101,7 +102,7 @@ async function openGround(
   const lock = await lockDataDirectory(config.dataDirectory, places.lockFile)
   closers.add(() => lock.release())
   const directory = await openDataDirectory(config.dataDirectory, config.masterKey)
-  const file = fileSink(directory.logFile)
+  const file = openLogFile(directory.logFile)
   closers.add(() => file.close())
   const log = createLog([file.sink, ...sinks])
   log.debug('The server starts', { version, pid: process.pid, data: directory.root })
