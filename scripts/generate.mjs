@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { contractRoot } from './contract-root.mjs'
 import { modesPage } from './modes-page.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -11,6 +12,11 @@ const check = process.argv.includes('--check')
 const work = mkdtempSync(join(tmpdir(), 'howdah-generate-'))
 
 try {
+  const rootPath = join(root, 'openapi/openapi.yaml')
+  const rootText = contractRoot()
+  const isRootStale = readFileSync(rootPath, 'utf8') !== rootText
+  // The bundle is made of this file.
+  if (!check && isRootStale) writeFileSync(rootPath, rootText)
   const bundle = join(work, 'openapi.json')
   const redocly = join(root, 'node_modules', '.bin', 'redocly')
   execFileSync(
@@ -31,11 +37,13 @@ try {
     }),
   )
   const outputs = {
+    'openapi/openapi.yaml': rootText,
     'openapi/generated/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'openapi/generated/types.d.ts': `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${types}`,
     'docs/modes.md': await modesPage(document),
   }
   const stale = Object.entries(outputs).filter(([path, text]) => {
+    if (path === 'openapi/openapi.yaml') return isRootStale
     try {
       return readFileSync(join(root, path), 'utf8') !== text
     } catch {

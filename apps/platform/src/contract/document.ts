@@ -25,6 +25,8 @@ export interface OperationObject {
   tags?: string[]
   'x-permission': OperationPermission
   'x-modes'?: Mode[]
+  'x-audit'?: 'none' | 'reported'
+  'x-traffic'?: boolean
   parameters?: (ParameterObject | Reference)[]
   requestBody?: RequestBodyObject | Reference
   responses: Record<string, ResponseObject | Reference>

@@ -21,6 +21,12 @@ export interface ContractOperation {
   permission: OperationPermission
   /** The modes of the server in which the operation is there. */
   modes: readonly Mode[]
+  /**
+   * Which successes are written to the audit log: each one, those that the handler reports, or none.
+   */
+  audit: 'each' | 'reported' | 'none'
+  /** True if requests count as traffic of their project, rather than reading its status. */
+  isTraffic: boolean
   parameters: ContractParameter[]
   /** Location of the schema of the JSON body, or null if the operation takes none. */
   body: { schema: string; required: boolean } | null
@@ -73,6 +79,8 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
     path,
     permission,
     modes: operation['x-modes'] ?? modesOfTags(document, operation.tags ?? []),
+    audit: method === 'get' ? 'none' : (operation['x-audit'] ?? 'each'),
+    isTraffic: operation['x-traffic'] ?? false,
     parameters: pointers.map((pointer) => readParameter(document, pointer, id)),
     body: operation.requestBody ? readBody(document, step(at, method, 'requestBody'), id) : null,
     responses,

@@ -11,11 +11,10 @@ import { newRef } from '../projects/create-project'
 import { startRolesFixture, type RolesFixture, type Who } from '../../access/testing/roles-fixture'
 import { requestFor, type MatrixRequest } from '../../access/testing/requests'
 import { asService } from '../storage/storage.types'
-import { isAudited } from './audited'
 
 const changing = servedIn(createContract(), 'platform')
   .routes.map(({ operation }) => operation)
-  .filter(isAudited)
+  .filter(({ audit }) => audit === 'each')
 const password = 'strange and long'
 
 let roles: RolesFixture

@@ -25,13 +25,6 @@ export interface Traffic {
   take(): ReadonlyMap<string, TrafficCount>
 }
 
-/**
- * Returns true if an operation of the contract counts as usage of a project, rather than reading
- * its status.
- */
-export const isTraffic = ({ path }: { path: string }): boolean =>
-  /^\/platform\/(projects\/\{ref\}\/query$|storage\/\{ref\}\/)/.test(path)
-
 export function createTraffic(): Traffic {
   const refs = new WeakMap<ServerResponse, string>()
   let counts = new Map<string, TrafficCount>()

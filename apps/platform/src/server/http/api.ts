@@ -1,8 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { isAudited } from '../../modules/audit/audited'
 import type { AuditDetails, NewAuditEntry } from '../../modules/audit/audit.types'
 import type { Authentication, Person } from '../../access/person.types'
-import { isTraffic } from '../../modules/metrics/traffic'
 import type { Platform } from '../platform.types'
 import type { Access } from '../../access/access.types'
 import { clientAddress } from '../../base/http/client-address'
@@ -110,7 +108,7 @@ async function answerOperation(
   const { operation } = route
   const { request, response } = exchange
   let { params, person, access } = await authorize(platform, route, exchange, own())
-  if (isTraffic(operation) && access && 'project' in access)
+  if (operation.isTraffic && access && 'project' in access)
     platform.traffic.attribute(response, access.project.ref)
   const query = route.query(exchange.query)
   const accepted = negotiate(request.headers.accept, operation.produces)
@@ -131,7 +129,7 @@ async function answerOperation(
     call: unknown,
   ) => Promise<AnyAnswer | typeof ALREADY_SENT>
   const { requestId, signal } = exchange
-  let details: AuditDetails | null = isAudited(operation) ? {} : null
+  let details: AuditDetails | null = operation.audit === 'each' ? {} : null
   const audit = (added: AuditDetails) => void (details = { ...details, ...added })
   const answer = await handler({
     params,
