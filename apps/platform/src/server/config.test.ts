@@ -7,11 +7,9 @@ import type { OptionValues } from './settings'
 
 describe('the configuration', () => {
   it('has defaults that only this machine reaches', () => {
-    expect(readConfig({ data: '/tmp/x' }, {})).toEqual({
+    expect(readConfig({ data: '/tmp/x' }, {}, [])).toEqual({
       mode: 'platform',
-      selfHosted: null,
       dataDirectory: '/tmp/x',
-      documents: null,
       host: '127.0.0.1',
       port: 8100,
       gatewayPort: null,
@@ -21,6 +19,10 @@ describe('the configuration', () => {
       allowedAddresses: [],
       databaseUrl: null,
       masterKey: null,
+    })
+    expect(readConfig({}, {})).toMatchObject({
+      selfHosted: null,
+      documents: null,
       ai: null,
       mail: null,
       plan: 'pro',
