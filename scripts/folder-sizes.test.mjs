@@ -14,6 +14,7 @@ function largeFolders(source) {
 }
 
 test.each([
+  'apps/platform/src',
   'apps/dashboard/src',
   'apps/playground/src',
   'packages/platform-client/src',

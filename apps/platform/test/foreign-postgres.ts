@@ -10,7 +10,7 @@ import { createCluster } from '../src/postgres/cluster/create-cluster'
 import { freePort } from '../src/postgres/cluster/free-port'
 import { preparePostgresBinaries } from '../src/postgres/cluster/postgres-binaries'
 import { postgresUser } from '../src/postgres/cluster/process-user'
-import { makeDataDirectory, layout } from '../src/base/data-directory'
+import { makeDataDirectory, layout } from '../src/base/disk/data-directory'
 
 /** A Postgres that is not the platform's: by TCP only, with SCRAM, and with TLS whether a login wants it or not. */
 export interface ForeignPostgres {

@@ -7,8 +7,8 @@ import { build } from 'tsup'
 import { vi } from 'vitest'
 import { endAllClusters } from '../src/postgres/cluster/end-all-clusters'
 import { joinEmbeddedControl, type ControlDatabase } from '../src/server/control-database'
-import { layout, openDataDirectory } from '../src/base/data-directory'
-import { createLog } from '../src/base/log'
+import { layout, openDataDirectory } from '../src/base/disk/data-directory'
+import { createLog } from '../src/base/log/log'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 // Below node_modules, so that the build finds its dependencies and no other tool finds the build.

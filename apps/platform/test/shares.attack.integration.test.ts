@@ -6,7 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { layout } from '../src/base/data-directory'
+import { layout } from '../src/base/disk/data-directory'
 import { withSession } from './temporary-project'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 

@@ -11,8 +11,8 @@ import {
   makeDataDirectory,
   openDataDirectory,
   type DataDirectory,
-} from '../src/base/data-directory'
-import { createLog } from '../src/base/log'
+} from '../src/base/disk/data-directory'
+import { createLog } from '../src/base/log/log'
 import { randomSecret } from '../src/base/secrets'
 
 /** Clusters on a data directory of their own, without control database. */

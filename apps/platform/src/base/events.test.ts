@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEvents, type EventBus } from './events'
-import { createLog } from './log'
+import { createLog } from './log/log'
 
 interface Untyped {
   on(name: string, listener: (payload: unknown) => unknown): void

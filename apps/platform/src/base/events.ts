@@ -1,4 +1,4 @@
-import type { Log } from './log'
+import type { Log } from './log/log'
 
 /** Payloads of events by their names; each module adds its own by declaration merging. */
 // The module that knows an event declares it.

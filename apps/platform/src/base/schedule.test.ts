@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLog } from './log'
+import { createLog } from './log/log'
 import { startSchedule } from './schedule'
 
 beforeEach(() => void vi.useFakeTimers({ now: 10_500 }))

@@ -1,4 +1,4 @@
-import type { Log } from './log'
+import type { Log } from './log/log'
 
 /** Work that is repeated while the server runs. */
 export interface Schedule {

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import type { Config } from './config'
+import type { Config } from './config/config'
 import type { Closers } from './closers'
-import type { DataDirectory } from './data-directory'
-import type { DiskRoom } from './disk-room'
+import type { DataDirectory } from './disk/data-directory'
+import type { DiskRoom } from './disk/disk-room'
 import type { EventBus } from './events'
-import type { Log } from './log'
-import type { Outbound } from './outbound'
+import type { Log } from './log/log'
+import type { Outbound } from './network/outbound'
 import type { Secrets } from './secrets'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ConfigError } from '../base/config-error'
+import { ConfigError } from '../base/config/config-error'
 import { allSettings } from '../server/config'
 import { commands, exitCodeOf, runCli } from './cli-run'
 

@@ -1,6 +1,6 @@
 import { version } from '../../package.json'
 import type { Command } from '../base/command'
-import { ConfigError } from '../base/config-error'
+import { ConfigError } from '../base/config/config-error'
 import { allSettings, readConfig } from '../server/config'
 import { defaultDataDirectory } from '../server/data-directory-place'
 import { modules } from '../server/modules'

@@ -3,9 +3,9 @@ import { version } from '../../package.json'
 import { cliMessages } from './cli.messages'
 import { endAllClusters } from '../postgres/cluster/end-all-clusters'
 import { postgresUser } from '../postgres/cluster/process-user'
-import type { Config } from '../base/config'
-import { layout } from '../base/data-directory'
-import { terminalSink } from '../base/log'
+import type { Config } from '../base/config/config'
+import { layout } from '../base/disk/data-directory'
+import { terminalSink } from '../base/log/log'
 import { startPlatform } from '../server/start'
 
 /** Period in milliseconds in which signals are treated as one: a terminal sends them to every process, and npm forwards them. */

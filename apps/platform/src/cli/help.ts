@@ -1,5 +1,5 @@
 import type { Command } from '../base/command'
-import type { HelpContext, Setting } from '../base/setting'
+import type { HelpContext, Setting } from '../base/config/setting'
 import { cliMessages } from './cli.messages'
 
 const WIDTH = 118

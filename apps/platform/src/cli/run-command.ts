@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command, CommandIo, CommandValues } from '../base/command'
-import { ConfigError } from '../base/config-error'
+import { ConfigError } from '../base/config/config-error'
 import { readConfig } from '../server/config'
 import type { OptionValues } from '../server/settings'
 import { joinServer } from './cli-join'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import type { Config } from '../base/config'
+import type { Config } from '../base/config/config'
 import { gatewayHost } from './gateway/open-gateway'
-import { PortTaken } from '../base/port-taken'
+import { PortTaken } from '../base/network/port-taken'
 
 /**
  * Checks that the requested ports can be listened on, before anything is created. Another process

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../base/config-error'
-import { defineConfig } from '../base/setting'
+import { ConfigError } from '../base/config/config-error'
+import { defineConfig } from '../base/config/setting'
 import { modules } from './modules'
 import { allSettings, readConfig } from './config'
 import type { OptionValues } from './settings'

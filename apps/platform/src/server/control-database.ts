@@ -7,8 +7,8 @@ import type { PostgresBinaries } from '../postgres/cluster/postgres-binaries'
 import { readPostmasterFile } from '../postgres/cluster/postmaster-file'
 import type { ProcessUser } from '../postgres/cluster/process-user'
 import { superviseCluster } from '../postgres/cluster/supervised-cluster'
-import type { DataDirectory } from '../base/data-directory'
-import type { Log } from '../base/log'
+import type { DataDirectory } from '../base/disk/data-directory'
+import type { Log } from '../base/log/log'
 
 /** The database that holds what the platform knows. */
 export interface ControlDatabase {

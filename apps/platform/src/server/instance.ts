@@ -1,4 +1,4 @@
-import { wrongMasterKey, type DataDirectory } from '../base/data-directory'
+import { wrongMasterKey, type DataDirectory } from '../base/disk/data-directory'
 import type { Pool } from 'pg'
 import { inTransaction, type Queryable } from '../base/transaction'
 

@@ -1,7 +1,7 @@
 import type { parseArgs } from 'node:util'
 import type { Mode } from '../contract/mode'
-import { ConfigError } from '../base/config-error'
-import type { Setting, Settings, SettingValues } from '../base/setting'
+import { ConfigError } from '../base/config/config-error'
+import type { Setting, Settings, SettingValues } from '../base/config/setting'
 import { configMessages } from './config.messages'
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -10,7 +10,7 @@ import {
   type TemporaryData,
 } from '../../test/server-process'
 import { readPostmasterFile } from '../postgres/cluster/postmaster-file'
-import { layout } from '../base/data-directory'
+import { layout } from '../base/disk/data-directory'
 import { isRunning, processesIn } from '../base/process-table'
 
 let data: TemporaryData

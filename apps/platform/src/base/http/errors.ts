@@ -1,5 +1,5 @@
 import { AppError } from '../app-error'
-import { DiskFull, isDiskFullError } from '../disk-room'
+import { DiskFull, isDiskFullError } from '../disk/disk-room'
 import { httpMessages } from './http.messages'
 
 /** Returns the response for any error; other errors than AppError become a 500 with a generic message. */

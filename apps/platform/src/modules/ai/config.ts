@@ -1,8 +1,8 @@
-import { defineConfig } from '../../base/setting'
+import { defineConfig } from '../../base/config/setting'
 import type { AiSettings } from './ai.types'
 import { readAiSettings } from './read-ai-settings'
 
-declare module '../../base/config' {
+declare module '../../base/config/config' {
   interface Config {
     /** The AI endpoint; null has none. */
     ai: AiSettings | null

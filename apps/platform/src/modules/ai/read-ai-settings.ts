@@ -1,4 +1,4 @@
-import { webAddress } from '../../base/web-address'
+import { webAddress } from '../../base/network/web-address'
 import type { AiSettings } from './ai.types'
 
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBackupFiles, type BackupFiles } from './backup-files'
-import { BrokenBackup } from './read-tar'
+import { BrokenBackup } from './archive/read-tar'
 
 let root: string
 let files: BackupFiles

@@ -1,9 +1,9 @@
 import { chmod, chown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
-import { isMissing, syncToDisk } from '../../base/disk'
+import { isMissing, syncToDisk } from '../../base/disk/disk'
 import { backupMessages as messages } from './backups.messages'
-import { BrokenBackup } from './read-tar'
+import { BrokenBackup } from './archive/read-tar'
 
 /** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
 export interface BackupFiles {

@@ -15,7 +15,7 @@ import { readConfig } from '../../server/config'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import type { ControlDatabase } from '../../server/control-database'
 import { createMembers } from '../organizations/members/members'
-import { layout } from '../../base/data-directory'
+import { layout } from '../../base/disk/data-directory'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 
 let data: TemporaryData

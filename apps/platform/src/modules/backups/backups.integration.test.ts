@@ -7,7 +7,7 @@ import {
 } from '@howdah/rules/backups/backup-limits'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
-import { layout, openDataDirectory } from '../../base/data-directory'
+import { layout, openDataDirectory } from '../../base/disk/data-directory'
 import { call, type Reply } from '../../server/http/testing/call'
 import type { Backup } from './backups.types'
 import { runSchedule } from './schedule'

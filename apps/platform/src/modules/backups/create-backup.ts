@@ -9,8 +9,8 @@ import { BackupError } from './backup-error'
 import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
 import type { Backup, BackupKind } from './backups.types'
-import { takeBaseBackup } from './base-backup'
-import { readBackup } from './read-backup'
+import { takeBaseBackup } from './archive/base-backup'
+import { readBackup } from './archive/read-backup'
 import type { BackupsServices } from './services'
 
 interface Input {

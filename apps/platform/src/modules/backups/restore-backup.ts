@@ -7,10 +7,10 @@ import type { Operation } from '../operations/operations.types'
 import { BackupError } from './backup-error'
 import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
-import { unpackedSize } from './read-backup'
+import { unpackedSize } from './archive/read-backup'
 import { restoredData } from './restored-data'
 import type { BackupsServices } from './services'
-import { unpackBackup } from './unpack-backup'
+import { unpackBackup } from './archive/unpack-backup'
 
 const restorable = [
   'ACTIVE_HEALTHY',

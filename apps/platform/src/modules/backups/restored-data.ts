@@ -1,7 +1,7 @@
 import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClusterPlace } from '../../postgres/cluster/cluster-place'
-import { isMissing, syncToDisk } from '../../base/disk'
+import { isMissing, syncToDisk } from '../../base/disk/disk'
 
 /**
  * The data directory of a cluster and the one that replaces it. Each operation uses its own names,

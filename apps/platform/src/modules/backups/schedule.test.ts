@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import type { Project } from '../projects/projects'
-import { createLog } from '../../base/log'
+import { createLog } from '../../base/log/log'
 import type { Operation } from '../operations/operations.types'
 import type { Backup } from './backups.types'
 import { runSchedule, type ScheduleParts } from './schedule'

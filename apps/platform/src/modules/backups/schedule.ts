@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextBackupAt, superfluousBackups } from '@howdah/rules/backups/backup-schedule'
 import type { Project, Projects } from '../projects/projects'
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import type { Operations } from '../operations/operations.types'
 import type { Backups } from './backups.types'
 

@@ -1,6 +1,6 @@
 import { hasSpendCap } from '@howdah/rules/plans/spend-cap'
 import type { Queryable } from '../../base/transaction'
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import type { Metrics } from '../metrics/metrics.types'
 import type { PaymentProvider } from './billing.types'
 import { readAccount, tellProvider } from './customers'

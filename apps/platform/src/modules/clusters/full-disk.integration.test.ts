@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
-import type { Room } from '../../base/disk-room'
+import type { Room } from '../../base/disk/disk-room'
 import { call } from '../../server/http/testing/call'
 
 const GB = 1024 ** 3

@@ -1,4 +1,4 @@
-import { hasRoomAgain, isFull } from '../../base/disk-room'
+import { hasRoomAgain, isFull } from '../../base/disk/disk-room'
 import type { Schedule } from '../../base/schedule'
 import type { ClustersServices } from './services'
 

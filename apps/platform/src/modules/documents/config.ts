@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { defineConfig } from '../../base/setting'
+import { defineConfig } from '../../base/config/setting'
 
-declare module '../../base/config' {
+declare module '../../base/config/config' {
   interface Config {
     /**
      * Absolute path of the documents that organizations are given; null uses the folder `documents`

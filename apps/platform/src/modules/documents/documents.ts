@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error'
 import { constants } from 'node:fs'
 import { access, open, readdir, realpath, stat, type FileHandle } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { isMissing } from '../../base/disk'
+import { isMissing } from '../../base/disk/disk'
 import { byName, isDocumentName, mediaTypeOf } from './document-names'
 import { documentsApiMessages } from './documents.messages'
 

@@ -1,8 +1,8 @@
-import { defineConfig } from '../../base/setting'
+import { defineConfig } from '../../base/config/setting'
 import { addressOf } from './mail-address'
 import type { MailSettings } from './mail.types'
 
-declare module '../../base/config' {
+declare module '../../base/config/config' {
   interface Config {
     /** Settings for outgoing mail; null sends none. */
     mail: MailSettings | null

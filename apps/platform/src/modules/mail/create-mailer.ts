@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../../base/loopback'
-import type { Log } from '../../base/log'
+import { isLoopback } from '../../base/network/loopback'
+import type { Log } from '../../base/log/log'
 import { isMailAddress } from './mail-address'
 import { MailError } from './mail-error'
 import type { Mailer, MailSettings } from './mail.types'

@@ -1,6 +1,6 @@
 import type { Provisioner } from '../clusters/clusters.types'
 import type { Projects } from '../projects/projects'
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import { clusterSample, type CountersAt } from './counter-steps'
 import { measureStorage } from './measure-storage'
 import type { ClusterSample, Metrics, ProjectSample } from './metrics.types'

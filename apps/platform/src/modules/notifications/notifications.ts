@@ -1,5 +1,5 @@
 import type { Queryable } from '../../base/transaction'
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import type { Notifications } from './notifications.types'
 import { createNotificationsTable } from './notifications-table'
 import { findRecipients } from './recipients'

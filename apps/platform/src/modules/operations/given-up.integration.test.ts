@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
-import { createLog } from '../../base/log'
+import { createLog } from '../../base/log/log'
 import { createOperationRunner, type OperationPlan, type OperationRunner } from './operation-runner'
 import { createOperationsTable, type OperationsTable } from './operations-table'
 

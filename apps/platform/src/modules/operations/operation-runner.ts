@@ -1,4 +1,4 @@
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import type { Operation, OperationPlans } from './operations.types'
 import { operationMessages } from './operations.messages'
 import { UNDO, type OperationRow, type OperationsTable } from './operations-table'

@@ -8,7 +8,7 @@ import {
   temporaryData,
   type TemporaryData,
 } from '../../../test/server-process'
-import { layout } from '../../base/data-directory'
+import { layout } from '../../base/disk/data-directory'
 import { readConfig } from '../../server/config'
 import { startPlatform } from '../../server/start'
 

@@ -1,5 +1,5 @@
 import { commandsOf } from '../../base/command'
-import { ConfigError } from '../../base/config-error'
+import { ConfigError } from '../../base/config/config-error'
 import { organizationCommandMessages as messages } from './commands.messages'
 import { MemberError } from './members/member-errors'
 import { organizationRoles } from './members/members'

@@ -1,7 +1,7 @@
-import { defineConfig } from '../../base/setting'
+import { defineConfig } from '../../base/config/setting'
 import { planIds, type PlanId } from './organizations'
 
-declare module '../../base/config' {
+declare module '../../base/config/config' {
   interface Config {
     /** Plan of new organizations. */
     plan: PlanId

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readFile } from 'node:fs/promises'
 import { startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
-import { layout } from '../../base/data-directory'
+import { layout } from '../../base/disk/data-directory'
 import { call, cookiesAfter, newSession, type Reply } from '../../server/http/testing/call'
 import type { Platform } from '../../server/platform.types'
 

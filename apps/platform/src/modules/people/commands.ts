@@ -1,6 +1,6 @@
 import { commandsOf } from '../../base/command'
 import { personCommandMessages as messages } from './commands.messages'
-import { resetLink } from './mail-password-reset'
+import { resetLink } from './passwords/mail-password-reset'
 import type { PeopleServices } from './services'
 
 const command = commandsOf<PeopleServices>()

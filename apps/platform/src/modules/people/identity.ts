@@ -1,18 +1,18 @@
 import { APIError } from 'better-auth/api'
 import pg from 'pg'
 import { createAccounts } from './accounts'
-import { createBearers } from './bearers'
+import { createBearers } from './sessions/bearers'
 import { identitySchema, migrateIdentity } from './identity-schema'
 import type { Identity, NewSession, RequestOrigin } from './identity.types'
 import type { Authentication } from '../../access/person.types'
-import { createPasswords } from './passwords'
+import { createPasswords } from './passwords/passwords'
 import { createPeople, readEmail } from './people'
 import { createPeopleSummaries } from './people-summaries'
 import type { PeopleServices } from './services'
 import { cookieHeaders, originHeaders } from './request-headers'
-import { createSessions } from './sessions'
-import { createTemporaryKeys } from './temporary-keys'
-import { createTotp } from './totp'
+import { createSessions } from './sessions/sessions'
+import { createTemporaryKeys } from './sessions/temporary-keys'
+import { createTotp } from './totp/totp'
 
 const anonymous: Authentication = { person: null, setCookie: [] }
 

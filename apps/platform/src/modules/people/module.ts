@@ -15,11 +15,11 @@ import { getProfile, listPermissions, setCredentials, signOut } from './handlers
 import { passwordResetHandlers } from './handlers/password-reset'
 import { signInHandlers } from './handlers/sign-in'
 import { createIdentity } from './identity'
-import { createOneTimeLinks } from './one-time-links'
-import { createPasswordResets } from './password-resets'
+import { createOneTimeLinks } from './sessions/one-time-links'
+import { createPasswordResets } from './passwords/password-resets'
 import accountSql from './migrations/120-account.sql'
 import type { PeopleServices } from './services'
-import { createTriedCodes } from './tried-codes'
+import { createTriedCodes } from './totp/tried-codes'
 
 export const people = defineModule<PeopleServices>({
   name: 'people',

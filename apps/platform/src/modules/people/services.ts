@@ -2,9 +2,9 @@ import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
 import type { AccessTokens } from './access-tokens/access-tokens'
 import type { Identity } from './identity.types'
-import type { OneTimeLinks } from './one-time-links'
-import type { PasswordResets } from './password-resets'
-import type { TriedCodes } from './tried-codes'
+import type { OneTimeLinks } from './sessions/one-time-links'
+import type { PasswordResets } from './passwords/password-resets'
+import type { TriedCodes } from './totp/tried-codes'
 
 declare module '../../base/services' {
   interface Services {

@@ -13,7 +13,7 @@ import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import type { ControlDatabase } from '../../server/control-database'
 import { createMembers } from '../organizations/members/members'
 import { moveProjectToOrganization } from './project-transfer'
-import { layout } from '../../base/data-directory'
+import { layout } from '../../base/disk/data-directory'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 
 let data: TemporaryData

@@ -8,7 +8,7 @@ import {
 } from '../../postgres/connection/connection-string'
 import { areCertificates } from '../../postgres/connection/tls-options'
 import type { ProjectConnection } from './project-connections'
-import { AddressRefused, type Outbound } from '../../base/outbound'
+import { AddressRefused, type Outbound } from '../../base/network/outbound'
 import { AppError } from '../../base/app-error'
 
 type ConnectionRequest = components['schemas']['ConnectionRequest']

@@ -11,7 +11,7 @@ import {
 import { readConfig } from '../../server/config'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import { createMembers } from '../organizations/members/members'
-import { layout } from '../../base/data-directory'
+import { layout } from '../../base/disk/data-directory'
 import { readPostmasterFile } from '../../postgres/cluster/postmaster-file'
 import { processesIn } from '../../base/process-table'
 import { startPlatform, type RunningPlatform } from '../../server/start'

@@ -1,4 +1,4 @@
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import { noReleases, readReleaseList, type ReleaseState } from './release-list'
 
 /** Looks for releases of Howdah. */

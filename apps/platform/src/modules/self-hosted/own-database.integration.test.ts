@@ -9,7 +9,7 @@ import {
   type ForeignPostgres,
 } from '../../../test/foreign-postgres'
 import { readConfig } from '../../server/config'
-import { layout } from '../../base/data-directory'
+import { layout } from '../../base/disk/data-directory'
 import { call, newSession } from '../../server/http/testing/call'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 import { connectionOf } from './open-own-database'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../../base/config-error'
+import { ConfigError } from '../../base/config/config-error'
 import { readConfig } from '../../server/config'
 import type { OptionValues } from '../../server/settings'
 

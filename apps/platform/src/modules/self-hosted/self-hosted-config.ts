@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
-import type { ServerConfig } from '../../base/config'
-import { isLoopback } from '../../base/loopback'
-import { defineConfig } from '../../base/setting'
+import type { ServerConfig } from '../../base/config/config'
+import { isLoopback } from '../../base/network/loopback'
+import { defineConfig } from '../../base/config/setting'
 
-declare module '../../base/config' {
+declare module '../../base/config/config' {
   interface Config {
     /** Configuration of a self-hosted server; null in the mode platform. */
     selfHosted: SelfHostedConfig | null

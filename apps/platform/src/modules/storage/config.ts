@@ -1,7 +1,7 @@
-import { defineConfig } from '../../base/setting'
+import { defineConfig } from '../../base/config/setting'
 import { readS3Settings, type S3Settings } from './s3/s3-settings'
 
-declare module '../../base/config' {
+declare module '../../base/config/config' {
   interface Config {
     /** The S3 service that holds the bytes of files; null keeps them in the data directory. */
     s3: S3Settings | null

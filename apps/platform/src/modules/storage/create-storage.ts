@@ -1,11 +1,11 @@
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
-import type { Log } from '../../base/log'
-import type { BytesStore, ProjectBytes } from './bytes.types'
-import { createProjectDatabases } from './project-databases'
+import type { Log } from '../../base/log/log'
+import type { BytesStore, ProjectBytes } from './bytes/bytes.types'
+import { createProjectDatabases } from './rows/project-databases'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
-import type { RetiredBytes } from './retired-bytes'
+import type { RetiredBytes } from './bytes/retired-bytes'
 import { createResumable, type Resumable } from './resumable/create-resumable'
-import { sweepProject } from './sweep-project'
+import { sweepProject } from './bytes/sweep-project'
 
 /** The files of all projects. */
 export interface Storage {

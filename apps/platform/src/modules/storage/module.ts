@@ -28,9 +28,9 @@ import { notifyOfFailedSweep } from './notifications'
 import storageSql from './migrations/210-storage.sql'
 import storageLinksSql from './migrations/2026-11-24-storage-links.sql'
 import retiredSql from './migrations/2026-11-24-retired-bytes.sql'
-import { createRetiredBytes } from './retired-bytes'
+import { createRetiredBytes } from './bytes/retired-bytes'
 import type { StorageServices } from './services'
-import { projectFileSize } from './size-limits'
+import { projectFileSize } from './rules/size-limits'
 import { createStorageSettings } from './storage-settings'
 
 const SWEEP_INTERVAL_MS = 15 * 60_000

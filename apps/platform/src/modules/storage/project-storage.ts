@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import { TooManyBytes, type BlobStore } from './blobs/blob-store.types'
-import { getBucket } from './buckets'
-import { isTypeAllowed } from './mime-rules'
-import { checkBucketId, checkName } from './object-name'
+import { getBucket } from './rows/buckets'
+import { isTypeAllowed } from './rules/mime-rules'
+import { checkBucketId, checkName } from './rules/object-name'
 import {
   deleteObjects,
   filesBelow,
@@ -16,11 +16,11 @@ import {
   namesSeen,
   writeObject,
   type WrittenObject,
-} from './object-rows'
-import { createProjectBuckets, type ProjectBuckets } from './project-buckets'
-import type { ProjectDatabases, StorageSession } from './project-databases'
-import { bucketFileSize } from './size-limits'
-import { DiskFull, isDiskFullError } from '../../base/disk-room'
+} from './rows/object-rows'
+import { createProjectBuckets, type ProjectBuckets } from './rows/project-buckets'
+import type { ProjectDatabases, StorageSession } from './rows/project-databases'
+import { bucketFileSize } from './rules/size-limits'
+import { DiskFull, isDiskFullError } from '../../base/disk/disk-room'
 import { StorageError } from './storage-error'
 import { storageApiMessages } from './storage.messages'
 import {

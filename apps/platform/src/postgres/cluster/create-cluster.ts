@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncToDisk, writeWhole } from '../../base/disk'
+import { syncToDisk, writeWhole } from '../../base/disk/disk'
 import { endProcess, processesIn } from '../../base/process-table'
 import { placeIn, type ClusterPlace } from './cluster-place'
 import { ADMIN } from './cluster-settings'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { isMissing } from '../../base/disk'
+import { isMissing } from '../../base/disk/disk'
 
 /** Maximum lines and bytes of a log that are shown. */
 const MAX_LINES = 200

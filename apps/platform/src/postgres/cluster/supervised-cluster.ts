@@ -1,4 +1,4 @@
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import { isRunning } from '../../base/process-table'
 import { realDataPath } from './cluster-place'
 import type { ClusterHealth } from '../../modules/clusters/clusters.types'

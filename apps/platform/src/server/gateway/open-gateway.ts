@@ -1,6 +1,6 @@
-import type { Config } from '../../base/config'
+import type { Config } from '../../base/config/config'
 import type { Platform } from '../platform.types'
-import { PortTaken } from '../../base/port-taken'
+import { PortTaken } from '../../base/network/port-taken'
 import { createGateway } from './create-gateway'
 import { GATEWAY_HOST, gatewayUrlOf } from './gateway-address'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopback } from '../../base/loopback'
+import { isLoopback } from '../../base/network/loopback'
 
 /** Settings that determine which hosts and origins are the server's own. */
 export interface ServerAddress {

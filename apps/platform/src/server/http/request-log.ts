@@ -1,4 +1,4 @@
-import type { Log } from '../../base/log'
+import type { Log } from '../../base/log/log'
 import type { Exchange } from '../../base/http/exchange'
 
 /** One line for each request. No address, which can hold a secret; no body; `status` 0 for an answer that never began. */

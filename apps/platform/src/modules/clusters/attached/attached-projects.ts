@@ -1,6 +1,6 @@
 import { capabilityMessages } from '../../../access/capability.messages'
 import type { ProjectConnection, ProjectConnections } from '../../projects/project-connections'
-import type { Outbound } from '../../../base/outbound'
+import type { Outbound } from '../../../base/network/outbound'
 import { collectRows } from '../../../postgres/wire/collect-rows'
 import { Session } from '../../../postgres/wire/session'
 import {

@@ -7,7 +7,7 @@ import {
   type ForeignPostgres,
 } from '../../../../test/foreign-postgres'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
-import { layout } from '../../../base/data-directory'
+import { layout } from '../../../base/disk/data-directory'
 import { call, type Reply } from '../../../server/http/testing/call'
 
 let testPlatform: TestPlatform

@@ -5,7 +5,7 @@ import type { PersonSession } from '../identity.types'
 import { AppError } from '../../../base/app-error'
 import type { AccountLimits } from '../account-limits'
 import { requestOriginOf, toProfile } from '../../../access/signed-in'
-import { sessionOf } from '../session-of'
+import { sessionOf } from '../sessions/session-of'
 
 type AccountHandlers = {
   [

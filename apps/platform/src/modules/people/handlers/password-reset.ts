@@ -1,6 +1,6 @@
 import type { PeopleHandler } from '../services'
 import { signInApiMessages } from '../sign-in.messages'
-import { mailPasswordReset } from '../mail-password-reset'
+import { mailPasswordReset } from '../passwords/mail-password-reset'
 import { misfit } from '../../../contract/parameters'
 import { createSignInLimits } from '../../../access/sign-in-limits'
 import { requestOriginOf } from '../../../access/signed-in'

@@ -1,6 +1,6 @@
 import type { PeopleHandler } from '../services'
 import { signInApiMessages } from '../sign-in.messages'
-import type { Config } from '../../../base/config'
+import type { Config } from '../../../base/config/config'
 import { identityMessages } from '../identity.messages'
 import { AppError, fieldError } from '../../../base/app-error'
 import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'

@@ -1,6 +1,6 @@
 import { bodySchema } from '../../../base/http/read-body'
-import { parseSize } from '../parse-size'
-import { checkMimeRules } from '../mime-rules'
+import { parseSize } from '../rules/parse-size'
+import { checkMimeRules } from '../rules/mime-rules'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 import { bucketSortColumns, type BucketListRequest, type NewBucket } from '../storage.types'

@@ -1,7 +1,7 @@
 import { URL_EXPIRY_SECONDS } from '@howdah/rules/storage/storage-limits'
 import { bodySchema } from '../../../base/http/read-body'
 import { readLink, signLink, type LinkPurpose, type LinkRules } from '../signed-links'
-import { checkName } from '../object-name'
+import { checkName } from '../rules/object-name'
 import type { ObjectPlace } from '../project-storage'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'

@@ -1,5 +1,5 @@
 import { bodySchema } from '../../../base/http/read-body'
-import { checkName } from '../object-name'
+import { checkName } from '../rules/object-name'
 import type { ObjectPlace } from '../project-storage'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'

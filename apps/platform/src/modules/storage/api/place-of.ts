@@ -1,5 +1,5 @@
 import type { EndpointCall } from '../../../base/http/endpoint'
-import { checkBucketId, checkName } from '../object-name'
+import { checkBucketId, checkName } from '../rules/object-name'
 import type { ObjectPlace } from '../project-storage'
 
 /** Returns the file that the address of a call names. @throws StorageError */

@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { servedType } from '../mime-rules'
+import { servedType } from '../rules/mime-rules'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 

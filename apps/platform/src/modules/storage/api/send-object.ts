@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { fileAttachment } from '../../../base/http/attachment'
 import type { Exchange } from '../../../base/http/exchange'
-import { servedType } from '../mime-rules'
+import { servedType } from '../rules/mime-rules'
 import type { ProjectStorage } from '../project-storage'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'

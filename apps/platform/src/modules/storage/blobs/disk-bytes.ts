@@ -1,5 +1,5 @@
 import { FileStore } from '@tus/file-store'
-import { createDiskRoom, type DiskRoom } from '../../../base/disk-room'
+import { createDiskRoom, type DiskRoom } from '../../../base/disk/disk-room'
 import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -8,7 +8,7 @@ import {
   UPLOAD_LIFETIME_MS,
   type BytesStore,
   type UploadPlace,
-} from '../bytes.types'
+} from '../bytes/bytes.types'
 import { createDiskBlobs, type DiskBlobs } from './disk-blobs'
 
 /** Bytes in the data directory, a folder a project. */

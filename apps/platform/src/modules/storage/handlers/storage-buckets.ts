@@ -1,6 +1,6 @@
 import type { StorageHandler } from '../services'
 import type { components } from '@howdah/contract'
-import { checkMimeRules } from '../mime-rules'
+import { checkMimeRules } from '../rules/mime-rules'
 import type { Bucket } from '../storage.types'
 import { filesOf } from './storage-files'
 

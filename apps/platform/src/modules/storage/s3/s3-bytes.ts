@@ -1,6 +1,6 @@
 import { S3, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
-import { isRef, type BytesStore, type ProjectBytes } from '../bytes.types'
+import { isRef, type BytesStore, type ProjectBytes } from '../bytes/bytes.types'
 import { createS3Blobs } from './s3-blobs'
 import { answered, isNotThere } from './s3-errors'
 import { abortUploads, keysBelow, removeKeys, type S3Place } from './s3-place'

@@ -1,4 +1,4 @@
-import { webAddress } from '../../../base/web-address'
+import { webAddress } from '../../../base/network/web-address'
 
 /** The bucket of an S3 service that holds the bytes of all projects. */
 export interface S3Settings {

@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
-import { isUploadId, UPLOAD_LIFETIME_MS, type UploadPlace } from '../bytes.types'
+import { isUploadId, UPLOAD_LIFETIME_MS, type UploadPlace } from '../bytes/bytes.types'
 import { answered, found } from './s3-errors'
 import { abortUploads, copyKey, keysBelow, removeKeys, type S3Key, type S3Place } from './s3-place'
 

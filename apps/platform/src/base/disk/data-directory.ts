@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isMissing, syncToDisk } from './disk'
+import {
+  createSecrets,
+  MASTER_KEY_BYTES,
+  parseMasterKey,
+  WrongMasterKey,
+  type Secrets,
+} from '../secrets'
+
+/** The user that Postgres runs as. */
+interface ProcessUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** The folders and files of a data directory. */
+export interface DataDirectory {
+  root: string
+  /** Identifies the data directory, also in the control database. */
+  id: string
+  secrets: Secrets
+  /** A folder for each cluster. */
+  clusters: string
+  /** Folders of the clusters' sockets. */
+  run: string
+  /** Copies of the Postgres binaries, where the Postgres user cannot read the originals. */
+  cache: string
+  /** The files of the projects. */
+  storage: string
+  /** The backups of the projects: a folder for each project, with one for each of its backups. */
+  backups: string
+  /** Documents for the organizations, unless another folder is configured; may be missing. */
+  documents: string
+  /** The server's log, JSON lines. */
+  logFile: string
+}
+
+/** Paths inside a data directory. */
+export const layout = (root: string) => ({
+  clusters: join(root, 'clusters'),
+  run: join(root, 'run'),
+  cache: join(root, 'cache'),
+  storage: join(root, 'storage'),
+  backups: join(root, 'backups'),
+  documents: join(root, 'documents'),
+  logFile: join(root, 'howdah.log'),
+  lockFile: join(root, 'howdah.lock'),
+  masterKeyFile: join(root, 'master.key'),
+  instanceFile: join(root, 'instance.json'),
+})
+
+/** The data directory cannot be used; the message contains the reason and the action to take. */
+export class DataDirectoryError extends Error {
+  override readonly name = 'DataDirectoryError'
+}
+
+/** Creates the folder. The Postgres user can traverse it, and no other user can read it. */
+export async function makeDataDirectory(root: string, user: ProcessUser | null): Promise<void> {
+  try {
+    await mkdir(root, { recursive: true, mode: user ? 0o711 : 0o700 })
+    if (user) await chmod(root, 0o711)
+    const { backups, clusters, run, cache, storage } = layout(root)
+    // Postgres itself writes a backup, into a folder that is its own until it is complete.
+    for (const folder of [clusters, run, cache, backups]) {
+      await mkdir(folder, { recursive: true, mode: 0o711 })
+      await chmod(folder, user ? 0o711 : 0o700)
+    }
+    if (user) await chmod(cache, 0o755)
+    // Uploaded files are readable only by the server, not even by the Postgres user.
+    await mkdir(storage, { recursive: true, mode: 0o700 })
+    await chmod(storage, 0o700)
+  } catch (error) {
+    throw new DataDirectoryError(
+      `The data directory ${root} cannot be made: ${(error as Error).message}. Choose another one by --data.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  if (user) await assertPassable(dirname(root), user)
+}
+
+async function assertPassable(folder: string, user: ProcessUser): Promise<void> {
+  for (let path = folder; ; path = dirname(path)) {
+    const { mode, uid, gid } = await stat(path)
+    const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
+    if (((mode >> shift) & 1) === 0) {
+      throw new DataDirectoryError(
+        `Postgres runs as the user ${user.name}, who cannot pass through ${path}. Choose another data directory by --data.`,
+      )
+    }
+    if (path === dirname(path)) return
+  }
+}
+
+/**
+ * Opens a data directory that exists: its master key and its id, made on the first start.
+ * @param masterKey of the environment; null takes the file's
+ * @throws DataDirectoryError when the master key is not the one that this directory was made with
+ */
+export async function openDataDirectory(
+  root: string,
+  masterKey: Buffer | null,
+): Promise<DataDirectory> {
+  const places = layout(root)
+  const isFirst = (await readInstance(places.instanceFile)) === null
+  const secrets = createSecrets(
+    masterKey ?? (await readMasterKeyFile(places.masterKeyFile, isFirst)),
+  )
+  if (isFirst) {
+    const made: Instance = {
+      id: randomBytes(6).toString('hex'),
+      keyFingerprint: secrets.fingerprint(),
+    }
+    await writeOnce(places.instanceFile, `${JSON.stringify(made)}\n`)
+  }
+  // A command may open the directory at the same time as the first server: the first written value
+  // is used.
+  const instance = await readInstance(places.instanceFile)
+  if (!instance) throw new DataDirectoryError(`${places.instanceFile} cannot be read.`)
+  if (instance.keyFingerprint !== secrets.fingerprint())
+    throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
+  const { id } = instance
+  const { backups, cache, clusters, documents, logFile, run, storage } = places
+  return { root, id, secrets, backups, cache, clusters, documents, logFile, run, storage }
+}
+
+/** @param file that the key came from; null for the environment */
+export function wrongMasterKey(file: string | null): WrongMasterKey {
+  const came = file === null ? 'HOWDAH_MASTER_KEY is' : `${file} holds`
+  return new WrongMasterKey(
+    `${came} not the master key that this data was encrypted with. Start with the key of the first start, or choose another data directory by --data.`,
+  )
+}
+
+interface Instance {
+  id: string
+  keyFingerprint: string
+}
+
+async function readInstance(file: string): Promise<Instance | null> {
+  const text = await readIfThere(file)
+  if (text === null) return null
+  try {
+    const { id, keyFingerprint } = JSON.parse(text) as Partial<Instance>
+    if (typeof id === 'string' && typeof keyFingerprint === 'string') return { id, keyFingerprint }
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new DataDirectoryError(`${file} is damaged. Restore it from a backup.`)
+}
+
+async function readMasterKeyFile(file: string, first: boolean): Promise<Buffer> {
+  if (first) await writeOnce(file, `${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`)
+  const text = await readIfThere(file)
+  if (text === null) {
+    throw new DataDirectoryError(
+      `The master key of this data directory is missing: ${file} is not there and HOWDAH_MASTER_KEY is not set. What is stored cannot be opened without it.`,
+    )
+  }
+  const key = parseMasterKey(text)
+  if (!key)
+    throw new DataDirectoryError(
+      `${file} holds no master key (32 bytes as base64). Restore it from a backup.`,
+    )
+  const { mode } = await stat(file)
+  if ((mode & 0o077) !== 0) await chmod(file, 0o600)
+  return key
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Writes a file with mode 0600 unless it exists. Of several concurrent writers one wins, and the
+ * file is never visible half-written.
+ */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.new`
+  await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    await link(unfinished, file)
+    await syncToDisk(dirname(file))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { chown, mkdir, open, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ProcessUser } from '../../../postgres/cluster/process-user'
+import { syncToDisk } from '../../../base/disk/disk'
+import { readBackup, type EntrySink } from './read-backup'
+import type { TarEntry } from './read-tar'
+
+/**
+ * Unpacks a backup into a new folder, as a data directory of Postgres. Afterwards everything is
+ * synced to the disk.
+ * @throws BrokenBackup, leaving the files unpacked so far
+ */
+export async function unpackBackup(
+  from: string,
+  { to, user, signal }: { to: string; user: ProcessUser | null; signal: AbortSignal },
+): Promise<void> {
+  const belongs = async (path: string) => void (user && (await chown(path, user.uid, user.gid)))
+
+  async function openEntry({ path, isFolder }: TarEntry): Promise<EntrySink | null> {
+    const place = join(to, path)
+    if (isFolder) {
+      await mkdir(place, { recursive: true, mode: 0o700 })
+      await belongs(place)
+      return null
+    }
+    // Twice the same name is no backup of Postgres'.
+    const file = await open(place, 'wx', 0o600)
+    if (user) await file.chown(user.uid, user.gid)
+    return { write: (piece) => file.writeFile(piece), close: () => file.close() }
+  }
+
+  await mkdir(to, { mode: 0o700 })
+  await belongs(to)
+  await readBackup(from, { signal, open: openEntry })
+  await syncAll(to, signal)
+  await syncToDisk(dirname(to))
+}
+
+/** Afterwards and not file by file: by then most of it is on the disk. */
+async function syncAll(folder: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await syncAll(path, signal)
+    else await syncToDisk(path)
+  }
+  await syncToDisk(folder)
+}

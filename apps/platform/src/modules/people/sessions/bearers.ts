@@ -1,0 +1,42 @@
+import { ACCESS_TOKEN_PREFIX, type AccessTokens } from '../access-tokens/access-tokens'
+import { OAUTH_TOKEN_PREFIX } from '../../../access/bearer-prefixes'
+import type { OauthGrants } from '../../oauth/oauth.types'
+import type { Person } from '../../../access/person.types'
+import type { TemporaryKeys } from './temporary-keys'
+
+/**
+ * Returns the person of an `Authorization` header; null if there is none or it is no longer valid.
+ */
+export type PersonOfBearer = (authorization: string) => Promise<Person | null>
+
+interface BearerParts {
+  accessTokens: AccessTokens
+  oauthGrants: Pick<OauthGrants, 'find' | 'organizationOf'>
+  keys: TemporaryKeys
+}
+
+/** Bearers are access tokens and those of applications, which say so by how they begin, and temporary keys. */
+export function createBearers({ accessTokens, oauthGrants, keys }: BearerParts): PersonOfBearer {
+  return async (authorization) => {
+    const [, bearer] = /^bearer +(\S+)$/i.exec(authorization) ?? []
+    if (bearer === undefined) return null
+    if (bearer.startsWith(ACCESS_TOKEN_PREFIX)) {
+      const token = await accessTokens.find(bearer)
+      return token && { id: token.personId, via: 'token', scopes: token.scopes }
+    }
+    if (bearer.startsWith(OAUTH_TOKEN_PREFIX)) {
+      const token = await oauthGrants.find(bearer)
+      if (token === null) return null
+      const { personId: id, organizationId, authorizationId, scopes } = token
+      return { id, via: 'token', scopes, organizationId, authorizationId }
+    }
+    const key = await keys.verify(bearer)
+    if (key === null) return null
+    const { personId, projectRef, claimsRole, scopes, authorizationId } = key
+    const person = { id: personId, via: 'temporary-key', projectRef, claimsRole, scopes } as const
+    if (authorizationId === undefined) return person
+    // What an application came by lasts no longer, and reaches no further, than its tokens.
+    const organizationId = await oauthGrants.organizationOf(authorizationId)
+    return organizationId === null ? null : { ...person, organizationId, authorizationId }
+  }
+}
