@@ -1,6 +1,6 @@
-import { defineConfig } from '../../base/setting'
+import { defineConfig } from '../../base/config/setting'
 
-declare module '../../base/config' {
+declare module '../../base/config/config' {
   interface Config {
     /** True if owners may change the plan of their organization where nothing is charged for it. */
     planChanges: boolean

@@ -1,26 +1,20 @@
-import { Pool, type ClientBase, type PoolClient } from 'pg'
 import type { ProjectSecrets } from '../projects/projects'
 import type { DataDirectory } from '../../base/disk/data-directory'
 import type { Log } from '../../base/log/log'
-import { adminConfig, withAdmin } from '../../postgres/cluster/admin-client'
 import { bootstrapProject } from './bootstrap-project'
-import { prepareForReader } from '../../postgres/cluster/close-database'
-import { ProjectNotActive, UnknownDatabase } from '../../postgres/cluster/cluster-errors'
+import { createClusterSessions, type ClusterEntry } from './cluster-sessions'
+import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
-import { ADMIN, ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
-import type { ClusterLogin, ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import type { ClusterCounters, ClusterStats, ClusterHealth, Provisioner } from './clusters.types'
 import { createCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
-import { healLogin, passwordOf, SESSION_OPTIONS } from './logins'
 import { readLogEnd } from '../../postgres/cluster/log-end'
 import type { PostgresBinaries } from '../../postgres/cluster/postgres-binaries'
 import { removeCluster } from '../../postgres/cluster/remove-cluster'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
-import { oneAtATime } from '../../base/one-at-a-time'
 import countersSql from './sql/counters.sql'
 import statsSql from './sql/stats.sql'
-import { superviseCluster, type SupervisedCluster } from '../../postgres/cluster/supervised-cluster'
+import { superviseCluster } from '../../postgres/cluster/supervised-cluster'
 
 export interface ClusterManagerParts {
   directory: DataDirectory
@@ -55,15 +49,6 @@ export interface ClusterManager extends Provisioner {
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }
 
-interface Entry {
-  supervised: SupervisedCluster
-  secrets: ProjectSecrets
-  admin: Pool | null
-}
-
-/** Error codes of Postgres when an owner has renamed, dropped or closed the database `postgres`. */
-const CLOSED_TO_ALL = new Set(['3D000', '55000'])
-
 export function createClusterManager({
   directory,
   binaries,
@@ -73,8 +58,7 @@ export function createClusterManager({
   onHealth,
   adminIdle = 10_000,
 }: ClusterManagerParts): ClusterManager {
-  const entries = new Map<string, Entry>()
-  const closing = oneAtATime()
+  const entries = new Map<string, ClusterEntry>()
 
   async function knownSecrets(ref: string): Promise<ProjectSecrets> {
     const secrets = await secretsOf(ref)
@@ -82,7 +66,7 @@ export function createClusterManager({
     return secrets
   }
 
-  async function entryOf(ref: string): Promise<Entry> {
+  async function entryOf(ref: string): Promise<ClusterEntry> {
     const known = entries.get(ref)
     if (known) return known
     const secrets = await knownSecrets(ref)
@@ -102,94 +86,7 @@ export function createClusterManager({
     return entry
   }
 
-  function running(ref: string): { entry: Entry; admin: ConnectionTarget } {
-    const entry = entries.get(ref)
-    const postmaster = entry?.supervised.postmaster
-    if (!entry || !postmaster) throw new ProjectNotActive(ref)
-    return {
-      entry,
-      admin: {
-        host: postmaster.socket,
-        port: postmaster.port,
-        user: ADMIN,
-        password: entry.secrets.adminPassword,
-        database: 'postgres',
-      },
-    }
-  }
-
-  /** A few sessions of the superuser on `postgres` only: one on another database would keep its owner from dropping it. */
-  function adminPool(ref: string): Pool {
-    const { entry, admin } = running(ref)
-    if (!entry.admin) {
-      entry.admin = new Pool({
-        ...adminConfig(admin),
-        max: 2,
-        idleTimeoutMillis: adminIdle,
-        allowExitOnIdle: true,
-      })
-      entry.admin.on('error', () => undefined)
-    }
-    return entry.admin
-  }
-
-  async function closeAdmin(ref: string): Promise<void> {
-    const entry = entries.get(ref)
-    const pool = entry?.admin
-    if (!entry || !pool) return
-    entry.admin = null
-    await pool.end().catch(() => undefined)
-  }
-
-  async function withPooledAdmin<T>(
-    ref: string,
-    work: (client: ClientBase) => Promise<T>,
-  ): Promise<T> {
-    let client: PoolClient
-    try {
-      client = await adminPool(ref).connect()
-    } catch (error) {
-      if (!CLOSED_TO_ALL.has((error as { code?: string }).code ?? '')) throw error
-      return withAdmin({ ...running(ref).admin, database: ALWAYS_THERE }, work)
-    }
-    // The error of a session that breaks is also an event, which the query's rejection repeats.
-    const onError = () => undefined
-    client.on('error', onError)
-    try {
-      const result = await work(client)
-      client.release()
-      return result
-    } catch (error) {
-      client.release(true)
-      throw error
-    } finally {
-      client.off('error', onError)
-    }
-  }
-
-  async function target(
-    ref: string,
-    login: ClusterLogin,
-    database = 'postgres',
-  ): Promise<ConnectionTarget> {
-    const { entry, admin } = running(ref)
-    if (login === 'admin') return { ...admin, database }
-    const password = passwordOf(login, entry.secrets)
-    await withPooledAdmin(ref, async (client) => {
-      if (
-        !(await healLogin(client, { login, password }, database, (work) =>
-          closing(`${ref}/logins`, work),
-        ))
-      )
-        throw new UnknownDatabase(ref, database)
-      if (login === 'reader' && database === 'postgres')
-        await closing(ref, () => prepareForReader(client))
-    })
-    if (login === 'reader' && database !== 'postgres') {
-      await closing(`${ref}/${database}`, () => withAdmin({ ...admin, database }, prepareForReader))
-    }
-    return { ...admin, user: LOGIN_ROLES[login], password, database, options: SESSION_OPTIONS }
-  }
+  const { closeAdmin, running, target, withPooledAdmin } = createClusterSessions(entries, adminIdle)
 
   return {
     target,

@@ -1,5 +1,5 @@
 import { createRateLimit } from '../../base/rate-limit'
-import { tooManyTries } from '../../access/sign-in-limits'
+import { tooManyTries } from '../../access/sign-in/sign-in-limits'
 
 /** Bounds how often a signed-in person can try a password or a code, so that a stolen session does not lead to the password. */
 export interface AccountLimits {

@@ -2,7 +2,10 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
 import { beginSession, pendingPerson } from './endpoints'
-import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
+import {
+  MAX_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+} from '../../access/sign-in/password-length'
 
 /**
  * Header that passes the client's address to the log of sessions at sign-in; never read from a

@@ -1,4 +1,7 @@
-import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
+import {
+  MAX_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+} from '../../access/sign-in/password-length'
 
 export const identityMessages = {
   'email-taken': 'This email is already in use.',

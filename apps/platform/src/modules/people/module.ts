@@ -1,4 +1,4 @@
-import { createSignInLimits } from '../../access/sign-in-limits'
+import { createSignInLimits } from '../../access/sign-in/sign-in-limits'
 import { defineModule } from '../define-module'
 import { peopleCommands } from './commands'
 import { createAccessTokens } from './access-tokens/access-tokens'

@@ -3,7 +3,7 @@ import { selfHostedMessages } from './self-hosted.messages'
 import { isServerPassword } from './sign-in-method'
 import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
-import { tooManyTries } from '../../access/sign-in-limits'
+import { tooManyTries } from '../../access/sign-in/sign-in-limits'
 import { requestOriginOf, signedIn } from '../../access/signed-in'
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { MIN_PASSWORD_CHARACTERS } from '../../access/password-length'
+import { MIN_PASSWORD_CHARACTERS } from '../../access/sign-in/password-length'
 import type { ServerConfig } from '../../base/config/config'
 import { isLoopback } from '../../base/network/loopback'
 import { defineConfig } from '../../base/config/setting'

@@ -5,7 +5,7 @@ import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
 import { mailName } from '../mail/mail-name'
 import { createRateLimit } from '../../base/rate-limit'
-import { tooManyTries } from '../../access/sign-in-limits'
+import { tooManyTries } from '../../access/sign-in/sign-in-limits'
 
 export const listSupportRequests: SupportHandler<'listSupportRequests'> = async ({
   access,

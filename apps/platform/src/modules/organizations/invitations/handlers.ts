@@ -9,7 +9,7 @@ import { AppError } from '../../../base/app-error'
 import { createRateLimit } from '../../../base/rate-limit'
 import { invitationMail, invitationApiMessages } from './handlers.messages'
 import { requestOriginOf } from '../../../access/signed-in'
-import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'
+import { tooManyTries, type SignInLimits } from '../../../access/sign-in/sign-in-limits'
 
 export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({
   access,

@@ -2,7 +2,7 @@ import type { PeopleHandler } from '../services'
 import { signInApiMessages } from '../sign-in.messages'
 import { mailPasswordReset } from '../passwords/mail-password-reset'
 import { misfit } from '../../../contract/parameters'
-import { createSignInLimits } from '../../../access/sign-in-limits'
+import { createSignInLimits } from '../../../access/sign-in/sign-in-limits'
 import { requestOriginOf } from '../../../access/signed-in'
 
 type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']: PeopleHandler<Id> }

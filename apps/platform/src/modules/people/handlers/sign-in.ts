@@ -3,7 +3,7 @@ import { signInApiMessages } from '../sign-in.messages'
 import type { Config } from '../../../base/config/config'
 import { identityMessages } from '../identity.messages'
 import { AppError, fieldError } from '../../../base/app-error'
-import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'
+import { tooManyTries, type SignInLimits } from '../../../access/sign-in/sign-in-limits'
 import { requestOriginOf, signedIn } from '../../../access/signed-in'
 
 type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: PeopleHandler<Id> }

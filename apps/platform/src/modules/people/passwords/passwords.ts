@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '../../../base/transaction'
 import type { Accounts } from '../accounts'
 import { IdentityError } from '../identity-errors'
 import { identitySchema } from '../identity-schema'
-import { hasPasswordLength } from '../../../access/password-length'
+import { hasPasswordLength } from '../../../access/sign-in/password-length'
 
 export interface Passwords {
   /**

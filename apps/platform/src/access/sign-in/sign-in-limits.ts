@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { AppError } from '../base/app-error'
-import { httpMessages } from '../base/http/http.messages'
-import { createRateLimit } from '../base/rate-limit'
+import { AppError } from '../../base/app-error'
+import { httpMessages } from '../../base/http/http.messages'
+import { createRateLimit } from '../../base/rate-limit'
 
 /**
  * Limits the number of sign-in attempts. Attempts are counted by source address: counting all
