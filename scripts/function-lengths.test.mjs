@@ -9,7 +9,7 @@ const MAX_LINES = 120
 
 /** Functions above MAX_LINES, by package, with the lines that none of them may exceed. */
 const LONG_FUNCTIONS = {
-  'apps/dashboard': { NewPolicyDialog: 160 },
+  'apps/dashboard': {},
   'packages/platform-client': {},
   // One state machine each, whose states all its branches read.
   'packages/rules': { csvReader: 160 },
