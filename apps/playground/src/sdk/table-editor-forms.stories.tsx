@@ -180,9 +180,15 @@ export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Delete')
     const asked = within(await pageOf(canvasElement).findByRole('alertdialog'))
-    await userEvent.click(
-      await asked.findByRole('switch', { name: 'Delete dependencies too (cascade)' }, READS_WITHIN),
+    const cascade = await asked.findByRole(
+      'switch',
+      { name: 'Delete dependencies too (cascade)' },
+      READS_WITHIN,
     )
+    const button = asked.getByRole('button', { name: 'Delete' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(cascade)
+    await expect(button).not.toHaveAttribute('aria-disabled')
     await asked.findByText(/orders_customer_id_fkey/)
   },
 }

@@ -37,7 +37,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
   const { filters } = rows.rowsOptions
   return (
     <div className="hw-table-tools">
-      {selected.places ? (
+      {tab === 'definition' ? null : selected.places ? (
         <SelectionTools
           messages={messages}
           locale={locale}
@@ -84,7 +84,9 @@ export function RowsToolbar(props: RowsToolbarProps) {
           />
         </>
       )}
-      <EditingTools tableMessages={messages} onPanel={onPanel} rows={rows} editing={editing} />
+      {tab === 'rows' && (
+        <EditingTools tableMessages={messages} onPanel={onPanel} rows={rows} editing={editing} />
+      )}
       <span className="hw-spacer" />
       {entity.entity_type !== 'r' && (
         <Badge color="gray" variant="soft">

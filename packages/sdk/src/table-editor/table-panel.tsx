@@ -152,8 +152,12 @@ function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) 
           )
         )}
       </div>
-      <StagingBar rows={rows} editing={editing} />
-      <Pager messages={messages} locale={locale} rows={rows} />
+      {tab === 'rows' && (
+        <>
+          <StagingBar rows={rows} editing={editing} />
+          <Pager messages={messages} locale={locale} rows={rows} />
+        </>
+      )}
     </div>
   )
 }

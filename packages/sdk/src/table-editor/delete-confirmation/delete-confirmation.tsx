@@ -51,6 +51,8 @@ export function DeleteConfirmation({
   const cascadeId = useId()
   useFocusReturn(true)
   const subject = found.data
+  // Postgres would refuse it.
+  const isBlocked = subject ? subject.dependents.length > 0 && !cascade : false
   const close = () => onPanel({ type: 'closed' })
   const run = async () => {
     if (!subject || ddl.isRunning) return
@@ -137,8 +139,8 @@ export function DeleteConfirmation({
           <Button
             color="red"
             highContrast
-            aria-disabled={!subject || ddl.isRunning || undefined}
-            onClick={() => void run()}
+            aria-disabled={!subject || isBlocked || ddl.isRunning || undefined}
+            onClick={() => !isBlocked && void run()}
           >
             {ddl.isRunning ? messages.deleting : messages.confirm}
           </Button>

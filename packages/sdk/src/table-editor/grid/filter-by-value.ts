@@ -3,6 +3,7 @@ import { filterOperatorsOf } from '@howdah/rules/table/type-family'
 import { serializeFilters } from '@howdah/rules/table/view/filters'
 import type { GridFilter } from '@howdah/rules/table/table.types'
 import type { GridMenuEntry } from '@howdah/ui/data-grid/data-grid.types'
+import { shownValue } from '../editing/boolean-words'
 import type { ShowView } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
 
@@ -24,7 +25,7 @@ export function filterByValue(
       ? { column: column.name, operator: 'is', value: 'null' }
       : { column: column.name, operator: '=', value }
   if (!filterOperatorsOf(column).includes(filter.operator)) return []
-  const shown = value === null ? 'NULL' : value === '' ? '“”' : value
+  const shown = value === null ? 'NULL' : value === '' ? '“”' : shownValue(column, value)
   const others = filters.filter(
     (one) => one.column !== column.name || one.operator !== filter.operator,
   )

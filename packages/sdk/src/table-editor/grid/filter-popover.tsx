@@ -1,3 +1,4 @@
+import { choicesOf } from '@howdah/rules/table/editing/row-editing'
 import { FILTER_OPERATORS, parseFilters, serializeFilters } from '@howdah/rules/table/view/filters'
 import { filterOperatorsOf } from '@howdah/rules/table/type-family'
 import { filterProblem, isValuesOf } from '@howdah/rules/table/view/filter-value'
@@ -9,6 +10,7 @@ import { afterPaint } from '@howdah/ui/lazy/after-paint'
 import { Button, IconButton, Text, TextField } from '@howdah/ui/elements'
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { shownValue } from '../editing/boolean-words'
 import type { TableEditorMessages } from '../table-editor.messages'
 
 interface FilterPopoverProps {
@@ -176,6 +178,26 @@ function FilterLine({ filter, columns, problem, messages, onChange, onRemove }: 
             ))}
           </Select.Content>
         </Select.Root>
+      ) : column && isOneChoice(column, filter.operator) ? (
+        <Select.Root
+          value={filter.value === '' ? '' : `=${filter.value}`}
+          onValueChange={(value) => onChange({ ...filter, value: value.slice(1) })}
+          size="1"
+        >
+          <Select.Trigger
+            aria-label={messages.value}
+            placeholder={messages.value}
+            className="hw-table-popover-value"
+          />
+          <Select.Content>
+            {choicesOf(column).map((choice) => (
+              // A value may be an empty text, which the list does not know.
+              <Select.Item key={choice} value={`=${choice}`}>
+                <bdi>{shownValue(column, choice)}</bdi>
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
       ) : (
         <TextField.Root
           size="1"
@@ -224,3 +246,7 @@ function valueFor(operator: FilterOperator, value: string): string {
   if (operator === 'is') return 'null'
   return value === 'null' || value === 'not null' ? '' : value
 }
+
+/** The value is one of a few that the type has. */
+const isOneChoice = (column: Column, operator: FilterOperator): boolean =>
+  (operator === '=' || operator === '<>') && choicesOf(column).length > 0

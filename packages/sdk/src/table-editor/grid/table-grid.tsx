@@ -93,6 +93,7 @@ function PageGrid({
     page,
     edited,
     places,
+    columns: source.columns,
     messages,
   })
   const [peeked, setPeeked] = useState<ForeignRows | null>(null)

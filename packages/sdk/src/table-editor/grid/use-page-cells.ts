@@ -1,5 +1,7 @@
+import type { ColumnType } from '@howdah/rules/table/table.types'
 import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import { useMemo } from 'react'
+import { shownValue } from '../editing/boolean-words'
 import type { EditedPage } from '../editing/edited-page'
 import type { TablePage } from '../rows/row-page'
 import type { TableEditorMessages } from '../table-editor.messages'
@@ -9,14 +11,21 @@ export interface PageCellsInput {
   edited: EditedPage | null
   /** The places of the columns that are shown, in their order, among all of the table. */
   places: readonly number[]
+  /** All of the table. */
+  columns: readonly ColumnType[]
   messages: TableEditorMessages
 }
 
 /** Returns the readers of a page's cells, each the same function until its data changes. */
-export function usePageCells({ page, edited, places, messages }: PageCellsInput) {
+export function usePageCells({ page, edited, places, columns, messages }: PageCellsInput) {
   const getCell = useMemo(
-    () => (row: number, column: number) => edited?.value(row, places[column] ?? -1) ?? null,
-    [edited, places],
+    () => (row: number, column: number) => {
+      const place = places[column] ?? -1
+      const value = edited?.value(row, place) ?? null
+      const found = columns[place]
+      return value === null || !found ? value : shownValue(found, value)
+    },
+    [edited, places, columns],
   )
   const getCutNote = useMemo(
     () => (row: number, column: number) => {

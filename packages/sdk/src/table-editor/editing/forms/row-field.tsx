@@ -10,6 +10,7 @@ import { Badge, Button, Text, TextArea } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useState } from 'react'
 import { Field } from '@howdah/ui/field/field'
+import { shownValue } from '../boolean-words'
 import { hasDefault } from '../column-hints'
 import type { RowEditingModel } from '../use-row-editing'
 import { useWholeValue } from './use-whole-value'
@@ -76,7 +77,7 @@ export function RowField(props: RowFieldProps) {
               <Select.Content>
                 {choicesOf(column).map((choice) => (
                   <Select.Item key={choice} value={`=${choice}`}>
-                    <bdi>{choice}</bdi>
+                    <bdi>{shownValue(column, choice)}</bdi>
                   </Select.Item>
                 ))}
               </Select.Content>

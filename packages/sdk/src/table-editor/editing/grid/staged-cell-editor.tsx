@@ -3,6 +3,7 @@ import { choicesOf, editorKind } from '@howdah/rules/table/editing/row-editing'
 import type { CellChange } from '@howdah/rules/table/editing/row-changes'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import type { EditSession } from '@howdah/ui/data-grid/editing/edit-cell.types'
+import { shownValue, writtenValue } from '../boolean-words'
 import { hasDefault, hintOf } from '../column-hints'
 import type { EditedCells } from './edited-cells'
 
@@ -22,9 +23,11 @@ export function renderCellEditor(cells: EditedCells, session: EditSession) {
   const found = columnAt(column)
   const stands = edited?.current(row, place(column))
   const whole = editing.wholeValue(row, place(column))
-  const initial: CellChange | undefined =
+  const value: CellChange | undefined =
     stands ?? (whole === undefined ? undefined : { to: 'value', text: whole })
-  if (!found || !initial) return null
+  if (!found || !value) return null
+  const initial: CellChange =
+    value.to === 'value' ? { to: 'value', text: shownValue(found, value.text) } : value
   const kind = editorKind(found)
   return (
     <CellEditor.Component
@@ -32,7 +35,7 @@ export function renderCellEditor(cells: EditedCells, session: EditSession) {
       fallback={null}
       aria-label={messages.editCell(found.name)}
       kind={kind === 'json' ? 'text' : kind}
-      choices={choicesOf(found)}
+      choices={choicesOf(found).map((choice) => shownValue(found, choice))}
       initial={initial}
       typed={session.typed}
       allowsNull={found.is_nullable}
@@ -42,7 +45,13 @@ export function renderCellEditor(cells: EditedCells, session: EditSession) {
         return problem && messages.problems[problem]
       }}
       hint={hintOf(found, editing)}
-      onCommit={(to) => editing.set(row, place(column), to)}
+      onCommit={(to) =>
+        editing.set(
+          row,
+          place(column),
+          to.to === 'value' ? { to: 'value', text: writtenValue(found, to.text) } : to,
+        )
+      }
       onEnd={session.end}
     />
   )
