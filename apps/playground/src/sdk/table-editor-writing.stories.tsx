@@ -93,6 +93,8 @@ export const ARowInAForm: Story = {
     const page = pageOf(canvasElement)
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New row' }))
     const form = within(await page.findByRole('dialog', { name: 'New row' }))
+    // The one that has to be given.
+    await waitFor(() => expect(form.getByRole('textbox', { name: /^total/ })).toHaveFocus())
     await userEvent.click(form.getByRole('button', { name: 'Add row' }))
     await form.findByText('Enter a value.')
     await userEvent.click(form.getByRole('button', { name: 'Choose a customers row' }))

@@ -6,6 +6,12 @@ export function hasDefault(column: EditableColumn): boolean {
   return column.default_value !== null || column.is_identity
 }
 
+/** Returns the hint of a field in a form, in which Enter is a new line anyway. */
+export const formHintOf = (
+  column: EditableColumn,
+  editing: Pick<RowEditingModel, 'messages' | 'timeZone'>,
+): string | null => (editorKind(column) === 'text' ? null : hintOf(column, editing))
+
 export function hintOf(
   column: EditableColumn,
   { messages, timeZone }: Pick<RowEditingModel, 'messages' | 'timeZone'>,

@@ -127,9 +127,11 @@ export function FormPanel(props: FormPanelProps) {
           closeLabel={messages.close}
           // Escape closes the innermost thing: an open list of suggestions is closed by its field.
           onOpenAutoFocus={(event) => {
-            const field = form.current?.querySelector<HTMLElement>(
-              'input:not([type="file"]), textarea',
-            )
+            const fields = 'input:not([type="file"]), textarea'
+            // A field that has to be filled in comes before the others.
+            const field =
+              form.current?.querySelector<HTMLElement>(`.hw-form-first :is(${fields})`) ??
+              form.current?.querySelector<HTMLElement>(fields)
             if (!field) return
             event.preventDefault()
             field.focus()

@@ -54,7 +54,10 @@ export function RowField(props: RowFieldProps) {
   const standIn = isNull
     ? messages.isNull
     : value.to === 'default'
-      ? messages.standIns[leftOut === 'null' ? 'default' : (leftOut ?? 'default')]
+      ? defaultText(
+          column,
+          messages.standIns[leftOut === 'null' ? 'default' : (leftOut ?? 'default')],
+        )
       : ''
   return (
     <Field
@@ -63,7 +66,7 @@ export function RowField(props: RowFieldProps) {
       label={label}
       hint={locked ?? hint ?? undefined}
       problem={problem}
-      className="hw-row-field"
+      className={leftOut === 'required' ? 'hw-row-field hw-form-first' : 'hw-row-field'}
     >
       {(links) => (
         <div className="hw-row-value">
@@ -131,6 +134,10 @@ export function RowField(props: RowFieldProps) {
   )
 }
 
+/** What Postgres will give the column, where it says so. */
+const defaultText = ({ default_value }: EditableColumn, word: string): string =>
+  default_value === null ? word : `${word}: ${default_value}`
+
 function Special({
   name,
   label,
@@ -146,9 +153,8 @@ function Special({
     <Button
       type="button"
       size="1"
-      variant={isSet ? 'solid' : 'surface'}
-      color="gray"
-      highContrast={isSet}
+      variant={isSet ? 'soft' : 'surface'}
+      color={isSet ? undefined : 'gray'}
       aria-pressed={isSet}
       aria-label={`${name}: ${label}`}
       onClick={onSet}

@@ -17,7 +17,7 @@ import type { OnPanel, TableTarget } from '../../editor-parts.types'
 import type { TableEditorMessages } from '../../table-editor.messages'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { RowField } from './row-field'
-import { hintOf } from '../column-hints'
+import { formHintOf } from '../column-hints'
 import type { RowEditingModel } from '../use-row-editing'
 
 interface RowFormProps {
@@ -139,7 +139,7 @@ export function RowForm({ target, tableMessages, onPanel, rows, editing, at }: R
             onChoose={() => setChoosing(key)}
             locked={locked && messages.lockedReasons[locked]}
             problem={problemAt(column, place)}
-            hint={hintOf(column, editing)}
+            hint={formHintOf(column, editing)}
             onChange={(value) => setValues(new Map(values).set(place, value))}
           />
         )
