@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DataGrid as Rdg } from 'react-data-grid'
 import type { DataGridProps } from './data-grid.types'
 import { GridRow } from './grid-row'
@@ -46,7 +47,7 @@ export function GridTable({ props, grid }: GridTableProps) {
         if (!scroller.isMoving() && row === undefined) scroller.deactivate()
       }}
       renderers={{
-        noRowsFallback: <div className="hw-grid-empty">{empty}</div>,
+        noRowsFallback: <EmptyGrid>{empty}</EmptyGrid>,
         renderRow: (key, row) => {
           const selected = selectedInRow(selection, row.row, columns.length)
           const editor = cells.editorOf(row.row)
@@ -80,6 +81,16 @@ export function GridTable({ props, grid }: GridTableProps) {
         },
       }}
     />
+  )
+}
+
+/** Buttons have to stand in a cell of a grid; a text need not. */
+function EmptyGrid({ children }: { children: ReactNode }) {
+  if (typeof children === 'string') return <div className="hw-grid-empty">{children}</div>
+  return (
+    <div role="row" className="hw-grid-empty">
+      <div role="gridcell">{children}</div>
+    </div>
   )
 }
 
