@@ -3,7 +3,7 @@ import * as Dialog from '@howdah/ui/overlays/dialog'
 import { Button, Flex, Kbd, Switch, Text } from '@howdah/ui/elements'
 import { Fragment, use, useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
+import { constantStore } from '@howdah/ui/store/readonly-store'
 import { isApple, keyCaps } from './keys'
 import type { ShortcutEntry, ShortcutScope } from './shortcut.types'
 import { ShortcutsContext } from './shortcuts-context'
@@ -90,4 +90,4 @@ function Keys({ keys }: { keys: readonly string[] }) {
   ))
 }
 
-const noShortcuts = createStore<readonly ShortcutEntry[]>(() => [])
+const noShortcuts = constantStore<readonly ShortcutEntry[]>([])

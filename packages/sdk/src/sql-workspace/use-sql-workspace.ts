@@ -1,26 +1,21 @@
 import { projectKey } from '@howdah/platform-client/query-keys'
 import { noTabs, type TabsEvent, type TabsState } from '@howdah/rules/workspace/tabs'
-import { parseTabId, tabId } from '@howdah/rules/workspace/tab-id'
+import { tabId } from '@howdah/rules/workspace/tab-id'
 import { UNTITLED_SNIPPET } from '@howdah/rules/snippets/snippet-names'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
+import { constantStore } from '@howdah/ui/store/readonly-store'
 import { useHowdahContext } from '../provider/howdah-context'
-import { createLatest, type Latest } from '../provider/latest'
+import { createLatest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
-import { createSnippetActions, type SnippetActions } from '../snippets/snippet-actions'
+import type { SnippetActions } from '../snippets/snippet-actions'
 import { freshId } from '../snippets/fresh-id'
-import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippets/snippet.types'
-import { forgetDocument } from '../drafts/forget-document'
-import { createSavedMeta } from './saved-meta'
+import type { SnippetFields } from '../snippets/snippet.types'
 import { sqlWorkspaceTexts, type SqlWorkspaceMessages } from './sql-workspace.messages'
 import type { SqlWorkspaceProps } from './sql-workspace.types'
-import {
-  createWorkspaceServices,
-  snippetDocument,
-  snippetTab,
-  type WorkspaceServices,
-} from './workspace-services'
+import { dispatchTo, snippetInFront } from './tabs/dispatch-tabs'
+import { useSnippetActions, useWorkspaceServices } from './use-workspace-services'
+import { snippetTab, type WorkspaceServices } from './workspace-services'
 
 /** State and actions of the workspace. */
 export interface WorkspaceModel {
@@ -66,41 +61,15 @@ export function useSqlWorkspace(
   person: string | null,
 ): WorkspaceModel {
   const provider = useHowdahContext('SqlWorkspace')
-  const { client, storage, queryClient, can, report } = provider
-  const drafts = provider.drafts
+  const { client, queryClient, can } = provider
   const [rowLimit, setRowLimit] = useState(props.editor?.defaultRowLimit)
   const messages = useTexts(sqlWorkspaceTexts, props.messages)
-  const offered = can('read', 'content')
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))
   const [focusWanted] = useState(() => createLatest<string | null>(null))
   useLayoutEffect(() => latest.set(props))
 
-  const services = useMemo(() => {
-    if (person === null || !offered) return null
-    const meta = createSavedMeta()
-    return createWorkspaceServices({
-      client,
-      draftStore: drafts,
-      person,
-      projectRef,
-      instanceId,
-      onStorageFailure(error) {
-        const context = { widget: 'sql-workspace', during: 'draft' } as const
-        latest.get().onError?.(error, context)
-        report(error, context)
-      },
-      onSaved(id: string, { fields }: PlatformCopy, before: SnippetDocument) {
-        // A text that was saved changes no list; a name, a folder or a new snippet does.
-        if (!meta.changed(id, fields) && before.base) return
-        void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') })
-      },
-    })
-  }, [client, drafts, person, projectRef, instanceId, offered, queryClient, report, latest])
-
-  // Retains the active snippets while the workspace is mounted.
-  useEffect(() => services?.start(), [services])
-
+  const services = useWorkspaceServices({ projectRef, person, instanceId, latest })
   const tabs = useStore(services?.tabs ?? nothing.tabs)
   const opened = useStore(services?.opened ?? nothing.opened)
   const storageFailing = useStore(
@@ -144,31 +113,7 @@ export function useSqlWorkspace(
   // Keeps the tab in front in step with the host's view.
   useLayoutEffect(() => follow(), [services, wanted])
 
-  const actions = useMemo(
-    () =>
-      services === null || person === null
-        ? null
-        : createSnippetActions({
-            client,
-            projectRef,
-            sessions: services.sessions,
-            hasTab: (id) =>
-              services.tabs.getState().tabs.some((tab) => tab.id === tabId('sql', id)),
-            onDeleted(id) {
-              dispatchTo(services, { type: 'deleted', id: tabId('sql', id) }, latest)
-              const document = {
-                baseUrl: client.baseUrl,
-                person,
-                projectRef,
-                documentId: snippetDocument(id),
-              }
-              forgetDocument(storage, document).catch((error: unknown) =>
-                report(error, { widget: 'sql-workspace', during: 'draft' }),
-              )
-            },
-          }),
-    [client, projectRef, services, latest, person, storage, report],
-  )
+  const actions = useSnippetActions(services, { projectRef, person, latest })
 
   return {
     projectRef,
@@ -202,32 +147,9 @@ export function useSqlWorkspace(
   }
 }
 
-/**
- * Dispatches an event of the tabs, and reports the snippet in front to the host when it has
- * changed.
- */
-function dispatchTo(
-  { tabs }: WorkspaceServices,
-  event: TabsEvent,
-  latest: Latest<SqlWorkspaceProps>,
-) {
-  const before = snippetInFront(tabs.getState())
-  tabs.dispatch(event)
-  const now = snippetInFront(tabs.getState())
-  if (now !== before) latest.get().onViewChange?.({ snippetId: now })
-}
-
-/**
- * Returns the snippet in front; null for a tab of the table editor, where the index is in front.
- */
-function snippetInFront({ activeId }: TabsState): string | null {
-  const tab = activeId === null ? null : parseTabId(activeId)
-  return tab?.type === 'sql' ? tab.id : null
-}
-
 /** Stores that never change, read while there are no services. */
 const nothing = {
-  tabs: createStore<TabsState>(() => noTabs),
-  opened: createStore<readonly string[]>(() => []),
-  sessions: createStore(() => ({ isStorageFailing: false })),
+  tabs: constantStore<TabsState>(noTabs),
+  opened: constantStore<readonly string[]>([]),
+  sessions: constantStore({ isStorageFailing: false }),
 }
