@@ -1,24 +1,25 @@
-import type { IndexHtmlTransformContext, Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { pages } from '../src/paths.ts'
 import { preferenceKey } from '../src/preferences/browser-storage.ts'
 import { patternSource } from '../src/routing/pattern.ts'
-import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint.ts'
+import { firstPaint as script, type FirstPaintData } from './first-paint.ts'
 import { pageModule } from '../src/sections/page-module.ts'
 import { atOnce, firstCalls } from './pages.ts'
 
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+type Bundle = Rolldown.OutputBundle
 
-/** Puts the first-paint script into index.html, with the files of each route as this build named them. */
+/**
+ * Puts the first-paint script into index.html, and writes first-loads.json: for the pattern of each
+ * page, its frame and what its first rendering needs, as this build named the files. The server
+ * puts that into the page of an address, where the browser finds it before it runs any code.
+ */
 export function firstPaintPlugin(): Plugin {
   return {
     name: 'howdah:first-paint',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const data: FirstPaintData = {
-          themeKey: preferenceKey('theme'),
-          routes: bundle ? earlyRoutes(bundle, html) : [],
-        }
+        const data: FirstPaintData = { themeKey: preferenceKey('theme') }
         const text = `(${script.toString()})(${JSON.stringify(data).replaceAll('<', '\\u003c')})`
         return {
           html: afterFrame(html.replace('__FIRST_PAINT__', () => text)),
@@ -28,6 +29,13 @@ export function firstPaintPlugin(): Plugin {
             injectTo: 'head' as const,
           })),
         }
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const source = JSON.stringify(firstLoads(bundle))
+        this.emitFile({ type: 'asset', fileName: 'first-loads.json', source })
       },
     },
   }
@@ -47,21 +55,32 @@ function afterFrame(html: string): string {
   return without.replace('<noscript>', () => `${sheets.join('')}<noscript>`)
 }
 
-function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
+function firstLoads(bundle: Bundle) {
+  const inPage = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || inPage.has(name)) return
+    inPage.add(name)
+    for (const file of chunk.viteMetadata?.importedCss ?? []) inPage.add(file)
+    chunk.imports.forEach(visit)
+  }
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.isEntry) visit(file.fileName)
+
   return pages.map(([, { pattern, layout }]) => {
     const files = filesOf(bundle, `src${pageModule(pattern)}`)
     const sizeOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].code.length : 0)
     const fresh = (names: Iterable<string>) =>
       [...names]
+        .filter((name) => !inPage.has(name))
         .sort((a, b) => sizeOf(b) - sizeOf(a))
         .map((name) => `/${name}`)
-        .filter((href) => !html.includes(href))
     return {
       pattern: patternSource(pattern),
-      scripts: fresh(files.scripts),
-      styles: fresh(files.styles),
       frame: layout === 'organization' || layout === 'project' ? 'side' : layout,
       calls: firstCalls(pattern),
+      scripts: fresh(files.scripts),
+      styles: fresh(files.styles),
     }
   })
 }

@@ -15,7 +15,19 @@ const dashboard = mkdtempSync(join(tmpdir(), 'howdah-dashboard-'))
 mkdirSync(join(dashboard, 'assets'))
 writeFileSync(
   join(dashboard, 'index.html'),
-  '<!doctype html><script nonce="__HOWDAH_NONCE__"></script><meta property="csp-nonce" nonce="__HOWDAH_NONCE__">',
+  '<!doctype html><html data-layout="plain"><!-- first loads --><script nonce="__HOWDAH_NONCE__"></script><meta property="csp-nonce" nonce="__HOWDAH_NONCE__">',
+)
+writeFileSync(
+  join(dashboard, 'first-loads.json'),
+  JSON.stringify([
+    {
+      pattern: '^/project/(?<ref>[^/]+)/sql/?$',
+      frame: 'side',
+      calls: ['/platform/profile'],
+      scripts: ['/assets/sql.js', '/assets/editor.js'],
+      styles: ['/assets/sql.css'],
+    },
+  ]),
 )
 writeFileSync(join(dashboard, 'assets/index-DiwrgTda.js'), 'plain')
 writeFileSync(join(dashboard, 'assets/index-DiwrgTda.js.gz'), 'zipped')
@@ -63,6 +75,30 @@ describe('the dashboard', () => {
       expect(text).not.toContain('__HOWDAH_NONCE__')
     },
   )
+
+  const linksAt = async (path: string) => {
+    const { text } = await call(`${url}${path}`, { headers: html })
+    const layout = /data-layout="(\w+)"/.exec(text)?.[1]
+    const links = [
+      ...text.matchAll(/<link rel="(\w+)"(?: as="(\w+)")? crossorigin href="([^"]+)"/g),
+    ]
+    return [layout, ...links.map(([, rel, as, href]) => [rel, as, href].filter(Boolean).join(' '))]
+  }
+
+  test('a page links to what its first rendering needs, calls first', async () => {
+    expect(await linksAt('/project/abc/sql')).toEqual([
+      'side',
+      'preload fetch /platform/profile',
+      'modulepreload /assets/sql.js',
+      'modulepreload /assets/editor.js',
+      'preload style /assets/sql.css',
+    ])
+    expect(await linksAt('/project/abc')).toEqual(['plain'])
+  })
+
+  test('the list of first loads is no file', async () => {
+    expect((await call(`${url}/first-loads.json`)).status).toBe(404)
+  })
 
   test('every page has a nonce of its own', async () => {
     const [one, two] = await Promise.all([

@@ -6,7 +6,7 @@ import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { pagePolicy } from '../security-headers'
 import { chooseEncoding, readAssets, type AssetFile } from './asset-files'
-import { renderPage } from './page'
+import { createPage, type FirstLoads } from './page'
 
 /** The dashboard on every path that nothing else has: its files as they are, its page for every route that it knows itself. */
 export function mountDashboard(
@@ -15,8 +15,7 @@ export function mountDashboard(
   gatewayUrl: () => string,
 ): void {
   const files = folder === null ? new Map<string, AssetFile>() : readAssets(folder)
-  const page = files.get('/index.html')?.plain.toString('utf8') ?? null
-  files.delete('/index.html')
+  const page = pageOf(files)
 
   app.all('*', (context) => {
     const { exchange } = context.env
@@ -32,6 +31,15 @@ export function mountDashboard(
     else throw new AppError(404, 'not_found', httpMessages.notFound)
     return RESPONSE_ALREADY_SENT
   })
+}
+
+/** Takes the page and what it is made of out of the files; null when the dashboard is not built. */
+function pageOf(files: Map<string, AssetFile>) {
+  const html = files.get('/index.html')?.plain.toString('utf8')
+  const firstLoads = files.get('/first-loads.json')?.plain.toString('utf8') ?? '[]'
+  files.delete('/index.html')
+  files.delete('/first-loads.json')
+  return html === undefined ? null : createPage(html, JSON.parse(firstLoads) as FirstLoads[])
 }
 
 /**
@@ -70,7 +78,7 @@ function sendFile(exchange: Exchange, file: AssetFile): void {
   )
 }
 
-function sendPage(exchange: Exchange, page: string | null, gatewayUrl: string): void {
+function sendPage(exchange: Exchange, page: ReturnType<typeof pageOf>, gatewayUrl: string): void {
   exchange.route = 'page'
   if (page === null) throw new AppError(503, 'unavailable', httpMessages.notBuilt)
   const nonce = randomBytes(18).toString('base64url')
@@ -83,6 +91,6 @@ function sendPage(exchange: Exchange, page: string | null, gatewayUrl: string): 
       'cache-control': 'no-cache',
       'content-security-policy': pagePolicy(nonce, gatewayUrl),
     },
-    renderPage(page, nonce),
+    page(exchange.path, nonce),
   )
 }
