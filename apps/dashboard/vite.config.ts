@@ -9,7 +9,7 @@ import {
 import { patterns } from './src/paths.ts'
 import { chunkPlan } from './vite/chunk-plan.ts'
 import { firstPaintPlugin } from './vite/first-paint-plugin.ts'
-import { atOnce } from './vite/pages.ts'
+import { atOnce, whenIdle } from './vite/pages.ts'
 
 /**
  * A browser loads six files at a time, and each takes a few ms even when it is near: code of all
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }): UserConfig => {
       firstPaintPlugin(),
       chunkPlan(
         { ...common, plugins: [react()] },
-        { name: 'sql', pages: sqlPages, others: otherPages, atOnce },
+        { name: 'sql', pages: sqlPages, others: otherPages, atOnce, whenIdle },
       ),
     ],
     ...common,

@@ -20,6 +20,8 @@ interface ChunkPlanOptions {
    * heaviest module.
    */
   atOnce: readonly string[]
+  /** Names of the lazy chunks that it loads next, all at the same time. */
+  whenIdle: readonly string[]
 }
 
 /**
@@ -33,6 +35,7 @@ interface ChunkPlanOptions {
  * - `{name}-shared`: modules that are also needed by lazy parts that do not use the page's heaviest
  *   module
  * - `{name}`: the rest
+ * - `{name}-idle`: modules that only the chunks loaded when idle need
  * @param config of the build without chunk groups
  */
 export function chunkPlan(config: InlineConfig, options: ChunkPlanOptions): Plugin {
@@ -77,11 +80,12 @@ async function planChunks(
       )
     return page.fileName
   }
-  const atOnce = options.atOnce.map((name) => {
+  const lazyChunk = (name: string) => {
     const chunk = all.find((one) => one.isDynamicEntry && one.name === name)
     if (!chunk) throw new Error(`No chunk is called ${name}.`)
     return chunk.fileName
-  })
+  }
+  const atOnce = options.atOnce.map(lazyChunk)
   const shell = within(...all.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
   const needed = within(...options.pages.map(pageChunk), ...atOnce)
   const elsewhere = within(...options.others.map(pageChunk))
@@ -117,6 +121,12 @@ async function planChunks(
         ? `${options.name}-shared`
         : options.name
     for (const id of chunk.moduleIds) plan.set(id, file)
+  }
+  // Modules of pages stay apart, or a page that needs one would load all of them.
+  for (const name of within(...options.whenIdle.map(lazyChunk))) {
+    const chunk = chunks.get(name)
+    if (!chunk || chunk.isDynamicEntry || elsewhere.has(name)) continue
+    for (const id of chunk.moduleIds) if (!plan.has(id)) plan.set(id, `${options.name}-idle`)
   }
   return plan
 }
