@@ -2,6 +2,7 @@ import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
 import { measureCompletion } from './measures/completion.mjs'
 import { measureEditorReady } from './measures/editor-ready.mjs'
 import { measureFirstRow } from './measures/first-row.mjs'
+import { measureFirstVisit } from './measures/first-visit.mjs'
 import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
@@ -42,6 +43,13 @@ export const measures = [
     title: 'Blank page to a typed character',
     measure: async (context) => ({
       editor: await measureEditorReady({ ...context, times: times.page }),
+    }),
+  },
+  {
+    name: 'first-visit',
+    title: 'A first visit in a new browser process',
+    measure: async (context) => ({
+      firstVisit: await measureFirstVisit({ ...context, times: times.page }),
     }),
   },
   {

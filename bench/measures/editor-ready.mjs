@@ -3,7 +3,7 @@ import { serveBarePage } from '../bare-page.mjs'
 import { interleaved, median } from '../statistics.mjs'
 
 /** Runs in the page before its own scripts: types a letter as soon as the editor takes one, and notes the frame that shows it. */
-function typeWhenReady() {
+export function typeWhenReady() {
   const marker = 'x'
   const check = () => {
     const content = document.querySelector('.cm-content[contenteditable="true"]')
