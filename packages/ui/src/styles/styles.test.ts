@@ -87,3 +87,8 @@ function isInside(rule: Rule, matches: (parent: ChildNode) => boolean): boolean 
     if (matches(parent as ChildNode)) return true
   return false
 }
+
+it('draws the browser’s own radio buttons and check boxes in the accent color', () => {
+  const roots = rules.filter(({ selector }) => selector === '.hw-root.radix-themes')
+  expect(roots.map(String).join('\n')).toContain('accent-color:var(--hw-accent)')
+})
