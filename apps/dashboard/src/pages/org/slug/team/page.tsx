@@ -9,6 +9,7 @@ import { useDashboard } from '../../../../dashboard-context'
 import { ListToolbar } from '../../../../lists/list-toolbar'
 import { useListView } from '../../../../lists/use-list-view'
 import { ManagedNotice } from '../../../../managed/managed-notice'
+import { usePendingAction } from '../../../../navigation/pending-action'
 import { QueryView } from '../../../../regions/query-view'
 import { Region } from '../../../../regions/region'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -31,6 +32,7 @@ export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
   const can = useCan()
   const view = useListView(memberColumns, { column: 'since', descending: false })
   const [inviting, setInviting] = useState(false)
+  usePendingAction([{ id: 'invite', run: () => setInviting(true) }])
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   const members = useQuery({
     ...membersQueryOptions(client, { slug }),

@@ -1,6 +1,7 @@
 import { TableEditor } from '@howdah/sdk/table-editor'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { PendingWidgetAction } from '../../../../navigation/pending-widget-action'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useSearch } from '../../../../routing/use-search'
 import { editorPath, editorViewOf } from './editor-view'
@@ -17,6 +18,7 @@ export default function EditorPage({
   return (
     <>
       <PageHeading hidden />
+      <PendingWidgetAction />
       <TableEditor
         className="hd-sql-editor"
         view={view}

@@ -2,6 +2,7 @@ import { StorageExplorer } from '@howdah/sdk/storage-explorer'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { AreaNav } from '../../../../../navigation/area-nav'
+import { PendingWidgetAction } from '../../../../../navigation/pending-widget-action'
 import { paths } from '../../../../../paths'
 import { PageHeading } from '../../../../../routing/page-heading'
 import { useSearch } from '../../../../../routing/use-search'
@@ -20,6 +21,7 @@ export default function BucketsPage({
   return (
     <div className="hd-storage">
       <PageHeading hidden />
+      <PendingWidgetAction />
       <AreaNav menu="storage" projectRef={ref} />
       <StorageExplorer
         className="hd-storage-explorer"
