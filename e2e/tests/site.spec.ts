@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newProject } from '../../scripts/owner-session.mjs'
 import { expect, test } from '../harness/test'
 
 /** Collects what the browser's console reports as an error. */
@@ -71,4 +72,41 @@ test('charts are inside of their cards', async ({ page, platform }) => {
     elements.map((element) => element.scrollHeight - element.clientHeight),
   )
   expect(overflow).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('a new project says how to begin, and each step begins there', async ({ page, platform }) => {
+  const { ref } = await newProject(
+    platform.owner,
+    platform.project.organization_slug,
+    'blank',
+    'a long enough password',
+  )
+  const steps = page.getByRole('region', { name: 'Get started' })
+  await page.goto(`/project/${ref}`)
+  await steps.getByRole('link', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('dialog', { name: /^Import CSV/ })).toBeVisible()
+  await page.goto(`/project/${ref}`)
+  await steps.getByRole('link', { name: 'Create a table' }).click()
+  await expect(page.getByRole('dialog', { name: /^New table/ })).toBeVisible()
+  // The action was for that visit.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'New table' }).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the command menu keeps its field where it is, and begins a task on its page', async ({
+  page,
+  platform,
+}) => {
+  await page.goto(`/project/${platform.project.ref}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  const before = await field.boundingBox()
+  await page.keyboard.type('new bucket')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  expect((await field.boundingBox())?.y).toBe(before?.y)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New bucket' })).toBeVisible()
 })

@@ -1591,7 +1591,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the metrics of a project for the last day
+         * Get the metrics of a project for the last day or hours
          * @description One point for each step with measurements. A step without measurements has no point, for example while the project was paused or the server
          *     was not running. An attached database is measured only in minutes in which it is used here.
          */
@@ -8594,6 +8594,11 @@ export interface operations {
     getProjectMetrics: {
         parameters: {
             query?: {
+                /**
+                 * @description Hours up to now.
+                 * @example 24
+                 */
+                hours?: 1 | 6 | 24;
                 /**
                  * @description Length of a step in minutes.
                  * @example 15

@@ -9,6 +9,8 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'classN
   /** From `paths`. */
   href: string
   className?: string
+  /** State of the history entry that following the link makes. */
+  state?: unknown
 }
 
 /** A link within the dashboard. Resting on it, or focusing it, fetches the chunk of the page that it leads to. */

@@ -49,7 +49,7 @@ describe('the contract', () => {
     const promised: { [Id in keyof DefaultedQuery]: Record<DefaultedQuery[Id], true> } = {
       listOrganizationProjects: { limit: true, offset: true, sort: true },
       createTemporaryApiKey: { authorization_exp: true },
-      getProjectMetrics: { step: true },
+      getProjectMetrics: { hours: true, step: true },
       listOrganizationAuditLog: { sort: true, limit: true },
       getProfileAuditLog: { sort: true, limit: true },
       listContent: { sort: true, limit: true },

@@ -26,7 +26,7 @@ export type PublicOperationId =
 export interface DefaultedQuery {
   listOrganizationProjects: 'limit' | 'offset' | 'sort'
   createTemporaryApiKey: 'authorization_exp'
-  getProjectMetrics: 'step'
+  getProjectMetrics: 'hours' | 'step'
   listOrganizationAuditLog: 'limit' | 'sort'
   getProfileAuditLog: 'limit' | 'sort'
   listContent: 'limit' | 'sort'

@@ -1,7 +1,7 @@
 import type { MetricsHandler } from './services'
 import type { MetricsPoint } from './metrics.types'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 export const getProjectMetrics: MetricsHandler<'getProjectMetrics'> = async ({
   params,
@@ -11,7 +11,7 @@ export const getProjectMetrics: MetricsHandler<'getProjectMetrics'> = async ({
   const step = query.step * 60_000
   // Steps begin at full ones, so that a point stays where it is from one call to the next.
   const end = new Date(Math.ceil(Date.now() / step) * step)
-  const start = new Date(end.getTime() - DAY_MS)
+  const start = new Date(end.getTime() - query.hours * HOUR_MS)
   const points = await services.metrics.ofProject(params.ref, {
     start,
     end,

@@ -137,6 +137,19 @@ describe('what is measured of a project', () => {
     expect(await count('project_hours')).toBe(0)
   })
 
+  it('covers the hours that are asked for', async () => {
+    const path = `/platform/projects/${testPlatform.projectRef}/metrics`
+    for (const [query, hours] of [
+      ['', 24],
+      ['?hours=1&step=1', 1],
+      ['?hours=6&step=5', 6],
+    ] as const) {
+      const { start, end } = (await ask(`${path}${query}`)).body as { start: string; end: string }
+      expect((Date.parse(end) - Date.parse(start)) / 3_600_000).toBe(hours)
+    }
+    expect((await ask(`${path}?hours=48`)).status).toBe(400)
+  })
+
   it('is for those who may see the project', async () => {
     const path = `/platform/projects/${testPlatform.projectRef}/metrics`
     expect((await ask(path, testPlatform.tokens.reader)).status).toBe(200)

@@ -12,12 +12,13 @@ import { Region } from '../../../regions/region'
 import { AppLink } from '../../../routing/app-link'
 import { PageHead } from '../../../routing/page-head'
 import { useCan } from '../../../session/use-can'
+import { GetStarted } from './get-started/get-started'
+import { getStartedMessages } from './get-started/get-started.messages'
 import { healthMessages } from './health/health.messages'
 import { ProjectHealthSlot } from './health/project-health-slot'
 import { ProjectConnectionSection } from './project-connection'
 import { ProjectDetails } from './project-details'
 import { ProjectStats } from './project-stats'
-import { ProjectLinks } from './project-links'
 import { ProjectMetricsSection } from './metrics/project-metrics'
 import { metricsMessages } from './metrics/metrics.messages'
 import { projectMessages as messages } from './project.messages'
@@ -59,7 +60,9 @@ export function ProjectHome({ project }: { project: Project }) {
       <Region title={healthMessages.failed}>
         <ProjectHealthSlot project={project} />
       </Region>
-      <ProjectLinks project={project} />
+      <Region title={getStartedMessages.failed}>
+        <GetStarted project={project} />
+      </Region>
       <Region title={metricsMessages.failed}>
         <ProjectMetricsSection project={project} />
       </Region>

@@ -15,8 +15,6 @@ export const projectMessages = {
   since: (moment: string) => `Since ${moment}`,
   notMeasured: 'Not measured',
 
-  links: 'Quick links',
-  apiKeys: 'API keys',
   snippets: 'Snippets',
   snippetOf: (label: string) => `Snippet for ${label}`,
   snippetName: 'the snippet',

@@ -81,8 +81,8 @@ export const spanOf = ({ start, end, step_seconds: seconds }: ProjectMetrics): C
   step: seconds * 1000,
 })
 
-/** The charts of what was measured in a day. */
-export function metricCharts(metrics: ProjectMetrics): MetricChart[] {
+/** The charts of what was measured. */
+export function metricCharts(metrics: ProjectMetrics, hours = 24): MetricChart[] {
   const places = stepsOf(metrics.points, spanOf(metrics))
   return definitions.map(({ id, title, kind, series, valuesOf, headline }) => {
     const write = writers[kind]
@@ -100,7 +100,7 @@ export function metricCharts(metrics: ProjectMetrics): MetricChart[] {
       steps,
       write,
       headline: shown,
-      summary: summaryOf(title, known, write),
+      summary: summaryOf(title, hours, known, write),
     }
   })
 }
@@ -119,12 +119,14 @@ function valueOf(known: readonly number[], headline: Definition['headline']): nu
 
 function summaryOf(
   title: string,
+  hours: number,
   known: readonly number[],
   write: (value: number) => string,
 ): string {
-  if (known.length === 0) return messages.nothing(title)
+  if (known.length === 0) return messages.nothing(title, hours)
   return messages.summary(
     title,
+    hours,
     write(Math.min(...known)),
     write(Math.max(...known)),
     write(known.at(-1) ?? 0),

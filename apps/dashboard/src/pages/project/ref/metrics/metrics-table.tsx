@@ -3,20 +3,19 @@ import type { MetricChart } from './metric-charts'
 import { metricsMessages as messages } from './metrics.messages'
 
 /** Table of the charts' values, one row per time step, newest first. */
-export function MetricsTable({ charts }: { charts: readonly MetricChart[] }) {
+export function MetricsTable({ charts, hours }: { charts: readonly MetricChart[]; hours: number }) {
   const columns = charts.flatMap(({ series, steps, write }) =>
     series.map(({ name }, index) => ({ name, index, steps, write })),
   )
   const places = (charts[0]?.steps ?? [])
     .flatMap((step, place) => (step ? [{ at: step.at, place }] : []))
     .reverse()
-  if (places.length === 0) return <p className="hd-section-intro">{messages.emptyTable}</p>
   return (
     <div
       className="hd-table-frame hd-metrics-table"
       tabIndex={0}
       role="region"
-      aria-label={messages.tableName}
+      aria-label={messages.tableName(hours)}
     >
       <table className="hd-table">
         <thead>

@@ -1,9 +1,17 @@
+const lastHours = (hours: number) => (hours === 1 ? 'the last hour' : `the last ${hours} hours`)
+const shownPer = (minutes: number) =>
+  minutes === 1
+    ? 'Measured and shown per minute.'
+    : `Measured every minute, shown per ${minutes} minutes.`
+
 export const metricsMessages = {
-  title: 'Last 24 hours',
+  title: 'Metrics',
+  range: 'Time range',
+  hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
   intro: (minutes: number) =>
-    `Measured every minute, shown per ${minutes} minutes. Hatched areas have no data: the project was paused or the server wasn’t running.`,
+    `${shownPer(minutes)} Hatched areas have no data: the project was paused or the server wasn’t running.`,
   introAttached: (minutes: number) =>
-    `Shown per ${minutes} minutes. This database runs elsewhere and is only measured while it’s used here. Hatched areas have no data.`,
+    `${shownPer(minutes)} This database runs elsewhere and is only measured while it’s used here. Hatched areas have no data.`,
   failed: 'Failed to retrieve metrics',
   view: 'View',
   charts: 'Charts',
@@ -20,9 +28,10 @@ export const metricsMessages = {
   sum: (value: string) => value,
   max: (value: string) => `Peak ${value}`,
   last: (value: string) => value,
-  nothing: (title: string) => `${title}: no data in the last 24 hours`,
-  summary: (title: string, least: string, max: string, last: string) =>
-    `${title} in the last 24 hours: from ${least} to ${max}, last ${last}`,
-  tableName: 'Metrics of the last 24 hours',
-  emptyTable: 'No data in the last 24 hours. The first data arrives within two minutes.',
+  nothing: (title: string, hours: number) => `${title}: no data in ${lastHours(hours)}`,
+  summary: (title: string, hours: number, least: string, max: string, last: string) =>
+    `${title} in ${lastHours(hours)}: from ${least} to ${max}, last ${last}`,
+  tableName: (hours: number) => `Metrics of ${lastHours(hours)}`,
+  empty: (hours: number) => `No data in ${lastHours(hours)}`,
+  emptyText: 'The first data arrives within two minutes.',
 }
