@@ -1,16 +1,17 @@
+import { auditEventName } from '@howdah/rules/audit/audit-events'
 import type { AuditEntry } from '@howdah/platform-client/resources/audit/list-audit-log'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatMoment } from '../format/date'
+import { RelativeTime } from '../format/relative-time'
 import { AuditEntryDetails } from './audit-details'
-import { actionWords, targetName } from './audit-words'
+import { targetName } from './audit-words'
 import { auditMessages as messages } from './audit.messages'
 
 /** One change; what was before and after opens below it. */
 export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: boolean }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
-  const action = actionWords(entry.action)
+  const action = auditEventName(entry.action)
   return (
     <>
       <tr>
@@ -35,7 +36,9 @@ export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: b
             <bdi>{actorName(entry)}</bdi>
           </td>
         )}
-        <td>{formatMoment(entry.at)}</td>
+        <td>
+          <RelativeTime at={entry.at} />
+        </td>
       </tr>
       {open && (
         <tr id={detailsId} className="hd-audit-details">

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, changedFields, targetName } from './audit-words'
-
-test.each([
-  ['updateMember', 'Update member'],
-  ['signIn', 'Sign in'],
-  ['createAccessToken', 'Create access token'],
-  ['createApiKey', 'Create API key'],
-  ['changeSql', 'Change SQL'],
-])('%s: %s', (operation, words) => expect(actionWords(operation)).toBe(words))
+import { changedFields, targetName } from './audit-words'
 
 test('what a change was made on goes by its name, and who makes it on themselves by theirs', () => {
   const actor = { person_id: 'u_1', name: 'Ada', email: 'ada@example.com' }

@@ -1,12 +1,5 @@
 import type { AuditEntry } from '@howdah/platform-client/resources/audit/list-audit-log'
 
-/** An operation of the contract as words: `updateMember` is `Update member`. */
-export function actionWords(operation: string): string {
-  const words = operation.replace(/([A-Z])/g, ' $1').toLowerCase()
-  const spelled = words.replace(/\b(ai|api|jwt|sql|totp)\b/g, (short) => short.toUpperCase())
-  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
-}
-
 /** Returns a readable name for the target of a change; null for a change without a target. */
 export function targetName({ target, actor }: Pick<AuditEntry, 'target' | 'actor'>): string | null {
   if (!target) return null

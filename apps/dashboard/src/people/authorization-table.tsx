@@ -3,7 +3,8 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ConfirmDeleteDialog } from '../dialogs/confirm-delete-dialog'
-import { formatDate, formatMoment } from '../format/date'
+import { formatDate } from '../format/date'
+import { RelativeTime } from '../format/relative-time'
 import { authorizationTableMessages as messages } from './authorization-table.messages'
 import { ScopeList } from './scope-list'
 import type { Permission } from './scope-words'
@@ -75,7 +76,11 @@ export function AuthorizationTable<One extends Row>({
                 </td>
                 <td data-wide>{formatDate(one.created_at)}</td>
                 <td data-wide>
-                  {one.last_used_at === null ? messages.neverUsed : formatMoment(one.last_used_at)}
+                  {one.last_used_at === null ? (
+                    messages.neverUsed
+                  ) : (
+                    <RelativeTime at={one.last_used_at} />
+                  )}
                 </td>
                 {revocation && (
                   <td className="hd-cell-end">

@@ -1,3 +1,4 @@
+import { auditEventsNamed } from '@howdah/rules/audit/audit-events'
 import type { Queryable } from '../../base/transaction'
 import type { AuditEntry, AuditLog, AuditPageRequest, AuditSearch } from './audit.types'
 import { withoutSecrets } from './without-secrets'
@@ -7,12 +8,18 @@ const columns = `id::text as id, at, person_id as "personId", via, organization_
 
 type Column = 'organization_id' | 'other_organization_id' | 'person_id'
 
-/** $2 is the text in lower case, $3 the people; null and null where nothing is searched. Actions are searched as they are shown: in words. */
+/**
+ * $2 is the text in lower case, $3 the people, $4 the actions whose name has the text; null where
+ * nothing is searched. Other actions are searched as they are shown: in words.
+ */
 const found = `($2::text is null or strpos(lower(action), replace($2, ' ', '')) > 0 or strpos(lower(target->>'name'), $2) > 0
-  or strpos(lower(target->>'id'), $2) > 0 or strpos(project_ref, $2) > 0 or strpos(lower(address), $2) > 0 or person_id = any($3))`
+  or strpos(lower(target->>'id'), $2) > 0 or strpos(project_ref, $2) > 0 or strpos(lower(address), $2) > 0 or person_id = any($3)
+  or action = any($4))`
 
 const searched = (search: AuditSearch | undefined) =>
-  search === undefined ? [null, null] : [search.text.toLowerCase(), [...search.personIds]]
+  search === undefined
+    ? [null, null, null]
+    : [search.text.toLowerCase(), [...search.personIds], auditEventsNamed(search.text)]
 
 const orders = {
   newest: { beyond: '<', order: 'desc' },
@@ -29,10 +36,10 @@ export function createAuditLog(db: Queryable): AuditLog {
     const { beyond: is, order } = orders[sort]
     const parts = where.map(
       (column) =>
-        `(select * from audit_log where ${column} = $1 and ${found} and ($4::bigint is null or id ${is} $4) order by audit_log.id ${order} limit $5)`,
+        `(select * from audit_log where ${column} = $1 and ${found} and ($5::bigint is null or id ${is} $5) order by audit_log.id ${order} limit $6)`,
     )
     const { rows } = await db.query<AuditEntry>(
-      `select ${columns} from (${parts.join(' union all ')}) a order by a.id ${order} limit $5`,
+      `select ${columns} from (${parts.join(' union all ')}) a order by a.id ${order} limit $6`,
       [value, ...searched(search), beyond ?? null, limit],
     )
     return rows

@@ -475,6 +475,15 @@ describe('the audit log', () => {
     expect(await inOrganization('  ')).toHaveLength(2)
     expect(await found('profile', 'owner', 'member')).toEqual(['updateMember'])
     expect(await found('profile', 'owner', 'pause')).toEqual([])
+    // By the name that is shown, where the operation has another.
+    await auditLog.write({
+      ...common,
+      action: 'upsertContent',
+      personId: id('owner'),
+      organizationId,
+      target: null,
+    })
+    expect(await inOrganization('save snippet')).toEqual(['upsertContent'])
   })
 
   test('outlives the organization and the person', async () => {

@@ -9,7 +9,7 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useDashboard } from '../../../dashboard-context'
-import { formatMoment } from '../../../format/date'
+import { RelativeTime } from '../../../format/relative-time'
 import { ListToolbar } from '../../../lists/list-toolbar'
 import { SortedTable } from '../../../lists/sorted-table'
 import { useListView, type ListView } from '../../../lists/use-list-view'
@@ -74,8 +74,12 @@ function SessionTable({
           <td className="hd-code">
             <bdi>{session.address ?? messages.unknownAddress}</bdi>
           </td>
-          <td data-wide>{formatMoment(session.created_at)}</td>
-          <td data-wide>{formatMoment(session.prolonged_at)}</td>
+          <td data-wide>
+            <RelativeTime at={session.created_at} />
+          </td>
+          <td data-wide>
+            <RelativeTime at={session.prolonged_at} />
+          </td>
           <td className="hd-cell-end">
             {session.current ? <Badge>{messages.current}</Badge> : <EndButton session={session} />}
           </td>

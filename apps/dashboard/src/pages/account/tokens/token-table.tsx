@@ -11,7 +11,8 @@ import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../dialogs/confirm-delete-dialog'
-import { formatDate, formatMoment } from '../../../format/date'
+import { formatDate } from '../../../format/date'
+import { RelativeTime } from '../../../format/relative-time'
 import { SortHeader } from '../../../lists/sort-header'
 import type { ListView } from '../../../lists/use-list-view'
 import type { TokenColumn } from './token-list'
@@ -70,9 +71,11 @@ export function TokenTable({
               <td title={token.scopes?.map(scopeName).join(', ')}>{mayDo(token)}</td>
               <td data-wide>{formatDate(token.created_at)}</td>
               <td data-wide>
-                {token.last_used_at === null
-                  ? messages.neverUsed
-                  : formatMoment(token.last_used_at)}
+                {token.last_used_at === null ? (
+                  messages.neverUsed
+                ) : (
+                  <RelativeTime at={token.last_used_at} />
+                )}
               </td>
               <td data-wide>
                 <Expiry at={token.expires_at} />

@@ -1,7 +1,7 @@
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { CopyableDetail } from '../../../details/copyable-detail'
 import { DetailItem } from '../../../details/detail-item'
-import { formatMoment } from '../../../format/date'
+import { formatDateTime } from '../../../format/date'
 import { computeLabel, regionLabel } from '../../../project-status/project-labels'
 import { useCan } from '../../../session/use-can'
 import { projectMessages as messages } from './project.messages'
@@ -38,7 +38,7 @@ export function ProjectDetails({ project }: { project: Project }) {
           )}
         <DetailItem name={messages.region}>{regionLabel(region)}</DetailItem>
         <DetailItem name={messages.compute}>{computeLabel(compute)}</DetailItem>
-        <DetailItem name={messages.created}>{formatMoment(inserted_at)}</DetailItem>
+        <DetailItem name={messages.created}>{formatDateTime(inserted_at)}</DetailItem>
       </dl>
     </section>
   )

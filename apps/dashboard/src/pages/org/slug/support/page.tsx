@@ -7,7 +7,7 @@ import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
-import { formatMoment } from '../../../../format/date'
+import { RelativeTime } from '../../../../format/relative-time'
 import { MoreButton } from '../../../../lists/more-button'
 import { paths } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
@@ -77,7 +77,7 @@ function Request({ request }: { request: SupportRequest }) {
               </>
             )}
           </span>
-          <time dateTime={at}>{formatMoment(at)}</time>
+          <RelativeTime at={at} />
           {ref !== null && (
             <AppLink href={paths.project({ ref })} className="hd-text-link">
               {messages.project}

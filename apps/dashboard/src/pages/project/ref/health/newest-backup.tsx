@@ -1,7 +1,7 @@
 import { backupsQueryOptions } from '@howdah/platform-client/resources/backups/list-backups'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
-import { formatMoment } from '../../../../format/date'
+import { formatDateTime } from '../../../../format/date'
 import { spanSince } from '../../../../format/duration'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
@@ -21,9 +21,9 @@ export function NewestBackup({ projectRef: ref }: { projectRef: string }) {
       missing={healthMessages.notLooked}
       note={
         newest
-          ? formatMoment(newest.started_at)
+          ? formatDateTime(newest.started_at)
           : next
-            ? messages.next(formatMoment(next))
+            ? messages.next(formatDateTime(next))
             : undefined
       }
     >

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../../format/date'
+import { formatDateTime } from '../../../../format/date'
 import type { MetricChart } from './metric-charts'
 import { metricsMessages as messages } from './metrics.messages'
 
@@ -31,7 +31,7 @@ export function MetricsTable({ charts, hours }: { charts: readonly MetricChart[]
         <tbody>
           {places.map(({ at, place }) => (
             <tr key={at}>
-              <th scope="row">{formatMoment(new Date(at).toISOString())}</th>
+              <th scope="row">{formatDateTime(new Date(at).toISOString())}</th>
               {columns.map(({ name, index, steps, write }) => {
                 const value = steps[place]?.values[index] ?? null
                 return (

@@ -13,7 +13,7 @@ import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../../../../dialogs/confirm-delete-dialog'
-import { formatMoment } from '../../../../../../format/date'
+import { formatDateTime, formatMoment } from '../../../../../../format/date'
 import { useListView } from '../../../../../../lists/use-list-view'
 import { LifeProgress } from '../../../../../../project-life/life-progress'
 import { QueryView } from '../../../../../../regions/query-view'
@@ -105,5 +105,5 @@ const isMaking = (list: List | undefined): boolean =>
 
 function nextText(next: string | null): string {
   if (next === null) return messages.noNext
-  return Date.parse(next) <= Date.now() ? messages.nextNow : messages.next(formatMoment(next))
+  return Date.parse(next) <= Date.now() ? messages.nextNow : messages.next(formatDateTime(next))
 }

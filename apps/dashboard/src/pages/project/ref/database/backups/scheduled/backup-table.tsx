@@ -1,7 +1,7 @@
 import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { formatBytes } from '@howdah/sdk/rules'
-import { formatMoment } from '../../../../../../format/date'
+import { formatDateTime, formatMoment } from '../../../../../../format/date'
 import { spanSince } from '../../../../../../format/duration'
 import type { ListSort } from '../../../../../../lists/list-sort'
 import { SortHeader } from '../../../../../../lists/sort-header'
@@ -53,7 +53,9 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
             return (
               <tr key={id}>
                 <th scope="row" className="hd-backup-time">
-                  <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
+                  <time dateTime={startedAt} title={formatMoment(startedAt)}>
+                    {formatDateTime(startedAt)}
+                  </time>
                   <span className="hd-quiet">{messages.ago(spanSince(startedAt))}</span>
                 </th>
                 <td data-wide>{messages.kinds[kind]}</td>
