@@ -25,8 +25,12 @@ describe('public names', () => {
     ['./results-grid', resultsGrid, ['ResultsGrid', 'resultSetOfRows', 'resultsGridMessages']],
     ['./sql-workspace', sqlWorkspace, ['SqlWorkspace', 'sqlWorkspaceMessages']],
     ['./sql-panel', sqlPanel, ['SqlPanel', 'sqlPanelMessages']],
-    ['./table-editor', tableEditor, ['TableEditor', 'tableEditorMessages']],
-    ['./storage-explorer', storageExplorer, ['StorageExplorer', 'storageExplorerMessages']],
+    ['./table-editor', tableEditor, ['TableEditor', 'tableEditorMessages', 'tableEditorShortcuts']],
+    [
+      './storage-explorer',
+      storageExplorer,
+      ['StorageExplorer', 'storageExplorerMessages', 'storageExplorerShortcuts'],
+    ],
     ['./notifications', notifications, ['NotificationsBell', 'notificationsMessages']],
     ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun', 'useWidgetActions']],
     [

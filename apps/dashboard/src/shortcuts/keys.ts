@@ -34,8 +34,9 @@ export function pressesKeys(keys: string, press: KeyPress, apple: boolean): bool
   )
 }
 
-const APPLE: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' }
-const OTHER: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵' }
+const EVERYWHERE = { Enter: '↵', ArrowLeft: '←', Escape: 'Esc' } as const
+const APPLE: Readonly<Record<string, string>> = { ...EVERYWHERE, Mod: '⌘', Shift: '⇧', Alt: '⌥' }
+const OTHER: Readonly<Record<string, string>> = { ...EVERYWHERE, Mod: 'Ctrl' }
 
 /** The keys as this operating system writes them. */
 export function keyCaps(keys: string, apple: boolean): string[] {

@@ -1,9 +1,14 @@
+import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
 import { sqlEditorShortcuts } from '@howdah/sdk/sql-editor'
+import { storageExplorerShortcuts } from '@howdah/sdk/storage-explorer'
+import { tableEditorShortcuts } from '@howdah/sdk/table-editor'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { Button, Flex, Kbd, Switch, Text } from '@howdah/ui/elements'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, use, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { constantStore } from '@howdah/ui/store/readonly-store'
+import { useDashboard } from '../dashboard-context'
 import { isApple, keyCaps } from './keys'
 import type { ShortcutEntry, ShortcutScope } from './shortcut.types'
 import { ShortcutsContext } from './shortcuts-context'
@@ -14,17 +19,27 @@ export interface ShortcutSheetProps {
   onClose: () => void
 }
 
-const scopes: readonly ShortcutScope[] = ['everywhere', 'project', 'sql-editor']
+const widgets = {
+  'sql-editor': sqlEditorShortcuts,
+  'table-editor': tableEditorShortcuts,
+  'storage-explorer': storageExplorerShortcuts,
+} as const
+const widgetScopes = ['sql-editor', 'table-editor', 'storage-explorer'] as const
+const scopes: readonly ShortcutScope[] = ['everywhere', 'project', ...widgetScopes]
 
 /** Sheet of the available shortcuts, with the switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   const registry = use(ShortcutsContext)
   const here = useStore(registry ?? noShortcuts)
-  const inEditor = sqlEditorShortcuts.map((entry): ShortcutEntry => ({
-    ...entry,
-    scope: 'sql-editor',
-  }))
-  const all = [...here, ...inEditor]
+  const { client } = useDashboard()
+  const { data: config } = useQuery(configQueryOptions(client))
+  const inWidgets = widgetScopes.flatMap((scope) =>
+    widgets[scope].map((entry): ShortcutEntry => ({ ...entry, scope })),
+  )
+  // Nothing is listed that this server does not have.
+  const all = [...here, ...inWidgets].filter(
+    ({ id }) => id !== 'sql-editor.ai' || config?.flags.ai === true,
+  )
   const [single, setSingle] = useState(singleKeysOn)
   const hintId = useId()
   return (

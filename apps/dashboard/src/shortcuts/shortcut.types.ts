@@ -1,5 +1,10 @@
 /** Area in which a shortcut is active. */
-export type ShortcutScope = 'everywhere' | 'project' | 'sql-editor'
+export type ShortcutScope =
+  | 'everywhere'
+  | 'project'
+  | 'sql-editor'
+  | 'table-editor'
+  | 'storage-explorer'
 
 /** Entry of a shortcut in the sheet. */
 export interface ShortcutEntry {

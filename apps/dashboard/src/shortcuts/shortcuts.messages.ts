@@ -2,7 +2,13 @@ export const shortcutsMessages = {
   title: 'Keyboard shortcuts',
   show: 'Show keyboard shortcuts',
   close: 'Close',
-  scopes: { everywhere: 'Everywhere', project: 'In a project', 'sql-editor': 'In the SQL editor' },
+  scopes: {
+    everywhere: 'Everywhere',
+    project: 'In a project',
+    'sql-editor': 'In the SQL editor',
+    'table-editor': 'In the table editor',
+    'storage-explorer': 'In storage',
+  },
   or: 'or',
   singleKeys: 'Single-key shortcuts',
   singleKeysHint:

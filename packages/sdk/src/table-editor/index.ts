@@ -1,4 +1,5 @@
 export { TableEditor } from './table-editor'
+export { tableEditorShortcuts } from './table-editor-shortcuts'
 export { tableEditorMessages } from './table-editor.messages'
 
 export type { TableEditorMessages } from './table-editor.messages'
