@@ -1,5 +1,6 @@
 export const commandMenuMessages = {
   searchCommands: 'Search and go to',
+  search: 'Search',
   title: 'Command menu',
   placeholder: 'Go to a page, a table, a snippet, a project …',
   loading: 'Searching',

@@ -1,11 +1,10 @@
 import { lazyCode } from '@howdah/ui/lazy/lazy-code'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { QuietButton } from '../forms/quiet-button'
 import { PageSlot } from '../routing/route-outlet'
 import { commandMenuMessages } from './command-menu.messages'
 import type { Scope } from '../scope/use-scope'
-import { isApple, ariaKeys } from '../shortcuts/keys'
+import { ariaKeys, isApple, keyCaps } from '../shortcuts/keys'
 import { useShortcut } from '../shortcuts/shortcuts-context'
 import { shortcutsMessages } from '../shortcuts/shortcuts.messages'
 import type { ShortcutEntry } from '../shortcuts/shortcut.types'
@@ -38,15 +37,19 @@ export function CommandMenu({ scope }: { scope: Scope }) {
   useShortcut(entry, () => (typed ? close() : open()))
   return (
     <>
-      <QuietButton
-        label={commandMenuMessages.searchCommands}
+      <button
+        type="button"
+        className="hd-search"
+        aria-label={commandMenuMessages.searchCommands}
         aria-keyshortcuts={ariaKeys(entry.keys, isApple())}
         onPointerEnter={() => void dialog.preload()}
         onFocus={() => void dialog.preload()}
         onClick={open}
       >
-        <Search size={18} strokeWidth={1.5} aria-hidden />
-      </QuietButton>
+        <Search size={16} strokeWidth={1.5} aria-hidden />
+        <span className="hd-search-label">{commandMenuMessages.search}</span>
+        <kbd className="hd-search-keys">{keyCaps('Mod+K', isApple()).join(' ')}</kbd>
+      </button>
       {typed && <PageSlot page={dialog} pageProps={{ scope, typed, onClose: close }} />}
     </>
   )
