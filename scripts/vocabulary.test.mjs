@@ -41,6 +41,7 @@ const TWO_HOMES = {
   'bound to the locale of the dashboard': [
     'formatCount',
     'formatDate',
+    'formatDateTime',
     'formatMoment',
     'formatMonth',
     'formatPercent',
