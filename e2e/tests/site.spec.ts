@@ -65,6 +65,19 @@ test('a page whose code is on its way shows its outlines', async ({ page, platfo
 })
 
 test('charts are inside of their cards', async ({ page, platform }) => {
+  // The first real measurement would take two minutes.
+  const end = new Date(Math.ceil(Date.now() / 900_000) * 900_000)
+  const ago = (minutes: number) => new Date(end.getTime() - minutes * 60_000).toISOString()
+  const point = {
+    ...{ at: ago(30), requests: 4, errors: 1, egress_bytes: '2048', connections: 3 },
+    ...{ max_connections: 60, database_size_bytes: '8114191', transactions: 31 },
+    cache_hit_ratio: 0.99,
+  }
+  const metrics = { start: ago(1440), end: ago(0), step_seconds: 900, points: [point] }
+  await page.route(
+    (url) => url.pathname.endsWith('/metrics'),
+    (route) => route.fulfill({ json: metrics }),
+  )
   await page.goto(`/project/${platform.project.ref}`)
   const cards = page.locator('.hd-chart')
   await expect(cards).toHaveCount(6)

@@ -39,7 +39,7 @@ export function CommandMenu({ scope }: { scope: Scope }) {
     <>
       <button
         type="button"
-        className="hd-search"
+        className="hd-command-field"
         aria-label={commandMenuMessages.searchCommands}
         aria-keyshortcuts={ariaKeys(entry.keys, isApple())}
         onPointerEnter={() => void dialog.preload()}
@@ -47,8 +47,9 @@ export function CommandMenu({ scope }: { scope: Scope }) {
         onClick={open}
       >
         <Search size={16} strokeWidth={1.5} aria-hidden />
-        <span className="hd-search-label">{commandMenuMessages.search}</span>
-        <kbd className="hd-search-keys">{keyCaps('Mod+K', isApple()).join(' ')}</kbd>
+        <span className="hd-command-field-label">{commandMenuMessages.search}</span>
+        {/* Drawn by CSS: aria-keyshortcuts has them already. */}
+        <span className="hd-command-field-keys" data-keys={keyCaps('Mod+K', isApple()).join(' ')} />
       </button>
       {typed && <PageSlot page={dialog} pageProps={{ scope, typed, onClose: close }} />}
     </>

@@ -5,6 +5,8 @@ test.each([
   ['Acme', 'acme'],
   ['  Acme and Sons, Ltd. ', 'acme-and-sons-ltd'],
   ['Crème & Co.', 'creme-co'],
+  ['Rivière & Søn GmbH', 'riviere-son-gmbh'],
+  ['Łódź Straße', 'lodz-strasse'],
   ['象', 'organization'],
   ['---', 'organization'],
   ['x'.repeat(90), 'x'.repeat(40)],

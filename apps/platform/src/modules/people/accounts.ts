@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
 import { beginSession, pendingPerson } from './endpoints'
+import { newRecoveryCodes } from './recovery-codes'
 import {
   MAX_PASSWORD_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
@@ -63,7 +64,10 @@ export function createAccounts(options: {
     telemetry: { enabled: false },
     logger: { disabled: true },
     plugins: [
-      twoFactor({ twoFactorCookieMaxAge: PENDING_SIGN_IN_SECONDS }),
+      twoFactor({
+        twoFactorCookieMaxAge: PENDING_SIGN_IN_SECONDS,
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+      }),
       { id: 'howdah', endpoints: { beginSession, pendingPerson } },
     ],
   })

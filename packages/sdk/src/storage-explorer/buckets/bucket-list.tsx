@@ -11,7 +11,7 @@ import { SearchField } from '@howdah/ui/search-field/search-field'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ArrowDown, Ellipsis, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { formatDateTime } from '@howdah/ui/format/date'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
@@ -175,8 +175,13 @@ interface BucketRowProps {
 function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
   const { messages, may, locale } = model
   const { id, name } = bucket
+  /** The whole row opens the bucket; what is in it keeps its own clicks. */
+  const onClick = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (!target.closest('a, button')) model.show({ bucketId: id })
+  }
   return (
-    <tr>
+    <tr className="hw-storage-row" onClick={onClick}>
       <th scope="row">
         <StorageLink model={model} view={{ bucketId: id }}>
           <Archive size={14} strokeWidth={1.5} aria-hidden />

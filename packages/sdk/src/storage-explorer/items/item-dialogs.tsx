@@ -3,7 +3,7 @@ import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import * as Select from '@howdah/ui/overlays/select'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { TextField } from '@howdah/ui/elements'
-import { useState } from 'react'
+import { useRef, useState, type FocusEvent } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { AskDialog } from '../dialogs/ask-dialog'
 import { Field } from '@howdah/ui/field/field'
@@ -55,11 +55,24 @@ export function ItemDialogs(props: ItemDialogsProps) {
   }
 }
 
+/** Name of an item without the extension that a file has. */
+function stemOf({ name, type }: StorageItem): string {
+  const dot = type === 'FILE' ? name.lastIndexOf('.') : -1
+  return dot > 0 ? name.slice(0, dot) : name
+}
+
 function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: StorageItem }) {
   const { messages } = browser.model
   const [name, setName] = useState(item.name)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setWorking] = useState(false)
+  const focused = useRef(false)
+  /** A dialog selects the whole of its first field as it opens; the extension is to stay. */
+  const onFocus = ({ target }: FocusEvent<HTMLInputElement>) => {
+    if (focused.current) return
+    focused.current = true
+    requestAnimationFrame(() => target.setSelectionRange(0, stemOf(item).length))
+  }
   const rename = async () => {
     setWorking(true)
     try {
@@ -93,6 +106,7 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
             autoComplete="off"
             spellCheck={false}
             value={name}
+            onFocus={onFocus}
             onChange={(event) => {
               setName(event.target.value)
               setProblem(null)
