@@ -10,7 +10,7 @@ export type GuessedType =
   | 'date'
   | 'timestamp'
   | 'timestamptz'
-  | 'jsonb'
+  | 'json'
 
 const DATE = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
 const WHOLE_DATE = new RegExp(`^${DATE}$`)
@@ -30,7 +30,8 @@ const TYPES: readonly (readonly [GuessedType, (value: string) => boolean])[] = [
   ['date', isDate],
   ['timestamp', matches(new RegExp(`^${DATE}[T ]${TIME}$`), isDate)],
   ['timestamptz', matches(new RegExp(`^${DATE}[T ]${TIME}${ZONE}$`), isDate)],
-  ['jsonb', isJsonDocument],
+  // Unlike jsonb it stores duplicate keys, the order of keys and numbers as they are written.
+  ['json', isJsonDocument],
 ]
 
 export interface TypeGuess {
@@ -88,8 +89,7 @@ function isJsonDocument(value: string): boolean {
   if (!/^\s*[{[]/.test(value)) return false
   try {
     JSON.parse(value)
-    // Postgres has no NUL in jsonb.
-    return !value.includes('\\u0000')
+    return true
   } catch {
     return false
   }

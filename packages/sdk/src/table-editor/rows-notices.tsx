@@ -15,10 +15,12 @@ interface ClearProps {
 export interface RowsNoticesProps extends ClearProps {
   rows: TableRowsModel
   chosen: ChosenRowsModel
+  /** Reads the rows and the definition of the table again, which may have changed elsewhere. */
+  onRefresh: () => void
 }
 
 /** Filters and sorts that were left out, failed exports, and rows that could not be read. */
-export function RowsNotices({ rows, chosen, messages, view, show }: RowsNoticesProps) {
+export function RowsNotices({ rows, chosen, messages, view, show, onRefresh }: RowsNoticesProps) {
   const { dropped } = rows.rowsOptions
   return (
     <>
@@ -43,7 +45,7 @@ export function RowsNotices({ rows, chosen, messages, view, show }: RowsNoticesP
       </span>
       {rows.error && (
         <div className="hw-table-notice">
-          <ErrorAlert title={messages.rowsFailed} error={rows.error} onRetry={rows.refresh} />
+          <ErrorAlert title={messages.rowsFailed} error={rows.error} onRetry={onRefresh} />
           <Clear messages={messages} view={view} show={show} />
         </div>
       )}

@@ -128,7 +128,14 @@ function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) 
         onTab={setTab}
         onRefresh={refresh}
       />
-      <RowsNotices rows={rows} chosen={chosen} messages={messages} view={view} show={show} />
+      <RowsNotices
+        rows={rows}
+        chosen={chosen}
+        messages={messages}
+        view={view}
+        show={show}
+        onRefresh={refresh}
+      />
       <div className="hw-table-body" aria-busy={rows.isFetching || undefined}>
         {tab === 'definition' ? (
           <DefinitionView target={target} messages={messages} id={entity.id} />

@@ -5,6 +5,8 @@ import { CsvRefused, csvRows, type BrokenRow, type CsvSource } from './csv-sourc
 
 /** Maximum size of one request, in UTF-16 code units. */
 const MAX_BATCH_CHARACTERS = 1_500_000
+/** Maximum bytes of a row in the JSON of a request, which such a row has for itself. */
+const MAX_ROW_BYTES = 16_000_000
 /** Rows that are written and judged together. */
 const MAX_BATCH_ROWS = 20_000
 
@@ -18,6 +20,15 @@ export interface CsvBatch {
   read: number
 }
 
+interface BatchLimits {
+  /** Rows before this line are left out. */
+  fromLine?: number | undefined
+  maxCharacters?: number
+  maxRowBytes?: number
+}
+
+const bytesInJson = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length
+
 /**
  * A source in batches of whole rows, in its order.
  * @throws CsvRefused for a broken row, unless these are skipped
@@ -28,7 +39,11 @@ export async function* csvBatches(
   options: CsvOptions,
   places: readonly number[],
   signal: AbortSignal,
-  maxCharacters = MAX_BATCH_CHARACTERS,
+  {
+    fromLine = 0,
+    maxCharacters = MAX_BATCH_CHARACTERS,
+    maxRowBytes = MAX_ROW_BYTES,
+  }: BatchLimits = {},
 ): AsyncGenerator<CsvBatch> {
   let lines: string[] = []
   let length = 0
@@ -52,21 +67,23 @@ export async function* csvBatches(
         isFirst = false
         continue
       }
+      if (row.line < fromLine) continue
       const line = copyLine(
         places.map((place) => csvValue(row.fields[place] ?? null, options.empty)),
       )
-      if (line.length > maxCharacters) {
+      if (line.length > maxCharacters && bytesInJson(line) > maxRowBytes) {
         tooLong.push(row)
         continue
       }
-      if (length + line.length > maxCharacters || rows.length === MAX_BATCH_ROWS) yield take()
+      const isFull = length + line.length > maxCharacters || rows.length === MAX_BATCH_ROWS
+      if (isFull && rows.length + tooLong.length > 0) yield take()
       lines.push(line)
       rows.push(row)
       length += line.length
     }
     const [first] = piece.broken
     if (first && !options.skipBroken) throw new CsvRefused(first.problem)
-    broken = broken.concat(piece.broken)
+    broken = broken.concat(piece.broken.filter(({ line }) => line >= fromLine))
     read = piece.read
     if (broken.length >= MAX_BATCH_ROWS) yield take()
   }

@@ -76,6 +76,7 @@ export const csvImportMessages = {
   failedFrom: (line: string) => `Nothing was written from line ${line} on.`,
   unsureFrom: (line: string) =>
     `The connection was lost while writing rows from line ${line} on. Check the table before importing them again.`,
+  continueFrom: (line: string) => `Continue from line ${line}`,
   refusedLines: 'Skipped rows',
   line: 'Line',
   reason: 'Reason',
@@ -85,7 +86,7 @@ export const csvImportMessages = {
   openTable: 'Open the table',
   close: 'Close',
   again: 'Import more',
-  tooLong: 'The row is too long (more than about 1.5 million characters).',
+  tooLong: 'The row is too long (more than about 16 MB).',
   problem(problem: CsvProblem): string {
     switch (problem.type) {
       case 'quote-open':

@@ -15,8 +15,8 @@ import {
   nextTableName,
   unfilledColumns,
 } from './import-mapping'
-import { importTransition, idleImport, type ImportEvent } from './import-state'
-import { createRefusedReport } from './refused-report'
+import { importTransition, idleImport, type ImportEvent, type ImportState } from './import-state'
+import { createRefusedReport, type RefusedReport } from './refused-report'
 import { runImport } from './run-import'
 
 const asIs: CsvOptions = {
@@ -122,7 +122,7 @@ describe('a look at the whole file', () => {
 
   it('reads quotes inside a field as they are written, when they are allowed', async () => {
     const { broken, columns } = await check(text('id,pref\n1,{"a":1}\n'), { quotes: 'lenient' })
-    expect([broken.count, columns[1]?.samples, columns[1]?.type]).toEqual([0, ['{"a":1}'], 'jsonb'])
+    expect([broken.count, columns[1]?.samples, columns[1]?.type]).toEqual([0, ['{"a":1}'], 'json'])
   })
 
   it('ends when aborted', async () => {
@@ -141,12 +141,35 @@ describe('batches', () => {
       asIs,
       [1, 0],
       signal,
-      12,
+      { maxCharacters: 12, maxRowBytes: 50 },
     ))
       found.push(batch)
     expect(found.map(({ data }) => data)).toEqual(['aa\t1\nbb\t2\n', 'cc\t4\n'])
     expect(found.flatMap(({ tooLong }) => tooLong.map(({ line }) => line))).toEqual([4])
     expect(found.at(-1)?.read).toBe(72)
+  })
+
+  it('give a long row a request for itself, as long as one can carry it', async () => {
+    const long = 'x'.repeat(2_000_000)
+    const found = []
+    for await (const batch of csvBatches(text(`a,b\n1,aa\n2,${long}\n3,cc\n`), asIs, [0], signal, {
+      maxCharacters: 1,
+    }))
+      found.push(batch.data)
+    expect(found).toEqual(['1\n', '2\n', '3\n'])
+    const whole = []
+    for await (const batch of csvBatches(text(`a,b\n1,aa\n2,${long}\n3,cc\n`), asIs, [1], signal))
+      whole.push(batch)
+    expect(whole.map(({ data }) => data.length)).toEqual([3, 2_000_001, 3])
+    expect(whole.flatMap(({ tooLong }) => tooLong)).toEqual([])
+  })
+
+  it('begin at a line', async () => {
+    const found = []
+    const source = text('a\n1\n2\n3\n')
+    for await (const batch of csvBatches(source, asIs, [0], signal, { fromLine: 3 }))
+      found.push(batch.data)
+    expect(found).toEqual(['2\n3\n'])
   })
 })
 
@@ -247,9 +270,10 @@ describe('an import', () => {
     write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<number[]>,
     stop = signal,
     options: Partial<CsvOptions> = {},
+    resumed?: { run: ImportState; report: RefusedReport; fromLine: number },
   ) => {
     const events: ImportEvent[] = []
-    const report = createRefusedReport(['a'])
+    const report = resumed?.report ?? createRefusedReport(['a'])
     await runImport({
       plan: {
         source,
@@ -257,7 +281,7 @@ describe('an import', () => {
         table: { schema: 's', name: 't' },
         columns: [{ name: 'a', place: 0 }],
         conflict: { type: 'refuse' },
-        before: ['create table s.t (a int)'],
+        before: resumed ? [] : ['create table s.t (a int)'],
       },
       report,
       write: async (batch) => {
@@ -272,8 +296,9 @@ describe('an import', () => {
       tooLongReason: 'too long',
       brokenReason: ({ type }) => type,
       signal: stop,
+      ...(resumed ? { fromLine: resumed.fromLine } : {}),
     })
-    return { run: events.reduce(importTransition, idleImport), report }
+    return { run: events.reduce(importTransition, resumed?.run ?? idleImport), report }
   }
 
   it('accounts for every row, and makes the table with the first of them', async () => {
@@ -308,6 +333,37 @@ describe('an import', () => {
   it('stops at a broken line that is not to be left out', async () => {
     const { run } = await importOf(text('a\n1\n2,3\n'), () => Promise.resolve([]))
     expect(run).toMatchObject({ status: 'failed', written: 0 })
+  })
+
+  it('goes on from its line after it has broken off, with its counts', async () => {
+    // 20,000 rows are a batch.
+    const source = text(`a\n${'1\n'.repeat(20_002)}`)
+    let calls = 0
+    const { run, report } = await importOf(source, () => {
+      calls += 1
+      return calls === 2 ? Promise.reject(new Error('cut')) : Promise.resolve([0])
+    })
+    expect(run).toMatchObject({
+      status: 'failed',
+      written: 19_999,
+      refused: 1,
+      fromLine: 20_002,
+      isTableMade: true,
+    })
+    const data: string[] = []
+    const resumed = await importOf(
+      source,
+      (batch) => {
+        data.push(batch.data)
+        return Promise.resolve([])
+      },
+      signal,
+      {},
+      { run, report, fromLine: 20_002 },
+    )
+    expect(data).toEqual(['1\n1\n'])
+    expect(resumed.run).toMatchObject({ status: 'done', written: 20_001, refused: 1 })
+    expect(resumed.report.shown()).toHaveLength(1)
   })
 
   it('that breaks off says from which line on', async () => {

@@ -59,6 +59,11 @@ export function ImportProgress({ form, run, messages, locale, onClose }: ImportP
               {messages.again}
             </Button>
             <span className="hw-spacer" />
+            {run.status === 'failed' && run.fromLine !== null && (
+              <Button type="button" variant="soft" onClick={form.resume}>
+                {messages.continueFrom(shown(run.fromLine))}
+              </Button>
+            )}
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
               {messages.close}
             </Button>

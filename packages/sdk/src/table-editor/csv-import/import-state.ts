@@ -18,14 +18,22 @@ export type ImportState =
   /** Rows that were already written remain in the table. */
   | ({ status: 'cancelled' } & ImportCounts)
   /** The rows from this line on were on their way: whether they are in is not known when the connection broke. */
-  | ({ status: 'failed'; error: unknown; fromLine: number | null } & ImportCounts)
+  | ({
+      status: 'failed'
+      error: unknown
+      fromLine: number | null
+      /** True if what makes a new table has run, or nothing was to be made. */
+      isTableMade: boolean
+    } & ImportCounts)
 
 export type ImportEvent =
   | { type: 'started' }
+  /** An import that has failed goes on. */
+  | { type: 'resumed' }
   | ({ type: 'batch' } & ImportCounts)
   | { type: 'ended' }
   | { type: 'cancelled' }
-  | { type: 'failed'; error: unknown; fromLine: number | null }
+  | { type: 'failed'; error: unknown; fromLine: number | null; isTableMade: boolean }
   | { type: 'not-made'; error: unknown }
   | { type: 'reset' }
 
@@ -36,6 +44,11 @@ export function importTransition(state: ImportState, event: ImportEvent): Import
   if (event.type === 'reset') return idleImport
   if (event.type === 'started')
     return { status: 'running', written: 0, skipped: 0, refused: 0, read: 0 }
+  if (event.type === 'resumed') {
+    if (state.status !== 'failed') return state
+    const { read, refused, skipped, written } = state
+    return { status: 'running', written, skipped, refused, read }
+  }
   if (state.status !== 'running') return state
   const { status: _status, ...counts } = state
   switch (event.type) {
@@ -52,7 +65,13 @@ export function importTransition(state: ImportState, event: ImportEvent): Import
     case 'cancelled':
       return { status: 'cancelled', ...counts }
     case 'failed':
-      return { status: 'failed', error: event.error, fromLine: event.fromLine, ...counts }
+      return {
+        status: 'failed',
+        error: event.error,
+        fromLine: event.fromLine,
+        isTableMade: event.isTableMade,
+        ...counts,
+      }
     case 'not-made':
       return { status: 'idle', refusal: event.error }
     default:

@@ -31,6 +31,8 @@ interface ImportOptions {
   tooLongReason: string
   brokenReason: (problem: CsvLineProblem) => string
   signal: AbortSignal
+  /** Line at which an import that has failed goes on; absent for a new one. */
+  fromLine?: number
 }
 
 /**
@@ -45,16 +47,18 @@ export async function runImport({
   tooLongReason,
   brokenReason,
   signal,
+  fromLine,
 }: ImportOptions): Promise<void> {
   const { source, options, table, columns, conflict } = plan
   let before = plan.before
   let writing: CsvBatch | null = null
-  onEvent({ type: 'started' })
+  onEvent({ type: fromLine === undefined ? 'started' : 'resumed' })
   const batches = csvBatches(
     source,
     options,
     columns.map(({ place }) => place),
     signal,
+    { fromLine },
   )
   try {
     let next: Promise<IteratorResult<CsvBatch>> = batches.next()
@@ -105,7 +109,13 @@ export async function runImport({
     // Nothing was written, so the form can be corrected.
     else if (before.length > 0 && error instanceof PlatformError && !isUnsure(error))
       onEvent({ type: 'not-made', error })
-    else onEvent({ type: 'failed', error, fromLine: writing?.rows[0]?.line ?? null })
+    else
+      onEvent({
+        type: 'failed',
+        error,
+        fromLine: writing?.rows[0]?.line ?? null,
+        isTableMade: before.length === 0,
+      })
   } finally {
     await batches.return(undefined)
   }

@@ -85,7 +85,8 @@ export function useCsvImport(
   /** True if the file can be imported as it is, or without its broken lines. */
   const isReadable =
     check.status === 'ready' && (check.stats.broken.count === 0 || options.skipBroken)
-  const start = async () => {
+  /** @param resume the failed import that goes on from its line; absent for a new one */
+  const start = async (resume?: { fromLine: number; isTableMade: boolean }) => {
     setAttempted(true)
     const { source } = csv
     if (
@@ -98,11 +99,14 @@ export function useCsvImport(
     )
       return
     const controller = new AbortController()
-    const refused = createRefusedReport(check.stats.columns.map(({ name }) => name))
+    const refused =
+      resume && report ? report : createRefusedReport(check.stats.columns.map(({ name }) => name))
+    const goal = goalOf(mapping)
     running.current = controller
     setReport(refused)
     await runImport({
-      plan: { source, options, ...goalOf(mapping) },
+      plan: { source, options, ...goal, before: resume?.isTableMade ? [] : goal.before },
+      ...(resume ? { fromLine: resume.fromLine } : {}),
       report: refused,
       write: (batch) => importBatch(client, { ...batch, projectRef, connectionString }),
       onEvent: dispatch,
@@ -134,7 +138,12 @@ export function useCsvImport(
     hasProblems: (problems?.size ?? 0) > 0,
     run,
     report,
-    start,
+    start: () => start(),
+    /** Goes on with an import that has failed, from its line. */
+    resume: () => {
+      if (run.status === 'failed' && run.fromLine !== null)
+        void start({ fromLine: run.fromLine, isTableMade: run.isTableMade })
+    },
     stop: () => running.current?.abort(),
     /** The same panel for one more file. */
     reset() {

@@ -34,7 +34,8 @@ export function comparedRow(
         column: name,
         read: changeOf(read),
         theirs: changeOf(now),
-        own: own ?? changeOf(read),
+        // Keeping one's own values writes the changed ones only; the others stay as they are now.
+        own: own ?? changeOf(theirs === null ? read : now),
         // A value that was short and is long now has changed; for one that was truncated this is
         // unknown.
         differs: theirs !== null && read !== undefined && read !== now,

@@ -173,7 +173,8 @@ it('compares a row in conflict column by column', () => {
       column: 'size',
       read: { to: 'null' },
       theirs: { to: 'value', text: '8' },
-      own: { to: 'null' },
+      // Keeping one's own values leaves it as it is now.
+      own: { to: 'value', text: '8' },
       differs: true,
     },
   ])
