@@ -171,7 +171,7 @@ test('rows are seen and edited as a role of the API, under its policies', async 
   await page.getByRole('button', { name: 'Seen as postgres' }).click()
   await page.getByRole('radio', { name: /^anon/ }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('No rows')).toBeVisible()
+  await expect(page.getByText(/^anon can’t see any rows/)).toBeVisible()
   await page.getByRole('button', { name: 'Seen as anon' }).click()
   await page.getByRole('radio', { name: /^authenticated/ }).check()
   await page.getByRole('textbox', { name: 'Claims of the token, as JSON' }).fill('{"sub": "me"}')
