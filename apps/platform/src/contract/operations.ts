@@ -22,7 +22,7 @@ export interface ContractOperation {
   /** The modes of the server in which the operation is there. */
   modes: readonly Mode[]
   /**
-   * Which successes are written to the audit log: each one, those that the handler reports, or none.
+   * Successes that are written to the audit log: each one, those that the handler reports, or none.
    */
   audit: 'each' | 'reported' | 'none'
   /** True if requests count as traffic of their project, rather than reading its status. */

@@ -4,7 +4,7 @@ import type { TabType } from '@howdah/rules/workspace/tabs.types'
 import type { EditorPanelEvent } from './panels/editor-panel'
 import type { TableEditorView } from './table-editor.types'
 
-/** Where the statements of the editor run. */
+/** Target of the editor's statements. */
 export interface TableTarget {
   projectRef: string
   connectionString: string | undefined

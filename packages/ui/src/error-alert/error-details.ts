@@ -3,7 +3,7 @@ import type { ErrorAlertMessages } from './error-alert.messages'
 /** Displayable details of an error of any kind. */
 export interface ErrorDetails {
   text: string
-  /** What Postgres adds to its message, each on a line of its own. */
+  /** Details that Postgres adds to its message, each on a separate line. */
   more: readonly string[]
   requestId: string | null
   /** The request itself was at fault: trying again does not help, and neither does support. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditorRefusal } from '../sql-editor.model'
 
-/** What the editor shows of the last request: its refusal, and the results unless they are hidden. */
+/** State of the last request in the editor: its refusal, and the results unless they are hidden. */
 export function useRunFeedback() {
   const [refusal, refuse] = useState<EditorRefusal | null>(null)
   const [missedValues, setMissedValues] = useState(0)

@@ -134,7 +134,7 @@ export function RowField(props: RowFieldProps) {
   )
 }
 
-/** What Postgres will give the column, where it says so. */
+/** Value that Postgres will give the column, if known. */
 const defaultText = ({ default_value }: EditableColumn, word: string): string =>
   default_value === null ? word : `${word}: ${default_value}`
 
