@@ -28,7 +28,7 @@ const LONG_FUNCTIONS = {
     ForeignKeyCard: 160,
     BucketForm: 150,
     createSnippetSessions: 140,
-    useCsvImport: 140,
+    useCsvImport: 150,
     TabBar: 135,
     RowForm: 135,
     useTableRows: 130,

@@ -177,11 +177,12 @@ describe('a run', () => {
 
 describe('results', () => {
   it('are there again when the editor is', async () => {
-    const { run, rerender, wrap } = openEditor({
+    const { run, rerender, wrap, onResult } = openEditor({
       script: { onRun: answerWith('x') },
       editor: { defaultValue: 'select a from t' },
     })
     run()
+    await waitFor(() => expect(onResult).toHaveBeenCalled())
     expect((await screen.findByRole('grid')).textContent).toBe('1')
     rerender(wrap(null))
     expect(screen.queryByRole('grid')).toBeNull()
@@ -235,7 +236,7 @@ describe('the guard', () => {
   })
 
   it('does not ask again in this editor, except about what deletes', async () => {
-    const { platform, run, handle } = openEditor({
+    const { platform, run, handle, onResult } = openEditor({
       script: { onRun: answerWith('1') },
       editor: { defaultValue: 'show server_version' },
     })
@@ -245,11 +246,10 @@ describe('the guard', () => {
       within(dialog).getByRole('checkbox', { name: 'Don’t ask again in this tab' }),
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
-    await waitFor(() => expect(platform.runs).toHaveLength(1))
-    await screen.findByRole('grid')
+    await waitFor(() => expect(onResult).toHaveBeenCalledTimes(1))
     run()
-    await waitFor(() => expect(platform.runs).toHaveLength(2))
-    await screen.findByRole('grid')
+    await waitFor(() => expect(onResult).toHaveBeenCalledTimes(2))
+    expect(platform.runs).toHaveLength(2)
     act(() => handle.current?.setValue('drop table t'))
     run()
     const risky = await screen.findByRole('alertdialog')

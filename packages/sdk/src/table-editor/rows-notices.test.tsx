@@ -21,7 +21,7 @@ it('reads the definition of the table again on Retry, since a column may have be
         rows={rows}
         chosen={chosen}
         messages={tableEditorMessages}
-        view={{}}
+        view={{ tableId: 1 }}
         show={vi.fn()}
         onRefresh={onRefresh}
       />
