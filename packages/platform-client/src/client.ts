@@ -47,8 +47,12 @@ function absolute(baseUrl: string): string {
 function createSend(options: PlatformClientOptions) {
   const tokens = options.getAccessToken && createAccessTokenSource(options.getAccessToken)
 
+  // Node.js passes an abort on only while the request that was given the signal exists.
+  const sources = new WeakMap<Request, Request>()
+
   const sendOnce = async (request: Request, token: string | null) => {
     const authorized = new Request(request, { credentials: tokens ? 'omit' : 'same-origin' })
+    sources.set(authorized, request)
     if (token !== null) authorized.headers.set('authorization', `Bearer ${token}`)
     try {
       // Resolved at each call, so that a later replacement of the global is used too.

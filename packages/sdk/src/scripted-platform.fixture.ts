@@ -32,7 +32,8 @@ export function scriptedPlatform({ person = 'u_1', onRun, refuse }: Script = {})
   const runs: ScriptedRun[] = []
   const requests: string[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init)
+    // Node.js ends a request's signal with the request, so the client's own one is retained by its run.
+    const request = input instanceof Request && !init ? input : new Request(input, init)
     const { pathname } = new URL(request.url)
     requests.push(`${request.method} ${pathname}`)
     if (pathname === '/platform/profile')
@@ -58,7 +59,9 @@ export function scriptedPlatform({ person = 'u_1', onRun, refuse }: Script = {})
         const run: ScriptedRun = {
           sql,
           projectRef,
-          signal: request.signal,
+          get signal() {
+            return request.signal
+          },
           authorization: request.headers.get('authorization'),
           send: (...lines) =>
             controller.enqueue(
