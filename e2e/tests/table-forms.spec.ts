@@ -148,8 +148,7 @@ test('a column is added and deleted, a table duplicated with its rows and delete
   await page.getByRole('menuitem', { name: 'Delete column' }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('on_base')
-  await asked.getByRole('button', { name: 'Delete' }).click()
-  await expect(asked.getByText(/cannot drop column extra/)).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Delete' })).toBeDisabled()
   await asked.getByRole('button', { name: 'Cancel' }).click()
 
   await table.tableMenu('base', 'Duplicate table')
