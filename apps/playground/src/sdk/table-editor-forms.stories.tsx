@@ -143,7 +143,9 @@ export const AColumn: Story = {
   play: async ({ canvasElement }) => {
     await openTable(canvasElement, /^orders/)
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Columns' }))
-    await userEvent.click(await pageOf(canvasElement).findByRole('button', { name: 'Add column' }))
+    // The grid has a button of that name, too.
+    const columns = await pageOf(canvasElement).findByRole('dialog', { name: 'Columns' })
+    await userEvent.click(await within(columns).findByRole('button', { name: 'Add column' }))
     const form = pageOf(canvasElement)
     await userEvent.type(await form.findByRole('textbox', { name: 'Name' }, READS_WITHIN), 'paid')
     await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
