@@ -240,18 +240,32 @@ describe("a member's share", () => {
   })
 })
 
+/** Adds a developer to the first organization. */
+async function addDeveloper(name: string): Promise<{ id: string; token: string }> {
+  const { identity, members, organizations, accessTokens } = platform.running.platform
+  const organization = await organizations.bySlug('personal')
+  const { id } = await identity.createPerson({
+    email: `${name}@example.com`,
+    name,
+    password: 'only for writing',
+  })
+  await members.put({ organizationId: organization?.id ?? 0, personId: id, role: 'developer' })
+  return { id, token: (await accessTokens.create({ personId: id, name: 'test' })).token }
+}
+
 describe('a run', () => {
+  test('waits where the login has no connection left', async () => {
+    const people = await Promise.all(['one', 'two', 'three'].map(addDeveloper))
+    const tokens = [platform.tokens.owner, ...people.map(({ token }) => token)]
+    const runs = tokens.flatMap((token) =>
+      Array.from({ length: 4 }, async () => values(await run('select 1 from pg_sleep(1)', token))),
+    )
+    expect(await Promise.all(runs)).toEqual(runs.map(() => [['1']]))
+  })
+
   test('ends when its person is removed from the organization', async () => {
-    const { identity, members, organizations, accessTokens } = platform.running.platform
-    const organization = await organizations.bySlug('personal')
-    const organizationId = organization?.id ?? 0
-    const developer = await identity.createPerson({
-      email: 'developer@example.com',
-      name: 'Developer',
-      password: 'only for writing',
-    })
-    await members.put({ organizationId, personId: developer.id, role: 'developer' })
-    const { token } = await accessTokens.create({ personId: developer.id, name: 'test' })
+    const developer = await addDeveloper('developer')
+    const { token } = developer
     await asOwner('create table slowly (n int)')
     const running = refusal(
       run(

@@ -14,7 +14,7 @@ import { NdjsonSink } from './ndjson-sink'
 import { queryMessages } from './query.messages'
 import { QuerySession, type QueryOutcome, type QuerySink, type QueryText } from './query-session'
 import { QuerySlots } from './query-slots'
-import { SessionLost } from '../../postgres/wire/session'
+import { type Session, SessionLost } from '../../postgres/wire/session'
 import { type FreshSession, SessionPool } from './session-pool'
 import { type QueryLeftover, cleanUpSession } from './clean-up-session'
 import { TypeNames } from './type-names'
@@ -193,18 +193,29 @@ export class QueryService {
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
     const { ref, identity, database, person, signal } = request
     const ends = new AbortController()
+    let session = Promise.resolve()
     this.#active.set(request, ends)
     try {
       const release = await this.#slots
-        .take(ref, person.id, AbortSignal.any([signal, ends.signal]))
+
+        .take(
+          ref,
+          { login: identity.login, personId: person.id },
+          AbortSignal.any([signal, ends.signal]),
+        )
         .catch((error: unknown) => {
           throw ends.signal.aborted ? accessChanged() : error
         })
       try {
-        return await this.#runInSlot(request, sink, scope, share, ends.signal)
+        const { ended, ...result } = await this.#runInSlot(request, sink, scope, share, ends.signal)
+        session = ended
+        return result
       } finally {
-        release()
-        if (database === undefined) void this.#pool.prepare(ref, identity.login)
+        // The connection counts until its session is gone.
+        void session.then(() => {
+          release()
+          if (database === undefined) void this.#pool.prepare(ref, identity.login)
+        })
       }
     } finally {
       this.#active.delete(request)
@@ -217,7 +228,7 @@ export class QueryService {
     scope: string,
     { reserve }: RunShare,
     ends: AbortSignal,
-  ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
+  ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[]; ended: Promise<void> }> {
     const { signal } = request
     const fresh = await this.#open(request)
     if (ends.aborted) {
@@ -237,11 +248,14 @@ export class QueryService {
     else signal.addEventListener('abort', onAbort, { once: true })
     try {
       const outcome = await run.execute()
-      return { outcome, leftovers: await this.#finish(fresh, outcome, scope, unknown) }
+      const leftovers = await this.#finish(fresh, outcome, scope, unknown)
+      return { outcome, leftovers, ended: endSession(fresh.session) }
+    } catch (error) {
+      fresh.session.close()
+      throw error
     } finally {
       signal.removeEventListener('abort', onAbort)
       ends.removeEventListener('abort', onAccessEnd)
-      fresh.session.close()
     }
   }
 
@@ -267,7 +281,7 @@ export class QueryService {
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }
 
-  /** Reports the remains of a run and ends its session, so that the next run meets none of them (a lock, a temporary table). */
+  /** Reports the remains of a run and discards them, so that the next run meets none of them (a lock, a temporary table). */
   async #finish(
     fresh: FreshSession,
     outcome: QueryOutcome,
@@ -286,12 +300,8 @@ export class QueryService {
       start,
     )
     await this.#typeNames.learn(session, scope, unknown).catch(() => {})
-    session.close()
-    await Promise.race([
-      session.closed,
-      new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref()),
-    ])
-    session.destroy()
+    // Not met by the next run although the session takes some milliseconds to end.
+    await collectRows(session, 'discard all').catch(() => endSession(session))
     return leftovers
   }
 
@@ -308,4 +318,14 @@ export class QueryService {
       onPressure: (change) => sink.onPressure(change),
     }
   }
+}
+
+/** Closes a session and resolves when it is gone, with its locks and its connection. */
+async function endSession(session: Session): Promise<void> {
+  session.close()
+  await Promise.race([
+    session.closed,
+    new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref()),
+  ])
+  session.destroy()
 }

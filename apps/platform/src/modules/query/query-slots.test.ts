@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { QuerySlots } from './query-slots'
 
 const never = new AbortController().signal
+const editor = (personId: string) => ({ login: 'editor' as const, personId })
 
 async function taken(promise: Promise<() => void>): Promise<(() => void) | null> {
   let release: (() => void) | null = null
@@ -13,12 +14,14 @@ async function taken(promise: Promise<() => void>): Promise<(() => void) | null>
 
 it('gives a person four places on a project, and the next in the order in which they came', async () => {
   const slots = new QuerySlots()
-  const first = await Promise.all(Array.from({ length: 4 }, () => slots.take('a', 'ada', never)))
-  const fifth = slots.take('a', 'ada', never)
-  const sixth = slots.take('a', 'ada', never)
+  const first = await Promise.all(
+    Array.from({ length: 4 }, () => slots.take('a', editor('ada'), never)),
+  )
+  const fifth = slots.take('a', editor('ada'), never)
+  const sixth = slots.take('a', editor('ada'), never)
   expect(await taken(fifth)).toBeNull()
-  expect(await taken(slots.take('b', 'ada', never))).not.toBeNull()
-  expect(await taken(slots.take('a', 'bob', never))).not.toBeNull()
+  expect(await taken(slots.take('b', editor('ada'), never))).not.toBeNull()
+  expect(await taken(slots.take('a', editor('bob'), never))).not.toBeNull()
   first[0]?.()
   first[0]?.()
   expect(await taken(fifth)).not.toBeNull()
@@ -27,30 +30,45 @@ it('gives a person four places on a project, and the next in the order in which 
 
 it('gives a project sixteen places', async () => {
   const slots = new QuerySlots()
-  const people = Array.from({ length: 4 }, (_, person) =>
-    Array.from({ length: 4 }, () => slots.take('a', String(person), never)),
-  )
-  const [first] = await Promise.all(people.flat())
-  const other = slots.take('a', 'eve', never)
+  const runs = Array.from({ length: 16 }, (_, run) => {
+    const login = run < 9 ? ('editor' as const) : ('reader' as const)
+    return slots.take('a', { login, personId: String(run % 4) }, never)
+  })
+  const [first] = await Promise.all(runs)
+  const other = slots.take('a', editor('eve'), never)
   expect(await taken(other)).toBeNull()
   first?.()
   expect(await taken(other)).not.toBeNull()
 })
 
+it('gives a login fewer places than it has connections', async () => {
+  const slots = new QuerySlots()
+  const people = ['ada', 'bob', 'eve'].flatMap((person) =>
+    Array.from({ length: 3 }, () => slots.take('a', editor(person), never)),
+  )
+  await Promise.all(people)
+  expect(await taken(slots.take('a', editor('max'), never))).toBeNull()
+  const reader = { login: 'reader' as const, personId: 'max' }
+  expect(await taken(slots.take('a', reader, never))).not.toBeNull()
+})
+
 it('drops waiting requests that were closed', async () => {
   const slots = new QuerySlots()
-  const [first] = await Promise.all(Array.from({ length: 4 }, () => slots.take('a', 'ada', never)))
+  const [first] = await Promise.all(
+    Array.from({ length: 4 }, () => slots.take('a', editor('ada'), never)),
+  )
   const gone = new AbortController()
-  const waiting = slots.take('a', 'ada', gone.signal)
+  const waiting = slots.take('a', editor('ada'), gone.signal)
   gone.abort()
   await expect(waiting).rejects.toMatchObject({ status: 400 })
-  const next = slots.take('a', 'ada', never)
+  const next = slots.take('a', editor('ada'), never)
   first?.()
   expect(await taken(next)).not.toBeNull()
 })
 
 it('refuses more than a hundred who wait', async () => {
   const slots = new QuerySlots()
-  for (let run = 0; run < 104; run += 1) slots.take('a', 'ada', never).catch(() => undefined)
-  await expect(slots.take('a', 'ada', never)).rejects.toMatchObject({ status: 429 })
+  for (let run = 0; run < 104; run += 1)
+    slots.take('a', editor('ada'), never).catch(() => undefined)
+  await expect(slots.take('a', editor('ada'), never)).rejects.toMatchObject({ status: 429 })
 })

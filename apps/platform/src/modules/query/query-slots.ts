@@ -1,27 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
+import type { ClusterLogin } from '../../postgres/cluster/cluster.types'
 import { queryMessages } from './query.messages'
 
 /** Maximum number of concurrent runs: of one person on a project, and on the project in total. */
 const MAX_PERSON_RUNS = 4
 const MAX_PROJECT_RUNS = 16
+/**
+ * Maximum number of concurrent runs by a login: with the ready sessions of the pool and one that is
+ * just being closed they stay below the connection limit of the login.
+ */
+const MAX_LOGIN_RUNS: Record<ClusterLogin, number> = {
+  admin: 1,
+  editor: 9,
+  reader: 7,
+  service: 7,
+  anon: 2,
+  authenticated: 2,
+}
 /** Runs of a person that wait for a place, and how long one waits. */
 const MAX_WAITING = 100
 const MAX_WAIT_MS = 60_000
 
-interface Waiting {
+/** Place that a run needs: the login that it connects as, and the person that it runs for. */
+interface Place {
+  login: ClusterLogin
   personId: string
+}
+
+interface Waiting extends Place {
   begin(): void
 }
 
 /** Places for the runs of one project. */
 interface Project {
-  running: Map<string, number>
-  count: number
+  running: Place[]
   waiting: Waiting[]
 }
 
-/** Bounds the runs of a person and of a project; more of them wait for a place, in the order in which they came. */
+/**
+ * Bounds the runs of a person, of a login and of a project; more of them wait for a place, in the
+ * order in which they came.
+ */
 export class QuerySlots {
   readonly #projects = new Map<string, Project>()
 
@@ -31,34 +51,31 @@ export class QuerySlots {
    * @returns a function that releases the slot; further calls have no effect
    * @throws AppError 429 when too many runs wait, or this one has waited for a minute
    */
-  async take(ref: string, personId: string, signal: AbortSignal): Promise<() => void> {
-    const project = this.#projects.get(ref) ?? {
-      running: new Map<string, number>(),
-      count: 0,
-      waiting: [],
-    }
+  async take(ref: string, place: Place, signal: AbortSignal): Promise<() => void> {
+    const project = this.#projects.get(ref) ?? { running: [], waiting: [] }
     this.#projects.set(ref, project)
-    if (!mayBegin(project, personId)) await this.#wait(project, personId, signal)
-    else begin(project, personId)
+    if (!mayBegin(project, place)) await this.#wait(project, place, signal)
+    else project.running.push(place)
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      this.#end(ref, project, personId)
+      this.#end(ref, project, place)
     }
   }
 
-  async #wait(project: Project, personId: string, signal: AbortSignal): Promise<void> {
+  async #wait(project: Project, place: Place, signal: AbortSignal): Promise<void> {
+    const { personId } = place
     if (project.waiting.filter((one) => one.personId === personId).length >= MAX_WAITING)
       throw tooManyRuns()
     const ends = new AbortController()
     const limit = AbortSignal.any([signal, ends.signal])
     let hasBegun = false
     const waiting: Waiting = {
-      personId,
+      ...place,
       begin: () => {
         hasBegun = true
-        begin(project, personId)
+        project.running.push(place)
         ends.abort()
       },
     }
@@ -69,23 +86,21 @@ export class QuerySlots {
     throw signal.aborted ? new AppError(400, 'sql_error', queryMessages.cancelled) : tooManyRuns()
   }
 
-  #end(ref: string, project: Project, personId: string): void {
-    const left = (project.running.get(personId) ?? 1) - 1
-    if (left === 0) project.running.delete(personId)
-    else project.running.set(personId, left)
-    project.count -= 1
-    const next = project.waiting.findIndex((one) => mayBegin(project, one.personId))
+  #end(ref: string, project: Project, place: Place): void {
+    project.running.splice(project.running.indexOf(place), 1)
+    const next = project.waiting.findIndex((one) => mayBegin(project, one))
     if (next >= 0) project.waiting.splice(next, 1)[0]?.begin()
-    if (project.count === 0 && project.waiting.length === 0) this.#projects.delete(ref)
+    if (project.running.length === 0 && project.waiting.length === 0) this.#projects.delete(ref)
   }
 }
 
-const mayBegin = ({ count, running }: Project, personId: string): boolean =>
-  count < MAX_PROJECT_RUNS && (running.get(personId) ?? 0) < MAX_PERSON_RUNS
-
-function begin(project: Project, personId: string): void {
-  project.count += 1
-  project.running.set(personId, (project.running.get(personId) ?? 0) + 1)
+function mayBegin({ running }: Project, { login, personId }: Place): boolean {
+  const count = (matches: (one: Place) => boolean) => running.filter(matches).length
+  return (
+    running.length < MAX_PROJECT_RUNS &&
+    count((one) => one.login === login) < MAX_LOGIN_RUNS[login] &&
+    count((one) => one.personId === personId) < MAX_PERSON_RUNS
+  )
 }
 
 const tooManyRuns = () =>

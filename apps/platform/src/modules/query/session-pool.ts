@@ -16,15 +16,36 @@ export interface FreshSession {
 
 /** Lifetime of an unused session, in milliseconds. */
 const SPARE_LIFETIME_MS = 60_000
+/** Maximum number of unused sessions of a login. A page starts several queries at a time. */
+const MAX_SPARES: Record<ClusterLogin, number> = {
+  admin: 0,
+  editor: 2,
+  reader: 2,
+  service: 0,
+  anon: 1,
+  authenticated: 1,
+}
+
+interface Spare {
+  fresh: FreshSession
+  timer: NodeJS.Timeout
+}
+
+/** The unused sessions of one login on one project. */
+interface ReadySessions {
+  spares: Spare[]
+  /** Sessions that are being opened for it. */
+  opening: number
+}
 
 /**
  * Sessions for runs. A session serves one run and is closed after it, so no state of an earlier run
- * can be reached. To save a run the time to connect, one unused session per login is held ready
- * after the first run.
+ * can be reached. To save a run the time to connect, unused sessions of a login are held ready after
+ * its first run.
  */
 export class SessionPool {
   readonly #clusters: ClusterConnections
-  readonly #spares = new Map<string, { fresh: FreshSession; timer: NodeJS.Timeout }>()
+  readonly #ready = new Map<string, ReadySessions>()
   #closed = false
 
   constructor(clusters: ClusterConnections) {
@@ -33,29 +54,25 @@ export class SessionPool {
 
   /** @throws ProjectNotActive, UnknownDatabase, and any error of Postgres while connecting */
   async take(ref: string, login: ClusterLogin, database?: string): Promise<FreshSession> {
-    // Also for a spare session: the login is checked before every run.
+    // Also for an unused session: the login is checked before every run.
     const target = await this.#clusters.target(ref, login, database)
-    const spare = this.#takeSpare(keyOf(ref, target))
-    return spare ?? open(target)
+    const key = keyOf(ref, target)
+    let spare = this.#ready.get(key)?.spares.shift()
+    while (spare && !spare.fresh.session.usable) spare = this.#ready.get(key)?.spares.shift()
+    if (!spare) return open(target)
+    clearTimeout(spare.timer)
+    return spare.fresh
   }
 
-  /** Opens a session for the next run of the same kind. A failure is harmless: the next run opens its own. */
+  /**
+   * Opens sessions for the next runs of the same kind. It is called after a run and not while one is
+   * under way, whose changes to its own login would be part of them. A failure is harmless: the next
+   * run opens its own.
+   */
   async prepare(ref: string, login: ClusterLogin): Promise<void> {
     try {
       const target = await this.#clusters.target(ref, login)
-      const key = keyOf(ref, target)
-      if (this.#closed || this.#spares.has(key)) return
-      const fresh = await open(target)
-      if (this.#closed || this.#spares.has(key) || !fresh.session.usable)
-        return fresh.session.close()
-      const timer = setTimeout(
-        () => this.#takeSpare(key)?.session.close(),
-        SPARE_LIFETIME_MS,
-      ).unref()
-      this.#spares.set(key, { fresh, timer })
-      void fresh.session.closed.then(() => {
-        if (this.#spares.get(key)?.fresh === fresh) this.#takeSpare(key)
-      })
+      this.#fill(keyOf(ref, target), target, MAX_SPARES[login])
     } catch {
       return
     }
@@ -63,21 +80,57 @@ export class SessionPool {
 
   /** After a run that may have changed what a session starts with (settings of roles and databases, for example). */
   drop(ref: string): void {
-    for (const key of [...this.#spares.keys()])
-      if (key.startsWith(`${ref}/`)) this.#takeSpare(key)?.session.close()
+    for (const [key, ready] of this.#ready) if (key.startsWith(`${ref}/`)) this.#clear(key, ready)
   }
 
   close(): void {
     this.#closed = true
-    for (const key of [...this.#spares.keys()]) this.#takeSpare(key)?.session.close()
+    for (const [key, ready] of this.#ready) this.#clear(key, ready)
   }
 
-  #takeSpare(key: string): FreshSession | null {
-    const spare = this.#spares.get(key)
-    if (!spare) return null
-    this.#spares.delete(key)
-    clearTimeout(spare.timer)
-    return spare.fresh.session.usable ? spare.fresh : null
+  #fill(key: string, target: ConnectionTarget, count: number): void {
+    if (this.#closed) return
+    const ready = this.#ready.get(key) ?? { spares: [], opening: 0 }
+    this.#ready.set(key, ready)
+    while (ready.spares.length + ready.opening < count) {
+      ready.opening += 1
+      void open(target)
+        .then((fresh) => this.#put(key, ready, fresh))
+        .catch(() => undefined)
+        .finally(() => {
+          ready.opening -= 1
+          this.#forgetEmpty(key, ready)
+        })
+    }
+  }
+
+  #put(key: string, ready: ReadySessions, fresh: FreshSession): void {
+    // They were dropped while this one was opened, and it may start with old settings.
+    if (this.#ready.get(key) !== ready || !fresh.session.usable) return fresh.session.close()
+    const remove = () => {
+      clearTimeout(spare.timer)
+      const index = ready.spares.indexOf(spare)
+      if (index < 0) return
+      ready.spares.splice(index, 1)
+      fresh.session.close()
+      this.#forgetEmpty(key, ready)
+    }
+    const spare: Spare = { fresh, timer: setTimeout(remove, SPARE_LIFETIME_MS).unref() }
+    ready.spares.push(spare)
+    void fresh.session.closed.then(remove)
+  }
+
+  #forgetEmpty(key: string, ready: ReadySessions): void {
+    if (ready.spares.length + ready.opening === 0 && this.#ready.get(key) === ready)
+      this.#ready.delete(key)
+  }
+
+  #clear(key: string, ready: ReadySessions): void {
+    this.#ready.delete(key)
+    for (const { fresh, timer } of ready.spares.splice(0)) {
+      clearTimeout(timer)
+      fresh.session.close()
+    }
   }
 }
 
