@@ -2582,6 +2582,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/config/pgbouncer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the configuration of a project's connection pools
+         * @description Address of the pool of `pool_mode`. Without a pool, `pgbouncer_enabled` is false, the address is null, and `reason` states why and what to do.
+         */
+        get: operations["getPgbouncerConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the pool mode and the pool size of a project
+         * @description Takes effect without a restart. In the mode `session` the project has only its session pool; in the mode `transaction` it has both, and each
+         *     can open half of the connections.
+         */
+        patch: operations["updatePgbouncerConfig"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/config/supavisor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the connection pools of a project
+         * @description The pools that accept connections, session first. Empty if the server has no pooler or the project is not running.
+         */
+        get: operations["listPools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3291,6 +3348,12 @@ export interface components {
         StartLog: {
             lines: string[];
         };
+        /**
+         * @description session: a client has its connection to Postgres until it disconnects; transaction: only during a transaction, so that few connections serve many
+         *     clients.
+         * @enum {string}
+         */
+        PoolMode: "session" | "transaction";
         Database: {
             identifier: string;
             /** @enum {string} */
@@ -3301,6 +3364,7 @@ export interface components {
             db_user: string;
             /** @description Connection string without password. */
             connection_string: string;
+            pool_mode: components["schemas"]["PoolMode"];
             region: string;
             status: components["schemas"]["ProjectStatus"];
             /** Format: date-time */
@@ -3826,6 +3890,49 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             } | null;
+        };
+        PgbouncerConfig: {
+            /** @description True if the pool of `pool_mode` accepts connections. */
+            pgbouncer_enabled: boolean;
+            /** @enum {string} */
+            pgbouncer_status: "ENABLED" | "COMING_UP" | "DISABLED";
+            /** @description Null if PgBouncer was not found. */
+            pgbouncer_version: string | null;
+            /** @description True if the transaction pool supports prepared statements of the protocol (PgBouncer 1.21 and later). */
+            prepared_statements: boolean;
+            pool_mode: components["schemas"]["PoolMode"];
+            /** @description Connections to Postgres of each pool and user. */
+            default_pool_size: number;
+            /** @description Connections to Postgres of each pool, of all users together. */
+            max_pool_size: number;
+            /** @description Client connections of each pool, of all projects of the server together. */
+            max_client_conn: number;
+            db_host: string | null;
+            db_port: number | null;
+            /** @description The reference of the project. */
+            db_name: string | null;
+            db_user: string | null;
+            /** @description Connection string without password. */
+            connection_string: string | null;
+            /** @description True if connections without TLS are refused. */
+            ssl_enforced: boolean;
+            /** @description Reason that the pools are not available. */
+            reason?: string;
+        };
+        Pool: {
+            identifier: string;
+            /** @enum {string} */
+            database_type: "PRIMARY" | "READ_REPLICA";
+            db_host: string;
+            db_port: number;
+            /** @description The reference of the project. */
+            db_name: string;
+            db_user: string;
+            /** @description Connection string without password. */
+            connection_string: string;
+            pool_mode: components["schemas"]["PoolMode"];
+            default_pool_size: number;
+            max_client_conn: number;
         };
     };
     responses: {
@@ -4403,6 +4510,22 @@ export interface components {
                  * @example {
                  *       "code": "payload_too_large",
                  *       "message": "That’s more than 100,000 files. Download smaller folders.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The Postgres of an attached project has no pools here. */
+        NoPools: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "This isn’t possible for an attached database.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -8425,6 +8548,7 @@ export interface operations {
                      *         "db_name": "postgres",
                      *         "db_user": "postgres",
                      *         "connection_string": "postgresql://postgres@127.0.0.1:54321/postgres",
+                     *         "pool_mode": "transaction",
                      *         "region": "local",
                      *         "status": "ACTIVE_HEALTHY",
                      *         "inserted_at": "2026-01-05T10:00:00Z"
@@ -11003,6 +11127,176 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getPgbouncerConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pgbouncer_enabled": true,
+                     *       "pgbouncer_status": "ENABLED",
+                     *       "pgbouncer_version": "1.18.0",
+                     *       "prepared_statements": false,
+                     *       "pool_mode": "transaction",
+                     *       "default_pool_size": 15,
+                     *       "max_pool_size": 21,
+                     *       "max_client_conn": 1000,
+                     *       "db_host": "127.0.0.1",
+                     *       "db_port": 8103,
+                     *       "db_name": "abcdefghijklmnopqrst",
+                     *       "db_user": "postgres",
+                     *       "connection_string": "postgresql://postgres@127.0.0.1:8103/abcdefghijklmnopqrst",
+                     *       "ssl_enforced": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PgbouncerConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updatePgbouncerConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pool_mode": "transaction",
+                 *       "default_pool_size": 15
+                 *     }
+                 */
+                "application/json": {
+                    pool_mode?: components["schemas"]["PoolMode"];
+                    /** @description Connections to Postgres of each pool and user; at most `max_pool_size` of the mode. */
+                    default_pool_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pgbouncer_enabled": true,
+                     *       "pgbouncer_status": "ENABLED",
+                     *       "pgbouncer_version": "1.18.0",
+                     *       "prepared_statements": false,
+                     *       "pool_mode": "transaction",
+                     *       "default_pool_size": 15,
+                     *       "max_pool_size": 21,
+                     *       "max_client_conn": 1000,
+                     *       "db_host": "127.0.0.1",
+                     *       "db_port": 8103,
+                     *       "db_name": "abcdefghijklmnopqrst",
+                     *       "db_user": "postgres",
+                     *       "connection_string": "postgresql://postgres@127.0.0.1:8103/abcdefghijklmnopqrst",
+                     *       "ssl_enforced": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PgbouncerConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoPools"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listPools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pools. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "identifier": "abcdefghijklmnopqrst",
+                     *         "database_type": "PRIMARY",
+                     *         "db_host": "127.0.0.1",
+                     *         "db_port": 8102,
+                     *         "db_name": "abcdefghijklmnopqrst",
+                     *         "db_user": "postgres",
+                     *         "connection_string": "postgresql://postgres@127.0.0.1:8102/abcdefghijklmnopqrst",
+                     *         "pool_mode": "session",
+                     *         "default_pool_size": 15,
+                     *         "max_client_conn": 1000
+                     *       },
+                     *       {
+                     *         "identifier": "abcdefghijklmnopqrst",
+                     *         "database_type": "PRIMARY",
+                     *         "db_host": "127.0.0.1",
+                     *         "db_port": 8103,
+                     *         "db_name": "abcdefghijklmnopqrst",
+                     *         "db_user": "postgres",
+                     *         "connection_string": "postgresql://postgres@127.0.0.1:8103/abcdefghijklmnopqrst",
+                     *         "pool_mode": "transaction",
+                     *         "default_pool_size": 15,
+                     *         "max_client_conn": 1000
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Pool"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

@@ -15,6 +15,7 @@ import { oauth } from '../modules/oauth/module'
 import { operations } from '../modules/operations/module'
 import { organizations } from '../modules/organizations/module'
 import { people } from '../modules/people/module'
+import { pooler } from '../modules/pooler/module'
 import { projects } from '../modules/projects/module'
 import { query } from '../modules/query/module'
 import { releases } from '../modules/releases/module'
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   people,
   organizations,
   clusters,
+  pooler,
   storage,
   operations,
   backups,

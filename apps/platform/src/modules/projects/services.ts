@@ -40,6 +40,7 @@ type Needs =
   | 'log'
   | 'operations'
   | 'outbound'
+  | 'poolSettings'
   | 'projectQuota'
   | 'provisioners'
   | 'secrets'

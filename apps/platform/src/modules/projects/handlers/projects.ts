@@ -16,9 +16,10 @@ export const listDatabases: ProjectsHandler<'listDatabases'> = async ({
   services,
 }) => {
   needActive(access)
-  const [project, endpoint] = await Promise.all([
+  const [project, endpoint, { mode }] = await Promise.all([
     services.projectViews.find(params.ref),
     services.clusters.endpoint(params.ref),
+    services.poolSettings.of(params.ref),
   ])
   const { host, port, database, user } = endpoint
   return {
@@ -32,6 +33,7 @@ export const listDatabases: ProjectsHandler<'listDatabases'> = async ({
         db_name: database,
         db_user: user,
         connection_string: connectionStringOf(endpoint),
+        pool_mode: mode,
         region: project.region,
         status: project.status,
         inserted_at: project.insertedAt.toISOString(),

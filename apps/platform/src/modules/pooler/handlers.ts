@@ -1,0 +1,49 @@
+import { capabilityMessages } from '../../access/capability.messages'
+import { AppError } from '../../base/app-error'
+import { NotSupported } from '../../postgres/cluster/cluster-errors'
+import { DEFAULT_PROGRAM_CONNECTIONS, maxPoolSize } from './pool-sizes'
+import { poolerMessages } from './pooler.messages'
+import { configView, poolViews } from './pooler-views'
+import type { PoolerHandler } from './services'
+
+export const getPgbouncerConfig: PoolerHandler<'getPgbouncerConfig'> = async ({
+  params,
+  services,
+}) => ({
+  status: 200,
+  body: configView(services.pooler, params.ref, await services.poolSettings.of(params.ref)),
+})
+
+export const listPools: PoolerHandler<'listPools'> = async ({ params, services }) => ({
+  status: 200,
+  body: poolViews(services.pooler, params.ref, await services.poolSettings.of(params.ref)),
+})
+
+export const updatePgbouncerConfig: PoolerHandler<'updatePgbouncerConfig'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  const { name, provisioner } = access.project
+  if (provisioner === 'attached') throw new NotSupported(capabilityMessages.notPossible)
+  const before = await services.poolSettings.of(params.ref)
+  const max = maxPoolSize(body.pool_mode ?? before.mode, DEFAULT_PROGRAM_CONNECTIONS)
+  if (body.default_pool_size !== undefined && body.default_pool_size > max) {
+    const message = poolerMessages.tooLarge(max)
+    throw new AppError(400, 'bad_request', message, {
+      details: [{ path: 'body.default_pool_size', message }],
+    })
+  }
+  const after = await services.poolSettings.change(params.ref, {
+    mode: body.pool_mode,
+    size: body.default_pool_size,
+  })
+  audit({
+    target: { type: 'project', id: params.ref, name },
+    before: { pool_mode: before.mode, default_pool_size: before.size },
+    after: { pool_mode: after.mode, default_pool_size: after.size },
+  })
+  return { status: 200, body: configView(services.pooler, params.ref, after) }
+}

@@ -1,0 +1,73 @@
+import type { components } from '@howdah/contract'
+import { DEFAULT_PROGRAM_CONNECTIONS, maxPoolSize, poolSize } from './pool-sizes'
+import { poolModes, type Pooler, type PoolMode, type PoolSettings } from './pooler.types'
+
+type Config = components['schemas']['PgbouncerConfig']
+type Pool = components['schemas']['Pool']
+
+/** Role that connection strings name; other roles connect the same way. */
+const USER = 'postgres'
+
+/** Returns true for versions with prepared statements in transaction pools (1.21 and later). */
+const supportsPreparedStatements = (version: string | null): boolean => {
+  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number)
+  return major > 1 || (major === 1 && minor >= 21)
+}
+
+/** The configuration of a project's pools, as the contract shows it. */
+export function configView(pooler: Pooler, ref: string, settings: PoolSettings): Config {
+  const state = pooler.state(ref, settings.mode)
+  const address =
+    state.kind === 'ready'
+      ? addressOf(pooler, ref, state.port)
+      : { db_host: null, db_port: null, db_name: null, db_user: null, connection_string: null }
+  return {
+    pgbouncer_enabled: state.kind === 'ready',
+    pgbouncer_status: { ready: 'ENABLED', starting: 'COMING_UP', unavailable: 'DISABLED' }[
+      state.kind
+    ] as Config['pgbouncer_status'],
+    pgbouncer_version: pooler.version,
+    prepared_statements: supportsPreparedStatements(pooler.version),
+    pool_mode: settings.mode,
+    default_pool_size: poolSize(settings, DEFAULT_PROGRAM_CONNECTIONS),
+    max_pool_size: maxPoolSize(settings.mode, DEFAULT_PROGRAM_CONNECTIONS),
+    max_client_conn: pooler.maxClients,
+    ...address,
+    ssl_enforced: false,
+    ...(state.kind === 'unavailable' ? { reason: state.reason } : {}),
+  }
+}
+
+/** The pools of a project that accept connections. */
+export function poolViews(pooler: Pooler, ref: string, settings: PoolSettings): Pool[] {
+  return poolModes.flatMap((mode) => poolView(pooler, { ref, mode, settings }))
+}
+
+function poolView(
+  pooler: Pooler,
+  { ref, mode, settings }: { ref: string; mode: PoolMode; settings: PoolSettings },
+): Pool[] {
+  const state = pooler.state(ref, mode)
+  if (state.kind !== 'ready' || (mode === 'transaction' && settings.mode === 'session')) return []
+  return [
+    {
+      identifier: ref,
+      database_type: 'PRIMARY',
+      ...addressOf(pooler, ref, state.port),
+      pool_mode: mode,
+      default_pool_size: poolSize(settings, DEFAULT_PROGRAM_CONNECTIONS),
+      max_client_conn: pooler.maxClients,
+    },
+  ]
+}
+
+function addressOf({ host }: Pooler, ref: string, port: number) {
+  const name = host.includes(':') ? `[${host}]` : host
+  return {
+    db_host: host,
+    db_port: port,
+    db_name: ref,
+    db_user: USER,
+    connection_string: `postgresql://${USER}@${name}:${port}/${ref}`,
+  }
+}
