@@ -66,11 +66,12 @@ export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(ro
         const unfinished = `${place}.new`
         const counter = limitBytes(limit)
         try {
-          // Opened first: a stream that is cut immediately must not create its file after the file
-          // has been removed.
-          const file = await open(unfinished, 'wx', 0o600)
-          const written = file.createWriteStream({ flush: true })
-          await disk.whileThereIsRoom((signal) => pipeline(bytes, counter, written, { signal }))
+          await disk.whileThereIsRoom(async (signal) => {
+            // Opened first: a stream that is cut immediately must not create its file after the
+            // file has been removed.
+            const file = await open(unfinished, 'wx', 0o600)
+            await pipeline(bytes, counter, file.createWriteStream({ flush: true }), { signal })
+          })
           await rename(unfinished, place)
           await syncToDisk(folderOf(version))
         } catch (error) {
