@@ -3,6 +3,10 @@ export { builtinTypeName, isNumericType } from '@howdah/rules/sql/text/postgres-
 export { checkRunGuard } from '@howdah/rules/sql/guard/run-guard'
 export { CLI_RELEASE_DAYS, cliNextRelease } from '@howdah/rules/cli/next-release'
 export { codePointToCodeUnit } from '@howdah/rules/sql/errors/error-position'
+export { CONNECTION_FORMATS, PASSWORD_PLACEHOLDER } from '@howdah/rules/connect/connect.types'
+export { connectionParameters } from '@howdah/rules/connect/connection-parameters'
+export { connectionCode } from '@howdah/rules/connect/connection-code'
+export { connectionString } from '@howdah/rules/connect/connection-string'
 export {
   DEFAULT_ROW_LIMIT,
   NO_ROW_LIMIT,
@@ -28,11 +32,13 @@ export { formatBytes, formatRemainingTime } from '@howdah/rules/storage/format-b
 export { isNewerRelease } from '@howdah/rules/cli/newer-release'
 export { isOverUsage } from '@howdah/rules/plans/over-usage'
 export { isRedirectUri } from '@howdah/rules/oauth/redirect-uri'
+export { isReplicaSelectable, replicaState } from '@howdah/rules/connect/replica-status'
 export { parseFilters, serializeFilters } from '@howdah/rules/table/view/filters'
 export { parseSort, serializeSort } from '@howdah/rules/table/view/sorts'
 export { PLAN_QUOTAS, USAGE_METRICS } from '@howdah/rules/plans/plan-quotas'
 export { PLAN_TIERS, planChange } from '@howdah/rules/plans/plan-change'
 export { planEffects } from '@howdah/rules/plans/plan-effects'
+export { poolerAvailability } from '@howdah/rules/connect/pooler-availability'
 export { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
 export {
   resolveDuplicateName,
@@ -55,9 +61,21 @@ export { tokenize } from '@howdah/rules/sql/text/tokenizer'
 export { toStorageItem } from '@howdah/rules/storage/storage-item'
 
 export type { AutoLimited } from '@howdah/rules/sql/limit/auto-limit'
+export type {
+  ConnectionFile,
+  ConnectionFormat,
+  ConnectionLanguage,
+  ConnectionAddress,
+  ConnectionTls,
+  ConnectionPoolMode,
+} from '@howdah/rules/connect/connect.types'
+export type { ConnectionParameter } from '@howdah/rules/connect/connection-parameters'
+export type { ConnectionCode } from '@howdah/rules/connect/connection-code'
 export type { FilterOperator, GridFilter, GridSort } from '@howdah/rules/table/table.types'
 export type { PlanChange, PlanTier } from '@howdah/rules/plans/plan-change'
 export type { PlanEffect } from '@howdah/rules/plans/plan-effects'
+export type { PoolerAvailability, PoolerSettings } from '@howdah/rules/connect/pooler-availability'
+export type { ReplicaState } from '@howdah/rules/connect/replica-status'
 export type { RowLimit } from '@howdah/rules/sql/limit/row-limit'
 export type { RunGuardVerdict } from '@howdah/rules/sql/guard/run-guard'
 export type { SizeFields, SizeUnit } from '@howdah/rules/storage/size-fields'
