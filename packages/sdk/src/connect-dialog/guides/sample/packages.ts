@@ -3,6 +3,7 @@
 
 export const SUPABASE_JS = '@supabase/supabase-js@2'
 export const SUPABASE_SSR = '@supabase/ssr@0.12'
+export const NUXT_SUPABASE = '@nuxtjs/supabase@2'
 
 /** Sentence for guides whose code runs in Node.js with the current version of supabase-js. */
 export const NODE_NOTE = 'Requires Node.js 22 or later.'

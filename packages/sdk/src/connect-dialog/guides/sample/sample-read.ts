@@ -24,6 +24,29 @@ export interface SampleRead {
 
 const SETUP_NOTE = 'Run setup.sql once in the SQL editor. It creates the data that the page shows.'
 
+/** SQL that creates the table of the guides with two rows. */
+export const todosSetup: GuideFile = {
+  path: 'setup.sql',
+  language: 'sql',
+  content: code`
+    create table if not exists todos (
+      id bigint generated always as identity primary key,
+      name text not null
+    );
+
+    insert into todos (name)
+    select name from (values ('Create a project'), ('Read a table')) as sample (name)
+    where not exists (select from todos);
+
+    -- The publishable key may read all todos, and change none.
+    alter table todos enable row level security;
+    grant select on todos to anon, authenticated;
+    drop policy if exists "Anyone can read todos" on todos;
+    create policy "Anyone can read todos" on todos
+      for select to anon, authenticated using (true);
+  `,
+}
+
 const todos: SampleRead = {
   source: 'todos',
   items: 'todos',
@@ -33,27 +56,7 @@ const todos: SampleRead = {
   fields: '{ id: number; name: string }',
   read: `from('todos').select()`,
   key: 'todo.id',
-  setup: {
-    path: 'setup.sql',
-    language: 'sql',
-    content: code`
-      create table if not exists todos (
-        id bigint generated always as identity primary key,
-        name text not null
-      );
-
-      insert into todos (name)
-      select name from (values ('Create a project'), ('Read a table')) as sample (name)
-      where not exists (select from todos);
-
-      -- The publishable key may read all todos, and change none.
-      alter table todos enable row level security;
-      grant select on todos to anon, authenticated;
-      drop policy if exists "Anyone can read todos" on todos;
-      create policy "Anyone can read todos" on todos
-        for select to anon, authenticated using (true);
-    `,
-  },
+  setup: todosSetup,
   notes: [SETUP_NOTE],
 }
 

@@ -1,0 +1,37 @@
+import { nodeUri, nodeDatabase } from '@howdah/rules/connect/connection-uri'
+import type { ConnectDetails, ConnectionParts } from '../guide.types'
+
+const MISSING = 'YOUR_CONNECTION_STRING'
+
+/** Connection strings of a project for code that runs in Node.js. */
+export interface DatabaseUrls {
+  /** For queries: the transaction pool, or else the session pool, or else a direct connection. */
+  queries: string
+  /** For migrations, which need a session: a direct connection, or else the session pool. */
+  migrations: string
+  /** If `queries` is the transaction pool, which has no prepared statements. */
+  isTransactionPool: boolean
+  /** Name of the database, if a connection string cannot contain it. */
+  database: string | null
+  notes: string[]
+}
+
+/** Returns the connection strings of ORMs, with a placeholder for the password. */
+export function databaseUrls({ direct, session, transaction }: ConnectDetails): DatabaseUrls {
+  const queries = transaction ?? session ?? direct
+  const migrations = direct ?? session ?? transaction
+  const notes = queries
+    ? [
+        'Replace [YOUR-PASSWORD] by the password of the database. Encode its special characters, for example @ as %40.',
+      ]
+    : [`Replace ${MISSING}. The server has no address of the database.`]
+  return {
+    queries: urlOf(queries),
+    migrations: urlOf(migrations),
+    isTransactionPool: transaction !== undefined,
+    database: queries ? nodeDatabase(queries) : null,
+    notes,
+  }
+}
+
+const urlOf = (parts: ConnectionParts | undefined) => (parts ? nodeUri(parts) : MISSING)
