@@ -84,7 +84,7 @@ export const build: BuildGuide = (details, choice) => {
   const { url, key } = projectValues(details)
   const sample = sampleRead(details.services)
   const withModule = choice.using === 'module'
-  const values = withModule
+  const values: Record<string, string> = withModule
     ? { SUPABASE_URL: url, SUPABASE_KEY: key }
     : { NUXT_PUBLIC_SUPABASE_URL: url, NUXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }
   return {
