@@ -115,14 +115,32 @@ async function nodes() {
   return 0
 }
 
+/** Installs, checks and runs the guides of the Connect dialog in new projects. */
+async function guides() {
+  const names = (process.env.HOWDAH_GUIDES ?? '').split(',').filter(Boolean)
+  const program = join(root, 'scripts/guides/soak-guides.mjs')
+  const { code } = await runInScratch(process.execPath, [program, ...names], {
+    minutes: 120,
+    show: true,
+  })
+  return code ?? 1
+}
+
 const describeNode = 'JSON.stringify({ path: process.execPath, version: process.versions.node })'
 
 /** The parts that need no browser. */
-const parts = { operations: killOperations, names: nastyNames, s3: filesOnS3, attacks, nodes }
+const parts = {
+  operations: killOperations,
+  names: nastyNames,
+  s3: filesOnS3,
+  attacks,
+  guides,
+  nodes,
+}
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server, `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {

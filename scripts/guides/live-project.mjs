@@ -1,0 +1,62 @@
+import { newProject, firstOrganization, signInAsOwner } from '../owner-session.mjs'
+import { startPlatform } from '../platform-server.mjs'
+
+/** Name of a file in the bucket of the guides, and of a row in their table. */
+export const SHOWN = { file: 'hello.txt', row: 'Read a table' }
+
+const password = "p@ss'word /#1"
+
+/**
+ * Starts a server with a project, and returns its details as the Connect dialog gives them to guides.
+ * @param {string} data folder of the server's data
+ */
+export async function startLiveProject(data) {
+  const server = await startPlatform({ data })
+  const session = await signInAsOwner(server.url, server.link)
+  const { slug } = await firstOrganization(session)
+  const { ref, name } = await newProject(session, slug, 'guides', password)
+  const path = `/platform/projects/${ref}`
+  const { api_key: publishableKey } = await session.call('POST', `${path}/api-keys`, {
+    type: 'publishable',
+    name: 'guides',
+  })
+  const { api_key: secretKey } = await session.call('POST', `${path}/api-keys`, {
+    type: 'secret',
+    name: 'guides',
+  })
+  const { endpoint: url } = await session.call('GET', `${path}/settings`)
+  const [primary] = await session.call('GET', `${path}/databases`)
+  const details = {
+    ref,
+    projectName: name,
+    url,
+    publishableKey,
+    direct: {
+      host: primary.db_host,
+      port: primary.db_port,
+      user: primary.db_user,
+      database: primary.db_name,
+    },
+    services: { rest: false, auth: false, storage: true },
+  }
+  return {
+    details,
+    password,
+    query: (sql) => session.query(ref, sql),
+    /** Uploads the file that the pages of guides show. */
+    upload: async () => {
+      const response = await fetch(`${url}/storage/v1/object/files/${SHOWN.file}`, {
+        method: 'POST',
+        headers: {
+          apikey: secretKey,
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'text/plain',
+          'x-upsert': 'true',
+        },
+        body: 'Hello',
+      })
+      if (!response.ok) throw new Error(`The upload failed: ${await response.text()}`)
+    },
+    stop: server.end,
+  }
+}
