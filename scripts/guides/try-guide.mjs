@@ -51,7 +51,7 @@ function startServer(command, { folder, env }) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const stop = () => {
     try {
-      process.kill(-child.pid, 'SIGKILL')
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
       // It has already ended.
     }
@@ -84,6 +84,7 @@ async function seePage({ starter, folder, env, browser }) {
         const text = await page.content().catch(() => '')
         throw new Error(
           `The page does not show ${SHOWN.file}: ${error.message}\n${problems.join('\n')}\n${text.slice(-2000)}\n${server.output().slice(-3000)}`,
+          { cause: error },
         )
       }
     }

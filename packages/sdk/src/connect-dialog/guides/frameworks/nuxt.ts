@@ -35,7 +35,7 @@ const plainClient: GuideFile = {
   `,
 }
 
-const moduleConfig: GuideFile = {
+const moduleConfig = (types: string): GuideFile => ({
   path: 'nuxt.config.ts',
   language: 'typescript',
   content: code`
@@ -45,11 +45,38 @@ const moduleConfig: GuideFile = {
       supabase: {
         // Pages are shown without a sign-in.
         redirect: false,
-        types: false,
+        types: ${types},
       },
     })
   `,
+})
+
+/** Types of the tables, which the module's client requires. */
+const databaseTypes: GuideFile = {
+  path: 'app/types/database.types.ts',
+  language: 'typescript',
+  content: code`
+    export type Database = {
+      public: {
+        Tables: {
+          todos: {
+            Row: { id: number; name: string }
+            Insert: { name: string }
+            Update: { name?: string }
+            Relationships: []
+          }
+        }
+        Views: Record<never, never>
+        Functions: Record<never, never>
+      }
+    }
+  `,
 }
+
+const moduleFiles = ({ source }: SampleRead): GuideFile[] =>
+  source === 'todos'
+    ? [moduleConfig(`'~/types/database.types.ts'`), databaseTypes]
+    : [moduleConfig('false')]
 
 const app = (
   { items, item, key, heading, read }: SampleRead,
@@ -92,7 +119,7 @@ export const build: BuildGuide = (details, choice) => {
     install: `npm install ${withModule ? NUXT_SUPABASE : SUPABASE_JS}`,
     files: [
       envFile('.env', values, { expands: true }),
-      ...(withModule ? [moduleConfig] : [plainConfig, plainClient]),
+      ...(withModule ? moduleFiles(sample) : [plainConfig, plainClient]),
       app(sample, { composable: withModule ? 'useSupabaseClient' : 'useSupabase' }),
       sample.setup,
     ],
