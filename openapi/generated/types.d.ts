@@ -2639,6 +2639,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/settings/database-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the password of the database role postgres
+         * @description Ends the connections that were opened with the previous password. If this fails, the previous password stays valid.
+         */
+        put: operations["setDatabasePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/signing-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the signing keys of the project, oldest first */
+        get: operations["listSigningKeys"];
+        put?: never;
+        /**
+         * Create a standby key
+         * @description The public key of an asymmetric key is published immediately, so that it is known when the key comes into use.
+         */
+        post: operations["createSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/signing-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example k_2
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a standby or revoked key */
+        delete: operations["deleteSigningKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Put a signing key in use, or revoke it
+         * @description `in_use`: the key signs all new tokens; tokens of the previous key stay valid until they end. `revoked`: all tokens of the key are refused immediately and for good. The key in use cannot be revoked.
+         */
+        patch: operations["updateSigningKey"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/settings/jwt-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the shared secret that signs the project's tokens
+         * @description Revokes all shared secrets, so that the keys `anon` and `service_role` and all tokens and URLs that they have signed stop working immediately. Publishable and secret keys, and tokens of asymmetric keys, continue to work.
+         */
+        post: operations["renewJwtSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3058,7 +3169,7 @@ export interface components {
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project" | "create_backup" | "restore_backup";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The current step, or the last one. */
@@ -3456,8 +3567,8 @@ export interface components {
         };
         ProjectSettings: {
             endpoint: string;
-            /** @description Secret that signs the project's tokens (HS256). */
-            jwt_secret: string;
+            /** @description Shared secret that signs the keys anon and service_role (HS256); null if all shared secrets are revoked. */
+            jwt_secret: string | null;
         };
         /** @description Role of the project's API to run as. Requires permission to run SQL as postgres. */
         ImpersonatedRole: {
@@ -3933,6 +4044,48 @@ export interface components {
             pool_mode: components["schemas"]["PoolMode"];
             default_pool_size: number;
             max_client_conn: number;
+        };
+        /**
+         * @description ES256: asymmetric, verified with the published public key. HS256: shared secret.
+         * @enum {string}
+         */
+        SigningKeyAlgorithm: "ES256" | "HS256";
+        /**
+         * @description standby: published, signs nothing yet. in_use: signs all new tokens. previously_used: its tokens are valid until they end. revoked: its tokens are refused.
+         * @enum {string}
+         */
+        SigningKeyStatus: "standby" | "in_use" | "previously_used" | "revoked";
+        PublicJwk: {
+            /** @enum {string} */
+            kty: "EC";
+            /** @enum {string} */
+            crv: "P-256";
+            x: string;
+            y: string;
+            kid: string;
+            /** @enum {string} */
+            alg: "ES256";
+            /** @enum {string} */
+            use: "sig";
+            key_ops: "verify"[];
+        };
+        SigningKey: {
+            /** @description The kid of the key's tokens. */
+            id: string;
+            algorithm: components["schemas"]["SigningKeyAlgorithm"];
+            status: components["schemas"]["SigningKeyStatus"];
+            /** @description True for the JWT secret that the project was created with. Its tokens have no kid. */
+            is_legacy: boolean;
+            public_jwk: components["schemas"]["PublicJwk"] | null;
+            /** @description The shared secret; null if `reveal` is off, and for an asymmetric key. */
+            secret: string | null;
+            /** Format: date-time */
+            inserted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the status.
+             */
+            updated_at: string;
         };
     };
     responses: {
@@ -11297,6 +11450,406 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    setDatabasePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "db_pass": "another long and secret one"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Password of the database role postgres. */
+                    db_pass: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The project does not run, or another password is being set. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "project_not_active",
+                     *       "message": "The project is paused.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    listSigningKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Return shared secrets. Private keys are never returned.
+                 * @example true
+                 */
+                reveal?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All keys. Exactly one is in use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "k_1",
+                     *         "algorithm": "HS256",
+                     *         "status": "in_use",
+                     *         "is_legacy": true,
+                     *         "public_jwk": null,
+                     *         "secret": null,
+                     *         "inserted_at": "2026-01-05T10:00:00Z",
+                     *         "updated_at": "2026-01-05T10:00:00Z"
+                     *       },
+                     *       {
+                     *         "id": "k_2",
+                     *         "algorithm": "ES256",
+                     *         "status": "standby",
+                     *         "is_legacy": false,
+                     *         "public_jwk": {
+                     *           "kty": "EC",
+                     *           "crv": "P-256",
+                     *           "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+                     *           "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+                     *           "kid": "k_2",
+                     *           "alg": "ES256",
+                     *           "use": "sig",
+                     *           "key_ops": [
+                     *             "verify"
+                     *           ]
+                     *         },
+                     *         "secret": null,
+                     *         "inserted_at": "2026-01-06T10:00:00Z",
+                     *         "updated_at": "2026-01-06T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SigningKey"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "algorithm": "ES256"
+                 *     }
+                 */
+                "application/json": {
+                    algorithm: components["schemas"]["SigningKeyAlgorithm"];
+                };
+            };
+        };
+        responses: {
+            /** @description The key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k_2",
+                     *       "algorithm": "ES256",
+                     *       "status": "standby",
+                     *       "is_legacy": false,
+                     *       "public_jwk": {
+                     *         "kty": "EC",
+                     *         "crv": "P-256",
+                     *         "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+                     *         "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+                     *         "kid": "k_2",
+                     *         "alg": "ES256",
+                     *         "use": "sig",
+                     *         "key_ops": [
+                     *           "verify"
+                     *         ]
+                     *       },
+                     *       "secret": null,
+                     *       "inserted_at": "2026-01-06T10:00:00Z",
+                     *       "updated_at": "2026-01-06T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SigningKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The project has a standby key, or the maximum number of keys. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This project already has a standby key. Use or delete it first.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example k_2
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Tokens of the key are still valid. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "Tokens of this key are still valid. Revoke it first.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example k_2
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "in_use"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status: "in_use" | "revoked";
+                };
+            };
+        };
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k_2",
+                     *       "algorithm": "ES256",
+                     *       "status": "in_use",
+                     *       "is_legacy": false,
+                     *       "public_jwk": {
+                     *         "kty": "EC",
+                     *         "crv": "P-256",
+                     *         "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+                     *         "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+                     *         "kid": "k_2",
+                     *         "alg": "ES256",
+                     *         "use": "sig",
+                     *         "key_ops": [
+                     *           "verify"
+                     *         ]
+                     *       },
+                     *       "secret": null,
+                     *       "inserted_at": "2026-01-06T10:00:00Z",
+                     *       "updated_at": "2026-01-06T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SigningKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The key cannot have this status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This key is in use. Put another key in use first.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    renewJwtSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings with the new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "jwt_secret": "another-secret-of-this-project"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The project has the maximum number of signing keys. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This project already has 10 signing keys. Delete revoked ones first.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Failed"];
         };
     };

@@ -4,6 +4,8 @@ export const lifeStepMessages = {
   start: 'Start Postgres',
   bootstrap: 'Create roles, schemas and keys',
   activate: 'Open it for connections',
+  setPassword: 'Set the password',
+  disconnect: 'Close connections of the previous password',
   stop: 'Stop Postgres',
   rest: 'Release its resources',
   remove: 'Stop Postgres and delete its files',

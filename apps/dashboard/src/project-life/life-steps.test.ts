@@ -39,6 +39,7 @@ test.each([
   ['resume_project', 'activate', ['done', 'running']],
   ['restart_project', 'start', ['done', 'running', 'waiting']],
   ['delete_project', 'remove', ['running', 'waiting']],
+  ['set_database_password', 'disconnect', ['done', 'running']],
   ['create_backup', 'check', ['done', 'running', 'waiting']],
   ['restore_backup', 'swap', ['done', 'done', 'running', 'waiting', 'waiting', 'waiting']],
 ] as const)('%s at %s', (kind, step, expected) =>

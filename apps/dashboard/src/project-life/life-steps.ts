@@ -28,6 +28,10 @@ const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
     { id: 'remove', label: messages.remove },
     { id: 'forget', label: messages.forget },
   ],
+  set_database_password: [
+    { id: 'set', label: messages.setPassword },
+    { id: 'disconnect', label: messages.disconnect },
+  ],
   create_backup: [
     { id: 'copy', label: messages.copy },
     { id: 'check', label: messages.check },

@@ -76,6 +76,7 @@ export const lifeMessages = {
     resume_project: 'Resuming failed',
     restart_project: 'Restarting failed',
     delete_project: 'Deleting failed',
+    set_database_password: 'Failed to set the database password, the previous one is valid',
     create_backup: 'Backup failed',
     restore_backup: 'Restore failed, nothing was changed',
   } as Readonly<Record<string, string>>,

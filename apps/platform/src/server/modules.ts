@@ -19,6 +19,7 @@ import { pooler } from '../modules/pooler/module'
 import { projects } from '../modules/projects/module'
 import { query } from '../modules/query/module'
 import { releases } from '../modules/releases/module'
+import { signingKeys } from '../modules/signing-keys/module'
 import { selfHosted } from '../modules/self-hosted/module'
 import { snippets } from '../modules/snippets/module'
 import { storage } from '../modules/storage/module'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   advisors,
   ai,
   apiKeys,
+  signingKeys,
   oauth,
   metrics,
   billing,

@@ -1,7 +1,6 @@
 import type { ApiKeysHandler, ApiKeysServices } from './services'
 import type { components } from '@howdah/contract'
 import { MAX_API_KEYS, type ApiKey } from './api-keys'
-import { signProjectKey } from './project-tokens'
 import { permissionMessages } from '../../access/permissions.messages'
 import { readDisplayName } from '../../base/display-name'
 import { AppError } from '../../base/app-error'
@@ -17,23 +16,11 @@ export const listApiKeys: ApiKeysHandler<'listApiKeys'> = async ({
   query,
 }) => {
   needCapability(access, 'api')
-  const [{ project, secrets }, made] = await Promise.all([
-    withSecrets(services, params.ref),
+  const [own, made] = await Promise.all([
+    builtInKeys(services, params.ref),
     services.apiKeys.list(params.ref),
   ])
-  const own = (['anon', 'service_role'] as const).map(async (role): Promise<ShownKey> => ({
-    id: role,
-    type: role,
-    name: role,
-    api_key: await signProjectKey({
-      ref: project.ref,
-      jwtSecret: secrets.jwtSecret,
-      insertedAt: project.insertedAt,
-      role,
-    }),
-    inserted_at: project.insertedAt.toISOString(),
-  }))
-  const keys = [...(await Promise.all(own)), ...made.map(toApiKey)]
+  const keys = [...own, ...made.map(toApiKey)]
   return { status: 200, body: query.reveal === true ? keys : keys.map(hidden) }
 }
 
@@ -69,25 +56,23 @@ export const deleteApiKey: ApiKeysHandler<'deleteApiKey'> = async ({ audit, para
   return { status: 204 }
 }
 
-export const getProjectSettings: ApiKeysHandler<'getProjectSettings'> = async ({
-  access,
-  params,
-  services,
-}) => {
-  needCapability(access, 'api')
-  const { secrets } = await withSecrets(services, params.ref)
-  return {
-    status: 200,
-    body: { endpoint: `${services.gatewayUrl}/${params.ref}`, jwt_secret: secrets.jwtSecret },
-  }
-}
-
-async function withSecrets({ projects }: ApiKeysServices, ref: string) {
-  const [project, secrets] = await Promise.all([projects.byRef(ref), projects.secretsOf(ref)])
-  // It was there a moment ago.
-  if (project === null || secrets === null)
-    throw new AppError(404, 'not_found', permissionMessages.noProject)
-  return { project, secrets }
+/** The two keys that every project with a shared secret has. */
+async function builtInKeys(
+  { projects, projectTokens }: ApiKeysServices,
+  ref: string,
+): Promise<ShownKey[]> {
+  const project = await projects.byRef(ref)
+  // It existed a moment ago.
+  if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
+  const keys = await projectTokens.builtInKeys(project)
+  if (keys === null) return []
+  return (['anon', 'service_role'] as const).map((role) => ({
+    id: role,
+    type: role,
+    name: role,
+    api_key: keys[role],
+    inserted_at: project.insertedAt.toISOString(),
+  }))
 }
 
 const toApiKey = ({ id, type, name, key, createdAt }: ApiKey): ShownKey => ({

@@ -1,6 +1,6 @@
 import { defineModule } from '../define-module'
 import { createApiKeys } from './api-keys'
-import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from './handlers'
+import { createApiKey, deleteApiKey, listApiKeys } from './handlers'
 import { createTemporaryApiKey } from './temporary-keys'
 import apiKeysSql from './migrations/151-api-keys.sql'
 import type { ApiKeysServices } from './services'
@@ -13,7 +13,6 @@ export const apiKeys = defineModule<ApiKeysServices>({
     listApiKeys,
     createApiKey,
     deleteApiKey,
-    getProjectSettings,
     createTemporaryApiKey,
   }),
 })

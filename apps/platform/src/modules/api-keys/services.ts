@@ -10,6 +10,6 @@ declare module '../../base/services' {
 
 export type ApiKeysServices = Pick<
   Services,
-  'apiKeys' | 'control' | 'gatewayUrl' | 'identity' | 'projects' | 'secrets'
+  'apiKeys' | 'control' | 'identity' | 'projects' | 'projectTokens' | 'secrets'
 >
 export type ApiKeysHandler<Id extends OperationId> = Handler<Id, ApiKeysServices>

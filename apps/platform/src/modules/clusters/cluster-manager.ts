@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg'
 import type { ProjectSecrets } from '../projects/projects'
 import type { DataDirectory } from '../../base/disk/data-directory'
 import type { Log } from '../../base/log/log'
@@ -41,6 +42,12 @@ export interface ClusterManager extends Provisioner {
   /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
   start(ref: string, options?: { persist?: boolean }): Promise<void>
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
+  /** Returns the verifier of the password of the role `postgres`; null without one. @throws ProjectNotActive */
+  databasePasswordVerifier(ref: string): Promise<string | null>
+  /** Sets the password of the role `postgres`, or its verifier; null for none. @throws ProjectNotActive */
+  setDatabasePassword(ref: string, password: string | null): Promise<void>
+  /** Ends the sessions of the role `postgres`; the platform's own have other logins. @throws ProjectNotActive */
+  endDatabaseSessions(ref: string): Promise<void>
   /**
    * Sets whether transactions of all running clusters start read-only; a person can still start one
    * that deletes.
@@ -133,6 +140,25 @@ export function createClusterManager({
       await entries.get(ref)?.supervised.stop({ immediate: true })
       entries.delete(ref)
       await removeCluster(clusterPlace(directory, ref))
+    },
+    async databasePasswordVerifier(ref) {
+      const { rows } = await withPooledAdmin(ref, (client) =>
+        client.query<{ rolpassword: string | null }>(
+          `select rolpassword from pg_authid where rolname = 'postgres'`,
+        ),
+      )
+      return rows[0]?.rolpassword ?? null
+    },
+    async setDatabasePassword(ref, password) {
+      const value = password === null ? 'null' : escapeLiteral(password)
+      await withPooledAdmin(ref, (client) => client.query(`alter role postgres password ${value}`))
+    },
+    async endDatabaseSessions(ref) {
+      await withPooledAdmin(ref, (client) =>
+        client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'`,
+        ),
+      )
     },
     async setReadOnly(readOnly) {
       const change = readOnly

@@ -28,4 +28,6 @@ export const lifeCycleMessages = {
     `The project ${states[status]}, so it can’t be ${verbs[kind] ?? 'changed'} now.`,
   elsewhere: 'This project’s files are on another server. Only that server can do this.',
   gone: 'Project not found.',
+  passwordIsBeingSet: 'Another password is being set for this project. Try again in a moment.',
+  passwordNotSet: 'The password could not be set. The previous one is still valid.',
 } as const

@@ -2,7 +2,9 @@ import { defineModule } from '../define-module'
 import { attachProjectPlan } from './attach-project'
 import { bringUpProjects } from './bring-up'
 import { createProjectPlan } from './create-project'
+import { databasePasswordPlan } from './database-password'
 import { attachProject } from './handlers/attach-project'
+import { setDatabasePassword } from './handlers/database-password'
 import { getProjectConnection, updateProjectConnection } from './handlers/project-connection'
 import {
   deleteProject,
@@ -63,10 +65,12 @@ export const projects = defineModule<ProjectsServices>({
     getProjectFigures,
     getProjectConnection,
     updateProjectConnection,
+    setDatabasePassword,
   }),
   operations: (services) => ({
     create_project: createProjectPlan(services),
     attach_project: attachProjectPlan(services),
+    set_database_password: databasePasswordPlan(services),
     ...lifeCyclePlans(services),
   }),
   notifications: {

@@ -9,6 +9,7 @@ const failures: Record<ProjectKind, string> = {
   delete_project: 'could not be deleted',
   create_project: 'could not be created',
   attach_project: 'could not be attached',
+  set_database_password: 'has its previous database password',
 }
 
 /** Notifications about projects. Names are people's own text. */

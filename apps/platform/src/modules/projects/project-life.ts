@@ -3,6 +3,7 @@ import type { Queryable } from '../../base/transaction'
 import type { Operation, OperationKind } from '../operations/operations.types'
 import { reserveAttach, type NewAttachedProject } from './attach-project'
 import { reserveProject, type NewProject } from './create-project'
+import { reserveDatabasePassword } from './database-password'
 import { holdProject } from './hold-project'
 import { reserveLifeCycle, type LifeCycleKind } from './life-cycle'
 import { storeOwnDatabase, type OwnDatabase } from './own-database'
@@ -28,6 +29,12 @@ export interface ProjectLife {
     transaction: Queryable,
     request: { projectRef: string; work: OperationKind; from: readonly ProjectStatus[] | null },
   ): Promise<ProjectStatus>
+  /**
+   * Sets the password of the role `postgres` and ends the sessions that were opened with the
+   * previous one. Resolves when that is done or has failed; after a crash, the next start continues.
+   * @throws LifeCycleError unless the project runs; AppError 409 while another password is being set
+   */
+  setDatabasePassword(projectRef: string, password: string): Promise<Operation>
   /** Stores the connection of a self-hosted server's one database, with the project where there is none yet. @returns its reference */
   storeOwnDatabase(database: OwnDatabase): Promise<string>
 }
@@ -43,6 +50,10 @@ export function createProjectLife(services: ProjectsServices): ProjectLife {
     begin: async (kind, projectRef) => begun(await reserveLifeCycle(services, kind, projectRef)),
     hold: (transaction, request) =>
       holdProject(transaction, { ...request, home: services.directory.id }),
+    async setDatabasePassword(projectRef, password) {
+      const operation = await reserveDatabasePassword(services, { projectRef, password })
+      return services.operations.finished(begun(operation).id)
+    },
     storeOwnDatabase: (database) => storeOwnDatabase(services, database),
   }
 }

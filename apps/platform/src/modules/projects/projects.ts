@@ -28,7 +28,7 @@ export interface Project {
 
 /** Secrets of a project; never leave the server. */
 export interface ProjectSecrets {
-  /** Signs the project's API tokens (HS256). */
+  /** JWT secret that the project was created with; its first signing key. */
   jwtSecret: string
   adminPassword: string
   editorPassword: string

@@ -37,6 +37,7 @@ type Needs =
   | 'identity'
   | 'log'
   | 'projects'
+  | 'projectTokens'
   | 'secrets'
   | 'traffic'
 

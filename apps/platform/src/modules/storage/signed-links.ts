@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import type { ProjectTokens } from '../signing-keys/project-tokens'
 import type { StorageServices } from './services'
 import type { ObjectPlace } from './project-storage'
 import { StorageError } from './storage-error'
@@ -14,9 +14,10 @@ export interface SignedLink extends ObjectPlace {
   owner: string | null
 }
 
-/** Signing secret and limits of the links of a project. */
+/** Signing and limits of the links of a project. */
 export interface LinkRules {
-  jwtSecret: string
+  ref: string
+  tokens: Pick<ProjectTokens, 'sign' | 'verify'>
   /** Seconds that a link may last. */
   maxSeconds: number
   /** Counts how often all links were revoked; one of another generation opens nothing. */
@@ -25,19 +26,20 @@ export interface LinkRules {
 
 /** Returns the link rules of a project; those of a deleted one open nothing. */
 export async function linkRulesOf(
-  { projects, storageSettings }: Pick<StorageServices, 'projects' | 'storageSettings'>,
+  {
+    projectTokens: tokens,
+    storageSettings,
+  }: Pick<StorageServices, 'projectTokens' | 'storageSettings'>,
   ref: string,
 ): Promise<LinkRules> {
-  const [secrets, settings] = await Promise.all([projects.secretsOf(ref), storageSettings.of(ref)])
-  if (secrets === null || settings === null) return { jwtSecret: '', maxSeconds: 0, generation: 0 }
+  const settings = await storageSettings.of(ref)
   return {
-    jwtSecret: secrets.jwtSecret,
-    maxSeconds: settings.linkMaxSeconds,
-    generation: settings.linkGeneration,
+    ref,
+    tokens,
+    maxSeconds: settings?.linkMaxSeconds ?? 0,
+    generation: settings?.linkGeneration ?? 0,
   }
 }
-
-const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret)
 
 /**
  * Makes a token that is good for one file of one project; it has no role, and so opens nothing else.
@@ -52,17 +54,16 @@ export async function signLink(
 ): Promise<string> {
   if (expiresIn > rules.maxSeconds)
     throw new StorageError('InvalidRequest', storageApiMessages.linkTooLong(rules.maxSeconds))
-  return new SignJWT({
-    url: `${link.bucketId}/${link.name}`,
-    upsert: link.upsert,
-    owner: link.owner,
-    generation: rules.generation,
+  return rules.tokens.sign(rules.ref, {
+    claims: {
+      url: `${link.bucketId}/${link.name}`,
+      upsert: link.upsert,
+      owner: link.owner,
+      generation: rules.generation,
+    },
+    audience: purpose,
+    expiresInSeconds: expiresIn,
   })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setAudience(purpose)
-    .setIssuedAt()
-    .setExpirationTime(`${expiresIn} seconds`)
-    .sign(keyOf(rules.jwtSecret))
 }
 
 /**
@@ -81,20 +82,18 @@ export async function readLink(
   purpose: LinkPurpose,
   rules: LinkRules,
 ): Promise<SignedLink> {
-  const { generation, jwtSecret, maxSeconds } = rules
-  const bad = (cause?: unknown) =>
-    new StorageError('InvalidSignature', storageApiMessages.badSignature, { cause })
-  // A project without a secret has no links, and an empty text signs nothing.
-  if (token === null || jwtSecret === '') throw bad()
-  const { payload } = await jwtVerify(token, keyOf(jwtSecret), {
-    algorithms: ['HS256'],
-    audience: purpose,
-    // One that was made while links could last longer ends when it would have to now.
-    maxTokenAge: maxSeconds,
-    requiredClaims: ['exp', 'url'],
-  }).catch((error: unknown) => {
-    throw bad(error)
-  })
+  const { generation, maxSeconds, ref, tokens } = rules
+  const bad = () => new StorageError('InvalidSignature', storageApiMessages.badSignature)
+  const payload =
+    token === null
+      ? null
+      : await tokens.verify(ref, token, {
+          audience: purpose,
+          // One that was made while links could last longer ends when it would have to now.
+          maxTokenAge: maxSeconds,
+          requiredClaims: ['url'],
+        })
+  if (payload === null) throw bad()
   // Those of before there were generations are of the first.
   if ((payload.generation ?? 0) !== generation) throw bad()
   const [, bucketId, name] =

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
 import { AppError } from '../../base/app-error'
 import type { ClaimsRole } from '../../access/person.types'
-import { claimsOfProjectToken, type ProjectClaims } from '../../modules/api-keys/project-tokens'
+import type { ProjectClaims } from '../../modules/signing-keys/project-tokens'
 import type { Platform } from '../platform.types'
 
 /**
@@ -13,7 +13,7 @@ export interface GatewayAccess {
   claims: ProjectClaims | null
 }
 
-export type KeySources = Pick<Platform, 'access' | 'apiKeys' | 'identity' | 'projects'>
+export type KeySources = Pick<Platform, 'access' | 'apiKeys' | 'identity' | 'projectTokens'>
 
 const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'service_role' }
 
@@ -47,9 +47,8 @@ async function accessBy(
     const type = await sources.apiKeys.typeOf(ref, key)
     return type && { claims: { role: roles[type] } }
   }
-  const secrets = await sources.projects.secretsOf(ref)
-  const claims = secrets && (await claimsOfProjectToken(key, { ref, jwtSecret: secrets.jwtSecret }))
-  return claims ? { claims } : temporaryAccess(key, ref, sources)
+  const token = await sources.projectTokens.accessOf(ref, key)
+  return token ? { claims: token.claims } : temporaryAccess(key, ref, sources)
 }
 
 /**
