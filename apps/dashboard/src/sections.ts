@@ -306,6 +306,19 @@ export const sections = {
     permission: mayRead('service_api_keys'),
     menus: [{ in: 'projectSettings', at: 30, badge: { text: 'NEW' }, when: hasApi }],
   }),
+  signingKeys: ofProject('/settings/jwt/signing-keys', {
+    title: 'JWT signing keys',
+    permission: mayRead('service_api_keys'),
+    menus: [
+      {
+        in: 'projectSettings',
+        at: 31,
+        label: 'Signing keys',
+        badge: { text: 'NEW' },
+        when: hasApi,
+      },
+    ],
+  }),
 } as const satisfies Record<string, Section>
 
 /** Name of a page; servers name pages by it, too. */

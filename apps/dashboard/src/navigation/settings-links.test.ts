@@ -19,6 +19,7 @@ test('keys and JWT are NEW', () => {
     [`${home}/settings/general`, false],
     [`${home}/settings/api-keys`, true],
     [`${home}/settings/jwt`, true],
+    [`${home}/settings/jwt/signing-keys`, true],
     ['/org/acme/billing', false],
     [`/org/acme/usage?projectRef=${ref}`, false],
   ])
@@ -26,6 +27,7 @@ test('keys and JWT are NEW', () => {
 
 test('while the project comes up they lead to its home', () => {
   expect(links('COMING_UP', () => 'yes').slice(1)).toEqual([
+    [home, true],
     [home, true],
     [home, true],
     [home, false],
@@ -43,5 +45,5 @@ test('who may not read the keys has no link to them, and neither has a project w
 test('who may not read the billing has no link to it', () => {
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
-  ).toHaveLength(3)
+  ).toHaveLength(4)
 })

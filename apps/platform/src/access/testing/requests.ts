@@ -48,6 +48,8 @@ const specials: Partial<
           })
     return { params: { key_id: key?.id ?? 'none' } }
   },
+  updateSigningKey: aSigningKey,
+  deleteSigningKey: aSigningKey,
   listStorageObjects: withFile,
   moveStorageObject: withFile,
   deleteStorageObjects: withFile,
@@ -336,6 +338,20 @@ async function withFile({ platform, refs }: RolesFixture, _: Who, where: Where):
     await files.upload(asService, { ...object, name: 'beach.jpg' }, 'insert', Readable.from([]), 0)
   }
   return { params: { bucket_id: 'pictures' } }
+}
+
+/** A standby key, which can be put in use or deleted. */
+async function aSigningKey(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  await platform.control.query(
+    `delete from signing_keys where project_ref = $1 and status in ('standby', 'revoked', 'previously_used')`,
+    [refs[where]],
+  )
+  const key = where === 'missing' ? null : await platform.signingKeys.create(refs[where], 'ES256')
+  return { params: { key_id: key?.id ?? 'none' } }
 }
 
 async function onItsWay({ platform, refs }: RolesFixture, _: Who, where: Where): Promise<Special> {

@@ -9,8 +9,6 @@ import {
 import { call, type Reply } from '../../server/http/testing/call'
 import { readConfig } from '../../server/config'
 import { startPlatform, type RunningPlatform } from '../../server/start'
-import { createAccessTokens } from '../people/access-tokens/access-tokens'
-import { createMembers } from '../organizations/members/members'
 
 let data: TemporaryData
 let ref: string

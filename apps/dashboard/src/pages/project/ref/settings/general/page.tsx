@@ -8,6 +8,7 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { ConnectionSection } from './connection-section'
+import { DatabasePasswordSection } from './database-password-section'
 import { DeleteProjectSection } from './delete-section'
 import { ProjectGeneralForm } from './general-form'
 import { LifeSection } from './life-section'
@@ -31,11 +32,15 @@ export default function ProjectGeneralPage({ params: { ref } }: PageProps<'proje
           can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
         const mayAttach =
           can({ slug: project.organization_slug, ref }, 'create', 'projects') === 'yes'
+        const maySetPassword =
+          project.capabilities.includes('api') &&
+          can({ slug: project.organization_slug, ref }, 'update', 'service_api_keys') === 'yes'
         return (
           <SettingsPage project={project}>
             <ProjectGeneralForm project={project} />
             <ProjectDetails project={project} />
             <LifeSection project={project} />
+            {maySetPassword && <DatabasePasswordSection projectRef={ref} />}
             {project.capabilities.includes('start_log') && <LogSection project={project} />}
             {mode === 'platform' && project.provisioner === 'attached' && mayAttach && (
               <ConnectionSection project={project} />
