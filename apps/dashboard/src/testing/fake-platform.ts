@@ -55,6 +55,7 @@ export const ownerMay = [
   { action: 'delete', resource: 'backups' },
   { action: 'read', resource: 'service_api_keys' },
   { action: 'create', resource: 'service_api_keys' },
+  { action: 'update', resource: 'service_api_keys' },
   { action: 'delete', resource: 'service_api_keys' },
   { action: 'read', resource: 'members' },
   { action: 'update', resource: 'members' },
