@@ -20,5 +20,5 @@ export const hasSigned = (status: SigningKeyStatus): boolean =>
   status === 'in_use' || status === 'previously_used'
 
 /** Returns true if a key of this status can be deleted: no valid token depends on it. */
-export const isDeletable = (status: SigningKeyStatus): boolean =>
+export const canDelete = (status: SigningKeyStatus): boolean =>
   status === 'revoked' || status === 'standby'

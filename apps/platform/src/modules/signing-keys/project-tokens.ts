@@ -21,7 +21,7 @@ export type ProjectClaims = JWTPayload & { role: ClaimsRole }
 export type BuiltInKey = 'anon' | 'service_role'
 
 /** Claims of a token, and the built-in key that it is. */
-export interface TokenAccess {
+export interface ProjectTokenAccess {
   claims: ProjectClaims
   builtIn: BuiltInKey | null
 }
@@ -48,7 +48,7 @@ export interface ProjectTokens {
     requirements: TokenRequirements,
   ): Promise<JWTPayload | null>
   /** Returns the access of a token with a role; null if there is none. */
-  accessOf(projectRef: string, token: string): Promise<TokenAccess | null>
+  accessOf(projectRef: string, token: string): Promise<ProjectTokenAccess | null>
   /**
    * Returns the two keys that every project has. They are the same until the shared secret that
    * signs them is revoked; null if the project has no shared secret.

@@ -3,7 +3,7 @@ import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
 import { inTransaction } from '../../base/transaction'
 import { createKeyMaterial } from './key-material'
-import { canBecome, isDeletable, isTrusted } from './key-status'
+import { canBecome, canDelete, isTrusted } from './key-status'
 import type { SigningKeysServices } from './services'
 import { signingKeyMessages as messages } from './signing-keys.messages'
 import { createSigningKeysTable, type SigningKeysTable } from './signing-keys-table'
@@ -115,7 +115,7 @@ export function createSigningKeys({
     remove: (projectRef, id) =>
       change(projectRef, async (rows, keys) => {
         const key = keyWith(keys, id)
-        if (!isDeletable(key.status)) throw new AppError(409, 'conflict', messages.revokeFirst)
+        if (!canDelete(key.status)) throw new AppError(409, 'conflict', messages.revokeFirst)
         await rows.remove(id)
         return key
       }),

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../../../../format/relative-time'
 import { keyActions, type KeyAction } from './key-actions'
 import { signingKeysMessages as messages } from './signing-keys.messages'
 
-export interface KeyTableProps {
+export interface SigningKeyTableProps {
   keys: readonly SigningKey[]
   may: { update: boolean; delete: boolean }
   onChoose: (action: KeyAction, key: SigningKey) => void
@@ -21,7 +21,7 @@ const colors = {
 } as const satisfies Record<SigningKey['status'], string>
 
 /** Lists signing keys with their actions. */
-export function SigningKeyTable({ keys, may, onChoose }: KeyTableProps) {
+export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
   return (
     <div className="hd-table-frame">
       <table className="hd-table">

@@ -32,7 +32,7 @@ export const signingKeysMessages = {
   algorithmLabel: 'Algorithm',
   algorithmHint: {
     ES256: 'The private key never leaves the server. Anyone can verify tokens with the public key.',
-    HS256: 'Whoever verifies tokens needs the secret, and can create tokens with it.',
+    HS256: 'Services that verify tokens need the secret, and can create tokens with it.',
   } satisfies Record<SigningKeyAlgorithm, string>,
   createConfirm: 'Create key',
   created: 'Standby key created.',
