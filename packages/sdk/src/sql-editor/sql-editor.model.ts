@@ -4,6 +4,7 @@ import type {
   EditorSelectionRange,
   SqlCatalog,
 } from '@howdah/ui/code-editor/code-editor.types'
+import type { ScrollPlaceProps } from '@howdah/ui/scrolling/scroll-place'
 import type { RefObject } from 'react'
 import type { ConversationScope } from '../ai/conversation-store'
 import type { EditorAi } from '../ai/use-editor-ai'
@@ -44,6 +45,7 @@ export interface EditorTextModel {
   catalog: SqlCatalog | undefined
   readOnly: boolean
   focusOnMount: boolean
+  scrollPlace: ScrollPlaceProps
   nonce: string | undefined
   editorRef: RefObject<CodeEditorHandle | null>
   /** The host owns the text. */

@@ -39,6 +39,10 @@ export interface SqlEditorProps {
   maxResultBytes?: number
   /** The text takes the focus as soon as it is there. @default false */
   focusOnMount?: boolean
+  /** Offset of the text from its top to start at, in CSS px. @default 0 */
+  initialScrollTop?: number
+  /** Scrolling of the text rests at this offset from its top, in CSS px. */
+  onScrollRest?: (scrollTop: number) => void
   /** Results can be put away, and come back with the next run. @default false */
   hideableResults?: boolean
   /** Shows templates in place of the results until something has run. @default true */

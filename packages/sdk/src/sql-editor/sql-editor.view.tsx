@@ -158,6 +158,7 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
           onSelectionChange={model.onSelectionChange}
           readOnly={model.readOnly}
           focusOnMount={model.focusOnMount}
+          {...model.scrollPlace}
           catalog={model.catalog}
           problems={model.problems}
           activeRange={model.activeRange}

@@ -156,6 +156,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     rowLimit,
     readOnly,
     focusOnMount: props.focusOnMount ?? false,
+    scrollPlace: { initialScrollTop: props.initialScrollTop, onScrollRest: props.onScrollRest },
     mayRun: provider.can('run', 'sql'),
     mayWrite: provider.can('run', 'sql_write'),
     save: props.save,

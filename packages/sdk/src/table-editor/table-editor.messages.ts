@@ -40,6 +40,8 @@ export const tableEditorMessages = {
   tabsMenu: 'More for tables',
   keepOpen: 'Keep open',
   closeTab: 'Close tab',
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
   closeAll: 'Close all',
   recent: 'Recently opened',
   previewMark: '(preview)',

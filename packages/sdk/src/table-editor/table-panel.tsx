@@ -1,3 +1,4 @@
+import { tabId } from '@howdah/rules/workspace/tab-id'
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
@@ -92,14 +93,26 @@ interface TableRowsProps {
 }
 
 function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) {
-  const { target, stagings, messages, locale, view, open, show, panel, onPanel } = model
+  const { target, stagings, messages, locale, view, open, show, act, panel, onPanel } = model
   const { entity } = tableDetails
   const rows = useTableRows(target, view, tableDetails, show)
   const grid = useGridLayout(target.projectRef, entity)
   const [tab, setTab] = useState<TableTab>('rows')
   const selected = useRowSelection(rows, gridRef)
   const chosen = useChosenRows(target, rows, selected)
-  const editing = useRowEditing(target, stagings, rows)
+  const tabKey = tabId(entity.entity_type, entity.id)
+  const editing = useRowEditing(target, stagings, rows, () =>
+    act({ type: 'edited', id: tabKey, now: Date.now() }),
+  )
+  // Of the first page: an address has the others, and a tab opens at the first.
+  const isFirstPage = (view.page ?? 1) === 1
+  const scrollPlace = {
+    initialScrollTop: isFirstPage
+      ? model.tabs.tabs.find(({ id }) => id === tabKey)?.metadata.scrollTop
+      : undefined,
+    onScrollRest: (scrollTop: number) =>
+      act({ type: 'noted', id: tabKey, metadata: { scrollTop: isFirstPage ? scrollTop : 0 } }),
+  }
   const refresh = () => {
     onRefresh()
     rows.refresh()
@@ -155,6 +168,7 @@ function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) 
               selected={selected}
               chosen={chosen}
               editing={editing}
+              scrollPlace={scrollPlace}
             />
           )
         )}

@@ -5,22 +5,33 @@ import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { IconButton } from '@howdah/ui/elements'
 import { CircleDot, Ellipsis, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
+import { moveTab } from '../tabs/move-tab'
+import { useTabDrag } from '../tabs/use-tab-drag'
 import { useStagedTables } from './editing/staging/use-staging-store'
 import type { TableEditorModel } from './use-table-editor'
 
-/** The open tables. Arrows go through them, Enter shows one and keeps it, Delete closes it. */
+/**
+ * The open tables. Arrows go through them, Enter shows one and makes it permanent, Delete closes it,
+ * Control+Shift+arrows move it.
+ */
 export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId: string }) {
   const { messages, act, view } = model
   const list = useRef<HTMLDivElement>(null)
   const tabs = model.tabs.tabs.filter((tab) => tabKind(tab.type) === 'table')
   const staged = useStagedTables(model.target, model.stagings, model.tabs)
   const front = tabs.find((tab) => tab.metadata.tableId === view.tableId)
+  const dragOf = useTabDrag(tabs, act)
   const focusOn = (place: number) =>
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus()
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
     const place = tabs.indexOf(tab)
-    if (event.key === 'ArrowRight') focusOn(Math.min(tabs.length - 1, place + 1))
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step !== 0 && event.shiftKey && (event.ctrlKey || event.metaKey)) {
+      moveTab(act, tabs, tab.id, step)
+      // A node that is put elsewhere loses the focus.
+      setTimeout(() => focusOn(Math.min(tabs.length - 1, Math.max(0, place + step))))
+    } else if (event.key === 'ArrowRight') focusOn(Math.min(tabs.length - 1, place + 1))
     else if (event.key === 'ArrowLeft') focusOn(Math.max(0, place - 1))
     else if (event.key === 'Home') focusOn(0)
     else if (event.key === 'End') focusOn(tabs.length - 1)
@@ -44,7 +55,7 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
             role="tab"
             aria-selected={tab === front}
             aria-controls={tab === front ? panelId : undefined}
-            aria-keyshortcuts="Delete"
+            aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
             tabIndex={tab === front || (!front && index === 0) ? 0 : -1}
             className="hw-tab"
             data-preview={tab.isPreview || undefined}
@@ -53,6 +64,7 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
             onDoubleClick={() => keep(tab)}
             onKeyDown={(event) => onKeyDown(event, tab)}
             onAuxClick={(event) => event.button === 1 && act({ type: 'closed', id: tab.id })}
+            {...dragOf(tab)}
           >
             <bdi className="hw-tab-label">{tab.label}</bdi>
             {staged.has(tab.metadata.tableId ?? -1) && <StagedMark label={messages.stagedMark} />}
@@ -126,9 +138,23 @@ function TabsMenu({
           </DropdownMenu.Item>
         )}
         {front && (
-          <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>
-            {messages.closeTab}
-          </DropdownMenu.Item>
+          <>
+            <DropdownMenu.Item
+              disabled={tabs[0] === front}
+              onSelect={() => moveTab(act, tabs, front.id, -1)}
+            >
+              {messages.moveLeft}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item
+              disabled={tabs.at(-1) === front}
+              onSelect={() => moveTab(act, tabs, front.id, 1)}
+            >
+              {messages.moveRight}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>
+              {messages.closeTab}
+            </DropdownMenu.Item>
+          </>
         )}
         <DropdownMenu.Item
           disabled={tabs.length === 0}

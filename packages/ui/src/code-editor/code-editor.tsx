@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { CSSProperties, Ref } from 'react'
 import { useHowdahTheme } from '../theme/theme-context'
+import { watchScrollRest } from '../scrolling/scroll-place'
 import { rootOf } from '../theme/root-of'
 import { codeEditorMessages } from './code-editor.messages'
 import type { CodeEditorHandle, CodeEditorProps } from './code-editor.types'
@@ -86,6 +87,8 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
       props.onSelectionChange?.(selectionOf(update.state))
   })
   const catalog = useEffectEvent(() => props.catalog)
+  const initialScrollTop = useEffectEvent(() => props.initialScrollTop ?? 0)
+  const onScrollRest = useEffectEvent((scrollTop: number) => props.onScrollRest?.(scrollTop))
   const wantsFocus = useEffectEvent(() => props.focusOnMount)
   const initialState = useEffectEvent(() =>
     EditorState.create({
@@ -109,7 +112,15 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     })
     viewRef.current = view
     if (wantsFocus()) view.focus()
+    // Before its first measuring the editor has no height to scroll.
+    if (initialScrollTop() > 0)
+      view.requestMeasure({
+        read: () => null,
+        write: () => void (view.scrollDOM.scrollTop = initialScrollTop()),
+      })
+    const stopWatching = watchScrollRest(view.scrollDOM, (top) => onScrollRest(top))
     return () => {
+      stopWatching()
       savedStateRef.current = view.state
       viewRef.current = null
       view.destroy()

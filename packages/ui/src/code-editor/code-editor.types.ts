@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { ScrollPlaceProps } from '../scrolling/scroll-place'
 import type { CodeEditorMessages } from './code-editor.messages'
 
 /**
@@ -31,7 +32,7 @@ export interface EditorKey {
   run: () => void
 }
 
-export interface CodeEditorProps {
+export interface CodeEditorProps extends ScrollPlaceProps {
   'aria-label': string
   /**
    * Controlled value. A value passed to `onValueChange` may come back immediately, after a delay or

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridEditing } from './editing/edit-cell.types'
 import type { GridCopyFormat, GridCopyOutcome } from './copying/grid-copy'
+import type { ScrollPlaceProps } from '../scrolling/scroll-place'
 import type { GridSelection, SelectedArea } from './selection/grid-selection'
 
 /** A column of the grid. Order is display order. */
@@ -56,7 +57,7 @@ export interface GridMenuEntry {
   onSelect: () => void
 }
 
-export interface DataGridProps {
+export interface DataGridProps extends ScrollPlaceProps {
   'aria-label': string
   columns: readonly GridColumn[]
   /**

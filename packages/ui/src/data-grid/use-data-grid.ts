@@ -96,6 +96,8 @@ export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }
     maxContentHeight,
     headerHeight: HEADER_HEIGHT,
     onActiveChange: props.onSelectedCellChange,
+    initialScrollTop: props.initialScrollTop,
+    onScrollRest: props.onScrollRest,
   })
 
   const focusHeader = useCallback(

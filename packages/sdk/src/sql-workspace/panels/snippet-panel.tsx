@@ -76,9 +76,11 @@ function SnippetEditor({
     fields.visibility === 'project' ? can('update', 'shared_content') : can('update', 'content')
   /** Chart settings of a person who may not change the snippet, for this view only. */
   const [ownChart, setOwnChart] = useState<ChartSettings | null>(null)
+  const tab = tabId('sql', session.id)
+  const scrollTop = model.tabs.tabs.find(({ id }) => id === tab)?.metadata.scrollTop ?? 0
   const change = (change: Partial<SnippetFields>) => {
     session.change(change)
-    act({ type: 'edited', id: tabId('sql', session.id), now: Date.now() })
+    act({ type: 'edited', id: tab, now: Date.now() })
   }
   return (
     <div className="hw-snippet-editor">
@@ -100,6 +102,8 @@ function SnippetEditor({
         documentId={snippetDocument(session.id)}
         value={fields.sql}
         onValueChange={(sql) => change({ sql })}
+        initialScrollTop={scrollTop}
+        onScrollRest={(top) => act({ type: 'noted', id: tab, metadata: { scrollTop: top } })}
         chart={ownChart ?? fields.chart}
         onChartChange={mayChange ? (chart) => change({ chart }) : setOwnChart}
         readOnly={!mayChange}

@@ -5,7 +5,8 @@ import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
-import { moveTab } from './move-tab'
+import { moveTab } from '../../tabs/move-tab'
+import { useTabDrag } from '../../tabs/use-tab-drag'
 import { changeProblem } from '../panels/save-problem'
 import { TabButton } from './tab-button'
 import { SCRATCH_TAB, tabDomId } from './tab-dom-ids'
@@ -33,7 +34,7 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
   /** The tab stop: the tab that was focused last, while it exists. */
   const [focused, setFocused] = useState<string | null>(null)
   const reachable = focused !== null && ids.includes(focused) ? focused : (front?.id ?? SCRATCH_TAB)
-  const [dragged, setDragged] = useState<string | null>(null)
+  const dragOf = useTabDrag(tabs, model.act)
 
   const focusOn = (id: string | undefined) => {
     if (id === undefined) return
@@ -74,7 +75,7 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
     else if (event.key === 'Home') focusOn(ids[0])
     else if (event.key === 'End') focusOn(ids.at(-1))
     else if (step !== 0 && event.shiftKey && (event.ctrlKey || event.metaKey)) {
-      moveTab(model, tabs, id, step)
+      moveTab(model.act, tabs, id, step)
       // A node that is put elsewhere loses the focus.
       setTimeout(() => focusOn(id))
     } else if (step !== 0 && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey)
@@ -112,17 +113,7 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
             onFocus={() => setFocused(tab.id)}
             onShow={() => model.show(tab.metadata.sqlId ?? null)}
             onClose={() => model.act({ type: 'closed', id: tab.id })}
-            drag={{
-              active: dragged !== null,
-              onStart: () => setDragged(tab.id),
-              onEnd: () => setDragged(null),
-              onDrop: (after) => {
-                if (dragged === null || dragged === tab.id) return
-                const before = after ? (tabs[tabs.indexOf(tab) + 1]?.id ?? null) : tab.id
-                model.act({ type: 'dragged', id: dragged, before, now: Date.now() })
-                setDragged(null)
-              },
-            }}
+            drag={dragOf(tab)}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { tabKind } from '@howdah/rules/workspace/tab-id'
 import type { Tab } from '@howdah/rules/workspace/tabs.types'
 import { CircleDot, X } from 'lucide-react'
-import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import type { HTMLAttributes, KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { needsSaving } from '../../snippets/session/snippet-flow'
 import { panelDomId, SCRATCH_TAB, tabDomId } from './tab-dom-ids'
@@ -21,14 +21,8 @@ interface TabButtonProps {
   onFocus: () => void
   onShow: () => void
   onClose?: () => void
-  drag?: {
-    /** One of the tabs is being dragged. */
-    active: boolean
-    onStart: () => void
-    onEnd: () => void
-    /** @param after dropped on the half of the tab that is further on */
-    onDrop: (after: boolean) => void
-  }
+  /** Attributes that let it be dragged. Absent: it stays at its place. */
+  drag?: HTMLAttributes<HTMLElement>
 }
 
 export function TabButton({
@@ -47,7 +41,6 @@ export function TabButton({
 }: TabButtonProps) {
   const { messages, act, opened } = model
   const id = tab?.id ?? SCRATCH_TAB
-  const [over, setOver] = useState<'before' | 'after' | null>(null)
   const mounted = tab === null || opened.includes(tab.metadata.sqlId ?? '')
   const makePermanent = () => {
     if (tab?.isPreview) act({ type: 'double-activated', id: tab.id, now: Date.now() })
@@ -64,9 +57,7 @@ export function TabButton({
       tabIndex={tabIndex}
       className="hw-tab"
       data-preview={tab?.isPreview || undefined}
-      data-drop={over ?? undefined}
       title={tab ? label : undefined}
-      draggable={tab !== null}
       onClick={onShow}
       onDoubleClick={makePermanent}
       onFocus={onFocus}
@@ -83,25 +74,7 @@ export function TabButton({
         if (event.button === 1) event.preventDefault()
       }}
       onAuxClick={(event) => event.button === 1 && onClose?.()}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        // Firefox does not drag without data.
-        event.dataTransfer.setData('text/plain', '')
-        drag?.onStart()
-      }}
-      onDragEnd={drag?.onEnd}
-      onDragOver={(event) => {
-        if (!drag?.active) return
-        event.preventDefault()
-        setOver(isAfter(event) ? 'after' : 'before')
-      }}
-      onDragLeave={() => setOver(null)}
-      onDrop={(event) => {
-        if (!drag?.active) return
-        event.preventDefault()
-        setOver(null)
-        drag.onDrop(isAfter(event))
-      }}
+      {...drag}
     >
       <bdi className="hw-tab-label">{label}</bdi>
       {tab?.isPreview && <span className="hw-visually-hidden">{messages.previewMark}</span>}
@@ -147,10 +120,4 @@ function UnsavedMark({
       <span className="hw-visually-hidden">{label}</span>
     </>
   )
-}
-
-function isAfter(event: DragEvent<HTMLElement>): boolean {
-  const { left, width } = event.currentTarget.getBoundingClientRect()
-  const after = event.clientX > left + width / 2
-  return getComputedStyle(event.currentTarget).direction === 'rtl' ? !after : after
 }

@@ -3,7 +3,7 @@ import type { Tab } from '@howdah/rules/workspace/tabs.types'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { IconButton } from '@howdah/ui/elements'
 import { Ellipsis } from 'lucide-react'
-import { moveTab } from './move-tab'
+import { moveTab } from '../../tabs/move-tab'
 import type { WorkspaceModel } from '../use-sql-workspace'
 
 interface TabMenuProps {
@@ -52,13 +52,13 @@ export function TabMenu({ model, tabs, front, onRename }: TabMenuProps) {
             )}
             <DropdownMenu.Item
               disabled={tabs[0] === front}
-              onSelect={() => moveTab(model, tabs, front.id, -1)}
+              onSelect={() => moveTab(act, tabs, front.id, -1)}
             >
               {messages.moveLeft}
             </DropdownMenu.Item>
             <DropdownMenu.Item
               disabled={tabs.at(-1) === front}
-              onSelect={() => moveTab(model, tabs, front.id, 1)}
+              onSelect={() => moveTab(act, tabs, front.id, 1)}
             >
               {messages.moveRight}
             </DropdownMenu.Item>

@@ -20,8 +20,14 @@ import { useLoadedValues } from './use-loaded-values'
 /**
  * Manages the editing of a table's rows: staging, storing and saving. Rows are written nowhere
  * else.
+ * @param onEdited rows of the table were changed, staged or saved
  */
-export function useRowEditing(target: TableTarget, stagings: Stagings, rows: TableRowsModel) {
+export function useRowEditing(
+  target: TableTarget,
+  stagings: Stagings,
+  rows: TableRowsModel,
+  onEdited: () => void,
+) {
   const { client, can } = useHowdahContext('TableEditor')
   const messages = useTexts(editingTexts)
   const toast = useToast()
@@ -42,7 +48,10 @@ export function useRowEditing(target: TableTarget, stagings: Stagings, rows: Tab
   const { wholeValue, loadWhole } = useLoadedValues(rows)
   const saving = useRowSave({ store, rows, target, messages })
 
-  const edit = (edits: readonly StagedEdit[]) => store.edit({ type: 'edited', edits })
+  const edit = (edits: readonly StagedEdit[]) => {
+    store.edit({ type: 'edited', edits })
+    onEdited()
+  }
   /**
    * Returns the edit that stages a value for a cell; null if the cell accepts none. A long value
    * has to be loaded first.
@@ -125,6 +134,7 @@ export function useRowEditing(target: TableTarget, stagings: Stagings, rows: Tab
       for await (const event of runQuery(client, request))
         if (event.type === 'statement') deleted = event.rowCount ?? 0
       toast.success(messages.deletedAll(deleted))
+      onEdited()
       rows.refresh()
     },
     revert: (id: string) => edit([{ type: 'revert', id }]),

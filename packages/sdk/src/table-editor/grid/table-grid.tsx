@@ -1,6 +1,7 @@
 import { Skeleton } from '@howdah/ui/elements'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
+import type { ScrollPlaceProps } from '@howdah/ui/scrolling/scroll-place'
 import { useState, type RefObject } from 'react'
 import { LazyDataGrid } from '../../results/lazy-data-grid'
 import { useGridEdits } from '../editing/grid/use-grid-edits'
@@ -43,6 +44,7 @@ interface TableGridProps {
   selected: RowSelectionModel
   chosen: ChosenRowsModel
   editing: RowEditingModel
+  scrollPlace: ScrollPlaceProps
 }
 
 /** One page of rows. Truncated values show their length, and are loaded completely when opened. */
@@ -74,6 +76,7 @@ function PageGrid({
   selected,
   chosen,
   editing,
+  scrollPlace,
   page,
 }: TableGridProps & { page: TablePage }) {
   const { tableDetails, source, rowsOptions, place } = rows
@@ -160,6 +163,7 @@ function PageGrid({
         fallback={<GridOutline label={messages.loading} />}
         ref={gridRef}
         source={question}
+        {...scrollPlace}
         aria-label={messages.gridLabel(source.name)}
         columns={columns}
         rowCount={edited?.rowCount ?? page.rows.length}

@@ -7,11 +7,12 @@ import {
   type RefObject,
 } from 'react'
 import type { DataGridHandle as RdgHandle } from 'react-data-grid'
+import { watchScrollRest, type ScrollPlaceProps } from '../../scrolling/scroll-place'
 import type { DataGridProps, GridPosition } from '../data-grid.types'
 import type { SelectionStore } from '../selection/selection-store'
 import type { SlotScroller } from './slot-scroller'
 
-export interface SlotScrollerInput {
+export interface SlotScrollerInput extends ScrollPlaceProps {
   scroller: SlotScroller
   wrapperRef: RefObject<HTMLDivElement | null>
   rdgRef: RefObject<RdgHandle | null>
@@ -47,6 +48,15 @@ export function useSlotScroller(input: SlotScrollerInput): number {
       onActiveChange: (position) => onActiveChange(position),
     })
   }, [scroller, wrapperRef, rdgRef])
+
+  const initialScrollTop = useEffectEvent(() => input.initialScrollTop ?? 0)
+  const onScrollRest = useEffectEvent((scrollTop: number) => input.onScrollRest?.(scrollTop))
+  useEffect(() => {
+    const element = rdgRef.current?.element
+    if (!element) return
+    if (initialScrollTop() > 0) element.scrollTo({ top: initialScrollTop(), behavior: 'instant' })
+    return watchScrollRest(element, (scrollTop) => onScrollRest(scrollTop))
+  }, [rdgRef])
 
   // Another source starts from its first row before anything is painted.
   useLayoutEffect(() => {

@@ -61,7 +61,7 @@ function Scene({ refresh, reads }: { refresh: () => void; reads: boolean }) {
     connectionString: undefined,
     role: { role: 'authenticated' as const, claims: { sub: 'u' } },
   }
-  const editing = useRowEditing(target, stagings, rows)
+  const editing = useRowEditing(target, stagings, rows, () => {})
   return (
     <>
       {!reads && (
