@@ -1,5 +1,7 @@
 import { getContent, type Snippet } from '@howdah/platform-client/resources/content/get-content'
+import { isAbort, PlatformError } from '@howdah/platform-client/errors'
 import {
+  createContent,
   upsertContent,
   type SnippetPayload,
 } from '@howdah/platform-client/resources/content/save-content'
@@ -7,14 +9,43 @@ import type { PlatformClient } from '@howdah/platform-client/client'
 import type { SnippetGateway } from './snippet-gateway'
 import type { PlatformCopy, SnippetFields } from './snippet.types'
 
-/** The content calls of a project's platform, spec section 7. */
-export function createPlatformGateway(client: PlatformClient, ref: string): SnippetGateway {
+/**
+ * The content calls of a project's platform, spec section 7: a new snippet is created, others are
+ * updated.
+ * @param person owner of new snippets; null while unknown
+ * @param onInsertFailed a new snippet was refused; called once until it is saved
+ */
+export function createPlatformGateway(
+  client: PlatformClient,
+  ref: string,
+  person: string | null,
+  onInsertFailed: (error: unknown) => void = () => {},
+): SnippetGateway {
+  /** Owner of each snippet that was read or saved here. */
+  const owners = new Map<string, string>()
+  const refused = new Set<string>()
+  const read = (snippet: Snippet) => {
+    refused.delete(snippet.id)
+    owners.set(snippet.id, snippet.owner_id)
+    return copyOf(snippet)
+  }
   return {
-    load: async (id, signal) => copyOf(await getContent(client, { ref, contentId: id }, signal)),
-    save: async (id, fields, version, signal) =>
-      copyOf(
-        await upsertContent(client, { ref, payload: payloadOf(id, ref, fields, version) }, signal),
-      ),
+    load: async (id, signal) => read(await getContent(client, { ref, contentId: id }, signal)),
+    async save(id, fields, version, signal) {
+      const owner = owners.get(id) ?? (version === 0 ? (person ?? undefined) : undefined)
+      const payload = { ...payloadOf(id, ref, fields, version), owner_id: owner }
+      try {
+        if (version === 0) return read(await createContent(client, { ref, payload }, signal))
+      } catch (error) {
+        // An earlier attempt, whose answer was lost, may have created it with another text.
+        if (!(error instanceof PlatformError) || error.status !== 409) {
+          if (!isAbort(error) && !refused.has(id)) onInsertFailed(error)
+          refused.add(id)
+          throw error
+        }
+      }
+      return read(await upsertContent(client, { ref, payload }, signal))
+    },
   }
 }
 

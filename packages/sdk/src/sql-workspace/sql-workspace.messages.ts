@@ -64,6 +64,7 @@ export const sqlWorkspaceMessages = {
   apply: 'Save',
 
   renameTitle: 'Rename snippet',
+  description: 'Description (optional)',
   name: 'Name',
   nameMissing: 'Enter a name.',
   moveTitle: 'Move snippet',
@@ -109,7 +110,7 @@ export const sqlWorkspaceMessages = {
   deleteFailed: (message: string) => `Failed to delete the snippet: ${message}`,
   downloadFailed: (message: string) => `Failed to download the snippet: ${message}`,
   favoriteFailed: (message: string) => `Failed to change your favorites: ${message}`,
-  duplicateFailed: (message: string) => `Failed to insert content: ${message}`,
+  insertFailed: (message: string) => `Failed to insert content: ${message}`,
   changedMeanwhile: 'it was changed or deleted elsewhere',
 
   offeredHere: (time: string) => `Another version of this snippet was saved here on ${time}.`,

@@ -67,9 +67,17 @@ export function useSqlWorkspace(
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))
   const [focusWanted] = useState(() => createLatest<string | null>(null))
+  const [latestMessages] = useState(() => createLatest(messages))
+  useLayoutEffect(() => latestMessages.set(messages))
   useLayoutEffect(() => latest.set(props))
 
-  const services = useWorkspaceServices({ projectRef, person, instanceId, latest })
+  const services = useWorkspaceServices({
+    projectRef,
+    person,
+    instanceId,
+    latest,
+    messages: latestMessages,
+  })
   const tabs = useStore(services?.tabs ?? nothing.tabs)
   const opened = useStore(services?.opened ?? nothing.opened)
   const storageFailing = useStore(

@@ -1,6 +1,9 @@
 import { projectKey } from '@howdah/platform-client/query-keys'
 import { tabId } from '@howdah/rules/workspace/tab-id'
 import { useEffect, useMemo } from 'react'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { wordsOf } from '../errors/words-of'
+import type { SqlWorkspaceMessages } from './sql-workspace.messages'
 import { forgetDocument } from '../drafts/forget-document'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { Latest } from '../provider/latest'
@@ -20,6 +23,7 @@ export interface WorkspaceServicesInput {
   person: string | null
   instanceId: string
   latest: Latest<SqlWorkspaceProps>
+  messages: Latest<SqlWorkspaceMessages>
 }
 
 /**
@@ -27,7 +31,8 @@ export interface WorkspaceServicesInput {
  * where snippets are not offered.
  */
 export function useWorkspaceServices(input: WorkspaceServicesInput): WorkspaceServices | null {
-  const { projectRef, person, instanceId, latest } = input
+  const { projectRef, person, instanceId, latest, messages } = input
+  const toast = useToast()
   const { client, drafts, queryClient, can, report } = useHowdahContext('SqlWorkspace')
   const offered = can('read', 'content')
   const services = useMemo(() => {
@@ -44,13 +49,29 @@ export function useWorkspaceServices(input: WorkspaceServicesInput): WorkspaceSe
         latest.get().onError?.(error, context)
         report(error, context)
       },
+      onInsertFailed(error) {
+        const { insertFailed, unknownError } = messages.get()
+        toast.error(insertFailed(wordsOf(error, unknownError)))
+      },
       onSaved(id: string, { fields }: PlatformCopy, before: SnippetDocument) {
         // A text that was saved changes no list; a name, a folder or a new snippet does.
         if (!meta.changed(id, fields) && before.base) return
         void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') })
       },
     })
-  }, [client, drafts, person, projectRef, instanceId, offered, queryClient, report, latest])
+  }, [
+    client,
+    drafts,
+    person,
+    projectRef,
+    instanceId,
+    offered,
+    queryClient,
+    report,
+    latest,
+    messages,
+    toast,
+  ])
 
   // Retains the active snippets while the workspace is mounted.
   useEffect(() => services?.start(), [services])
@@ -60,7 +81,7 @@ export function useWorkspaceServices(input: WorkspaceServicesInput): WorkspaceSe
 /** Returns the actions on snippets; null where there are no services. */
 export function useSnippetActions(
   services: WorkspaceServices | null,
-  { projectRef, person, latest }: Omit<WorkspaceServicesInput, 'instanceId'>,
+  { projectRef, person, latest }: Omit<WorkspaceServicesInput, 'instanceId' | 'messages'>,
 ): SnippetActions | null {
   const { client, storage, report } = useHowdahContext('SqlWorkspace')
   return useMemo(

@@ -33,6 +33,8 @@ export interface WorkspaceServicesOptions {
   /** Sets the tabs of two workspaces on one project apart. */
   instanceId: string
   onStorageFailure: (error: unknown) => void
+  /** A new snippet was refused. */
+  onInsertFailed: (error: unknown) => void
   onSaved: (id: string, copy: PlatformCopy, before: SnippetDocument) => void
 }
 
@@ -47,7 +49,7 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
     onFailure: onStorageFailure,
   })
   const sessions = createSnippetSessions({
-    gateway: createPlatformGateway(client, projectRef),
+    gateway: createPlatformGateway(client, projectRef, person, options.onInsertFailed),
     snippetStore: createSnippetStore({
       draftStore,
       keyOf: (id) => keyOf(snippetDocument(id)),

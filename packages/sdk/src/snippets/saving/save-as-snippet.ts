@@ -18,11 +18,12 @@ export interface SavedAsSnippet {
 export async function saveAsSnippet(
   client: PlatformClient,
   ref: string,
+  person: string | null,
   sql: string,
   withTitle: boolean,
 ): Promise<SavedAsSnippet> {
   const id = freshId()
-  const gateway = createPlatformGateway(client, ref)
+  const gateway = createPlatformGateway(client, ref, person)
   // The save is never aborted.
   const { signal } = new AbortController()
   const { fields, version } = await gateway.save(id, newSnippet({ sql }).fields, 0, signal)

@@ -3,6 +3,7 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useState, type RefObject } from 'react'
 import { useAiOffered } from '../../ai/use-ai-offered'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { usePersonId } from '../../provider/use-person'
 import type { SqlEditorHandle, SqlEditorSave } from '../../sql-editor'
 import { saveAsSnippet } from './save-as-snippet'
 import type { SaveAsSnippetMessages } from './save-as-snippet.messages'
@@ -33,6 +34,7 @@ export function useSaveAsSnippet({
   onOpen,
 }: SaveAsSnippetOptions): SqlEditorSave | undefined {
   const { client, queryClient, can } = useHowdahContext(caller)
+  const person = usePersonId(caller)
   const toast = useToast()
   const [status, setStatus] = useState<SqlEditorSave['status']>('IDLE')
   const mayCreate = can('create', 'content')
@@ -44,7 +46,7 @@ export function useSaveAsSnippet({
     if (status === 'UPDATING') return
     if (sql.trim() === '') return toast.info(messages.emptySnippet)
     setStatus('UPDATING')
-    saveAsSnippet(client, projectRef, sql, hasAi)
+    saveAsSnippet(client, projectRef, person, sql, hasAi)
       .then(
         ({ id, titleError }) => {
           toast.success(

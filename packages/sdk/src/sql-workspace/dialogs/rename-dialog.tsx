@@ -1,19 +1,23 @@
 import * as Dialog from '@howdah/ui/overlays/dialog'
-import { Text, TextField } from '@howdah/ui/elements'
+import { Text, TextArea, TextField } from '@howdah/ui/elements'
 import { useId, useState, type FormEvent } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { DialogButtons } from './dialog-buttons'
 import { TitleButton } from '../tabs/title-button'
 import type { WorkspaceModel } from '../use-sql-workspace'
 
+/** Characters that the platform takes. */
+const MAX_DESCRIPTION_LENGTH = 4000
+
 export interface RenameDialogProps {
-  snippet: { id: string; name: string }
+  /** Without a description while it has not been read. */
+  snippet: { id: string; name: string; description?: string | undefined }
   model: WorkspaceModel
-  onRename: (name: string) => void
+  onRename: (change: { name?: string; description?: string }) => void
   onClose: () => void
 }
 
-/** Asks for a snippet's name. */
+/** Asks for a snippet's name and description. */
 export function RenameDialog({
   snippet,
   model: { messages, actions },
@@ -22,7 +26,9 @@ export function RenameDialog({
 }: RenameDialogProps) {
   const [name, setName] = useState(snippet.name)
   const [missing, setMissing] = useState(false)
+  const [description, setDescription] = useState(snippet.description ?? '')
   const fieldId = useId()
+  const descriptionId = useId()
   const problemId = useId()
   useFocusReturn(true)
   const type = (next: string) => {
@@ -33,7 +39,12 @@ export function RenameDialog({
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') return setMissing(true)
-    if (wanted !== snippet.name) onRename(wanted)
+    const described = description.trim()
+    const change = {
+      ...(wanted === snippet.name ? {} : { name: wanted }),
+      ...(described === (snippet.description ?? '') ? {} : { description: described }),
+    }
+    if (Object.keys(change).length > 0) onRename(change)
     onClose()
   }
   return (
@@ -59,6 +70,21 @@ export function RenameDialog({
             </Text>
           )}
           <TitleButton snippetId={snippet.id} actions={actions} onTitle={type} />
+          {snippet.description !== undefined && (
+            <div className="hw-dialog-field">
+              <Text as="label" size="2" htmlFor={descriptionId}>
+                {messages.description}
+              </Text>
+              <TextArea
+                id={descriptionId}
+                mt="1"
+                rows={3}
+                maxLength={MAX_DESCRIPTION_LENGTH}
+                value={description}
+                onChange={(event) => setDescription(event.target.value)}
+              />
+            </div>
+          )}
           <DialogButtons cancel={messages.cancel} apply={messages.apply} />
         </form>
       </Dialog.Content>

@@ -32,7 +32,7 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
         <RenameDialog
           snippet={dialog.snippet}
           model={model}
-          onRename={(name) => actions.change(dialog.snippet.id, { name })}
+          onRename={(change) => actions.change(dialog.snippet.id, change)}
           onClose={onClose}
         />
       )

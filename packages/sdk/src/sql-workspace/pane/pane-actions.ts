@@ -8,7 +8,11 @@ import type { WorkspaceModel } from '../use-sql-workspace'
 
 /** The one dialog of the pane that is open. */
 export type PaneDialog =
-  | { kind: 'rename' | 'delete'; snippet: Pick<SnippetEntry, 'id' | 'name' | 'visibility'> }
+  | {
+      kind: 'rename' | 'delete'
+      /** One that is not saved yet has no description. */
+      snippet: Pick<SnippetEntry, 'id' | 'name' | 'visibility'> & { description?: string }
+    }
   | { kind: 'move' | 'share' | 'unshare'; snippet: SnippetEntry }
   | { kind: 'versions'; snippet: SnippetEntry; mayRestore: boolean }
   | { kind: 'move-folder' | 'delete-folder'; folder: EditableFolder }
@@ -63,7 +67,7 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
     onSelect: () =>
       tell(
         actions?.duplicate(id).then((copy) => open(copy.id, copy.name, false)),
-        messages.duplicateFailed,
+        messages.insertFailed,
       ),
   })
   const download = (id: string): MenuItem => ({

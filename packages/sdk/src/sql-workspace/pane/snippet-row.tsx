@@ -37,7 +37,10 @@ export function SnippetRow({ entry, place, model, actions, drag, isCurrent }: Sn
           onOpen={(preview) => actions.open(entry.id, entry.name, preview)}
         >
           {shared ? <Users {...icon} /> : <span className="hw-sheet-icon" aria-hidden />}
-          <bdi className="hw-row-name" title={entry.name}>
+          <bdi
+            className="hw-row-name"
+            title={[entry.name, entry.description].filter(Boolean).join('\n')}
+          >
             {entry.name}
           </bdi>
           {shared && <span className="hw-visually-hidden">{messages.sharedMark}</span>}

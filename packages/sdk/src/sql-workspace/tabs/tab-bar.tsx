@@ -8,6 +8,9 @@ import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import { moveTab } from '../../tabs/move-tab'
 import { useTabDrag } from '../../tabs/use-tab-drag'
 import { changeProblem } from '../panels/save-problem'
+import { hasDocument } from '../../snippets/session/snippet-flow'
+import type { SnippetFields } from '../../snippets/snippet.types'
+import type { RenameDialogProps } from '../dialogs/rename-dialog'
 import { TabButton } from './tab-button'
 import { SCRATCH_TAB, tabDomId } from './tab-dom-ids'
 import { TabMenu } from './tab-menu'
@@ -47,11 +50,14 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
     focusOn(ids[place + 1] ?? ids[place - 1])
   }
 
-  const [naming, setNaming] = useState<{ id: string; name: string } | null>(null)
+  const [naming, setNaming] = useState<RenameDialogProps['snippet'] | null>(null)
   const askName = (id: string) => {
     const tab = tabs.find((one) => one.id === id)
-    if (tab?.metadata.sqlId !== undefined && can('update', 'content'))
-      setNaming({ id: tab.metadata.sqlId, name: tab.label })
+    const snippetId = tab?.metadata.sqlId
+    if (tab === undefined || snippetId === undefined || !can('update', 'content')) return
+    const flow = model.opened.includes(snippetId) && services.sessions.get(snippetId).getState()
+    const description = flow && hasDocument(flow) ? flow.document.fields.description : undefined
+    setNaming({ id: snippetId, name: tab.label, description })
   }
   const mayBegin = can('create', 'content')
   const newQuery = () => void begin()
@@ -60,9 +66,9 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
   ])
 
   const toast = useToast()
-  const rename = (id: string, name: string) =>
+  const rename = (id: string, change: Partial<SnippetFields>) =>
     model.actions
-      ?.change(id, { name })
+      ?.change(id, change)
       .then(model.refreshLists, (error: unknown) =>
         toast.error(messages.actionFailed(changeProblem(error, messages))),
       )
@@ -135,7 +141,7 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
           fallback={null}
           snippet={naming}
           model={model}
-          onRename={(name) => void rename(naming.id, name)}
+          onRename={(change) => void rename(naming.id, change)}
           onClose={() => setNaming(null)}
         />
       )}
