@@ -42,7 +42,7 @@ const prescribed = {
     folderSaveFailed: snippetPane,
     folderCreated: snippetPane,
     folderUpdated: snippetPane,
-    duplicateFailed: `${sdk}/sql-workspace/pane/pane-actions.test.ts`,
+    insertFailed: `${sdk}/sql-workspace/pane/pane-actions.test.ts`,
     unknownError: `${sdk}/sql-workspace/panels/save-problem.test.ts`,
   },
   [`${sdk}/snippets/saving/save-as-snippet.messages.ts`]: {
@@ -91,6 +91,11 @@ const prescribed = {
     archivedAll: notifications,
     archiveAllFailed: notifications,
     updateFailed: notifications,
+    inboxNote: notifications,
+    archivedNote: notifications,
+    emptyInbox: notifications,
+    emptyFiltered: notifications,
+    emptyArchived: notifications,
   },
   [`${sdk}/storage-explorer/storage-texts.messages.ts`]: {
     retrieving: itemActions,

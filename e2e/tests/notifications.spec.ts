@@ -124,7 +124,7 @@ test('an action of one person reaches the bell of another, is marked as read whe
   await inbox(theirs).getByRole('button', { name: 'Filter' }).click()
   await inbox(theirs).getByRole('checkbox', { name: 'Unread' }).click()
   await expect(
-    inbox(theirs).getByText('No notifications based on the 1 filter applied'),
+    inbox(theirs).getByText('No notifications based on the 1 filter(s) applied'),
   ).toBeVisible()
   await inbox(theirs).getByRole('tab', { name: 'Archived' }).click()
   await expect(inbox(theirs).getByRole('button', { name: 'Filter', exact: true })).toBeVisible()

@@ -2998,8 +2998,9 @@ export interface components {
         UsageMetricName: "DATABASE_SIZE" | "STORAGE_SIZE" | "EGRESS" | "REQUESTS" | "PROJECTS" | "MEMBERS";
         UsageMetric: {
             metric: components["schemas"]["UsageMetricName"];
-            /** @description True if the plan limits this metric. */
+            /** @description True if usage ends at the quantity of the plan, because of its spend cap. */
             capped: boolean;
+            /** @description False if the plan includes none of it. */
             available_in_plan: boolean;
             unlimited: boolean;
             /** @description Quantity included in the plan: bytes for sizes and egress, otherwise a count. 0 if unlimited. */
@@ -3410,18 +3411,31 @@ export interface components {
         NotificationPriority: "Info" | "Warning" | "Critical";
         /** @enum {string} */
         NotificationPage: "project" | "backups" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
+        /** @description Parameters of the page or operation; empty for a page of the person. */
+        NotificationParams: {
+            /** @description Reference of a project. */
+            ref?: string;
+            /** @description Slug of an organization. */
+            slug?: string;
+        };
         /** @description Link to a page; the client determines its address. */
-        NotificationAction: {
+        NotificationLink: {
             label: string;
             page: components["schemas"]["NotificationPage"];
-            /** @description Parameters of the page; empty for a page of the person. */
-            params: {
-                /** @description Reference of a project. */
-                ref?: string;
-                /** @description Slug of an organization. */
-                slug?: string;
-            };
+            params: components["schemas"]["NotificationParams"];
         };
+        /**
+         * @description `resume_project`: call `resumeProject`; `create_backup`: call `createBackup`, both for the project of `params`.
+         * @enum {string}
+         */
+        NotificationActionType: "resume_project" | "create_backup";
+        /** @description Something that the client does by another operation of this API. */
+        NotificationCommand: {
+            label: string;
+            action_type: components["schemas"]["NotificationActionType"];
+            params: components["schemas"]["NotificationParams"];
+        };
+        NotificationAction: components["schemas"]["NotificationLink"] | components["schemas"]["NotificationCommand"];
         NotificationData: {
             title: string;
             message: string;
@@ -11229,6 +11243,11 @@ export interface operations {
             query: {
                 /** @example holiday/beach.jpg */
                 path: string;
+                /**
+                 * @description JSON object. `download`: name under which the file is saved. Absent: its own name.
+                 * @example {"download":"beach.jpg"}
+                 */
+                options?: string;
             };
             header?: never;
             path: {

@@ -227,6 +227,14 @@ describe('what happens', () => {
     const { operations, projectLife } = roles.platform
     await operations.finished((await projectLife.begin('pause_project', roles.refs.theirs)).id)
     expect(await titles('reader')).toEqual([expect.stringMatching(/ is paused$/)])
+    expect((await list('reader'))[0]).toMatchObject({
+      data: {
+        actions: [
+          { label: 'Open project', page: 'project' },
+          { label: 'Resume project', action_type: 'resume_project' },
+        ],
+      },
+    })
     await operations.finished((await projectLife.begin('resume_project', roles.refs.theirs)).id)
     await operations.finished((await projectLife.begin('restart_project', roles.refs.theirs)).id)
     expect(await titles('reader')).toEqual([

@@ -8,6 +8,10 @@ export const shellMessages = {
   closeNavigation: 'Close navigation',
   navigationFailed: 'Failed to show the navigation',
   bellFailed: 'Failed to show notifications',
+  notificationCommands: {
+    resume_project: { done: 'Resuming the project', failed: 'Failed to resume the project' },
+    create_backup: { done: 'Backup started', failed: 'Failed to start the backup' },
+  },
   retry: 'Retry',
   errorSubjects: {
     config: 'server settings',

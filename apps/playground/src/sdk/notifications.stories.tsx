@@ -18,7 +18,10 @@ interface StoredNotification {
     message: string
     project_ref: string | null
     org_slug: string | null
-    actions: { label: string; page: string; params: { ref?: string } }[]
+    actions: (
+      | { label: string; page: string; params: { ref?: string } }
+      | { label: string; action_type: string; params: { ref?: string } }
+    )[]
   }
 }
 
@@ -39,7 +42,10 @@ function sample(count: number): StoredNotification[] {
       message: 'Postgres is running again. Existing connections were closed.',
       project_ref: shop.ref,
       org_slug: acme.slug,
-      actions: [{ label: 'Open project', page: 'project', params: { ref: shop.ref } }],
+      actions: [
+        { label: 'Open project', page: 'project', params: { ref: shop.ref } },
+        { label: 'Resume project', action_type: 'resume_project', params: { ref: shop.ref } },
+      ],
     },
   }))
 }
@@ -218,8 +224,10 @@ export const ReadByBeingLookedAt: Story = {
   },
 }
 
+const resume = fn()
+
 export const Archiving: Story = {
-  args: { bell: { onOpen: fn() } },
+  args: { bell: { onOpen: fn(), commandOf: (command) => () => resume(command) } },
   play: async ({ canvasElement, args }) => {
     let popover = await open(canvasElement)
     await userEvent.click(
@@ -233,6 +241,13 @@ export const Archiving: Story = {
     await popover.findByText('No archived notifications')
     await userEvent.click(popover.getByRole('tab', { name: /^Inbox/ }))
     await popover.findByText('shop isn’t responding')
+    await userEvent.click(
+      popover.getByRole('button', { name: 'Resume project: shop isn’t responding' }),
+    )
+    await expect(resume).toHaveBeenCalledWith({
+      action_type: 'resume_project',
+      params: { ref: 'abcdefghijklmnopqrst' },
+    })
     const [first] = popover.getAllByRole('link', { name: 'Open project' })
     if (first) await userEvent.click(first)
     await expect(args.bell?.onOpen).toHaveBeenCalledWith({
@@ -258,7 +273,7 @@ export const Filtered: Story = {
     await userEvent.click(popover.getByRole('checkbox', { name: 'Unread' }))
     await popover.findByRole('checkbox', { name: 'shop' })
     await userEvent.click(popover.getByRole('tab', { name: 'Archived' }))
-    await popover.findByText('No archived notifications based on the 1 filter applied')
+    await popover.findByText('No archived notifications based on the 1 filter(s) applied')
     await userEvent.click(
       popover.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement,
     )
@@ -274,7 +289,7 @@ export const NothingFits: Story = {
     await userEvent.click(popover.getByRole('button', { name: 'Filter' }))
     await userEvent.click(popover.getByRole('checkbox', { name: 'Unread' }))
     await userEvent.click(popover.getByRole('checkbox', { name: 'Critical' }))
-    await popover.findByText('No notifications based on the 2 filters applied')
+    await popover.findByText('No notifications based on the 2 filter(s) applied')
   },
 }
 

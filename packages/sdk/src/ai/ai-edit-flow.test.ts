@@ -13,6 +13,7 @@ async function messageFor(answer: () => Promise<Response>): Promise<string | nul
     client,
     projectRef: 'p1',
     connectionString: undefined,
+    orgSlug: () => 'acme',
     prompt: 'order by name',
     messages: aiMessages,
     onChange: (state) => state.status !== 'generating' && settle(),

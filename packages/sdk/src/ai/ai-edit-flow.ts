@@ -9,6 +9,8 @@ export interface AiEditFlowOptions {
   client: PlatformClient
   projectRef: string
   connectionString: string | undefined
+  /** Slug of the project's organization; null until it is known. */
+  orgSlug: () => string | null
   prompt: string
   messages: AiMessages
   onChange: (state: AiEdit) => void
@@ -35,7 +37,7 @@ export interface AiEditFlow {
 }
 
 export function createAiEditFlow(options: AiEditFlowOptions): AiEditFlow {
-  const { client, projectRef, connectionString, messages, onChange, onError } = options
+  const { client, projectRef, connectionString, orgSlug, messages, onChange, onError } = options
   let state = openEdit(options.prompt)
   const requests = createModelRequests({ messages, onError })
 
@@ -48,13 +50,14 @@ export function createAiEditFlow(options: AiEditFlowOptions): AiEditFlow {
 
   const ask = (target: EditTarget, prompt: string) =>
     requests.begin({
-      send(options) {
+      send(textOptions) {
         const completion = {
           projectRef,
           ...(connectionString ? { connectionString } : {}),
+          orgSlug: orgSlug(),
           completionMetadata: { ...aroundTarget(target), language: 'sql', prompt: prompt.trim() },
         }
-        return completeCode(client, completion, options)
+        return completeCode(client, completion, textOptions)
       },
       tell: dispatch,
       problemOf: (answer) =>

@@ -1,3 +1,5 @@
+import { projectQueryOptions } from '@howdah/platform-client/resources/projects/get-project'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
@@ -41,6 +43,12 @@ export function useAiEdit(props: AiEditProps): AiEditModel {
   const provider = useHowdahContext('SqlEditor')
   const messages = useTexts(aiTexts)
   const [latest] = useState(() => createLatest(props))
+  const { data: project } = useQuery(
+    projectQueryOptions(provider.client, { ref: props.projectRef }),
+    provider.queryClient,
+  )
+  const [slug] = useState(() => createLatest<string | null>(null))
+  useLayoutEffect(() => slug.set(project?.organization_slug ?? null))
   useLayoutEffect(() => latest.set(props))
   const prompt = request.fix === null ? '' : messages.fixPrompt(request.fix)
   const [state, setState] = useState(() => openEdit(prompt))
@@ -49,6 +57,7 @@ export function useAiEdit(props: AiEditProps): AiEditModel {
       client: provider.client,
       projectRef: props.projectRef,
       connectionString: props.connectionString,
+      orgSlug: () => slug.get(),
       prompt,
       messages,
       onChange: setState,

@@ -1,5 +1,6 @@
 import type {
   Notification,
+  NotificationCommand,
   NotificationStatus,
   NotificationTarget,
 } from '@howdah/platform-client/resources/notifications/list-notifications'
@@ -17,15 +18,15 @@ interface NotificationItemProps {
   messages: NotificationsMessages
   hrefOf: ((target: NotificationTarget) => string | undefined) | undefined
   onOpen: ((target: NotificationTarget) => void) | undefined
+  commandOf: ((command: NotificationCommand) => (() => void) | undefined) | undefined
   onSet: (id: string, status: NotificationStatus) => void
 }
 
 /** A notification with its subject and its actions. */
 export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
-  const { notification, messages, hrefOf, onOpen, onSet } = props
+  const { notification, messages, onSet } = props
   const { locale } = useHowdahContext('NotificationsBell')
   const { id, status, priority, inserted_at: at, organization, project, data } = notification
-  const leads = hrefOf !== undefined || onOpen !== undefined
   const place = [organization?.name, project?.name].filter((name) => name !== undefined)
   return (
     <li className="hw-notification" data-id={id} data-status={status} data-priority={priority}>
@@ -54,19 +55,9 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
           ))}
         </span>
         <span className="hw-notification-actions">
-          {leads &&
-            data.actions
-              .filter((target) => hrefOf === undefined || hrefOf(target) !== undefined)
-              .map(({ label, ...target }) => (
-                <ViewLink
-                  key={target.page}
-                  className="hw-notification-link"
-                  href={hrefOf?.(target)}
-                  onOpen={onOpen && (() => onOpen(target))}
-                >
-                  {label}
-                </ViewLink>
-              ))}
+          {data.actions.map((action, index) => (
+            <ItemAction key={index} action={action} title={data.title} {...props} />
+          ))}
           {status !== 'archived' && (
             <ItemButton
               label={status === 'new' ? messages.markSeen : messages.markUnread}
@@ -86,6 +77,42 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
     </li>
   )
 })
+
+type ItemActionProps = Pick<NotificationItemProps, 'hrefOf' | 'onOpen' | 'commandOf'> & {
+  action: Notification['data']['actions'][number]
+  title: string
+}
+
+/** A link to a page, or a button that carries out a command; nothing where the host has neither. */
+function ItemAction({ action, title, hrefOf, onOpen, commandOf }: ItemActionProps) {
+  if ('page' in action) {
+    const { label, ...target } = action
+    const href = hrefOf?.(target)
+    if (href === undefined && (hrefOf !== undefined || onOpen === undefined)) return null
+    return (
+      <ViewLink
+        className="hw-notification-link"
+        href={href}
+        onOpen={onOpen && (() => onOpen(target))}
+      >
+        {label}
+      </ViewLink>
+    )
+  }
+  const { label, ...command } = action
+  const run = commandOf?.(command)
+  if (!run) return null
+  return (
+    <button
+      type="button"
+      className="hw-notification-link"
+      aria-label={`${label}: ${title}`}
+      onClick={run}
+    >
+      {label}
+    </button>
+  )
+}
 
 function ItemButton({
   label,

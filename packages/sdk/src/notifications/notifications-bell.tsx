@@ -32,7 +32,7 @@ export function NotificationsBell(props: NotificationsBellProps) {
   )
 }
 
-function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProps) {
+function BellAndPopover({ hrefOf, onOpen, commandOf, messages: own }: NotificationsBellProps) {
   const messages = useTexts(notificationsTexts, own)
   const [inbox, dispatch] = useReducer(inboxTransition, closedInbox)
   const summary = useSummary()
@@ -88,6 +88,7 @@ function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProp
               unread={unread}
               messages={messages}
               hrefOf={hrefOf}
+              commandOf={commandOf}
               onOpen={onOpen}
             />
           )}

@@ -11,7 +11,7 @@ import type { NotificationList } from './use-notification-list'
 
 interface NotificationsListProps extends Pick<
   NotificationsPanelProps,
-  'inbox' | 'dispatch' | 'messages' | 'hrefOf' | 'onOpen'
+  'inbox' | 'dispatch' | 'messages' | 'hrefOf' | 'onOpen' | 'commandOf'
 > {
   list: NotificationList
 }
@@ -24,6 +24,7 @@ export function NotificationsList({
   messages,
   hrefOf,
   onOpen,
+  commandOf,
 }: NotificationsListProps) {
   const { items, error, hasMore, onMore } = list
   const [region, setRegion] = useState<HTMLElement | null>(null)
@@ -85,6 +86,7 @@ export function NotificationsList({
               messages={messages}
               hrefOf={hrefOf}
               onOpen={onOpen && open}
+              commandOf={commandOf}
               onSet={list.onSet}
             />
           ))}

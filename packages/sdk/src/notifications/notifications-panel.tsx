@@ -8,7 +8,10 @@ import type { NotificationsMessages } from './notifications.messages'
 import type { NotificationsBellProps } from './notifications.types'
 import { useNotificationList } from './use-notification-list'
 
-export interface NotificationsPanelProps extends Pick<NotificationsBellProps, 'hrefOf' | 'onOpen'> {
+export interface NotificationsPanelProps extends Pick<
+  NotificationsBellProps,
+  'hrefOf' | 'onOpen' | 'commandOf'
+> {
   inbox: Extract<Inbox, { kind: 'open' }>
   dispatch: (event: InboxEvent) => void
   unread: number
@@ -22,6 +25,7 @@ export function NotificationsPanel({
   unread,
   messages,
   hrefOf,
+  commandOf,
   onOpen,
 }: NotificationsPanelProps) {
   const list = useNotificationList(inbox, dispatch, messages)
@@ -92,6 +96,7 @@ export function NotificationsPanel({
             list={list}
             messages={messages}
             hrefOf={hrefOf}
+            commandOf={commandOf}
             onOpen={onOpen}
           />
         </Tabs.Content>

@@ -30,12 +30,11 @@ export const notificationsMessages = {
   inboxNote: 'You will be notified here for any notices on your organizations and projects',
   archivedNote: 'Notifications that you have previously archived will be shown here',
   emptyInbox: 'All caught up',
-  emptyFiltered: (count: number) =>
-    `No notifications based on the ${count} ${count === 1 ? 'filter' : 'filters'} applied`,
+  emptyFiltered: (count: number) => `No notifications based on the ${count} filter(s) applied`,
   emptyArchived: (count: number) =>
     count === 0
       ? 'No archived notifications'
-      : `No archived notifications based on the ${count} ${count === 1 ? 'filter' : 'filters'} applied`,
+      : `No archived notifications based on the ${count} filter(s) applied`,
   clearFilters: 'Clear filters',
   filter: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} applied`),
   filterTitle: 'Filter notifications',

@@ -1,4 +1,7 @@
-import type { NotificationTarget } from '@howdah/platform-client/resources/notifications/list-notifications'
+import type {
+  NotificationCommand,
+  NotificationTarget,
+} from '@howdah/platform-client/resources/notifications/list-notifications'
 import type { CSSProperties } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { NotificationsMessages } from './notifications.messages'
@@ -8,6 +11,11 @@ export interface NotificationsBellProps {
   hrefOf?: (target: NotificationTarget) => string | undefined
   /** Navigates to the target. Without a handler and an address there is no link. */
   onOpen?: (target: NotificationTarget) => void
+  /**
+   * Returns what carries out an action that is no link, such as resuming a project; undefined where
+   * the host or the person cannot. Absent: such actions are not shown.
+   */
+  commandOf?: (command: NotificationCommand) => (() => void) | undefined
   messages?: Partial<NotificationsMessages>
   onError?: HowdahErrorHandler
   className?: string

@@ -29,6 +29,8 @@ function platform(
       return json({ ref: 'p1', name: 'Files', status, capabilities: ['api'] })
     if (pathname.endsWith('/config/storage'))
       return json({ endpoint: 'https://gate.test/p1', effective_file_size_limit: 1_000 })
+    if (pathname.endsWith('/databases'))
+      return json([{ identifier: 'p1', connection_string: 'postgresql://p1' }])
     if (pathname.endsWith('/buckets'))
       return json([{ id: 'b', name: 'b', public: false, created_at: '2026-01-01T00:00:00Z' }])
     return files.client.fetch(request)

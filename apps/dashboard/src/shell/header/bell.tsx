@@ -2,6 +2,7 @@ import type { NotificationTarget } from '@howdah/platform-client/resources/notif
 import { NotificationsBell } from '@howdah/sdk/notifications'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationHref } from '../../navigation/notification-href'
+import { useNotificationCommands } from './use-notification-commands'
 
 const onOpen = (target: NotificationTarget) => {
   const href = notificationHref(target)
@@ -10,5 +11,6 @@ const onOpen = (target: NotificationTarget) => {
 
 /** The bell of the SDK, whose notifications lead to pages of the dashboard. */
 export function Bell() {
-  return <NotificationsBell hrefOf={notificationHref} onOpen={onOpen} />
+  const commandOf = useNotificationCommands()
+  return <NotificationsBell hrefOf={notificationHref} onOpen={onOpen} commandOf={commandOf} />
 }

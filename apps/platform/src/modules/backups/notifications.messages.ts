@@ -2,6 +2,7 @@
 export const backupNotificationMessages = {
   openProject: 'Open project',
   openBackups: 'Open backups',
+  backUpNow: 'Back up now',
   backupFailed: (project: string, reason: string | null) => ({
     title: `Backup of ${project} failed`,
     message: reason ?? 'See the server’s log.',

@@ -17,13 +17,15 @@ export async function notifyOfBackup(
   const openProject = [{ label: messages.openProject, page: 'project', params: { ref } }] as const
   if (kind === 'create_backup') {
     if (state === 'succeeded') return null
-    const openBackups = [{ label: messages.openBackups, page: 'backups', params: { ref } }] as const
     return {
       ...event,
       cause: 'backup_failed',
       priority: 'Warning',
       ...messages.backupFailed(name, error),
-      actions: openBackups,
+      actions: [
+        { label: messages.openBackups, page: 'backups', params: { ref } },
+        { label: messages.backUpNow, action_type: 'create_backup', params: { ref } },
+      ],
     }
   }
   if (state === 'failed') {

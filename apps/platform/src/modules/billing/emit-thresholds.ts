@@ -15,7 +15,8 @@ export async function emitThresholds(
       metrics.usageOf({ organizationId: id, start: new Date(start), end: now }),
       metrics.countsOf(id),
     ])
-    for (const metric of usageMetrics(plan, projects, counts)) {
+    // Also without a spend cap: usage above the plan is billed.
+    for (const metric of usageMetrics({ plan, isCapped: true }, projects, counts)) {
       const threshold = usageThreshold(metric)
       if (threshold !== null)
         await events.emit('usage.threshold', { organization, metric, threshold, month: start })

@@ -8,7 +8,7 @@ import type { InvoiceLine } from './billing.types'
  * no month.
  */
 export function invoiceLines(plan: PlanTier, projects: readonly ProjectUsage[]): InvoiceLine[] {
-  return usageMetrics(plan, projects, null).map(
+  return usageMetrics({ plan, isCapped: false }, projects, null).map(
     ({ metric, unlimited, pricing_free_units: free, usage, projects: parts }) => ({
       metric,
       included: unlimited ? null : free,

@@ -23,10 +23,11 @@ const ofProject: Partial<Record<UsageMetricName, (project: ProjectUsage) => numb
 
 /**
  * Compares the measured usage with a plan.
+ * @param isCapped usage ends at the plan's limits, because of a spend cap
  * @param counts null for a single project, which has none
  */
 export function usageMetrics(
-  plan: PlanTier,
+  { plan, isCapped }: { plan: PlanTier; isCapped: boolean },
   projects: readonly ProjectUsage[],
   counts: UsageCounts | null,
 ): MeasuredMetric[] {
@@ -45,8 +46,8 @@ export function usageMetrics(
       {
         ...{
           metric,
-          capped: quota !== null,
-          available_in_plan: true,
+          capped: isCapped && quota !== null,
+          available_in_plan: quota !== 0,
           unlimited: quota === null,
           pricing_free_units: quota ?? 0,
         },

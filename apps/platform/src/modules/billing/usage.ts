@@ -34,13 +34,14 @@ export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = asyn
     projectRef === undefined ? services.metrics.countsOf(id) : null,
   ])
   if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
+  const isCapped = hasSpendCap(organization.plan, organization.spendCap)
   return {
     status: 200,
     body: {
-      usage_billing_enabled: !hasSpendCap(organization.plan, organization.spendCap),
+      usage_billing_enabled: !isCapped,
       start: start.toISOString(),
       end: end.toISOString(),
-      usages: usageMetrics(organization.plan, projects, counts).map(
+      usages: usageMetrics({ plan: organization.plan, isCapped }, projects, counts).map(
         ({ projects: parts, ...metric }) => ({
           ...metric,
           project_allocations: parts,

@@ -15,6 +15,7 @@ const failures: Record<ProjectKind, string> = {
 /** Notifications about projects. Names are people's own text. */
 export const projectNotificationMessages = {
   openProject: 'Open project',
+  resumeProject: 'Resume project',
   paused: (project: string) => ({
     title: `${project} is paused`,
     message: 'Postgres is stopped and your data is safe. Resume the project to use it again.',

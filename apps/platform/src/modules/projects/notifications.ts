@@ -44,7 +44,20 @@ export async function notifyOfOperation(
   if (kind === 'pause_project')
     return [
       endOf(project, 'project_failed', messages.unhealthyUntilPaused),
-      { ...event, cause: 'project_paused', priority: 'Info', ...messages.paused(project.name) },
+      {
+        ...event,
+        cause: 'project_paused',
+        priority: 'Info',
+        ...messages.paused(project.name),
+        actions: [
+          openProject(project),
+          {
+            label: messages.resumeProject,
+            action_type: 'resume_project',
+            params: { ref: project.ref },
+          },
+        ],
+      },
     ]
   const ends = starting.some((one) => one === kind) ? endsOfRunning(project) : []
   if (kind !== 'restart_project') return ends

@@ -58,6 +58,10 @@ export function storyStorage(
       request.method === 'GET' ? null : JSON.parse((await request.text()) || 'null')
     const ref = /^\/platform\/(?:projects|storage)\/([a-z]{20})/.exec(pathname)?.[1] ?? ''
     if (pathname === `/platform/projects/${ref}`) return json(projectOf(ref, status))
+    if (pathname === `/platform/projects/${ref}/databases`)
+      return json([
+        { identifier: ref, connection_string: 'postgresql://postgres@localhost/postgres' },
+      ])
     if (pathname === `/platform/projects/${ref}/config/storage`) return json(settingsOf(ref))
     if (pathname === `/platform/projects/${ref}/query`)
       return emptyFolder(body as { parameters: [string, string] })

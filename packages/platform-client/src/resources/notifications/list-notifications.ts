@@ -6,9 +6,11 @@ import { platformKey } from '../../query-keys'
 export type Notification = components['schemas']['Notification']
 export type NotificationStatus = components['schemas']['NotificationStatus']
 /** Page of the dashboard that an action of a notification leads to, and its subject. */
-export type NotificationTarget = Pick<
-  components['schemas']['NotificationAction'],
-  'page' | 'params'
+export type NotificationTarget = Pick<components['schemas']['NotificationLink'], 'page' | 'params'>
+/** Action of a notification that is carried out rather than followed. */
+export type NotificationCommand = Pick<
+  components['schemas']['NotificationCommand'],
+  'action_type' | 'params'
 >
 export type NotificationPriority = components['schemas']['NotificationPriority']
 export type NotificationsSummary = components['schemas']['NotificationsSummary']

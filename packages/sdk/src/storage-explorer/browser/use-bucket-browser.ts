@@ -2,6 +2,7 @@ import {
   storageBucketsQueryOptions,
   type StorageBucket,
 } from '@howdah/platform-client/resources/storage/buckets'
+import { databasesQueryOptions } from '@howdah/platform-client/resources/projects/list-databases'
 import { storageSettingsQueryOptions } from '@howdah/platform-client/resources/storage/settings'
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { useToast } from '@howdah/ui/toast/toast-provider'
@@ -91,11 +92,15 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     folder: string,
   ) => {
     const { session } = model.uploads
-    const [files, settings] = await Promise.all([
+    const [files, settings, databases] = await Promise.all([
       picked,
       queryClient.fetchQuery({
         ...storageSettingsQueryOptions(client, { ref: projectRef }),
         staleTime: 30_000,
+      }),
+      queryClient.fetchQuery({
+        ...databasesQueryOptions(client, { ref: projectRef }),
+        staleTime: 300_000,
       }),
     ])
     const {
@@ -105,6 +110,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     } = await planUploads({
       projectRef,
       bucketId,
+      connectionString: databases[0]?.connection_string ?? '',
       folder,
       files,
       limit: settings.effective_file_size_limit,

@@ -27,6 +27,7 @@ function plan(
   const made = planUploads({
     projectRef: 'p',
     bucketId: 'b',
+    connectionString: 'postgresql://p',
     folder,
     files,
     limit: 10,
@@ -119,11 +120,12 @@ test('two thousand files whose names are taken are planned in a moment', async (
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
-test('without its project, bucket or prefix it says which', async () => {
-  for (const missing of ['projectRef', 'bucketId', 'folder'] as const) {
+test('without its project, bucket, connection or prefix it says which', async () => {
+  for (const missing of ['projectRef', 'bucketId', 'connectionString', 'folder'] as const) {
     const parts = {
       projectRef: 'p',
       bucketId: 'b',
+      connectionString: 'postgresql://p',
       folder: '',
       files: [],
       limit: 1,

@@ -10,6 +10,8 @@ import type { UploadQueue } from './upload-queue'
 export interface UploadPlanParts {
   projectRef: string
   bucketId: string
+  /** Of the database that has the rows of the files. */
+  connectionString: string
   /** The target folder of the files. */
   folder: string
   files: readonly PickedFile[]
@@ -38,9 +40,9 @@ const BYTES = 'application/octet-stream'
  * @throws Error '{name} is required'
  */
 export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
-  const { projectRef, bucketId, folder, files, limit, queue, newId } = parts
+  const { projectRef, bucketId, connectionString, folder, files, limit, queue, newId } = parts
   // Of a host without types. Spec section 5; the bucket's own root is an empty prefix.
-  for (const [name, value] of Object.entries({ projectRef, bucketId }))
+  for (const [name, value] of Object.entries({ projectRef, bucketId, connectionString }))
     if (!value) throw new Error(storageTexts.required(name))
   if (typeof folder !== 'string') throw new Error(storageTexts.required('prefix'))
   const { accepted, messages } = selectUploads(files, limit)

@@ -28,6 +28,8 @@ export interface UploadSessionParts {
   endpoint: () => Promise<string>
   /** Its code comes when the first file does. */
   transport: () => Promise<UploadTransport>
+  /** Returns the MIME types that a bucket takes; null for all, or while they are unknown. */
+  allowedTypes?: (bucketId: string) => readonly string[] | null
   /** A file is there. */
   onStored: (subject: UploadSubject) => void
   onFailure: (error: unknown) => void
@@ -82,7 +84,11 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     },
     onRefused(id, refusal) {
       const alone = queue.filter(({ subject }) => !notified.has(subject.id)).length === 1
-      dispatchItem(id, { type: 'refused', refusal, at: now() })
+      const bucketId = queue.find(({ subject }) => subject.id === id)?.subject.bucketId
+      const allowed =
+        refusal.status === 415 && bucketId !== undefined ? parts.allowedTypes?.(bucketId) : null
+      const explained = allowed ? { ...refusal, allowed } : refusal
+      dispatchItem(id, { type: 'refused', refusal: explained, at: now() })
       const item = queue.find((other) => other.subject.id === id)
       if (item?.status === 'FAILED') notify({ kind: 'failed', message: item.message, alone })
     },

@@ -1,4 +1,8 @@
 import { createTemporaryKey } from '@howdah/platform-client/resources/projects/create-temporary-key'
+import {
+  storageBucketsQueryOptions,
+  type StorageBucket,
+} from '@howdah/platform-client/resources/storage/buckets'
 import { storageSettingsQueryOptions } from '@howdah/platform-client/resources/storage/settings'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -60,6 +64,12 @@ export function useUploads(
           storageKey: storageKeyOf('uploads', client.baseUrl, personId ?? '', projectRef),
           endpoint: gate.endpoint,
           transport: async () => (await import('./tus-transport')).createTusTransport(gate),
+          allowedTypes: (bucketId) =>
+            queryClient
+              .getQueryData<StorageBucket[]>(
+                storageBucketsQueryOptions(client, { ref: projectRef }).queryKey,
+              )
+              ?.find(({ id }) => id === bucketId)?.allowed_mime_types ?? null,
           onStored: ({ bucketId }) => grown.add(bucketId),
           onFailure,
         })

@@ -20,6 +20,7 @@ export const deleteConfirmationMessages = {
   more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
   cascade: 'Delete dependencies too (cascade)',
   cascadeText: 'Required while other objects depend on it.',
+  cascadeNothing: 'Has no effect while no other object depends on it.',
   gone: 'It no longer exists.',
   cancel: 'Cancel',
   confirm: 'Delete',

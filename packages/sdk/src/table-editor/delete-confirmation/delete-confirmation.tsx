@@ -98,7 +98,7 @@ export function DeleteConfirmation({
             </Text>
           )}
           {subject && <Dependents names={subject.dependents} messages={messages} />}
-          {subject && subject.dependents.length > 0 && (
+          {subject && (
             <div className="hw-form-switch">
               <Switch
                 id={cascadeId}
@@ -118,7 +118,7 @@ export function DeleteConfirmation({
                   id={`${cascadeId}-text`}
                   className="hw-form-note"
                 >
-                  {messages.cascadeText}
+                  {subject.dependents.length > 0 ? messages.cascadeText : messages.cascadeNothing}
                 </Text>
               </div>
             </div>
