@@ -44,6 +44,39 @@ it.each(['/platform', ''])('lists a folder under %s/storage', async (prefix) => 
   expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['trip', 'a.html'])
 })
 
+it('saves a download under the name of its options', async () => {
+  const options = (value: unknown) => `&options=${encodeURIComponent(JSON.stringify(value))}`
+  const saved = await ask(`/download?path=a.html${options({ download: 'page.html' })}`)
+  expect(saved.headers.get('content-disposition')).toContain('filename="page.html"')
+  for (const wrong of [['page.html'], { download: 1 }, null])
+    expect((await ask(`/download?path=a.html${options(wrong)}`)).status).toBe(400)
+})
+
+it('writes the time of access of a downloaded file, at most once a minute', async () => {
+  const lastAccess = async () => {
+    const { body } = await ask('/list', { method: 'POST', json: { path: '' } })
+    const found = (body as { name: string; last_accessed_at: string }[]).find(
+      ({ name }) => name === 'b.txt',
+    )
+    return Date.parse(found?.last_accessed_at ?? '')
+  }
+  const set = (age: string) =>
+    testPlatform.sql(
+      `update storage.objects set last_accessed_at = now() - interval '${age}' where name = 'b.txt'`,
+    )
+  await set('1 hour')
+  const before = await lastAccess()
+  await ask('/download?path=b.txt')
+  await vi.waitFor(async () => expect(await lastAccess()).toBeGreaterThan(before + 3_500_000), {
+    timeout: 10_000,
+  })
+  await set('30 seconds')
+  const recent = await lastAccess()
+  await ask('/download?path=b.txt')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(await lastAccess()).toBe(recent)
+})
+
 it('downloads what is to be saved and never acts as the dashboard', async () => {
   const { headers, text } = await ask('/download?path=a.html')
   expect(text).toBe('a.html')

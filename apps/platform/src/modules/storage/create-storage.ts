@@ -1,6 +1,7 @@
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 import type { Log } from '../../base/log/log'
 import type { BytesStore, ProjectBytes } from './bytes/bytes.types'
+import { createAccessTimes } from './rows/access-times'
 import { createProjectDatabases } from './rows/project-databases'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
 import type { RetiredBytes } from './bytes/retired-bytes'
@@ -46,6 +47,7 @@ export function createStorage({
   stateOf,
 }: StorageParts): Storage {
   const databases = createProjectDatabases(clusters)
+  const accessTimes = createAccessTimes({ databases, log })
   const open = new Map<string, ProjectBytes & { resumable: Resumable; storage: ProjectStorage }>()
 
   function of(ref: string) {
@@ -64,6 +66,7 @@ export function createStorage({
       blobs,
       log,
       fileSizeLimit: () => fileSizeLimit(ref),
+      touch: (object) => accessTimes.touch(ref, object),
     })
     const made = { blobs: stored, uploads, resumable: createResumable({ blobs, uploads }), storage }
     open.set(ref, made)
@@ -99,6 +102,9 @@ export function createStorage({
         })
       }
     },
-    close: () => databases.close(),
+    async close() {
+      await accessTimes.close()
+      await databases.close()
+    },
   }
 }

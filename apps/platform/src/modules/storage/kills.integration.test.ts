@@ -111,6 +111,7 @@ function serve({ blobs, uploads }: ProjectBytes, kill: Kill | null = null) {
     blobs: bytes.blobs,
     log,
     fileSizeLimit: () => Promise.resolve(limit),
+    touch: () => {},
   })
   return { storage, resumable: createResumable(bytes) }
 }

@@ -61,6 +61,9 @@ export interface ProjectStorage extends ProjectBuckets {
     range: { start: number; end: number } | null,
   ): Promise<Readable>
 
+  /** Notes that the file was downloaded; its time of access is written later. */
+  touch(object: Pick<StoredObject, 'version'> & Partial<StoredObject>): void
+
   /** @throws StorageError not_found */
   rulesOf(bucketId: string): Promise<UploadRules>
   /**
@@ -110,6 +113,7 @@ export interface ProjectStorageParts {
   log: Log
   /** The largest file that this project takes at this moment, in bytes. */
   fileSizeLimit(): Promise<number>
+  touch: ProjectStorage['touch']
 }
 
 export function createProjectStorage({
@@ -118,6 +122,7 @@ export function createProjectStorage({
   blobs,
   log,
   fileSizeLimit,
+  touch,
 }: ProjectStorageParts): ProjectStorage {
   const as = <T>(
     access: StorageAccess,
@@ -142,6 +147,7 @@ export function createProjectStorage({
   return {
     ...createProjectBuckets({ as, discard, fileSizeLimit }),
     ...uploads,
+    touch,
 
     async list(access, request) {
       checkBucketId(request.bucketId)

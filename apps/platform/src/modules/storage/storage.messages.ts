@@ -26,6 +26,7 @@ export const storageApiMessages = {
   badMimeRule: (text: string) => `"${text}" isn’t a MIME type such as image/png or image/*.`,
   badMetadata: 'File metadata must be a JSON object of at most 16 kB.',
   badMultipart: 'The form has no file or is incomplete.',
+  badOptions: 'must be a JSON object whose `download` is a name',
   badRange: (size: number) => `The range is outside of the file’s ${size} bytes.`,
   badSignature: 'This link is invalid or has expired.',
   badSchema:

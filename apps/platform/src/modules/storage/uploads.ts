@@ -29,7 +29,7 @@ type Uploads = Pick<
   'rulesOf' | 'mayPlace' | 'mayWrite' | 'upload' | 'commit' | 'copy'
 >
 
-interface UploadsParts extends Omit<ProjectStorageParts, 'log'> {
+interface UploadsParts extends Omit<ProjectStorageParts, 'log' | 'touch'> {
   /** Works in the project's database with the given access. */
   as<T>(access: StorageAccess, work: (session: StorageSession) => Promise<T>): Promise<T>
   /** Removes bytes that no row has. */

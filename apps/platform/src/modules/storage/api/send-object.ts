@@ -22,7 +22,7 @@ export interface Sending {
 /** Streams a file at the reader's pace: all of it, one range of it, or that it has not changed. @throws StorageError */
 export async function sendObject(
   { request, response }: Pick<Exchange, 'request' | 'response'>,
-  storage: Pick<ProjectStorage, 'read'>,
+  storage: Pick<ProjectStorage, 'read' | 'touch'>,
   object: StoredObject,
   { download, isOpaque = false, shared }: Sending,
 ): Promise<void> {
@@ -70,5 +70,8 @@ export async function sendObject(
     return
   }
   // A client that disconnects ends the reading; a later error cuts the answer off.
-  await pipeline(bytes, response).catch(() => response.destroy())
+  await pipeline(bytes, response).then(
+    () => storage.touch(object),
+    () => response.destroy(),
+  )
 }

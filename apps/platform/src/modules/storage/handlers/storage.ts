@@ -1,10 +1,13 @@
 import type { StorageHandler } from '../services'
+import { isRecord, parseJson } from '@howdah/rules/unknown-json'
 import { STORAGE_PAGE_SIZE } from '@howdah/rules/storage/storage-limits'
 import { STORAGE_PATH } from '../api/storage-api'
 import { sendObject } from '../api/send-object'
 import { checkName } from '../rules/object-name'
 import { linkRulesOf, signLink, signedPath } from '../signed-links'
 import { ALREADY_SENT } from '../../../contract/handler.types'
+import { misfit } from '../../../contract/parameters'
+import { storageApiMessages } from '../storage.messages'
 import { filesOf } from './storage-files'
 
 /**
@@ -71,12 +74,20 @@ export const downloadStorageObject: StorageHandler<'downloadStorageObject'> = as
     "default-src 'none'; frame-ancestors 'none'; sandbox",
   )
   await sendObject({ request, response }, files, object, {
-    download: '',
+    download: downloadName(query.options),
     // A page of the dashboard may load scripts of its own origin, which this address is of.
     isOpaque: true,
     shared: false,
   })
   return ALREADY_SENT
+}
+
+/** Name under which a file is saved, of the options of a download; '' for its own. @throws AppError 400 */
+function downloadName(options: string | undefined): string {
+  const parsed = options === undefined ? {} : parseJson(options)
+  const { download = '' } = isRecord(parsed) && !Array.isArray(parsed) ? parsed : { download: null }
+  if (typeof download === 'string') return download
+  throw misfit([{ path: 'query.options', message: storageApiMessages.badOptions }])
 }
 
 export const signStorageObject: StorageHandler<'signStorageObject'> = async (call) => {

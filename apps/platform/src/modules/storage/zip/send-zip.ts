@@ -15,7 +15,7 @@ import { zipMessages } from './zip.messages'
  */
 export async function sendZip(
   response: ServerResponse,
-  storage: Pick<ProjectStorage, 'read'>,
+  storage: Pick<ProjectStorage, 'read' | 'touch'>,
   { files, paths }: { files: readonly StoredFile[]; paths: readonly string[] },
 ): Promise<void> {
   const { base, fileName } = zipOf(paths)
@@ -48,7 +48,10 @@ export async function sendZip(
       }
       const bytes = await storage.read(file, null).catch(nullWhereMissing)
       if (bytes === null) leftOut.push(file.name)
-      else await add(bytes, name, file.updatedAt).finally(() => bytes.destroy())
+      else {
+        await add(bytes, name, file.updatedAt).finally(() => bytes.destroy())
+        storage.touch(file)
+      }
     }
     if (leftOut.length > 0)
       await add(Buffer.from(zipMessages.leftOut(leftOut)), LEFT_OUT_FILE, new Date().toISOString())
