@@ -29,7 +29,6 @@ const LONG_FUNCTIONS = {
     BucketForm: 150,
     createSnippetSessions: 140,
     useCsvImport: 150,
-    TabBar: 135,
     RowForm: 135,
     useTableRows: 130,
     PageGrid: 165,

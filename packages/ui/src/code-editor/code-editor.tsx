@@ -12,7 +12,6 @@ import {
 } from 'react'
 import type { CSSProperties, Ref } from 'react'
 import { useHowdahTheme } from '../theme/theme-context'
-import { watchScrollRest } from '../scrolling/scroll-place'
 import { rootOf } from '../theme/root-of'
 import { codeEditorMessages } from './code-editor.messages'
 import type { CodeEditorHandle, CodeEditorProps } from './code-editor.types'
@@ -21,6 +20,7 @@ import type { EditorSettings } from './editor-extensions'
 import { editorHandle } from './editor-handle'
 import { selectionOf, textOf } from './editor-text'
 import { setMarkedRange } from './statement-mark'
+import { useScrollPlace } from './use-scroll-place'
 import { useProblems } from './use-problems'
 import { createValueSync, smallestChange } from './value-sync'
 
@@ -87,8 +87,6 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
       props.onSelectionChange?.(selectionOf(update.state))
   })
   const catalog = useEffectEvent(() => props.catalog)
-  const initialScrollTop = useEffectEvent(() => props.initialScrollTop ?? 0)
-  const onScrollRest = useEffectEvent((scrollTop: number) => props.onScrollRest?.(scrollTop))
   const wantsFocus = useEffectEvent(() => props.focusOnMount)
   const initialState = useEffectEvent(() =>
     EditorState.create({
@@ -112,15 +110,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     })
     viewRef.current = view
     if (wantsFocus()) view.focus()
-    // Before its first measuring the editor has no height to scroll.
-    if (initialScrollTop() > 0)
-      view.requestMeasure({
-        read: () => null,
-        write: () => void (view.scrollDOM.scrollTop = initialScrollTop()),
-      })
-    const stopWatching = watchScrollRest(view.scrollDOM, (top) => onScrollRest(top))
     return () => {
-      stopWatching()
       savedStateRef.current = view.state
       viewRef.current = null
       view.destroy()
@@ -146,6 +136,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     viewRef.current?.dispatch({ effects: setMarkedRange.of(activeRange) })
   }, [activeRange])
 
+  useScrollPlace(viewRef, props)
   const problemLines = useProblems(viewRef, problems, messages)
 
   useImperativeHandle(ref, () => editorHandle(viewRef), [])

@@ -2,8 +2,6 @@ import {
   storageBucketsQueryOptions,
   type StorageBucket,
 } from '@howdah/platform-client/resources/storage/buckets'
-import { databasesQueryOptions } from '@howdah/platform-client/resources/projects/list-databases'
-import { storageSettingsQueryOptions } from '@howdah/platform-client/resources/storage/settings'
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +20,7 @@ import {
 } from './selection'
 import { isWithin, parentOf } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
+import { uploadRules } from '../uploads/upload-rules'
 import { planUploads } from '../uploads/upload-plan'
 import { errorText } from '../items/item-context'
 import { useItemActions, type ItemActions } from '../items/use-item-actions'
@@ -92,17 +91,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     folder: string,
   ) => {
     const { session } = model.uploads
-    const [files, settings, databases] = await Promise.all([
-      picked,
-      queryClient.fetchQuery({
-        ...storageSettingsQueryOptions(client, { ref: projectRef }),
-        staleTime: 30_000,
-      }),
-      queryClient.fetchQuery({
-        ...databasesQueryOptions(client, { ref: projectRef }),
-        staleTime: 300_000,
-      }),
-    ])
+    const [files, rules] = await Promise.all([picked, uploadRules(client, queryClient, projectRef)])
     const {
       uploads,
       continued,
@@ -110,10 +99,9 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     } = await planUploads({
       projectRef,
       bucketId,
-      connectionString: databases[0]?.connection_string ?? '',
+      ...rules,
       folder,
       files,
-      limit: settings.effective_file_size_limit,
       queue: session.getState(),
       namesIn: (of) => namesIn(actions.site, of),
       newId: freshId,

@@ -1,3 +1,4 @@
+import type { PlatformClient } from '@howdah/platform-client/client'
 import { runQuery } from '@howdah/platform-client/query/run-query'
 import { deleteRowsQuery } from '@howdah/rules/table/delete-rows'
 import { readOnlyReason, type ReadOnlyReason } from '@howdah/rules/table/editing/row-editing'
@@ -31,8 +32,7 @@ export function useRowEditing(
   const { client, can } = useHowdahContext('TableEditor')
   const messages = useTexts(editingTexts)
   const toast = useToast()
-  const { projectRef, connectionString, role } = target
-  const { tableDetails, source, page } = rows
+  const { tableDetails, page } = rows
   const { entity, row_key: key, writes, is_protected: isProtected } = tableDetails
   const kind = entity.entity_type
   const reason: ReadOnlyReason | 'role' | null = can('run', 'sql_write')
@@ -122,17 +122,7 @@ export function useRowEditing(
     },
     /** Deletes all rows that match the filters, immediately. Rejects as the query does. */
     async deleteAll() {
-      const { sql, parameters } = deleteRowsQuery(source, rows.rowsOptions.filters)
-      let deleted = 0
-      const request = {
-        projectRef,
-        connectionString,
-        role,
-        sql,
-        ...(parameters.length === 0 ? {} : { parameters }),
-      }
-      for await (const event of runQuery(client, request))
-        if (event.type === 'statement') deleted = event.rowCount ?? 0
+      const deleted = await deleteMatching(client, target, rows)
       toast.success(messages.deletedAll(deleted))
       onEdited()
       rows.refresh()
@@ -143,6 +133,23 @@ export function useRowEditing(
     discard: () => store.edit({ type: 'discarded' }),
     ...saving,
   }
+}
+
+/** Deletes all rows that match the filters, and returns their number. */
+async function deleteMatching(
+  client: PlatformClient,
+  { projectRef, connectionString, role }: TableTarget,
+  { source, rowsOptions }: TableRowsModel,
+): Promise<number> {
+  const { sql, parameters } = deleteRowsQuery(source, rowsOptions.filters)
+  const request = {
+    ...{ projectRef, connectionString, role, sql },
+    ...(parameters.length === 0 ? {} : { parameters }),
+  }
+  let deleted = 0
+  for await (const event of runQuery(client, request))
+    if (event.type === 'statement') deleted = event.rowCount ?? 0
+  return deleted
 }
 
 export type RowEditingModel = ReturnType<typeof useRowEditing>
