@@ -249,7 +249,9 @@ export const ScratchSavedAsASnippet: Story = {
 export const ScratchNotSaved: Story = {
   args: {
     failWith: (method) =>
-      method === 'POST' ? { status: 403, code: 'forbidden', message: 'You may not do this.' } : null,
+      method === 'POST'
+        ? { status: 403, code: 'forbidden', message: 'You may not do this.' }
+        : null,
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
