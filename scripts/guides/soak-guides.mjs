@@ -90,7 +90,7 @@ async function tryOne({ guide, choice }, { project, scratch, env, browser }) {
   } catch (error) {
     problem = error.message
   }
-  if (process.env.HOWDAH_GUIDES_LEAVE !== '1') rmSync(parent, { recursive: true, force: true })
+  rmSync(parent, { recursive: true, force: true })
   return { name, steps, problem, seconds: Math.round((performance.now() - started) / 1000) }
 }
 

@@ -120,6 +120,7 @@ const manifest: GuideFile = {
 
         <application
             android:allowBackup="true"
+            android:icon="@mipmap/ic_launcher"
             android:label="@string/app_name"
             android:theme="@style/Theme.MyApp">
             <activity
