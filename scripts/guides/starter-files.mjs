@@ -139,7 +139,7 @@ export const viteIonic = {
 
 export const angular = {
   'src/app/app.ts': `import { Component } from '@angular/core'
-import { IonApp } from '@ionic/angular/standalone'
+import { IonApp } from '@ionic/angular'
 import { HomePage } from './home/home.page'
 
 @Component({
@@ -150,7 +150,7 @@ import { HomePage } from './home/home.page'
 export class App {}
 `,
   'src/app/app.config.ts': `import { provideBrowserGlobalErrorListeners, type ApplicationConfig } from '@angular/core'
-import { provideIonicAngular } from '@ionic/angular/standalone'
+import { provideIonicAngular } from '@ionic/angular'
 
 export const appConfig: ApplicationConfig = {
   providers: [provideBrowserGlobalErrorListeners(), provideIonicAngular()],

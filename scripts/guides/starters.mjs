@@ -47,7 +47,7 @@ export const starters = {
   'remix react-router': {
     files: reactRouter,
     packages:
-      'react-router @react-router/node @react-router/serve @react-router/dev isbot react@19 react-dom@19 vite typescript@5 @types/node@24 @types/react@19 @types/react-dom@19',
+      'react-router@~8.4 @react-router/node@~8.4 @react-router/serve@~8.4 @react-router/dev@~8.4 isbot react@19 react-dom@19 vite typescript@5 @types/node@24 @types/react@19 @types/react-dom@19',
     check: 'npx react-router typegen && npx tsc',
     build: 'npx react-router build',
     serve: (port) => `PORT=${port} npx react-router-serve ./build/server/index.js`,
@@ -92,7 +92,7 @@ export const starters = {
   refine: vite('react-ts', 'npx tsc -b'),
   expo: {
     create: 'npx --yes create-expo-app@latest my-app --template blank-typescript --no-install',
-    packages: 'react-dom react-native-web @expo/metro-runtime',
+    packages: 'react-dom@19.2.3 react-native-web @expo/metro-runtime',
     check: 'npx tsc --noEmit',
     build: 'npx expo export --platform web',
     folder: 'dist',
@@ -106,7 +106,7 @@ export const starters = {
     create:
       'npx --yes @angular/cli@latest new my-app --minimal --defaults --skip-install --skip-git',
     files: angular,
-    packages: '@ionic/angular ionicons',
+    packages: '@ionic/angular@9 ionicons',
     check: 'npx ngc -p tsconfig.app.json --noEmit',
     build: 'npx ng build',
     folder: 'dist/my-app/browser',

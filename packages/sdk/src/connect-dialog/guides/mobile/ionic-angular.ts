@@ -55,7 +55,7 @@ const page = ({ items, item, key, heading, read, type, fields }: SampleRead): Gu
       IonText,
       IonTitle,
       IonToolbar,
-    } from '@ionic/angular/standalone'
+    } from '@ionic/angular'
     import { SupabaseService } from '../supabase.service'
 
     type ${type} = ${fields}
@@ -110,6 +110,11 @@ export const build: BuildGuide = (details) => {
       page(sample),
       sample.setup,
     ],
-    notes: [...sample.notes, ...placeholderNotes(details), ...deviceNotes(details)],
+    notes: [
+      'The page is for Ionic 9. In Ionic 8, import its components from @ionic/angular/standalone.',
+      ...sample.notes,
+      ...placeholderNotes(details),
+      ...deviceNotes(details),
+    ],
   }
 }
