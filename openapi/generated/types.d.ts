@@ -1679,12 +1679,13 @@ export interface paths {
         post?: never;
         /**
          * Delete a publishable or a secret key
-         * @description The key stops working immediately. The keys anon and service_role cannot be deleted; they exist as long as the project's JWT secret.
+         * @description The key stops working immediately. The keys anon and service_role cannot be deleted, but switched off.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the name or description of a publishable or a secret key */
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/platform/projects/{ref}/settings": {
@@ -2750,6 +2751,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/api-keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example k_1
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a publishable or a secret key
+         * @description The current key keeps working for the overlap, during which it can be deleted.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/legacy-api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch the keys anon and service_role on or off
+         * @description Takes effect immediately. Other tokens that are signed with the same secret are not affected.
+         */
+        put: operations["updateLegacyApiKeys"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3574,13 +3632,35 @@ export interface components {
              */
             type: "anon" | "service_role" | "publishable" | "secret";
             name: string;
-            /** @description The key; null for a secret key if `reveal` is off. */
+            description: string;
+            /** @description False for anon and service_role while they are switched off. */
+            enabled: boolean;
+            /** @description The key; null for a secret key if `reveal` is off, and for a key that is switched off. */
             api_key: string | null;
             /** Format: date-time */
             inserted_at: string;
+            /**
+             * Format: date-time
+             * @description At most a minute old; null if the key was never used.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description End of the overlap of a key that was rotated.
+             */
+            expires_at: string | null;
+            /** @description ID of the key that replaces a rotated one. */
+            replaced_by: string | null;
         };
         ProjectSettings: {
             endpoint: string;
+            /** @description The endpoint, as clients of the ecosystem read it. */
+            app_config: {
+                /** @enum {string} */
+                protocol: "http" | "https";
+                /** @description Host and path without the protocol. */
+                endpoint: string;
+            };
             /** @description Shared secret that signs the keys anon and service_role (HS256); null if all shared secrets are revoked. */
             jwt_secret: string | null;
         };
@@ -9025,15 +9105,25 @@ export interface operations {
                      *         "id": "anon",
                      *         "type": "anon",
                      *         "name": "anon",
+                     *         "description": "",
+                     *         "enabled": true,
                      *         "api_key": "eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl",
-                     *         "inserted_at": "2026-01-05T10:00:00Z"
+                     *         "inserted_at": "2026-01-05T10:00:00Z",
+                     *         "last_used_at": null,
+                     *         "expires_at": null,
+                     *         "replaced_by": null
                      *       },
                      *       {
                      *         "id": "k_1",
                      *         "type": "secret",
                      *         "name": "server",
+                     *         "description": "Nightly export",
+                     *         "enabled": true,
                      *         "api_key": null,
-                     *         "inserted_at": "2026-01-06T10:00:00Z"
+                     *         "inserted_at": "2026-01-06T10:00:00Z",
+                     *         "last_used_at": "2026-01-07T10:00:00Z",
+                     *         "expires_at": null,
+                     *         "replaced_by": null
                      *       }
                      *     ]
                      */
@@ -9065,13 +9155,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "secret",
-                 *       "name": "server"
+                 *       "name": "server",
+                 *       "description": "Nightly export"
                  *     }
                  */
                 "application/json": {
                     /** @enum {string} */
                     type: "publishable" | "secret";
                     name: string;
+                    description?: string;
                 };
             };
         };
@@ -9087,8 +9179,13 @@ export interface operations {
                      *       "id": "k_1",
                      *       "type": "secret",
                      *       "name": "server",
+                     *       "description": "Nightly export",
+                     *       "enabled": true,
                      *       "api_key": "hw_secret_nobodys",
-                     *       "inserted_at": "2026-01-06T10:00:00Z"
+                     *       "inserted_at": "2026-01-06T10:00:00Z",
+                     *       "last_used_at": null,
+                     *       "expires_at": null,
+                     *       "replaced_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9151,6 +9248,69 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example k_1
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "server",
+                 *       "description": "Nightly export"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k_1",
+                     *       "type": "secret",
+                     *       "name": "server",
+                     *       "description": "Nightly export",
+                     *       "enabled": true,
+                     *       "api_key": null,
+                     *       "inserted_at": "2026-01-06T10:00:00Z",
+                     *       "last_used_at": null,
+                     *       "expires_at": null,
+                     *       "replaced_by": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
     getProjectSettings: {
         parameters: {
             query?: never;
@@ -9175,6 +9335,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
                      *       "jwt_secret": "a-secret-of-this-project"
                      *     }
                      */
@@ -11843,6 +12007,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
                      *       "jwt_secret": "another-secret-of-this-project"
                      *     }
                      */
@@ -11869,6 +12037,142 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example k_1
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Time until the current key stops working; 0 ends it immediately. */
+                    overlap_seconds: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new key, in full. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k_2",
+                     *       "type": "secret",
+                     *       "name": "server",
+                     *       "description": "Nightly export",
+                     *       "enabled": true,
+                     *       "api_key": "hw_secret_nobodys",
+                     *       "inserted_at": "2026-01-06T10:00:00Z",
+                     *       "last_used_at": null,
+                     *       "expires_at": null,
+                     *       "replaced_by": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The key was rotated already, or the project has the maximum number of keys. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This key was rotated already. Rotate the key that replaces it.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateLegacyApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The two keys; none if all shared secrets are revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "anon",
+                     *         "type": "anon",
+                     *         "name": "anon",
+                     *         "description": "",
+                     *         "enabled": false,
+                     *         "api_key": null,
+                     *         "inserted_at": "2026-01-05T10:00:00Z",
+                     *         "last_used_at": null,
+                     *         "expires_at": null,
+                     *         "replaced_by": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

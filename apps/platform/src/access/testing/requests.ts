@@ -37,17 +37,9 @@ const specials: Partial<
   createProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),
   updateProjectConnection: () => ({ json: { connection_string: 'none' } }),
   attachProject: () => ({ json: { name: 'warehouse', connection_string: 'none' } }),
-  deleteApiKey: async ({ platform, refs }, _, where) => {
-    const key =
-      where === 'missing'
-        ? null
-        : await platform.apiKeys.create({
-            projectRef: refs[where],
-            type: 'secret',
-            name: 'to be deleted',
-          })
-    return { params: { key_id: key?.id ?? 'none' } }
-  },
+  updateApiKey: anApiKey,
+  rotateApiKey: anApiKey,
+  deleteApiKey: anApiKey,
   updateSigningKey: aSigningKey,
   deleteSigningKey: aSigningKey,
   listStorageObjects: withFile,
@@ -338,6 +330,16 @@ async function withFile({ platform, refs }: RolesFixture, _: Who, where: Where):
     await files.upload(asService, { ...object, name: 'beach.jpg' }, 'insert', Readable.from([]), 0)
   }
   return { params: { bucket_id: 'pictures' } }
+}
+
+/** A secret key, where there is a project to have it. */
+async function anApiKey({ platform, refs }: RolesFixture, _: Who, where: Where): Promise<Special> {
+  if (where === 'missing') return { params: { key_id: 'none' } }
+  await platform.control.query('delete from api_keys where project_ref = $1', [refs[where]])
+  const { id } = await platform.apiKeys.create({
+    ...{ projectRef: refs[where], type: 'secret', name: 'to be changed', description: '' },
+  })
+  return { params: { key_id: id } }
 }
 
 /** A standby key, which can be put in use or deleted. */

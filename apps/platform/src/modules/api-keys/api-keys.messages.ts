@@ -2,6 +2,7 @@ export const apiKeyMessages = {
   tooManyKeys: (count: number) =>
     `This project already has ${count} keys. Delete unused ones first.`,
   noKey: 'Key not found.',
+  alreadyRotated: 'This key was rotated already. Rotate the key that replaces it.',
   claimsNotAllowed: 'Your role in this organization doesn’t allow keys with a role claim.',
   claimsNotJson: 'must be a JSON object with one field, role: anon, authenticated or service_role',
 } as const

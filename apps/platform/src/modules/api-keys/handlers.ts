@@ -1,6 +1,6 @@
 import type { ApiKeysHandler, ApiKeysServices } from './services'
 import type { components } from '@howdah/contract'
-import { MAX_API_KEYS, type ApiKey } from './api-keys'
+import type { ApiKey } from './api-keys'
 import { permissionMessages } from '../../access/permissions.messages'
 import { readDisplayName } from '../../base/display-name'
 import { AppError } from '../../base/app-error'
@@ -32,16 +32,53 @@ export const createApiKey: ApiKeysHandler<'createApiKey'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const { type } = body
+  const { description = '', type } = body
   const key = await services.apiKeys.create({
     projectRef: params.ref,
     type,
     name: readDisplayName(body.name),
+    description: description.trim(),
   })
-  if (key === null) throw new AppError(409, 'conflict', apiKeyMessages.tooManyKeys(MAX_API_KEYS))
+  audit({ target: targetOf(key), after: detailsOf(key) })
+  return { status: 201, body: toApiKey(key) }
+}
+
+export const updateApiKey: ApiKeysHandler<'updateApiKey'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const { before, key } = await services.apiKeys.update(params.ref, params.key_id, {
+    ...(body.name === undefined ? {} : { name: readDisplayName(body.name) }),
+    ...(body.description === undefined ? {} : { description: body.description.trim() }),
+  })
+  const { description, name } = key
+  audit({ target: targetOf(key), before, after: { name, description } })
+  return { status: 200, body: hidden(toApiKey(key)) }
+}
+
+export const rotateApiKey: ApiKeysHandler<'rotateApiKey'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const { key, previous } = await services.apiKeys.rotate(
+    params.ref,
+    params.key_id,
+    body.overlap_seconds,
+  )
   audit({
-    target: { type: 'api_key', id: key.id, name: key.name },
-    after: { type, name: key.name },
+    target: { type: 'api_key', id: params.key_id, name: key.name },
+    after: {
+      replaced_by: key.id,
+      expires_at: (previous?.expiresAt ?? new Date()).toISOString(),
+    },
   })
   return { status: 201, body: toApiKey(key) }
 }
@@ -56,12 +93,30 @@ export const deleteApiKey: ApiKeysHandler<'deleteApiKey'> = async ({ audit, para
   return { status: 204 }
 }
 
+export const updateLegacyApiKeys: ApiKeysHandler<'updateLegacyApiKeys'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const { anon } = await services.legacyKeys.stateOf(params.ref)
+  await services.legacyKeys.setEnabled(params.ref, body.enabled)
+  audit({
+    target: { type: 'project', id: params.ref, name: access.project.name },
+    before: { enabled: anon.enabled },
+    after: { enabled: body.enabled },
+  })
+  return { status: 200, body: (await builtInKeys(services, params.ref)).map(hidden) }
+}
+
 /** The two keys that every project with a shared secret has. */
 async function builtInKeys(
-  { projects, projectTokens }: ApiKeysServices,
+  { legacyKeys, projects, projectTokens }: ApiKeysServices,
   ref: string,
 ): Promise<ShownKey[]> {
-  const project = await projects.byRef(ref)
+  const [project, state] = await Promise.all([projects.byRef(ref), legacyKeys.stateOf(ref)])
   // It existed a moment ago.
   if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
   const keys = await projectTokens.builtInKeys(project)
@@ -70,17 +125,32 @@ async function builtInKeys(
     id: role,
     type: role,
     name: role,
-    api_key: keys[role],
+    description: '',
+    enabled: state[role].enabled,
+    // A key that is switched off must not be copied by mistake.
+    api_key: state[role].enabled ? keys[role] : null,
     inserted_at: project.insertedAt.toISOString(),
+    last_used_at: state[role].lastUsedAt?.toISOString() ?? null,
+    expires_at: null,
+    replaced_by: null,
   }))
 }
 
-const toApiKey = ({ id, type, name, key, createdAt }: ApiKey): ShownKey => ({
-  id,
-  type,
-  name,
-  api_key: key,
-  inserted_at: createdAt.toISOString(),
+const targetOf = ({ id, name }: ApiKey) => ({ type: 'api_key', id, name })
+
+const detailsOf = ({ type, name, description }: ApiKey) => ({ type, name, description })
+
+const toApiKey = (key: ApiKey): ShownKey => ({
+  id: key.id,
+  type: key.type,
+  name: key.name,
+  description: key.description,
+  enabled: true,
+  api_key: key.key,
+  inserted_at: key.createdAt.toISOString(),
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  replaced_by: key.replacedBy,
 })
 
 /** Without what opens everything. The others are in every page that uses the project. */

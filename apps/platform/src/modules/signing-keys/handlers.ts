@@ -90,8 +90,13 @@ async function settingsOf(ref: string, services: SigningKeysServices): Promise<P
   const keys = await services.signingKeys.list(ref)
   // The project existed a moment ago.
   if (keys.length === 0) throw new AppError(404, 'not_found', permissionMessages.noProject)
+  const endpoint = `${services.gatewayUrl}/${ref}`
   return {
-    endpoint: `${services.gatewayUrl}/${ref}`,
+    endpoint,
+    app_config: {
+      protocol: endpoint.startsWith('https:') ? 'https' : 'http',
+      endpoint: endpoint.replace(/^https?:\/\//, ''),
+    },
     jwt_secret: sharedSecretOf(keys)?.secret ?? null,
   }
 }

@@ -66,7 +66,14 @@ describe('signing keys', () => {
         secret: null,
       }),
     ])
-    const settings = (await ask('GET', '/settings')).body as { jwt_secret: string }
+    const settings = (await ask('GET', '/settings')).body as Record<
+      'endpoint' | 'jwt_secret',
+      string
+    >
+    const { host, pathname } = new URL(settings.endpoint)
+    expect(settings).toMatchObject({
+      app_config: { protocol: 'http', endpoint: `${host}${pathname}` },
+    })
     expect((await keys('?reveal=true'))[0]?.secret).toBe(settings.jwt_secret)
     const anon = await apiKey('anon')
     const link = await linkTo()

@@ -13,7 +13,10 @@ export interface GatewayAccess {
   claims: ProjectClaims | null
 }
 
-export type KeySources = Pick<Platform, 'access' | 'apiKeys' | 'identity' | 'projectTokens'>
+export type KeySources = Pick<
+  Platform,
+  'access' | 'apiKeys' | 'identity' | 'keyUses' | 'legacyKeys' | 'projectTokens'
+>
 
 const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'service_role' }
 
@@ -44,11 +47,19 @@ async function accessBy(
   sources: KeySources,
 ): Promise<GatewayAccess | null> {
   if (Object.values(API_KEY_PREFIX).some((prefix) => key.startsWith(prefix))) {
-    const type = await sources.apiKeys.typeOf(ref, key)
-    return type && { claims: { role: roles[type] } }
+    const found = await sources.apiKeys.find(ref, key)
+    if (found === null) return null
+    sources.keyUses.note({ id: found.id })
+    return { claims: { role: roles[found.type] } }
   }
   const token = await sources.projectTokens.accessOf(ref, key)
-  return token ? { claims: token.claims } : temporaryAccess(key, ref, sources)
+  if (token === null) return temporaryAccess(key, ref, sources)
+  const { builtIn: role, claims } = token
+  if (role !== null) {
+    if (!(await sources.legacyKeys.isEnabled(ref, role))) return null
+    sources.keyUses.note({ projectRef: ref, role })
+  }
+  return { claims }
 }
 
 /**
