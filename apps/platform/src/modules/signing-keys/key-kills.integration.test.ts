@@ -7,6 +7,7 @@ import {
 } from '../../../test/server-process'
 import { call } from '../../server/http/testing/call'
 import { readConfig } from '../../server/config'
+import type { Platform } from '../../server/platform.types'
 import { startPlatform } from '../../server/start'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import { createMembers } from '../organizations/members/members'
@@ -35,62 +36,126 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => data.end())
 
-/** Statements of a rotation, in their order: the key that goes out of use, and the one that comes into use. */
+interface Request {
+  method: string
+  path: string
+  json: unknown
+}
+
+/**
+ * Sends a request to a server of its own, which is killed after a statement of the change and
+ * before the next one.
+ * @param event the statement, as a trigger names it: `insert on api_keys`
+ */
+async function killAfter(event: string, condition: string, request: Request): Promise<void> {
+  const server = howdah(['--data', data.root, '--port', '0'])
+  await server.says('Ctrl+C stops')
+  const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+  const { close, pool } = await data.control()
+  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  try {
+    const personId = (await createMembers(pool).firstOwner()) ?? ''
+    const { token } = await createAccessTokens(pool).create({ personId, name: 'killer' })
+    await pool.query(
+      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
+    )
+    await pool.query(
+      `create trigger hold after ${event} for each row when (${condition}) execute function hold()`,
+    )
+    const answer = call(`${url}/platform/projects/${ref}${request.path}`, {
+      method: request.method,
+      headers: { authorization: `Bearer ${token}` },
+      json: request.json,
+    }).catch(() => null)
+    await vi.waitFor(
+      async () => expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1),
+      { timeout: 30_000, interval: 5 },
+    )
+    server.child.kill('SIGKILL')
+    await server.ended
+    expect(await answer).toBeNull()
+  } finally {
+    server.child.kill('SIGKILL')
+    await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
+    await pool.query('drop function hold() cascade')
+    await close()
+  }
+}
+
+/** Runs a check on the next server. */
+async function next(check: (platform: Platform) => Promise<void>): Promise<void> {
+  const { platform, stop } = await start()
+  try {
+    await check(platform)
+  } finally {
+    await stop()
+  }
+}
+
 it.each(['previously_used', 'in_use'])(
-  'a server that is killed while a key becomes %s leaves the keys as they were',
+  'a server that is killed while a signing key becomes %s leaves the keys as they were',
   async (status) => {
-    const server = howdah(['--data', data.root, '--port', '0'])
-    await server.says('Ctrl+C stops')
-    const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
-    const { close, pool } = await data.control()
-    const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
-    let statuses: string[]
-    try {
-      const personId = (await createMembers(pool).firstOwner()) ?? ''
-      const { token } = await createAccessTokens(pool).create({ personId, name: status })
-      const rows = await pool.query<{ id: string; status: string }>(
-        'select id, status from signing_keys order by created_at',
-      )
-      statuses = rows.rows.map((key) => key.status)
-      expect(statuses).toEqual(['in_use', 'standby'])
-      await pool.query(
-        `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
-      )
-      await pool.query(`create trigger hold after update on signing_keys for each row
-        when (new.status = '${status}') execute function hold()`)
-      const answer = call(`${url}/platform/projects/${ref}/signing-keys/${rows.rows[1]?.id}`, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${token}` },
-        json: { status: 'in_use' },
-      }).catch(() => null)
-      await vi.waitFor(
-        async () => expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1),
-        { timeout: 30_000, interval: 5 },
-      )
-      server.child.kill('SIGKILL')
-      await server.ended
-      expect(await answer).toBeNull()
-    } finally {
-      server.child.kill('SIGKILL')
-      await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-      await pool.query('drop function hold() cascade')
-      await close()
-    }
-    const { platform, stop } = await start()
-    try {
-      const { projectTokens, projects, signingKeys } = platform
+    let standby = ''
+    await next(async ({ signingKeys }) => {
       const keys = await signingKeys.list(ref)
-      expect(keys.map((key) => key.status)).toEqual(statuses)
+      expect(keys.map((key) => key.status)).toEqual(['in_use', 'standby'])
+      standby = keys[1]?.id ?? ''
+    })
+    await killAfter('update on signing_keys', `new.status = '${status}'`, {
+      ...{ method: 'PATCH', path: `/signing-keys/${standby}`, json: { status: 'in_use' } },
+    })
+    await next(async ({ projectTokens, projects, signingKeys }) => {
+      const keys = await signingKeys.list(ref)
+      expect(keys.map((key) => key.status)).toEqual(['in_use', 'standby'])
       const project = await projects.byRef(ref)
       const anon = (project && (await projectTokens.builtInKeys(project)))?.anon ?? ''
       expect(await projectTokens.accessOf(ref, anon)).toMatchObject({ builtIn: 'anon' })
-      if (status === 'in_use') {
-        const standby = keys.find((key) => key.status === 'standby')
-        await signingKeys.setStatus(ref, standby?.id ?? '', 'in_use')
-        expect(await projectTokens.accessOf(ref, anon)).toMatchObject({ builtIn: 'anon' })
-      }
-    } finally {
-      await stop()
-    }
+      if (status === 'previously_used') return
+      await signingKeys.setStatus(ref, standby, 'in_use')
+      expect(await projectTokens.accessOf(ref, anon)).toMatchObject({ builtIn: 'anon' })
+    })
   },
 )
+
+it.each([
+  ['insert on signing_keys', 'true'],
+  ['update on signing_keys', `new.status = 'revoked'`],
+])(
+  'a server that is killed after the %s of a new JWT secret leaves the previous one',
+  async (event, condition) => {
+    let before: string[] = []
+    await next(async ({ signingKeys }) => {
+      before = (await signingKeys.list(ref)).map(({ id, status }) => `${id} ${status}`)
+    })
+    await killAfter(event, condition, {
+      ...{ method: 'POST', path: '/settings/jwt-secret', json: undefined },
+    })
+    await next(async ({ signingKeys }) => {
+      const after = (await signingKeys.list(ref)).map(({ id, status }) => `${id} ${status}`)
+      expect(after).toEqual(before)
+    })
+  },
+)
+
+it.each([
+  ['insert on api_keys', 60],
+  ['update on api_keys', 60],
+  ['delete on api_keys', 0],
+])('a server that is killed after the %s of a rotation leaves the key', async (event, overlap) => {
+  let first = { id: '', key: '' }
+  await next(async ({ apiKeys }) => {
+    first = await apiKeys.create({
+      ...{ projectRef: ref, type: 'secret', name: event, description: '' },
+    })
+  })
+  const json = { overlap_seconds: overlap }
+  await killAfter(event, 'true', { method: 'POST', path: `/api-keys/${first.id}/rotate`, json })
+  await next(async ({ apiKeys }) => {
+    expect(await apiKeys.find(ref, first.key)).toEqual({ id: first.id, type: 'secret' })
+    const keys = (await apiKeys.list(ref)).filter(({ name }) => name === event)
+    expect(keys).toMatchObject([{ id: first.id, expiresAt: null }])
+    const { key, previous } = await apiKeys.rotate(ref, first.id, overlap)
+    expect(previous === null).toBe(overlap === 0)
+    expect(await apiKeys.find(ref, key.key)).toMatchObject({ id: key.id })
+  })
+})

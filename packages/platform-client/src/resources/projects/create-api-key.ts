@@ -7,18 +7,19 @@ export interface NewApiKey {
   /** `publishable` acts as anon, `secret` as service_role. */
   type: 'publishable' | 'secret'
   name: string
+  description?: string
 }
 
 /** Makes a key; the answer holds it in full. */
 export async function createApiKey(
   client: PlatformClient,
-  { ref, type, name }: NewApiKey,
+  { ref, ...body }: NewApiKey,
 ): Promise<ApiKey> {
-  required({ ref, type, name })
+  required({ ref, type: body.type, name: body.name })
   return dataOf(
     client.api.POST('/platform/projects/{ref}/api-keys', {
       params: { path: { ref } },
-      body: { type, name },
+      body,
     }),
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { Field } from '@howdah/ui/field/field'
 import { FormFailure } from '../../../../../forms/form-failure'
-import { NameField } from '../../../../../forms/name-field'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { apiKeysMessages as messages } from './api-keys.messages'
+import { KeyTextFields, nameProblem } from './key-text-fields'
 
 type NewKeyInput = Omit<NewApiKey, 'ref'>
 
@@ -21,9 +21,11 @@ export interface NewKeyFormProps {
 
 export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormProps) {
   const [type, setType] = useState<NewKeyInput['type']>('publishable')
-  const [name, setName] = useState('')
-  const found = { name: name.trim() === '' ? messages.nameMissing : undefined }
-  const { problems, onSubmit } = useSubmit(found, () => onCreate({ type, name: name.trim() }))
+  const [text, setText] = useState({ name: '', description: '' })
+  const { problems, onSubmit } = useSubmit({ name: nameProblem(text.name) }, () => {
+    const description = text.description.trim()
+    onCreate({ type, name: text.name.trim(), ...(description === '' ? {} : { description }) })
+  })
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
       <Field label={messages.kind} hint={messages.kindHint[type]}>
@@ -44,13 +46,7 @@ export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormPro
           </Select.Root>
         )}
       </Field>
-      <NameField
-        label={messages.name}
-        hint={messages.nameHint}
-        problem={problems.name}
-        value={name}
-        onValueChange={setName}
-      />
+      <KeyTextFields text={text} onChange={setText} problem={problems.name} />
       {error !== null && <FormFailure title={messages.createFailed} error={error} />}
       <DialogActions submit={messages.create} pending={pending} onCancel={onCancel} />
     </form>

@@ -1,11 +1,5 @@
-import {
-  apiKeysQueryOptions,
-  type ApiKey,
-} from '@howdah/platform-client/resources/projects/list-api-keys'
-import { Button } from '@howdah/ui/elements'
+import { apiKeysQueryOptions } from '@howdah/platform-client/resources/projects/list-api-keys'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyLine } from '../../../../../forms/copying/copy-line'
 import { QueryView } from '../../../../../regions/query-view'
@@ -16,8 +10,9 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { apiKeysMessages as messages } from './api-keys.messages'
-import { KeyTable } from './key-table'
-import { NewKeyDialog } from './new-key-dialog'
+import { isLegacy } from './key-state'
+import { LegacyKeys } from './legacy-keys'
+import { MadeKeys } from './made-keys'
 
 /** Endpoint of the project's own API and its API keys. */
 export default function ApiKeysPage({ params: { ref } }: PageProps<'apiKeys'>) {
@@ -43,51 +38,20 @@ export default function ApiKeysPage({ params: { ref } }: PageProps<'apiKeys'>) {
 function Keys({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
   const { client } = useDashboard()
   const can = useCan()
-  const [making, setMaking] = useState(false)
   const keys = useQuery(apiKeysQueryOptions(client, { ref }))
-  const mayCreate = can({ slug, ref }, 'create', 'service_api_keys') === 'yes'
-  const mayDelete = can({ slug, ref }, 'delete', 'service_api_keys') === 'yes'
+  const may = {
+    create: can({ slug, ref }, 'create', 'service_api_keys') === 'yes',
+    update: can({ slug, ref }, 'update', 'service_api_keys') === 'yes',
+    delete: can({ slug, ref }, 'delete', 'service_api_keys') === 'yes',
+  }
   return (
     <QueryView query={keys} title={messages.failed} loading={<RowSkeletons />}>
-      {(list) => {
-        const made = list.filter((key) => !isOwn(key))
-        return (
-          <>
-            <section className="hd-section hd-section-apart" aria-labelledby="made-keys">
-              <div className="hd-section-head">
-                <h2 id="made-keys" className="hd-section-heading">
-                  {messages.made}
-                </h2>
-                {mayCreate && (
-                  <Button onClick={() => setMaking(true)}>
-                    <Plus size={16} strokeWidth={1.5} aria-hidden />
-                    {messages.newKey}
-                  </Button>
-                )}
-              </div>
-              <p className="hd-section-intro">{messages.madeIntro}</p>
-              {made.length === 0 ? (
-                <p className="hd-section-intro">{messages.madeNone}</p>
-              ) : (
-                <KeyTable projectRef={ref} keys={made} mayDelete={mayDelete} />
-              )}
-            </section>
-            <section className="hd-section hd-section-apart" aria-labelledby="own-keys">
-              <h2 id="own-keys" className="hd-section-heading">
-                {messages.own}
-              </h2>
-              <p className="hd-section-intro">{messages.ownIntro}</p>
-              <KeyTable projectRef={ref} keys={list.filter(isOwn)} mayDelete={false} />
-            </section>
-            {making && <NewKeyDialog projectRef={ref} onClose={() => setMaking(false)} />}
-          </>
-        )
-      }}
+      {(list) => (
+        <>
+          <MadeKeys projectRef={ref} keys={list.filter((key) => !isLegacy(key))} may={may} />
+          <LegacyKeys projectRef={ref} keys={list.filter(isLegacy)} mayUpdate={may.update} />
+        </>
+      )}
     </QueryView>
   )
-}
-
-/** Returns true for the two built-in keys of every project. */
-function isOwn({ type }: ApiKey): boolean {
-  return type === 'anon' || type === 'service_role'
 }

@@ -1,0 +1,112 @@
+import type { ApiKey } from '@howdah/platform-client/resources/projects/list-api-keys'
+import { Badge, Checkbox } from '@howdah/ui/elements'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Ellipsis } from 'lucide-react'
+import { QuietButton } from '../../../../../forms/quiet-button'
+import { formatDate } from '../../../../../format/date'
+import { RelativeTime } from '../../../../../format/relative-time'
+import { apiKeysMessages as messages } from './api-keys.messages'
+import { keyActions, type KeyAction } from './key-state'
+import { KeyValue } from './key-value'
+
+export interface KeyListProps {
+  projectRef: string
+  keys: readonly ApiKey[]
+  /** Absent for keys that cannot be changed. */
+  changes?: {
+    may: { update: boolean; delete: boolean }
+    selected: ReadonlySet<string>
+    onSelect: (id: string) => void
+    onChoose: (action: KeyAction, key: ApiKey) => void
+  }
+}
+
+/** Lists keys with their use and their value. */
+export function KeyList({ projectRef, keys, changes }: KeyListProps) {
+  return (
+    <ul className="hd-keys">
+      {keys.map((key) => (
+        <li key={key.id} className="hd-key">
+          <div className="hd-key-head">
+            {changes?.may.delete && (
+              <Checkbox
+                checked={changes.selected.has(key.id)}
+                aria-label={messages.select(key.name)}
+                onCheckedChange={() => changes.onSelect(key.id)}
+              />
+            )}
+            <bdi className="hd-strong">{key.name}</bdi>
+            <span className="hd-quiet">{messages.type[key.type]}</span>
+            <KeyState apiKey={key} />
+            <span className="hd-quiet hd-key-since">
+              {key.last_used_at === null ? (
+                messages.neverUsed
+              ) : (
+                <>
+                  {messages.lastUsed} <RelativeTime at={key.last_used_at} />
+                </>
+              )}
+              {' · '}
+              {messages.since(formatDate(key.inserted_at))}
+            </span>
+            {changes && (
+              <KeyMenu
+                name={key.name}
+                actions={keyActions(key, changes.may)}
+                onChoose={(action) => changes.onChoose(action, key)}
+              />
+            )}
+          </div>
+          {key.description !== '' && (
+            <p className="hd-quiet hd-key-description">
+              <bdi>{key.description}</bdi>
+            </p>
+          )}
+          {key.enabled && <KeyValue projectRef={projectRef} apiKey={key} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Mark of a key that stops working, or that does not work. */
+function KeyState({ apiKey: { enabled, expires_at: at } }: { apiKey: ApiKey }) {
+  if (!enabled) return <Badge color="gray">{messages.off}</Badge>
+  if (at === null) return null
+  return (
+    <Badge color="amber">
+      {messages.replaced} <RelativeTime at={at} />
+    </Badge>
+  )
+}
+
+interface KeyMenuProps {
+  name: string
+  actions: readonly KeyAction[]
+  onChoose: (action: KeyAction) => void
+}
+
+/** Menu of the actions on a key; renders nothing without actions. */
+function KeyMenu({ name, actions, onChoose }: KeyMenuProps) {
+  if (actions.length === 0) return null
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger>
+        <QuietButton small label={messages.actionsOf(name)}>
+          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+        </QuietButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" variant="soft">
+        {actions.map((action) => (
+          <DropdownMenu.Item
+            key={action}
+            color={action === 'delete' ? 'red' : undefined}
+            onSelect={() => onChoose(action)}
+          >
+            {messages[action]}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  apiKeysQueryOptions,
+  type ApiKey,
+} from '@howdah/platform-client/resources/projects/list-api-keys'
+import { Button, Checkbox } from '@howdah/ui/elements'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { apiKeysMessages as messages } from './api-keys.messages'
+import { DeleteKeysDialog } from './delete-keys-dialog'
+import { EditKeyDialog } from './edit-key-dialog'
+import { KeyList } from './key-list'
+import type { KeyAction } from './key-state'
+import { NewKeyDialog } from './new-key-dialog'
+import { RotateKeyDialog } from './rotate-key-dialog'
+
+export interface MadeKeysProps {
+  projectRef: string
+  keys: readonly ApiKey[]
+  may: { create: boolean; update: boolean; delete: boolean }
+}
+
+type Open = { action: 'create' } | { action: Exclude<KeyAction, 'delete'>; key: ApiKey } | null
+
+/** Publishable and secret keys: created, edited, rotated, deleted one by one or several at once. */
+export function MadeKeys({ projectRef: ref, keys, may }: MadeKeysProps) {
+  const { client, queryClient } = useDashboard()
+  const [open, setOpen] = useState<Open>(null)
+  const [toDelete, setToDelete] = useState<readonly ApiKey[]>([])
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = keys.filter(({ id }) => selected.has(id))
+  const reload = () =>
+    queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(client, { ref }).queryKey })
+  const close = () => setOpen(null)
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby="made-keys">
+      <div className="hd-section-head">
+        <h2 id="made-keys" className="hd-section-heading">
+          {messages.made}
+        </h2>
+        {may.create && (
+          <Button onClick={() => setOpen({ action: 'create' })}>
+            <Plus size={16} strokeWidth={1.5} aria-hidden />
+            {messages.newKey}
+          </Button>
+        )}
+      </div>
+      <p className="hd-section-intro">{messages.madeIntro}</p>
+      {keys.length === 0 && <p className="hd-section-intro">{messages.madeNone}</p>}
+      {may.delete && keys.length > 1 && (
+        <Selection
+          count={chosen.length}
+          of={keys.length}
+          onAll={() =>
+            setSelected(new Set(chosen.length === keys.length ? [] : keys.map(({ id }) => id)))
+          }
+          onDelete={() => setToDelete(chosen)}
+        />
+      )}
+      <KeyList
+        projectRef={ref}
+        keys={keys}
+        changes={{
+          may,
+          selected,
+          onSelect: toggle,
+          onChoose: (action, key) =>
+            action === 'delete' ? setToDelete([key]) : setOpen({ action, key }),
+        }}
+      />
+      {open?.action === 'create' && <NewKeyDialog projectRef={ref} onClose={close} />}
+      {open?.action === 'edit' && (
+        <EditKeyDialog projectRef={ref} apiKey={open.key} onSaved={reload} onClose={close} />
+      )}
+      {open?.action === 'rotate' && (
+        <RotateKeyDialog projectRef={ref} apiKey={open.key} onRotated={reload} onClose={close} />
+      )}
+      <DeleteKeysDialog
+        projectRef={ref}
+        keys={toDelete}
+        onSettled={() => {
+          setSelected(new Set())
+          return reload()
+        }}
+        onClose={() => setToDelete([])}
+      />
+    </section>
+  )
+}
+
+interface SelectionProps {
+  count: number
+  of: number
+  onAll: () => void
+  onDelete: () => void
+}
+
+/** Selects all keys, and deletes the selected ones. */
+function Selection({ count, of, onAll, onDelete }: SelectionProps) {
+  return (
+    <div className="hd-key-selection">
+      <label className="hd-key-select-all">
+        <Checkbox
+          checked={count === of ? true : count > 0 ? 'indeterminate' : false}
+          onCheckedChange={onAll}
+        />
+        {messages.selectAll}
+      </label>
+      <span className="hd-quiet" role="status">
+        {count > 0 && messages.selected(count)}
+      </span>
+      {count > 0 && (
+        <Button size="1" variant="soft" color="red" highContrast onClick={onDelete}>
+          {messages.deleteSelected}
+        </Button>
+      )}
+    </div>
+  )
+}
