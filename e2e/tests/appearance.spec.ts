@@ -263,6 +263,21 @@ const states: State[] = [
     reach: (page) => page.getByRole('button', { name: 'New key' }).click(),
   },
   {
+    name: 'switching off the legacy keys',
+    path: ({ ref }) => `/project/${ref}/settings/api-keys`,
+    reach: (page) => page.getByRole('switch', { name: 'Legacy keys work' }).click(),
+  },
+  {
+    name: 'creating a signing key',
+    path: ({ ref }) => `/project/${ref}/settings/jwt/signing-keys`,
+    reach: (page) => page.getByRole('button', { name: 'Create standby key' }).click(),
+  },
+  {
+    name: 'replacing the JWT secret',
+    path: ({ ref }) => `/project/${ref}/settings/jwt`,
+    reach: (page) => page.getByRole('button', { name: 'Replace secret' }).click(),
+  },
+  {
     name: 'setting up a second factor',
     path: () => '/account/security',
     reach: (page) => page.getByRole('button', { name: 'Set up' }).click(),

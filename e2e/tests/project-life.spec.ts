@@ -150,7 +150,16 @@ test('a key is revealed, opens the endpoint, and opens it no longer once it is d
 
   await page.getByRole('button', { name: 'Reveal the key service_role' }).click()
   await expect(page.getByRole('button', { name: 'Copy the key service_role' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete the key a page' }).click()
+  // Whether it was used recently is known a moment later, and asks for its name.
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('listitem').filter({ hasText: 'a page' }).innerText()
+    })
+    .toContain('Last used')
+  await page.getByRole('button', { name: 'Actions for the key a page' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByLabel('Type a page to confirm').fill('a page')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No keys yet.')).toBeVisible()
   expect((await answer()).status).toBe(401)

@@ -155,8 +155,13 @@ const key = (id: string, type: string, api_key: string | null) => ({
   id,
   type,
   name: id,
+  description: '',
+  enabled: true,
   api_key,
   inserted_at: project.inserted_at,
+  last_used_at: null as string | null,
+  expires_at: null,
+  replaced_by: null,
 })
 const hiddenKeys = [
   key('anon', 'anon', 'eyJ.anon'),
@@ -217,13 +222,99 @@ describe('API keys', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByText('hw_secret_1')).toBeNull()
-    await user.click(await screen.findByRole('button', { name: 'Delete the key server' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for the key server' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: hiddenKeys.slice(0, 2) })
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
     expect(await screen.findByText('Key server deleted.')).toBeTruthy()
     expect(await screen.findByText('No keys yet.')).toBeTruthy()
+  })
+
+  test('one is rotated with an overlap, and the new one is shown', async () => {
+    const rotate = `POST /platform/projects/${ref}/api-keys/server/rotate`
+    const platform = fakePlatform({
+      [`GET /platform/projects/${ref}/api-keys`]: { body: hiddenKeys },
+      [rotate]: { status: 201, body: key('next', 'secret', 'hw_secret_2') },
+    })
+    const { user } = openSite(`${home}/settings/api-keys`)
+    await user.click(await screen.findByRole('button', { name: 'Actions for the key server' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rotate' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rotate the key server' })
+    await user.click(within(dialog).getByRole('combobox'))
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      ...['Now', 'In 1 hour', 'In 24 hours', 'In 7 days'],
+    ])
+    await user.click(screen.getByRole('option', { name: 'In 7 days' }))
+    const replaced = { ...key('server', 'secret', null), expires_at: '2126-01-01T00:00:00Z' }
+    platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: [replaced] })
+    await user.click(within(dialog).getByRole('button', { name: 'Rotate key' }))
+    expect(await screen.findByText('hw_secret_2')).toBeTruthy()
+    expect(platform.calls(rotate).map(({ body }) => body)).toEqual([{ overlap_seconds: 604_800 }])
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByText(/^Replaced, stops working/)).toBeTruthy()
+    // It can only be deleted.
+    await user.click(screen.getByRole('button', { name: 'Actions for the key server' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Delete',
+    ])
+  })
+
+  test('several are deleted at once, after a word is typed if one was used recently', async () => {
+    const used = {
+      ...key('nightly', 'secret', null),
+      last_used_at: new Date(Date.now() - 60_000).toISOString(),
+    }
+    const platform = fakePlatform({
+      [`GET /platform/projects/${ref}/api-keys`]: { body: [...hiddenKeys, used] },
+      [`DELETE /platform/projects/${ref}/api-keys/server`]: { status: 204 },
+      [`DELETE /platform/projects/${ref}/api-keys/nightly`]: { status: 204 },
+    })
+    const { user } = openSite(`${home}/settings/api-keys`)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Select the key server' }))
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Select the key server' }))
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 keys?' })
+    expect(within(dialog).getByText(/The key nightly was used in the last 7 days/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(within(dialog).getByText('Type exactly delete.')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText('Type delete to confirm'), 'delete')
+    platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: hiddenKeys.slice(0, 2) })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('2 keys deleted.')).toBeTruthy()
+    for (const id of ['server', 'nightly'])
+      expect(platform.calls(`DELETE /platform/projects/${ref}/api-keys/${id}`)).toHaveLength(1)
+    expect(await screen.findByText('No keys yet.')).toBeTruthy()
+  })
+
+  test('the legacy keys are switched off after a question, and on again', async () => {
+    const put = `PUT /platform/projects/${ref}/legacy-api-keys`
+    const off = hiddenKeys.slice(0, 2).map((one) => ({ ...one, enabled: false, api_key: null }))
+    const platform = fakePlatform({
+      [`GET /platform/projects/${ref}/api-keys`]: { body: hiddenKeys },
+      [put]: { body: off },
+    })
+    const { user } = openSite(`${home}/settings/api-keys`)
+    const works = await screen.findByRole('switch', { name: 'Legacy keys work' })
+    await user.click(works)
+    platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: off })
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch off' }),
+    )
+    expect(await screen.findByText('Legacy keys switched off.')).toBeTruthy()
+    expect(await screen.findAllByText('Switched off')).toHaveLength(2)
+    expect(screen.queryByText('eyJ.anon')).toBeNull()
+    platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: hiddenKeys })
+    await user.click(screen.getByRole('switch', { name: 'Legacy keys work' }))
+    expect(await screen.findByText('Legacy keys switched on.')).toBeTruthy()
+    expect(platform.calls(put).map(({ body }) => body)).toEqual([
+      { enabled: false },
+      { enabled: true },
+    ])
   })
 
   test('the JWT secret is shown when it is asked for', async () => {
