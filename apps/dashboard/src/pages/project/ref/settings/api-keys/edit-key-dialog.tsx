@@ -9,7 +9,7 @@ import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { apiKeysMessages as messages } from './api-keys.messages'
-import { KeyTextFields, nameProblem } from './key-text-fields'
+import { KeyTextFields, keyNameProblem } from './key-text-fields'
 
 export interface EditKeyDialogProps {
   projectRef: string
@@ -31,7 +31,9 @@ export function EditKeyDialog({ projectRef: ref, apiKey, onSaved, onClose }: Edi
       return onSaved()
     },
   })
-  const { problems, onSubmit } = useSubmit({ name: nameProblem(text.name) }, () => saving.mutate())
+  const { problems, onSubmit } = useSubmit({ name: keyNameProblem(text.name) }, () =>
+    saving.mutate(),
+  )
   return (
     <OpenDialog title={messages.editTitle(apiKey.name)} width="480px" onClose={onClose}>
       <form className="hd-form" onSubmit={onSubmit} noValidate>

@@ -8,7 +8,7 @@ export interface KeyText {
 }
 
 /** Returns the problem of a key's name, before the server is asked. */
-export const nameProblem = (name: string): string | undefined =>
+export const keyNameProblem = (name: string): string | undefined =>
   name.trim() === '' ? messages.nameMissing : undefined
 
 export interface KeyTextFieldsProps {

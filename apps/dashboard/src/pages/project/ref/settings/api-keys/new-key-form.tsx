@@ -6,7 +6,7 @@ import { Field } from '@howdah/ui/field/field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { apiKeysMessages as messages } from './api-keys.messages'
-import { KeyTextFields, nameProblem } from './key-text-fields'
+import { KeyTextFields, keyNameProblem } from './key-text-fields'
 
 type NewKeyInput = Omit<NewApiKey, 'ref'>
 
@@ -22,7 +22,7 @@ export interface NewKeyFormProps {
 export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormProps) {
   const [type, setType] = useState<NewKeyInput['type']>('publishable')
   const [text, setText] = useState({ name: '', description: '' })
-  const { problems, onSubmit } = useSubmit({ name: nameProblem(text.name) }, () => {
+  const { problems, onSubmit } = useSubmit({ name: keyNameProblem(text.name) }, () => {
     const description = text.description.trim()
     onCreate({ type, name: text.name.trim(), ...(description === '' ? {} : { description }) })
   })

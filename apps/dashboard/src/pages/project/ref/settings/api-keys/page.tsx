@@ -11,8 +11,8 @@ import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { isLegacy } from './key-state'
-import { LegacyKeys } from './legacy-keys'
-import { MadeKeys } from './made-keys'
+import { LegacyKeysSection } from './legacy-keys-section'
+import { MadeKeysSection } from './made-keys-section'
 
 /** Endpoint of the project's own API and its API keys. */
 export default function ApiKeysPage({ params: { ref } }: PageProps<'apiKeys'>) {
@@ -48,8 +48,8 @@ function Keys({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
     <QueryView query={keys} title={messages.failed} loading={<RowSkeletons />}>
       {(list) => (
         <>
-          <MadeKeys projectRef={ref} keys={list.filter((key) => !isLegacy(key))} may={may} />
-          <LegacyKeys projectRef={ref} keys={list.filter(isLegacy)} mayUpdate={may.update} />
+          <MadeKeysSection projectRef={ref} keys={list.filter((key) => !isLegacy(key))} may={may} />
+          <LegacyKeysSection projectRef={ref} keys={list.filter(isLegacy)} mayUpdate={may.update} />
         </>
       )}
     </QueryView>

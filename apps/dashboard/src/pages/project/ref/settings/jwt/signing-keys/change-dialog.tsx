@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../../dashboard-context'
-import type { KeyAction } from './key-actions'
+import type { SigningKeyAction } from './key-actions'
 import { signingKeysMessages as messages } from './signing-keys.messages'
 
 /** A change of a key that has to be confirmed. */
 export interface KeyChange {
-  action: Exclude<KeyAction, 'show'> | 'rotate'
+  action: Exclude<SigningKeyAction, 'show'> | 'rotate'
   key: SigningKey
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyActions } from './key-actions'
+import { signingKeyActions } from './key-actions'
 
 const all = { update: true, delete: true }
 const none = { update: false, delete: false }
@@ -14,5 +14,5 @@ test.each([
   ['HS256', 'standby', none, ['show']],
   ['ES256', 'standby', { update: true, delete: false }, ['revoke']],
 ] as const)('of %s, %s', (algorithm, status, may, expected) =>
-  expect(keyActions({ algorithm, status }, may)).toEqual(expected),
+  expect(signingKeyActions({ algorithm, status }, may)).toEqual(expected),
 )

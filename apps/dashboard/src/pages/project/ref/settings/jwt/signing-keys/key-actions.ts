@@ -1,9 +1,9 @@
 import type { SigningKey } from '@howdah/platform-client/resources/projects/signing-keys'
 
-export type KeyAction = 'use' | 'show' | 'revoke' | 'delete'
+export type SigningKeyAction = 'use' | 'show' | 'revoke' | 'delete'
 
 /** Actions of people who may change signing keys, by the status of the key. */
-const actionsByStatus: Record<SigningKey['status'], readonly KeyAction[]> = {
+const actionsByStatus: Record<SigningKey['status'], readonly SigningKeyAction[]> = {
   standby: ['revoke', 'delete'],
   in_use: [],
   previously_used: ['use', 'revoke'],
@@ -11,11 +11,11 @@ const actionsByStatus: Record<SigningKey['status'], readonly KeyAction[]> = {
 }
 
 /** Returns the actions of a key, in the order of its menu. */
-export function keyActions(
+export function signingKeyActions(
   { algorithm, status }: Pick<SigningKey, 'algorithm' | 'status'>,
   may: { update: boolean; delete: boolean },
-): KeyAction[] {
-  const isAllowed = (action: KeyAction) => (action === 'delete' ? may.delete : may.update)
+): SigningKeyAction[] {
+  const isAllowed = (action: SigningKeyAction) => (action === 'delete' ? may.delete : may.update)
   const changes = actionsByStatus[status].filter(isAllowed)
   return algorithm === 'HS256' && status !== 'revoked' ? ['show', ...changes] : changes
 }

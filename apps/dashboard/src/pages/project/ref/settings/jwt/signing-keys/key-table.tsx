@@ -4,13 +4,13 @@ import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Ellipsis } from 'lucide-react'
 import { QuietButton } from '../../../../../../forms/quiet-button'
 import { RelativeTime } from '../../../../../../format/relative-time'
-import { keyActions, type KeyAction } from './key-actions'
+import { signingKeyActions, type SigningKeyAction } from './key-actions'
 import { signingKeysMessages as messages } from './signing-keys.messages'
 
 export interface SigningKeyTableProps {
   keys: readonly SigningKey[]
   may: { update: boolean; delete: boolean }
-  onChoose: (action: KeyAction, key: SigningKey) => void
+  onChoose: (action: SigningKeyAction, key: SigningKey) => void
 }
 
 const colors = {
@@ -56,7 +56,7 @@ export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
               <td className="hd-cell-end">
                 <KeyMenu
                   id={key.is_legacy ? messages.legacy : key.id}
-                  actions={keyActions(key, may)}
+                  actions={signingKeyActions(key, may)}
                   onChoose={(action) => onChoose(action, key)}
                 />
               </td>
@@ -70,8 +70,8 @@ export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
 
 interface KeyMenuProps {
   id: string
-  actions: readonly KeyAction[]
-  onChoose: (action: KeyAction) => void
+  actions: readonly SigningKeyAction[]
+  onChoose: (action: SigningKeyAction) => void
 }
 
 /** Menu of the actions on a key; renders nothing without actions. */

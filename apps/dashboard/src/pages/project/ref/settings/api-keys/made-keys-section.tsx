@@ -14,7 +14,7 @@ import type { KeyAction } from './key-state'
 import { NewKeyDialog } from './new-key-dialog'
 import { RotateKeyDialog } from './rotate-key-dialog'
 
-export interface MadeKeysProps {
+export interface MadeKeysSectionProps {
   projectRef: string
   keys: readonly ApiKey[]
   may: { create: boolean; update: boolean; delete: boolean }
@@ -23,7 +23,7 @@ export interface MadeKeysProps {
 type Open = { action: 'create' } | { action: Exclude<KeyAction, 'delete'>; key: ApiKey } | null
 
 /** Publishable and secret keys: created, edited, rotated, deleted one by one or several at once. */
-export function MadeKeys({ projectRef: ref, keys, may }: MadeKeysProps) {
+export function MadeKeysSection({ projectRef: ref, keys, may }: MadeKeysSectionProps) {
   const { client, queryClient } = useDashboard()
   const [open, setOpen] = useState<Open>(null)
   const [toDelete, setToDelete] = useState<readonly ApiKey[]>([])

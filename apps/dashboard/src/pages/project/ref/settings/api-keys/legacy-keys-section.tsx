@@ -12,14 +12,14 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { KeyList } from './key-list'
 
-export interface LegacyKeysProps {
+export interface LegacyKeysSectionProps {
   projectRef: string
   keys: readonly ApiKey[]
   mayUpdate: boolean
 }
 
 /** The keys anon and service_role, which can be switched off and on again. */
-export function LegacyKeys({ projectRef: ref, keys, mayUpdate }: LegacyKeysProps) {
+export function LegacyKeysSection({ projectRef: ref, keys, mayUpdate }: LegacyKeysSectionProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
