@@ -1,17 +1,18 @@
 import { capabilityMessages } from '../../access/capability.messages'
 import { AppError } from '../../base/app-error'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
-import { DEFAULT_PROGRAM_CONNECTIONS, maxPoolSize } from './pool-sizes'
+import { maxPoolSize } from './pool-sizes'
 import { poolerMessages } from './pooler.messages'
 import { configView, poolViews } from './pooler-views'
 import type { PoolerHandler } from './services'
 
 export const getPgbouncerConfig: PoolerHandler<'getPgbouncerConfig'> = async ({
+  access,
   params,
   services,
 }) => ({
   status: 200,
-  body: configView(services.pooler, params.ref, await services.poolSettings.of(params.ref)),
+  body: configView(services.pooler, access.project, await services.poolSettings.of(params.ref)),
 })
 
 export const listPools: PoolerHandler<'listPools'> = async ({ params, services }) => ({
@@ -29,7 +30,10 @@ export const updatePgbouncerConfig: PoolerHandler<'updatePgbouncerConfig'> = asy
   const { name, provisioner } = access.project
   if (provisioner === 'attached') throw new NotSupported(capabilityMessages.notPossible)
   const before = await services.poolSettings.of(params.ref)
-  const max = maxPoolSize(body.pool_mode ?? before.mode, DEFAULT_PROGRAM_CONNECTIONS)
+  const max = maxPoolSize(
+    body.pool_mode ?? before.mode,
+    services.pooler.programConnections(params.ref),
+  )
   if (body.default_pool_size !== undefined && body.default_pool_size > max) {
     const message = poolerMessages.tooLarge(max)
     throw new AppError(400, 'bad_request', message, {
@@ -40,10 +44,11 @@ export const updatePgbouncerConfig: PoolerHandler<'updatePgbouncerConfig'> = asy
     mode: body.pool_mode,
     size: body.default_pool_size,
   })
+  await services.pooler.follow(params.ref)
   audit({
     target: { type: 'project', id: params.ref, name },
     before: { pool_mode: before.mode, default_pool_size: before.size },
     after: { pool_mode: after.mode, default_pool_size: after.size },
   })
-  return { status: 200, body: configView(services.pooler, params.ref, after) }
+  return { status: 200, body: configView(services.pooler, access.project, after) }
 }

@@ -1,6 +1,15 @@
 import type { components } from '@howdah/contract'
-import { DEFAULT_PROGRAM_CONNECTIONS, maxPoolSize, poolSize } from './pool-sizes'
-import { poolModes, type Pooler, type PoolMode, type PoolSettings } from './pooler.types'
+import { hasPreparedStatements } from './find-pgbouncer'
+import { maxPoolSize, poolSize } from './pool-sizes'
+import type { Project } from '../projects/projects'
+import { poolerMessages } from './pooler.messages'
+import {
+  poolModes,
+  type Pooler,
+  type PoolMode,
+  type PoolSettings,
+  type PoolState,
+} from './pooler.types'
 
 type Config = components['schemas']['PgbouncerConfig']
 type Pool = components['schemas']['Pool']
@@ -8,15 +17,16 @@ type Pool = components['schemas']['Pool']
 /** Role that connection strings name; other roles connect the same way. */
 const USER = 'postgres'
 
-/** Returns true for versions with prepared statements in transaction pools (1.21 and later). */
-const supportsPreparedStatements = (version: string | null): boolean => {
-  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number)
-  return major > 1 || (major === 1 && minor >= 21)
-}
-
 /** The configuration of a project's pools, as the contract shows it. */
-export function configView(pooler: Pooler, ref: string, settings: PoolSettings): Config {
-  const state = pooler.state(ref, settings.mode)
+export function configView(
+  pooler: Pooler,
+  { ref, provisioner }: Pick<Project, 'ref' | 'provisioner'>,
+  settings: PoolSettings,
+): Config {
+  const state: PoolState =
+    provisioner === 'attached'
+      ? { kind: 'unavailable', reason: poolerMessages.attached }
+      : pooler.state(ref, settings.mode)
   const address =
     state.kind === 'ready'
       ? addressOf(pooler, ref, state.port)
@@ -27,10 +37,10 @@ export function configView(pooler: Pooler, ref: string, settings: PoolSettings):
       state.kind
     ] as Config['pgbouncer_status'],
     pgbouncer_version: pooler.version,
-    prepared_statements: supportsPreparedStatements(pooler.version),
+    prepared_statements: hasPreparedStatements(pooler.version),
     pool_mode: settings.mode,
-    default_pool_size: poolSize(settings, DEFAULT_PROGRAM_CONNECTIONS),
-    max_pool_size: maxPoolSize(settings.mode, DEFAULT_PROGRAM_CONNECTIONS),
+    default_pool_size: poolSize(settings, pooler.programConnections(ref)),
+    max_pool_size: maxPoolSize(settings.mode, pooler.programConnections(ref)),
     max_client_conn: pooler.maxClients,
     ...address,
     ssl_enforced: false,
@@ -55,7 +65,7 @@ function poolView(
       database_type: 'PRIMARY',
       ...addressOf(pooler, ref, state.port),
       pool_mode: mode,
-      default_pool_size: poolSize(settings, DEFAULT_PROGRAM_CONNECTIONS),
+      default_pool_size: poolSize(settings, pooler.programConnections(ref)),
       max_client_conn: pooler.maxClients,
     },
   ]

@@ -26,5 +26,14 @@ export interface Pooler {
   readonly maxClients: number
   /** Version of PgBouncer; null if it was not found. */
   readonly version: string | null
+  /** Connections that the Postgres of a project allows logins of its people. */
+  programConnections(ref: string): number
   state(ref: string, mode: PoolMode): PoolState
+  /** Brings the pools of a project in step with its Postgres and its settings. Ends when they are in effect. */
+  follow(ref: string): Promise<void>
+  /** Starts the pools of the projects that are running. */
+  open(): Promise<void>
+  /** Searches for PgBouncer if it was not found yet, and repeats changes that failed. */
+  check(): Promise<void>
+  close(): Promise<void>
 }

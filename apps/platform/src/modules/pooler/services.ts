@@ -11,7 +11,17 @@ declare module '../../base/services' {
 }
 
 type Own = 'pooler' | 'poolSettings'
-type Needs = 'control'
+type Needs =
+  | 'closers'
+  | 'clusterManager'
+  | 'config'
+  | 'control'
+  | 'directory'
+  | 'events'
+  | 'log'
+  | 'projects'
+  | 'secrets'
+  | 'user'
 
 export type PoolerServices = Pick<Services, Own | Needs>
 export type PoolerHandler<Id extends OperationId> = Handler<Id, PoolerServices>

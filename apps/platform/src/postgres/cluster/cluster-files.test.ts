@@ -19,7 +19,8 @@ describe('the files of a cluster', () => {
     expect(rules).toEqual([
       ['local', 'all', OWN_ROLES, 'scram-sha-256'],
       ['local', 'replication', 'howdah_admin', 'scram-sha-256'],
-      ['host', 'all', OWN_ROLES, '127.0.0.1/32', 'reject'],
+      ['local', 'postgres', 'all', 'scram-sha-256'],
+      ['host', 'all', `${OWN_ROLES},howdah_pooler`, '127.0.0.1/32', 'reject'],
       ['host', 'all', 'all', '127.0.0.1/32', 'scram-sha-256'],
     ])
   })

@@ -12,6 +12,9 @@ export const LOGIN_ROLES = {
   authenticated: 'howdah_authenticated',
 } as const satisfies Record<OwnLogin, string>
 
+/** Login by which the pooler finds the verifiers of people's roles. */
+export const POOLER_LOGIN = 'howdah_pooler'
+
 /** A database that no owner can rename, drop or close. Nothing stays connected to it, since new databases are copies of it. */
 export const ALWAYS_THERE = 'template1'
 
@@ -83,15 +86,18 @@ export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
 /**
  * Returns the text of pg_hba.conf. A role may always change its own password, so the platform's
  * logins must not be reachable by TCP: otherwise a person who runs SQL as one of them could create
- * access that outlives the run. Every connection requires a password.
+ * access that outlives the run. Every connection requires a password. The pooler connects by the
+ * socket, on behalf of clients that it has authenticated.
  */
 export function pgHba(): string {
-  const own = [ADMIN, ...Object.values(LOGIN_ROLES)].join(',')
+  const logins = [ADMIN, ...Object.values(LOGIN_ROLES)].join(',')
+  const own = `${logins},${POOLER_LOGIN}`
   return [
     '# Written by Howdah at each start.',
-    `local all         ${own}              scram-sha-256`,
+    `local all         ${logins}              scram-sha-256`,
     // Used by backups; `all` does not include replication.
     `local replication ${ADMIN}              scram-sha-256`,
+    'local postgres    all              scram-sha-256',
     `host  all         ${own} 127.0.0.1/32 reject`,
     'host  all         all 127.0.0.1/32 scram-sha-256',
     '',

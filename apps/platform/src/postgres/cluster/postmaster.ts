@@ -248,7 +248,7 @@ async function writeForPostgres(
 }
 
 /** Truncates a large log and saves its end. Postgres appends, so it continues at the new end. */
-export async function limitLog({ logFile }: ClusterPlace): Promise<void> {
+export async function limitLog({ logFile }: Pick<ClusterPlace, 'logFile'>): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,
     () => 0,

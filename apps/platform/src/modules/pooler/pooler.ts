@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util'
+import { oneAtATime } from '../../base/one-at-a-time'
+import { freePort } from '../../postgres/cluster/free-port'
+import { randomSecret } from '../../base/secrets'
+import { findPgbouncer, type Pgbouncer } from './find-pgbouncer'
+import { describeProject, poolEntries, type PooledProject } from './pool-entries'
+import { MAX_CLIENTS, poolHba, poolIni, userList } from './pool-files'
+import { poolerMessages } from './pooler.messages'
+import { poolModes, type Pooler, type PoolMode } from './pooler.types'
+import { DEFAULT_PROGRAM_CONNECTIONS } from './pool-sizes'
+import { makePoolPlace, writeForProcess, type PoolPlace } from './process/pool-place'
+import { createPoolProcess, type PoolProcess } from './process/pool-process'
+import type { PoolerServices } from './services'
+
+/** A pool process with its place. */
+interface RunningPool {
+  port: number
+  place: PoolPlace
+  process: PoolProcess
+}
+
+/** Address that the pools listen on, as the projects' own Postgres do. */
+const HOST = '127.0.0.1'
+
+/**
+ * Creates the pools of the projects: one PgBouncer for session pools and one for transaction pools,
+ * each with a database for each running project. They are started with the first project.
+ */
+export function createPooler(services: PoolerServices): Pooler {
+  const { config, directory, log, secrets, user } = services
+  const inOrder = oneAtATime()
+  const projects = new Map<string, PooledProject>()
+  const pools = new Map<PoolMode, RunningPool>()
+  /** Projects whose last change is not in effect yet. */
+  const outdated = new Set<string>()
+  const consolePassword = randomSecret()
+  const loginPassword = secrets.derive('pooler-login').toString('base64url')
+  let program: Pgbouncer | null = null
+  let isOpen = false
+
+  async function writeFiles(mode: PoolMode, { place, port }: RunningPool): Promise<void> {
+    const entries = poolEntries(projects.values(), mode)
+    const { socket, userFile, hbaFile } = place
+    const spec = { mode, host: HOST, port, socket, userFile, hbaFile }
+    await writeForProcess(
+      userFile,
+      userList({ console: consolePassword, login: loginPassword }),
+      user,
+    )
+    await writeForProcess(hbaFile, poolHba(entries), user)
+    const version = program?.version ?? ''
+    await writeForProcess(place.iniFile, poolIni({ ...spec, version }, entries), user)
+  }
+
+  async function createPool({ path }: Pgbouncer, mode: PoolMode): Promise<RunningPool> {
+    const place = await makePoolPlace(directory, mode, user)
+    const port = config.poolPorts[mode] || (await freePort())
+    const console = { socket: place.socket, port, password: consolePassword }
+    const parts = { place, program: path, user, console, name: mode, log }
+    return { port, place, process: createPoolProcess(parts) }
+  }
+
+  /** Brings the processes in step with `projects`. */
+  async function apply(): Promise<void> {
+    const found = program
+    if (!isOpen || found === null || projects.size === 0) return
+    for (const mode of poolModes) {
+      const pool = pools.get(mode) ?? (await createPool(found, mode))
+      pools.set(mode, pool)
+      await writeFiles(mode, pool)
+      if (pool.process.pid === null) await pool.process.start()
+      else await pool.process.reload()
+    }
+  }
+
+  async function describe(ref: string): Promise<boolean> {
+    const current = projects.get(ref) ?? null
+    outdated.add(ref)
+    const next = await describeProject(services, { ref, current, password: loginPassword })
+    outdated.delete(ref)
+    if (isDeepStrictEqual(current, next)) return false
+    if (next === null) projects.delete(ref)
+    else projects.set(ref, next)
+    return true
+  }
+
+  const applyInOrder = () => inOrder('processes', apply)
+
+  // A project that does not answer must not hold up the others.
+  const follow = (ref: string) =>
+    inOrder(`project ${ref}`, async () => {
+      if (await describe(ref)) await applyInOrder()
+    })
+
+  async function find(): Promise<void> {
+    program ??= await findPgbouncer(config.pgbouncer)
+  }
+
+  return {
+    host: HOST,
+    maxClients: MAX_CLIENTS,
+    get version() {
+      return program?.version ?? null
+    },
+    programConnections: (ref) =>
+      projects.get(ref)?.programConnections ?? DEFAULT_PROGRAM_CONNECTIONS,
+    state(ref, mode) {
+      if (program === null) return { kind: 'unavailable', reason: poolerMessages.missing }
+      const project = projects.get(ref)
+      if (!project) return { kind: 'unavailable', reason: poolerMessages.projectNotRunning }
+      if (mode === 'transaction' && project.settings.mode === 'session')
+        return { kind: 'unavailable', reason: poolerMessages.sessionMode }
+      const pool = pools.get(mode)
+      if (pool && pool.process.pid !== null) return { kind: 'ready', port: pool.port }
+      const problem = pool?.process.problem ?? null
+      return problem === null
+        ? { kind: 'starting' }
+        : { kind: 'unavailable', reason: poolerMessages.stopped(problem) }
+    },
+    follow,
+    async open() {
+      isOpen = true
+      await find()
+      await applyInOrder()
+    },
+    async check() {
+      if (program === null) {
+        await find()
+        await applyInOrder()
+      }
+      await Promise.all([...outdated].map(follow))
+    },
+    async close() {
+      isOpen = false
+      await inOrder('processes', async () => {
+        await Promise.all([...pools.values()].map(({ process }) => process.stop()))
+      })
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../../base/log/log'
+import { endProcess, isRunning, processesIn } from '../../../base/process-table'
+import { isPortFree } from '../../../postgres/cluster/free-port'
+import { limitLog } from '../../../postgres/cluster/postmaster'
+import type { ProcessUser } from '../../../postgres/cluster/process-user'
+import {
+  supervisionTransition,
+  type Supervision,
+  type SupervisionEvent,
+} from '../../../postgres/cluster/supervision'
+import { poolerMessages } from '../pooler.messages'
+import { runOnConsole, type ConsoleAddress } from './console'
+import type { PoolPlace } from './pool-place'
+
+export interface PoolProcessParts {
+  place: PoolPlace
+  /** Path of PgBouncer. */
+  program: string
+  user: ProcessUser | null
+  console: ConsoleAddress
+  /** Name of the process in the log. */
+  name: string
+  log: Log
+}
+
+/** One PgBouncer that is supervised so that it stays running. */
+export interface PoolProcess {
+  /** null while it does not answer. */
+  readonly pid: number | null
+  /** Reason that it does not run; null while it runs or starts. */
+  readonly problem: string | null
+  /** Starts it and keeps it running; its files must exist. Ends after the first attempt. */
+  start(): Promise<void>
+  /** Makes it read its files again. A process that is being started reads them anyway. */
+  reload(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Timeout for a started process to answer, in milliseconds. */
+const READY_TIMEOUT_MS = 5_000
+/** Time in milliseconds that a process may take to end after a signal. */
+const END_TIMEOUT_MS = 2_000
+/** Interval of the check of the log's size, in milliseconds. */
+const LOG_INTERVAL_MS = 1_000
+
+export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
+  const { place, name, log } = parts
+  let state: Supervision = { kind: 'stopped' }
+  let child: ChildProcess | null = null
+  let problem: string | null = null
+  let retry: NodeJS.Timeout | null = null
+  let logCheck: NodeJS.Timeout | null = null
+
+  const isStopped = (): boolean => state.kind === 'stopped' || state.kind === 'stopping'
+
+  function send(event: SupervisionEvent): void {
+    state = supervisionTransition(state, event)
+    if (state.kind !== 'waiting') return
+    retry = setTimeout(() => {
+      send({ type: 'tick', at: Date.now() })
+      if (state.kind === 'starting') void bringUp()
+    }, state.until - Date.now())
+    retry.unref()
+  }
+
+  async function bringUp(): Promise<void> {
+    try {
+      const started = await launch(parts)
+      if (isStopped()) return await endChild(started)
+      child = started
+      problem = null
+      started.once('exit', (code, signal) => {
+        if (child !== started) return
+        child = null
+        if (isStopped()) return
+        log.warn('PgBouncer stopped and is restarted', { pool: name, code, signal })
+        send({ type: 'lost', at: Date.now() })
+      })
+      send({ type: 'started', at: Date.now() })
+      // It may have ended before the listener was added.
+      if (started.exitCode !== null || started.signalCode !== null)
+        send({ type: 'lost', at: Date.now() })
+      else log.info('PgBouncer runs', { pool: name, pid: started.pid })
+    } catch (error) {
+      problem = (error as Error).message
+      log.error('PgBouncer does not start', { pool: name, error })
+      send({ type: 'lost', at: Date.now() })
+    }
+  }
+
+  return {
+    get pid() {
+      return state.kind === 'running' ? (child?.pid ?? null) : null
+    },
+    get problem() {
+      return problem
+    },
+    async start() {
+      if (!isStopped()) return
+      send({ type: 'start' })
+      logCheck ??= setInterval(
+        () => void limitLog(place).catch(() => undefined),
+        LOG_INTERVAL_MS,
+      ).unref()
+      await bringUp()
+    },
+    async reload() {
+      if (state.kind !== 'running') return
+      await runOnConsole(parts.console, 'RELOAD').catch((error: unknown) => {
+        // A process that has just ended reads the files at its restart.
+        if (child !== null && isRunning(child.pid ?? 0)) throw error
+      })
+    },
+    async stop() {
+      send({ type: 'stop' })
+      if (retry) clearTimeout(retry)
+      if (logCheck) clearInterval(logCheck)
+      logCheck = null
+      const running = child
+      child = null
+      if (running) await endChild(running)
+      await endLeftovers(place.folder)
+      send({ type: 'stopped' })
+    },
+  }
+}
+
+async function launch({ place, program, user, console }: PoolProcessParts): Promise<ChildProcess> {
+  await endLeftovers(place.folder)
+  if (!(await isPortFree(console.port))) throw new Error(poolerMessages.portTaken(console.port))
+  await limitLog(place)
+  const log = openSync(place.logFile, 'a', 0o600)
+  const child = spawn(program, [place.iniFile], {
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    // By which a leftover one is found.
+    cwd: place.folder,
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+    // In a session of its own it hears no Ctrl+C, and serves its clients while the server is stopped.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let failure: string | null = null
+  child.once('error', (error) => (failure = error.message))
+  child.unref()
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (failure === null && child.exitCode === null && child.signalCode === null) {
+    const answers = await runOnConsole(console, 'SHOW VERSION').then(
+      () => true,
+      () => false,
+    )
+    // Without its port it would run for the console alone.
+    if (answers && !(await isPortFree(console.port))) return child
+    if (Date.now() > deadline) break
+    await sleep(10)
+  }
+  await endChild(child)
+  throw new Error(poolerMessages.doesNotStart(failure))
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  const { pid } = child
+  if (pid === undefined) return
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    endProcess(pid, signal)
+    for (const deadline = Date.now() + END_TIMEOUT_MS; isRunning(pid) && Date.now() < deadline;)
+      await sleep(5)
+    if (!isRunning(pid)) return
+  }
+}
+
+/** Ends the processes that a killed server left in this folder. */
+async function endLeftovers(folder: string): Promise<void> {
+  for (const pid of processesIn(folder)) endProcess(pid)
+  for (
+    const deadline = Date.now() + END_TIMEOUT_MS;
+    processesIn(folder).length > 0 && Date.now() < deadline;
+  )
+    await sleep(5)
+}
