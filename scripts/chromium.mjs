@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptGet, canInstall } from './apt-get.mjs'
 
 const places = [
   '/usr/bin/chromium',
@@ -99,19 +100,9 @@ function ensure(candidates, packages) {
   try {
     return { path: pathOf(candidates) }
   } catch (error) {
-    if (process.env.HOWDAH_CHROMIUM || !isRoot || !existsSync('/usr/bin/apt-get'))
-      return { complaint: error.message }
+    if (process.env.HOWDAH_CHROMIUM || !canInstall()) return { complaint: error.message }
   }
   process.stdout.write('Installing Chromium with apt-get ...\n')
-  const options = {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 20 * 60_000,
-  }
-  const aptGet = (...args) => {
-    const { stdout, stderr } = spawnSync('apt-get', args, options)
-    return `${stdout ?? ''}${stderr ?? ''}`
-  }
   let output = aptGet('update', '-q')
   for (const name of packages) {
     output += aptGet('install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation')

@@ -2,6 +2,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { allTargets, build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
+import { ensurePgbouncer } from './pgbouncer.mjs'
 import { run } from './run.mjs'
 import { runInScratch } from './stages/scratch.mjs'
 
@@ -83,6 +84,19 @@ async function attacks() {
   return code ?? 1
 }
 
+/** Runs the tests of the connection pools, which the gate skips where PgBouncer cannot be installed. */
+async function pools() {
+  const { complaint } = ensurePgbouncer()
+  if (complaint) throw new Error(complaint)
+  const cwd = join(root, 'apps/platform')
+  const { code } = await runInScratch(
+    bin('vitest', cwd),
+    ['run', '--project', 'platform', 'src/modules/pooler'],
+    { cwd, minutes: 20, show: true },
+  )
+  return code ?? 1
+}
+
 /** Lines of Node beside the one that runs this. Their binaries come from npm's package `node`. */
 const otherNodes = ['22', '24']
 /** Stages of the gate that depend on the line of Node. */
@@ -135,12 +149,14 @@ const parts = {
   s3: filesOnS3,
   attacks,
   guides,
+  pools,
   nodes,
 }
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
  * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server, `pools` for connection pools, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {

@@ -37,6 +37,8 @@ export async function serve(config: Config): Promise<0> {
     say(cliMessages.running(version, running.url))
     if (running.signInLink) say(cliMessages.signIn(running.signInLink, config.selfHosted === null))
     else if (config.selfHosted) say(cliMessages.signInWithPassword)
+    if (isFirst && config.mode === 'platform' && running.platform.pooler.version === null)
+      say(cliMessages.noPooler)
     say(cliMessages.howToStop)
   }
   await stop.signal

@@ -28,6 +28,8 @@ export const cliMessages = {
   signIn: (link: string, hasAccounts: boolean) =>
     `Sign in with this link. It works once; ${hasAccounts ? 'until email and password are set, ' : ''}each start prints a new one:\n  ${link}`,
   signInWithPassword: 'Sign in with the password of HOWDAH_PASSWORD.',
+  noPooler:
+    'Connection pools need PgBouncer. Install it with “apt-get install -y pgbouncer”; it is found while the server runs.',
   howToStop: 'Ctrl+C stops the server and its databases.',
   stopping: 'Stopping. Press Ctrl+C again to stop immediately.',
   stopped: 'Stopped.',

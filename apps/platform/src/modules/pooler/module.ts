@@ -1,7 +1,7 @@
 import { defineModule } from '../define-module'
 import { poolerConfig } from './config'
 import { getPgbouncerConfig, listPools, updatePgbouncerConfig } from './handlers'
-import poolsSql from './migrations/20261125-project-pools.sql'
+import poolsSql from './migrations/2026-11-25-project-pools.sql'
 import { createPoolSettings } from './pool-settings'
 import { createPooler } from './pooler'
 import type { PoolerServices } from './services'
@@ -12,7 +12,7 @@ const SEARCH_INTERVAL_MS = 15_000
 export const pooler = defineModule<PoolerServices>({
   name: 'pooler',
   config: poolerConfig,
-  migrations: [{ name: '20261125-project-pools', sql: poolsSql }],
+  migrations: [{ name: '2026-11-25-project-pools', sql: poolsSql }],
   services: {
     poolSettings: ({ control }) => createPoolSettings(control),
     pooler(services) {

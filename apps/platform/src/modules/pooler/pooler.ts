@@ -63,7 +63,7 @@ export function createPooler(services: PoolerServices): Pooler {
   /** Brings the processes in step with `projects`. */
   async function apply(): Promise<void> {
     const found = program
-    if (!isOpen || found === null || projects.size === 0) return
+    if (!isOpen || found === null || (projects.size === 0 && pools.size === 0)) return
     for (const mode of poolModes) {
       const pool = pools.get(mode) ?? (await createPool(found, mode))
       pools.set(mode, pool)
