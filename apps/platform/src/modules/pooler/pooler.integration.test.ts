@@ -105,8 +105,9 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
   })
 
   it('take the connection string that they are listed with', async () => {
-    const { connection_string: connectionString } = await poolOf('session')
-    const client = new Client({ connectionString, password: PASSWORD })
+    const address = new URL((await poolOf('session')).connection_string)
+    address.password = encodeURIComponent(PASSWORD)
+    const client = new Client({ connectionString: address.href })
     await client.connect()
     expect((await client.query('select 40 + 2 as sum')).rows).toEqual([{ sum: 42 }])
     await client.end()
