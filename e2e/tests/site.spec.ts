@@ -37,6 +37,23 @@ test('the frame of a page is there before its styles and its code', async ({ pag
   expect(errors).toEqual([])
 })
 
+test('the rules of a page win over those of all pages', async ({ page, platform }) => {
+  const links = page.getByRole('navigation', { name: 'Project settings' })
+  const heading = page.getByRole('heading', { level: 1, name: 'General' })
+  await test.step('on a direct visit, its links are beside its content', async () => {
+    await page.goto(`/project/${platform.project.ref}/settings/general`)
+    await expect(heading).toBeVisible()
+    const { x = 0, width = 0 } = (await links.boundingBox()) ?? {}
+    expect((await heading.boundingBox())?.x).toBeGreaterThan(x + width)
+  })
+  await test.step('every stylesheet of a chunk is after that of the page', async () => {
+    const sheets = await page.evaluate(() => [...document.styleSheets].map((sheet) => sheet.href))
+    const files = sheets.filter((href) => href !== null).map((href) => href.replace(/.*\//, ''))
+    expect(files.length).toBeGreaterThan(1)
+    expect(files[0]).toMatch(/^index-/)
+  })
+})
+
 test('code that does not arrive is reported, with the way to try again', async ({ page }) => {
   const isEntry = (url: URL) => /\/assets\/index-[^/]*\.js$/.test(url.pathname)
   await page.route(isEntry, (route) => route.abort())

@@ -38,7 +38,24 @@ export function firstPaintPlugin(): Plugin {
         this.emitFile({ type: 'asset', fileName: 'first-loads.json', source })
       },
     },
+    transform: {
+      filter: { id: PRELOAD_HELPER },
+      handler: (code) => lazyStylesLast(code),
+    },
   }
+}
+
+/** The module of Vite that adds the stylesheets of a chunk to the page. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+
+/**
+ * Adds the stylesheets of lazy chunks at the end of the body instead of the head. Those of the page
+ * are in the body, see `afterFrame`, and would win over a page's own rules of the same specificity.
+ */
+function lazyStylesLast(helper: string): string {
+  const append = 'document.head.appendChild(link)'
+  if (!helper.includes(append)) throw new Error(`Vite's preload helper has no ${append}`)
+  return helper.replace(append, 'document.body.appendChild(link)')
 }
 
 /**
