@@ -23,7 +23,7 @@ test('an owner changes the plan of an organization with two projects, sees its u
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
   await expect(page.getByText('No invoices yet')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change plan …' }).click()
+  await page.getByRole('button', { name: 'Change plan…' }).click()
   await page.getByRole('radio', { name: /^Free/ }).check()
   await expect(
     page.getByRole('table', { name: 'What changes' }).getByRole('row', { name: /^Projects/ }),

@@ -63,7 +63,7 @@ test('a person is invited without email, joins, works, gets another role and is 
   // The role changes while the page is open.
   await theirs.goto(`/project/${ref}`)
   await owner.getByRole('button', { name: 'Actions for Bob' }).click()
-  await owner.getByRole('menuitem', { name: 'Change role …' }).click()
+  await owner.getByRole('menuitem', { name: 'Change role…' }).click()
   await owner.getByRole('combobox', { name: 'Role' }).click()
   await owner.getByRole('option', { name: 'Developer' }).click()
   await owner.getByRole('button', { name: 'Save' }).click()
@@ -80,7 +80,7 @@ test('a person is invited without email, joins, works, gets another role and is 
 
   await owner.goto(`/org/${slug}/team`)
   await owner.getByRole('button', { name: 'Actions for Bob' }).click()
-  await owner.getByRole('menuitem', { name: 'Remove …' }).click()
+  await owner.getByRole('menuitem', { name: 'Remove…' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await comesToSee(title(theirs, 'This project is no longer available'))
   await theirs.goto(`/org/${slug}`)
@@ -138,7 +138,7 @@ test('the ownership is handed over: the new owner may do what the old one no lon
 
   await owner.goto(`/org/${slug}/team`)
   await owner.getByRole('button', { name: 'Actions for Carol' }).click()
-  await owner.getByRole('menuitem', { name: 'Transfer ownership …' }).click()
+  await owner.getByRole('menuitem', { name: 'Transfer ownership…' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Transfer ownership' }).click()
   await expect(owner.getByRole('row', { name: /Carol/ })).toContainText('Owner')
   await owner.goto(`/org/${slug}/general`)

@@ -117,7 +117,7 @@ test('a project moves to another organization, and is found there', async ({ pag
   })
   const { ref, name, organization_slug: before } = platform.project
   await page.goto(`/project/${ref}/settings/general`)
-  await page.getByRole('button', { name: 'Transfer …' }).click()
+  await page.getByRole('button', { name: 'Transfer…' }).click()
   await page.getByRole('dialog').getByRole('combobox').click()
   await page.getByRole('option', { name: 'The other side' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()

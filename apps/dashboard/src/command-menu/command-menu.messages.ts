@@ -2,7 +2,7 @@ export const commandMenuMessages = {
   searchCommands: 'Search and go to',
   search: 'Search',
   title: 'Command menu',
-  placeholder: 'Go to a page, a table, a snippet, a project …',
+  placeholder: 'Go to a page, a table, a snippet, a project…',
   loading: 'Searching',
   empty: 'No results',
   failed: 'Some results couldn’t be loaded',

@@ -129,15 +129,15 @@ export const storageExplorerMessages = {
     count === 1 ? `Delete ${name}?` : `Delete ${count} items?`,
   deleteText: (withFolder: boolean) =>
     `This can’t be undone.${withFolder ? ' Everything in the folder is deleted too.' : ''}`,
-  deleting: (done: number, total: number) => `Deleting … ${done} of ${total}`,
+  deleting: (done: number, total: number) => `Deleting… ${done} of ${total}`,
   deleted: (count: number, name: string) =>
     count === 1 ? `Deleted ${name}` : `Deleted ${count} items`,
   deleteFailed: 'Failed to delete files',
   deletePart: (left: number) => `${left} of them weren’t deleted.`,
-  moving: (done: number, total: number) => `Moving … ${done} of ${total}`,
+  moving: (done: number, total: number) => `Moving… ${done} of ${total}`,
   moved: (count: number, name: string, folder: string) =>
     count === 1 ? `Moved ${name} to ${folder}` : `Moved ${count} items to ${folder}`,
-  renaming: (done: number, total: number) => `Renaming … ${done} of ${total}`,
+  renaming: (done: number, total: number) => `Renaming… ${done} of ${total}`,
   renamed: (name: string) => `Renamed to ${name}`,
   copiedPathToFile: (name: string) => `Copied path to file "${name}"`,
   copyFailed: 'Failed to copy to the clipboard',
@@ -164,7 +164,7 @@ export const storageExplorerMessages = {
   fileGone: 'This file no longer exists.',
   changed: 'Last changed',
 
-  zipping: (done: number, total: number) => `Packing … ${done} of ${total}`,
+  zipping: (done: number, total: number) => `Packing… ${done} of ${total}`,
   notDownloaded: (count: number) =>
     count === 1 ? '1 file could not be downloaded.' : `${count} files could not be downloaded.`,
 

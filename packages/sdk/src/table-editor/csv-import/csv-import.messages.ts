@@ -61,7 +61,7 @@ export const csvImportMessages = {
     `Required columns without values, so every row will be skipped: ${names}`,
   rlsNote: 'The new table has row-level security on and no policies yet.',
   start: 'Import',
-  running: 'Importing …',
+  running: 'Importing…',
   cancel: 'Cancel import',
   progress: (percent: number) => `${percent} %`,
   written: (count: number, shown: string) =>

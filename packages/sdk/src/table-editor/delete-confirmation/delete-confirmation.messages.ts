@@ -24,7 +24,7 @@ export const deleteConfirmationMessages = {
   gone: 'It no longer exists.',
   cancel: 'Cancel',
   confirm: 'Delete',
-  deleting: 'Deleting …',
+  deleting: 'Deleting…',
   failed: 'Nothing was deleted',
 }
 

@@ -66,7 +66,7 @@ export const editingMessages = {
   addRow: 'Add row',
   revertRow: 'Revert row',
   deleteRows: (count: number) => (count === 1 ? 'Delete row' : `Delete ${rows(count)}`),
-  deleteAll: 'Delete all rows …',
+  deleteAll: 'Delete all rows…',
   staged: (added: number, edited: number, deleted: number) =>
     [
       added > 0 && kindOfRows(added, 'new'),
@@ -131,7 +131,7 @@ export const editingMessages = {
   loadWhole: 'Load it to edit it',
   format: 'Format',
   required: 'Enter a value.',
-  notGiven: 'Choose …',
+  notGiven: 'Choose…',
   apply: 'Apply',
   cancel: 'Cancel',
   isNull: 'NULL',
@@ -147,11 +147,11 @@ export const editingMessages = {
   deleteAllText:
     'This happens immediately and can’t be undone. Foreign keys decide what happens to referencing rows.',
   deleteAllCount: (count: string) => `Currently ${count} rows.`,
-  deleteAllCounting: 'Counting the rows …',
+  deleteAllCounting: 'Counting the rows…',
   deleteAllUncounted: 'Counting the rows timed out.',
   deletedAll: (count: number) => `Deleted: ${rows(count)}`,
   deleteAllFailed: 'Nothing was deleted',
-  deleting: 'Deleting …',
+  deleting: 'Deleting…',
   delete: 'Delete',
 }
 

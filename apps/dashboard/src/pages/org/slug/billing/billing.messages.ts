@@ -14,7 +14,7 @@ export const billingMessages = {
       : 'This server has no payment provider, so nothing is charged. An invoice with your usage is created at the end of each month (UTC).',
 
   plan: 'Plan',
-  changePlan: 'Change plan …',
+  changePlan: 'Change plan…',
   current: 'Current plan',
   planTitle: 'Change plan',
   planText: 'What each plan includes per month, and how your limits change.',

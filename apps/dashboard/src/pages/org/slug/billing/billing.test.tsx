@@ -57,7 +57,7 @@ describe('billing', () => {
     const { user } = openSite('/org/acme/billing')
     await heading('Billing')
     expect(await screen.findByText('6 GB')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Change plan …' }))
+    await user.click(screen.getByRole('button', { name: 'Change plan…' }))
     expect(here()).toBe('/org/acme/billing?panel=plan')
     const dialog = await screen.findByRole('dialog', { name: 'Change plan' })
     await user.click(within(dialog).getByRole('radio', { name: /^Team/ }))
@@ -187,7 +187,7 @@ describe('billing', () => {
     openSite('/org/acme/billing?panel=plan')
     expect(await screen.findByText(/Only owners can change the plan/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Change plan …' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change plan…' })).toBeNull()
     expect(screen.getByRole('textbox', { name: 'City' }).hasAttribute('readonly')).toBe(true)
   })
 
@@ -199,7 +199,7 @@ describe('billing', () => {
     openSite('/org/acme/billing?panel=plan')
     expect(await screen.findByText(/are managed by the partner/)).toBeTruthy()
     expect(await screen.findByRole('switch', { name: 'Spend cap' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Change plan …' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change plan…' })).toBeNull()
   })
 
   test('is no page for who may not read it', async () => {

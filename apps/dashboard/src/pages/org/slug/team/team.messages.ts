@@ -10,10 +10,10 @@ export const teamMessages = {
   you: 'You',
   actionsOf: (name: string) => `Actions for ${name}`,
 
-  changeRole: 'Change role …',
-  transfer: 'Transfer ownership …',
-  remove: 'Remove …',
-  leave: 'Leave …',
+  changeRole: 'Change role…',
+  transfer: 'Transfer ownership…',
+  remove: 'Remove…',
+  leave: 'Leave…',
 
   changeRoleTitle: (name: string) => `Role of ${name}`,
   changeRoleText: 'A project role replaces the organization role for that project.',

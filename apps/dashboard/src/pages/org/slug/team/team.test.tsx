@@ -170,7 +170,7 @@ describe('team', () => {
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Bob' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Change role …' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Change role…' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
     await user.click(await screen.findByRole('option', { name: 'Selected projects only' }))
@@ -192,7 +192,7 @@ describe('team', () => {
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Bob' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Transfer ownership …' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Transfer ownership…' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }))
     await user.click(within(dialog).getByRole('button', { name: 'Transfer ownership' }))
@@ -214,7 +214,7 @@ describe('team', () => {
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Leave …' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave…' }))
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
     )
@@ -228,7 +228,7 @@ describe('team', () => {
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Leave …' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave…' }))
     platform.answer('GET /platform/organizations', { body: [] })
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
@@ -290,7 +290,7 @@ describe('a read-only member', () => {
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }))
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
-      'Leave …',
+      'Leave…',
     ])
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('button', { name: 'Actions for Bob' })).toBeNull()

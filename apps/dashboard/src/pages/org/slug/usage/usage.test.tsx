@@ -174,7 +174,7 @@ describe('the connection of an attached project', () => {
     })
     const { user } = openSite(`/project/${ref}/settings/general`)
     expect(await screen.findByText('db.example.com:5432')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Change connection …' }))
+    await user.click(screen.getByRole('button', { name: 'Change connection…' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Test and save' }))
     expect(within(dialog).getByText('Enter the connection string.')).toBeTruthy()

@@ -97,7 +97,7 @@ describe('project settings', () => {
     expect(
       await screen.findByText(/You can’t create projects in any other organization/),
     ).toBeTruthy()
-    const answer = await screen.findByRole('button', { name: 'Transfer …' })
+    const answer = await screen.findByRole('button', { name: 'Transfer…' })
     expect(answer.hasAttribute('disabled')).toBe(true)
     platform.answer('GET /platform/profile/permissions', {
       body: [
@@ -107,11 +107,11 @@ describe('project settings', () => {
     })
     void dashboard.queryClient.invalidateQueries()
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Transfer …' }).hasAttribute('disabled')).toBe(
+      expect(screen.getByRole('button', { name: 'Transfer…' }).hasAttribute('disabled')).toBe(
         false,
       ),
     )
-    await user.click(screen.getByRole('button', { name: 'Transfer …' }))
+    await user.click(screen.getByRole('button', { name: 'Transfer…' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
     expect(within(dialog).getByText('Choose an organization.')).toBeTruthy()

@@ -9,7 +9,7 @@ export const connectionMessages = {
   reader: 'Read-only user',
   noReader: 'None: read-only members can’t run SQL here',
   ownAuthority: ', custom authority',
-  change: 'Change connection …',
+  change: 'Change connection…',
   changeTitle: (name: string) => `Connection of ${name}`,
   changeText:
     'The new connection is tested before it’s saved. Enter the passwords again with each change.',

@@ -21,7 +21,7 @@ export const projectGeneralMessages = {
   transferIntro:
     'Moves the project with its data, keys and URL to another organization. Project roles are removed.',
   transferNowhere: 'You can’t create projects in any other organization.',
-  transferOpen: 'Transfer …',
+  transferOpen: 'Transfer…',
   transferTitle: (name: string) => `Transfer ${name}`,
   transferText:
     'Members of the current organization lose access unless they belong to the new one too.',
