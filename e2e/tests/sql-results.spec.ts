@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test'
 const results = (page: Page) =>
   page.locator('.hw-sql-panel[data-active]').getByRole('tablist', { name: 'Results' })
 
-test('every statement has a numbered tab with its state, rows and time; the one that failed is in front', async ({
+test('every statement has a numbered tab with its state and rows; the one that failed is in front', async ({
   page,
   platform,
 }) => {
@@ -17,7 +17,8 @@ test('every statement has a numbered tab with its state, rows and time; the one 
   )
   const tabs = results(page).getByRole('tab')
   await expect(tabs).toHaveCount(3)
-  await expect(tabs.nth(0)).toHaveAccessibleName(/^Result 1.*2 rows, [\d.]+ ms$/)
+  await expect(tabs.nth(0)).toHaveAccessibleName(/^Result 1.*2 rows$/)
+  await expect(page.getByText(/^[\d.]+ ms in total$/)).toBeVisible()
   await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true')
   await expect(sql.cell('third')).toBeVisible()
   await tabs.nth(0).click()

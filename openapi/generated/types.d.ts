@@ -3727,6 +3727,7 @@ export interface components {
             command: string;
             /** @description Number of rows returned or affected; null if Postgres reports none. */
             rowCount: number | null;
+            /** @description Milliseconds until its end arrived. Postgres may send the ends of several statements together, so only the time of a single statement is its own. */
             durationMs: number;
             notices: components["schemas"]["QueryNotice"][];
         };

@@ -76,6 +76,8 @@ export const sqlEditorMessages = {
   failed: 'failed',
   cancelled: 'cancelled',
   rows: (count: number, text: string) => (count === 1 ? '1 row' : `${text} rows`),
+  /** The time of a run of several statements. */
+  inTotal: (time: string) => `${time} in total`,
   successNoRows: 'Success. No rows returned.',
   rowsAffected: (rows: string) => `${rows} affected`,
   limitedTo: (limit: number) => `Limited to only ${limit} rows`,

@@ -1,7 +1,6 @@
 import { Spinner, Tabs } from '@howdah/ui/elements'
 import { Ban, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { formatMilliseconds } from '@howdah/ui/format/duration'
 import type { StartedExecution, StatementResult } from '../../execution/sql-execution'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from '../sql-editor.messages'
@@ -66,17 +65,13 @@ interface ResultLabelProps {
   result: StatementResult
   /** From 1. */
   number: number
-  /** True for the only result: its statistics are shown below it anyway. */
+  /** True for the only result: its rows are counted below it anyway. */
   alone: boolean
   model: ResultsModel
 }
 
 function ResultLabel({ result, number, alone, model: { messages, locale } }: ResultLabelProps) {
-  const { rowCount, durationMs } = result
-  const stats = [
-    rowCount === null ? null : messages.rows(rowCount, rowCount.toLocaleString(locale)),
-    durationMs === null ? null : formatMilliseconds(durationMs, locale),
-  ].filter((stat) => stat !== null)
+  const { rowCount } = result
   return (
     <span className="hw-result-label">
       <StatusIcon result={result} messages={messages} />
@@ -90,7 +85,11 @@ function ResultLabel({ result, number, alone, model: { messages, locale } }: Res
         </span>
       )}
       {result.command && <span className="hw-result-command">{result.command}</span>}
-      {!alone && stats.length > 0 && <span className="hw-result-command">{stats.join(', ')}</span>}
+      {!alone && rowCount !== null && (
+        <span className="hw-result-command">
+          {messages.rows(rowCount, rowCount.toLocaleString(locale))}
+        </span>
+      )}
     </span>
   )
 }

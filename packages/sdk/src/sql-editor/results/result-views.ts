@@ -28,6 +28,22 @@ export function shownResults(
 }
 
 /**
+ * Returns the time in milliseconds to show with a result: its own if it is the only statement of
+ * the run, otherwise that of the whole run once it has ended. Postgres sends the ends of several
+ * statements together, so the time of each is not known.
+ */
+export function durationOf(
+  run: Exclude<SqlExecution, { status: 'idle' } | { status: 'confirming' }>,
+  result: StatementResult,
+): { ms: number; ofRun: boolean } | null {
+  if (run.plan.explain || splitStatements(run.plan.whole).length > 1)
+    return isSettled(run) ? { ms: run.durationMs, ofRun: true } : null
+  const ms =
+    run.status === 'failed' && result.status === 'failed' ? run.durationMs : result.durationMs
+  return ms === null ? null : { ms, ofRun: false }
+}
+
+/**
  * Returns the source from which the whole result can be read again: a statement that reads, in a
  * run whose other statements only read too. Null where there is none.
  */

@@ -18,7 +18,7 @@ import {
 } from '../../execution/sql-execution'
 import { ResultBody } from './result-body'
 import { ResultTools } from './result-tools'
-import { exportSourceOf, viewOf } from './result-views'
+import { durationOf, exportSourceOf, viewOf } from './result-views'
 import { QueryErrorAlert } from './sql-error-alert'
 import type { ResultsModel } from '../sql-editor.model'
 
@@ -196,8 +196,8 @@ function StatementStats({ model, run, result, source, selection }: StatementStat
   const arrived = useRowCount(result.rows)
   const rows = messages.rows(arrived, arrived.toLocaleString(locale))
   const { limit } = run.plan
-  const durationMs =
-    run.status === 'failed' && result.status === 'failed' ? run.durationMs : result.durationMs
+  const duration = durationOf(run, result)
+  const time = duration && formatMilliseconds(duration.ms, locale)
   const limited =
     limit !== null &&
     result.status === 'done' &&
@@ -209,7 +209,7 @@ function StatementStats({ model, run, result, source, selection }: StatementStat
       ) : (
         <>
           {result.rows && <span>{rows}</span>}
-          {durationMs !== null && <span>{formatMilliseconds(durationMs, locale)}</span>}
+          {time && <span>{duration.ofRun ? messages.inTotal(time) : time}</span>}
         </>
       )}
       {limited && <span className="hw-limit-notice">{messages.limitedTo(limit)}</span>}
