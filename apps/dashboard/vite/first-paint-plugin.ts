@@ -46,7 +46,7 @@ export function firstPaintPlugin(): Plugin {
 }
 
 /** The module of Vite that adds the stylesheets of a chunk to the page. */
-const PRELOAD_HELPER = '\0vite/preload-helper.js'
+const PRELOAD_HELPER = /vite\/preload-helper\.js$/
 
 /**
  * Adds the stylesheets of lazy chunks at the end of the body instead of the head. Those of the page
