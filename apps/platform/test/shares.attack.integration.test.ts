@@ -3,6 +3,7 @@ import type { PlatformError } from '@howdah/platform-client/errors'
 import type { QueryEvent } from '@howdah/platform-client/query/query.types'
 import { runQuery } from '@howdah/platform-client/query/run-query'
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -203,6 +204,41 @@ describe("a member's share", () => {
       body: JSON.stringify({ statement_timeout_ms: 60_000 }),
     })
   })
+
+  test('of memory has a limit, and is taken before that of the server', async () => {
+    const running = asReader('select pg_backend_pid(); select pg_sleep(3)')
+    const pid = await vi.waitFor(async () => {
+      const [row] = await asAdmin<{ pid: number }>(
+        `select pid from pg_stat_activity where query like '%pg_sleep(3)%' and usename = 'howdah_reader'`,
+      )
+      return row?.pid ?? expect.fail('It does not run yet')
+    }, WAIT)
+    const limits = await readFile(`/proc/${pid}/limits`, 'utf8')
+    const bytes = Number(/Max data size +(\d+)/.exec(limits)?.[1])
+    expect(bytes).toBeGreaterThanOrEqual(1024 * MB)
+    expect(bytes).toBeLessThanOrEqual(Math.max(1024 * MB, totalmem() / 4))
+    expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('500\n')
+    await running
+  })
+
+  test.each(['the reader', 'anon', 'authenticated'])(
+    'of temporary files has a limit that %s cannot lift',
+    async (who) => {
+      const token = who === 'the reader' ? platform.tokens.reader : await temporaryKey(who)
+      expect(values(await run('show temp_file_limit', token))).toEqual([['4GB']])
+      for (const change of [
+        'set temp_file_limit = -1',
+        `select set_config('temp_file_limit', '-1', false)`,
+        'set default_transaction_read_only = off; commit; alter role current_user set temp_file_limit = -1',
+      ])
+        expect((await refusal(run(change, token))).sql?.sqlstate, change).toBe('42501')
+      await run(
+        'set default_transaction_read_only = off; commit; alter role current_user reset all',
+        token,
+      ).catch(() => undefined)
+      expect(values(await run('show temp_file_limit', token))).toEqual([['4GB']])
+    },
+  )
 
   test('of the disk is not its log', async () => {
     const folder = layout(platform.dataDirectory).clusters

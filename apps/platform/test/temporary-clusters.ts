@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClusterManager, type ClusterManager } from '../src/modules/clusters/cluster-manager'
+import {
+  createClusterManager,
+  type ClusterManager,
+  type ClusterManagerParts,
+} from '../src/modules/clusters/cluster-manager'
 import type { ClusterHealth } from '../src/modules/clusters/clusters.types'
 import { preparePostgresBinaries } from '../src/postgres/cluster/postgres-binaries'
 import { postgresUser } from '../src/postgres/cluster/process-user'
@@ -25,7 +29,9 @@ export interface TemporaryClusters {
   end(): Promise<void>
 }
 
-export async function temporaryClusters(): Promise<TemporaryClusters> {
+export async function temporaryClusters(
+  options: Pick<ClusterManagerParts, 'processMemory'> = {},
+): Promise<TemporaryClusters> {
   const root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
   const user = postgresUser()
   await makeDataDirectory(root, user)
@@ -46,6 +52,7 @@ export async function temporaryClusters(): Promise<TemporaryClusters> {
     secretsOf: () => Promise.resolve(secrets),
     adminIdle: 500,
     onHealth: (ref, reported) => health.push({ ref, health: reported }),
+    ...options,
   })
   return {
     directory,

@@ -35,8 +35,10 @@ async function oneValue(client: Client, sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-export async function temporaryProject(): Promise<TemporaryProject> {
-  const temporary = await temporaryClusters()
+export async function temporaryProject(
+  options?: Parameters<typeof temporaryClusters>[0],
+): Promise<TemporaryProject> {
+  const temporary = await temporaryClusters(options)
   const { clusters } = temporary
   const ref = 'projectprojectprojec'
   const password = "it's a “pässword” 🐘"

@@ -1,4 +1,4 @@
-import { escapeLiteral } from 'pg'
+import { escapeLiteral, type ClientBase } from 'pg'
 import type { ProjectSecrets } from '../projects/projects'
 import type { DataDirectory } from '../../base/disk/data-directory'
 import type { Log } from '../../base/log/log'
@@ -11,8 +11,10 @@ import { createCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
 import { readLogEnd } from '../../postgres/cluster/log-end'
 import type { PostgresBinaries } from '../../postgres/cluster/postgres-binaries'
+import { machineMemory, maxProcessMemory } from '../../postgres/cluster/process-memory'
 import { removeCluster } from '../../postgres/cluster/remove-cluster'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
+import cancelTemporaryFilesSql from './sql/cancel-temporary-files.sql'
 import countersSql from './sql/counters.sql'
 import statsSql from './sql/stats.sql'
 import { superviseCluster } from '../../postgres/cluster/supervised-cluster'
@@ -30,6 +32,11 @@ export interface ClusterManagerParts {
    * @default 10,000
    */
   adminIdle?: number
+  /**
+   * Maximum number of bytes that each process of a project's Postgres allocates.
+   * @default a share of the memory of the machine
+   */
+  processMemory?: number
 }
 
 /**
@@ -53,6 +60,8 @@ export interface ClusterManager extends Provisioner {
    * that deletes.
    */
   setReadOnly(readOnly: boolean): Promise<void>
+  /** Cancels the statements on running clusters that are writing temporary files. */
+  cancelTemporaryFiles(): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }
 
@@ -64,6 +73,7 @@ export function createClusterManager({
   secretsOf,
   onHealth,
   adminIdle = 10_000,
+  processMemory = maxProcessMemory(machineMemory()),
 }: ClusterManagerParts): ClusterManager {
   const entries = new Map<string, ClusterEntry>()
 
@@ -83,6 +93,7 @@ export function createClusterManager({
       user,
       adminPassword: secrets.adminPassword,
       tcp: true,
+      processMemory,
     }
     const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {
       if (health !== 'healthy') void closeAdmin(ref)
@@ -94,6 +105,21 @@ export function createClusterManager({
   }
 
   const { closeAdmin, running, target, withPooledAdmin } = createClusterSessions(entries, adminIdle)
+
+  /** Runs work as the superuser of each running cluster; what fails is a warning. */
+  async function onRunning(
+    warning: string,
+    work: (client: ClientBase) => Promise<void>,
+  ): Promise<void> {
+    const running = [...entries.keys()].filter((ref) => entries.get(ref)?.supervised.postmaster)
+    await Promise.all(
+      running.map((ref) =>
+        withPooledAdmin(ref, work).catch((error: unknown) =>
+          log.warn(warning, { project: ref, error }),
+        ),
+      ),
+    )
+  }
 
   return {
     target,
@@ -164,19 +190,16 @@ export function createClusterManager({
       const change = readOnly
         ? 'set default_transaction_read_only = on'
         : 'reset default_transaction_read_only'
-      const running = [...entries.keys()].filter((ref) => entries.get(ref)?.supervised.postmaster)
-      await Promise.all(
-        running.map((ref) =>
-          withPooledAdmin(ref, async (client) => {
-            // Not in one go: `alter system` takes no part in a transaction.
-            await client.query(`alter system ${change}`)
-            await client.query('select pg_reload_conf()')
-          }).catch((error: unknown) =>
-            log.warn('A project keeps its default of writing', { project: ref, readOnly, error }),
-          ),
-        ),
-      )
+      await onRunning('A project keeps its default of writing', async (client) => {
+        // Not in one go: `alter system` takes no part in a transaction.
+        await client.query(`alter system ${change}`)
+        await client.query('select pg_reload_conf()')
+      })
     },
+    cancelTemporaryFiles: () =>
+      onRunning('The temporary files of a project may grow', async (client) => {
+        await client.query(cancelTemporaryFilesSql)
+      }),
     async stopAll(options) {
       await Promise.all(
         [...entries].map(async ([ref, { supervised }]) => {

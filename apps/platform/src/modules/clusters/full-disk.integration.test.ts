@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { withSession } from '../../../test/temporary-project'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import type { Room } from '../../base/disk/disk-room'
 import { call } from '../../server/http/testing/call'
@@ -106,6 +107,33 @@ describe('a disk that is almost full', () => {
       json: { name: 'Still here' },
     })
     expect(renamed.status).toBe(200)
+  })
+
+  it('ends a statement of a reader that fills it with temporary files', async () => {
+    room = { free: 50 * GB, total: 100 * GB }
+    const writing = call(`${platform.url}/platform/projects/${platform.projectRef}/query`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platform.tokens.reader}` },
+      json: {
+        query: `set work_mem = '64kB'; select count(*) from (
+          select md5(i::text) from generate_series(1, 1000000000) as i order by 1 offset 1
+        ) as sorted`,
+      },
+    })
+    const { clusters } = platform.running.platform
+    await vi.waitFor(
+      async () => {
+        const files = await withSession(
+          await clusters.target(platform.projectRef, 'admin'),
+          async (client) => (await client.query('select from pg_ls_tmpdir()')).rowCount,
+        )
+        expect(files).toBeGreaterThan(0)
+      },
+      { timeout: 10_000 },
+    )
+    room = { free: 0.1 * GB, total: 100 * GB }
+    const { body } = await writing
+    expect(body).toMatchObject({ sql: { sqlstate: '57014' } })
   })
 
   it('is written to again once there is room', async () => {

@@ -4,7 +4,10 @@ import type { ClustersServices } from './services'
 
 const POLL_INTERVAL_MS = 1_000
 
-/** Has the projects' transactions begin read-only while the disk is almost full: a Postgres that meets its end falls over. */
+/**
+ * Has the projects' transactions begin read-only while the disk is almost full, and cancels
+ * statements that write temporary files: a Postgres that meets its end falls over.
+ */
 export function guardDisk({ clusterManager, disk, events, log }: ClustersServices): Schedule {
   // The setting of the previous server is unknown.
   let isReadOnly: boolean | null = null
@@ -15,6 +18,8 @@ export function guardDisk({ clusterManager, disk, events, log }: ClustersService
     async run() {
       const room = await disk.measure()
       const wanted = isFull(room) || (isReadOnly === true && !hasRoomAgain(room))
+      // A statement that only reads writes temporary files, too.
+      if (wanted) await clusterManager.cancelTemporaryFiles()
       if (wanted === isReadOnly) return
       if (wanted)
         log.error('The disk is almost full: projects are read-only until there is room', {

@@ -19,6 +19,9 @@ interface LoginSpec {
 /** Neither errors nor `raise log` of people's sessions go to the server's log: it would show their texts, and fill the disk. */
 const QUIET = { log_min_messages: 'fatal', log_min_error_statement: 'panic' } as const
 
+/** Bytes of temporary files that a session may have: sorts of a statement that only reads would fill the disk, too. */
+const TEMPORARY_FILES = { temp_file_limit: '4GB' } as const
+
 const SPECS: Record<OwnLogin, LoginSpec> = {
   editor: {
     member: 'postgres',
@@ -31,7 +34,7 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     member: null,
     bypassesRowSecurity: true,
     connections: 10,
-    settings: { default_transaction_read_only: 'on', ...QUIET },
+    settings: { default_transaction_read_only: 'on', ...TEMPORARY_FILES, ...QUIET },
   },
   service: {
     member: 'postgres',
@@ -43,13 +46,13 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     member: 'anon',
     bypassesRowSecurity: false,
     connections: 4,
-    settings: { role: 'anon', ...QUIET },
+    settings: { role: 'anon', ...TEMPORARY_FILES, ...QUIET },
   },
   authenticated: {
     member: 'authenticated',
     bypassesRowSecurity: false,
     connections: 4,
-    settings: { role: 'authenticated', ...QUIET },
+    settings: { role: 'authenticated', ...TEMPORARY_FILES, ...QUIET },
   },
 }
 

@@ -29,6 +29,8 @@ export interface ClusterSpec {
   adminPassword: string
   /** True if programs can reach it by TCP on the loopback. */
   tcp: boolean
+  /** Maximum number of bytes that each of its processes allocates; null for no limit. */
+  processMemory: number | null
 }
 
 /** A Postgres that answers. */
@@ -51,6 +53,14 @@ export class ClusterStartFailed extends Error {
  * first.
  */
 const READY_TIMEOUT_MS = 120_000
+/**
+ * Variables that make the system, when it has no memory left, end a session of this Postgres before
+ * the server and the control database.
+ */
+const OOM_ADJUSTMENT = {
+  PG_OOM_ADJUST_FILE: '/proc/self/oom_score_adj',
+  PG_OOM_ADJUST_VALUE: '500',
+} as const
 /** Time in milliseconds that processes of a killed Postgres may run before they are ended. */
 const LEFTOVER_TIMEOUT_MS = 2_000
 /** From this size on a log is set aside, in bytes. */
@@ -104,7 +114,7 @@ async function renewHba(data: string, pid: number, user: ProcessUser | null): Pr
 }
 
 async function start(spec: ClusterSpec): Promise<Postmaster> {
-  const { place, binaries, user } = spec
+  const { place, user } = spec
   const data = await realDataPath(place)
   await endLeftovers(data)
   const port = await choosePort(spec)
@@ -118,10 +128,16 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   await limitLog(place)
 
   const log = openSync(place.logFile, 'a', 0o600)
-  const child = spawn(binaries.postgres, ['-D', data], {
+  const [command, ...args] = commandOf(spec, data)
+  const child = spawn(command, args, {
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
     cwd: '/',
-    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+    env: {
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      PATH: '/usr/bin:/bin',
+      ...(spec.processMemory === null ? {} : OOM_ADJUSTMENT),
+    },
     // In a session of its own it hears no Ctrl+C, and lives on when the server is killed.
     detached: true,
     stdio: ['ignore', log, log],
@@ -142,6 +158,21 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   throw new ClusterStartFailed(
     `The Postgres of "${place.name}" does not start: ${ended ?? 'it does not answer'}. ${await lastLines(place)}`,
   )
+}
+
+/**
+ * Returns the command that runs a Postgres. Its processes inherit the limit of their memory: a
+ * statement that needs more fails with an error of its own.
+ */
+function commandOf(
+  { binaries, processMemory }: ClusterSpec,
+  data: string,
+): readonly [string, ...string[]] {
+  const postgres = [binaries.postgres, '-D', data] as const
+  if (processMemory === null) return postgres
+  const kilobytes = String(Math.floor(processMemory / 1024))
+  // Only a shell can set it for a program that it becomes.
+  return ['/bin/sh', '-c', 'ulimit -d "$0" 2>/dev/null; exec "$@"', kilobytes, ...postgres]
 }
 
 /**
