@@ -13,9 +13,7 @@ export function PasswordSection({ projectRef: ref }: { projectRef: string }) {
       <p className="hd-section-intro">{messages.passwordIntro}</p>
       <div>
         <Button asChild variant="soft">
-          <AppLink to={`${paths.projectGeneral({ ref })}#database-password`}>
-            {messages.setPassword}
-          </AppLink>
+          <AppLink href={paths.projectGeneral({ ref })}>{messages.setPassword}</AppLink>
         </Button>
       </div>
     </section>
