@@ -11,7 +11,7 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
-import { PasswordSection } from './password-section'
+import { DatabasePasswordLink } from './password-link'
 import { PoolerForm } from './pooler-form'
 import { PoolerState } from './pooler-state'
 
@@ -38,7 +38,7 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
       <AreaNav menu="database" projectRef={ref} />
       <div className="hd-page">
         <PageHead />
-        {maySetPassword && <PasswordSection projectRef={ref} />}
+        {maySetPassword && <DatabasePasswordLink projectRef={ref} />}
         <section id={POOLER} className="hd-section" aria-labelledby="pooler-heading">
           <h2 id="pooler-heading" className="hd-section-heading">
             {messages.pooler}

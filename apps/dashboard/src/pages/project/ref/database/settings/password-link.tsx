@@ -4,7 +4,7 @@ import { paths } from '../../../../../paths'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
 
 /** Leads to the form that sets the password of the role `postgres`. */
-export function PasswordSection({ projectRef: ref }: { projectRef: string }) {
+export function DatabasePasswordLink({ projectRef: ref }: { projectRef: string }) {
   return (
     <section className="hd-section" aria-labelledby="password-heading">
       <h2 id="password-heading" className="hd-section-heading">
