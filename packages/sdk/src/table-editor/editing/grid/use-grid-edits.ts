@@ -32,14 +32,21 @@ interface GridEditsInput {
 export function useGridEdits({ onPanel, rows, editing, places, selected, grid }: GridEditsInput) {
   const { report } = useHowdahContext('TableEditor')
   const { edited, messages, reason } = editing
-  /** Message about the last refusal or action, shown below the rows. */
-  const [announcement, announce] = useState('')
+  /** Message about the last refusal or action, below the rows unless it is quiet. */
+  const [announcement, setAnnouncement] = useState({ text: '', isQuiet: false })
+  const announce = (text: string) => setAnnouncement({ text, isQuiet: false })
   const loading = useRef<AbortController | null>(null)
   // There before the first key is pressed: what is typed while it comes would be lost.
   useEffect(() => {
     void preloadCellEditor()
   }, [])
-  const cells = editedCells({ rows, editing, places, announce })
+  const cells = editedCells({
+    rows,
+    editing,
+    places,
+    announce,
+    announceQuietly: (text) => setAnnouncement({ text, isQuiet: true }),
+  })
   const { place, columnAt, refusal } = cells
   const edits = createAreaEdits(cells, selected, onPanel)
 
