@@ -55,6 +55,7 @@ export function RowForm(props: RowFormProps) {
       (whole === undefined ? undefined : { to: 'value', text: whole })
     )
   }
+  const duplicateAt = (column: number) => (duplicated.includes(column) ? initialOf(column) : null)
   const changeAt = (column: number): CellChange | null => {
     const initial = initialOf(column)
     const value = values.get(column)
@@ -111,13 +112,7 @@ export function RowForm(props: RowFormProps) {
     )
       return
     if (at !== null) editing.setCells(at, changed)
-    else
-      editing.add(
-        source.columns.flatMap(({ name }, place) => {
-          const to = changeAt(place) ?? (duplicated.includes(place) ? initialOf(place) : null)
-          return to ? [[name, to] as const] : []
-        }),
-      )
+    else editing.add(cellsOf(source.columns, (place) => changeAt(place) ?? duplicateAt(place)))
     close()
   }
   return (
@@ -169,6 +164,16 @@ export function RowForm(props: RowFormProps) {
       )}
     </FormPanel>
   )
+}
+
+function cellsOf(
+  columns: readonly { name: string }[],
+  cellAt: (place: number) => CellChange | null | undefined,
+): [column: string, to: CellChange][] {
+  return columns.flatMap(({ name }, place) => {
+    const to = cellAt(place)
+    return to ? [[name, to]] : []
+  })
 }
 
 function titleOf({ at, duplicateOf, editing: { messages } }: RowFormProps): string {
