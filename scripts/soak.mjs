@@ -71,6 +71,17 @@ async function filesOnS3() {
   return code ?? 1
 }
 
+/** S3 clients of other makers against the projects' S3 API; Debian's packages rclone and awscli. */
+async function s3Clients() {
+  const cwd = join(root, 'apps/platform')
+  const { code } = await runInScratch(
+    bin('vitest', cwd),
+    ['run', '--project', 'platform', 'src/modules/storage/s3-clients'],
+    { cwd, env: { HOWDAH_TEST_S3_CLIENTS: '1' }, minutes: 10, show: true },
+  )
+  return code ?? 1
+}
+
 /** Attacks on the server by members, keys and hostile databases, with many times the load of the gate. */
 async function attacks() {
   const cwd = join(root, 'apps/platform')
@@ -147,6 +158,7 @@ const parts = {
   operations: killOperations,
   names: nastyNames,
   s3: filesOnS3,
+  's3-clients': s3Clients,
   attacks,
   guides,
   pools,
@@ -155,7 +167,7 @@ const parts = {
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {

@@ -2808,6 +2808,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/storage/{ref}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the S3 access keys of a project, without their secrets */
+        get: operations["listS3Keys"];
+        put?: never;
+        /**
+         * Create an S3 access key
+         * @description The key acts as `service_role` in the S3 API at `/storage/v1/s3`. Its secret is returned once.
+         */
+        post: operations["createS3Key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/storage/{ref}/credentials/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example 0f6f4b1e-8f1c-4b1c-9a53-5a8f4d7c2a10
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an S3 access key
+         * @description Requests and presigned URLs signed with it are refused immediately.
+         */
+        delete: operations["deleteS3Key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4181,6 +4239,28 @@ export interface components {
              * @description Time of the last change of the status.
              */
             updated_at: string;
+        };
+        S3Key: {
+            id: string;
+            name: string;
+            access_key_id: string;
+            /** Format: date-time */
+            inserted_at: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+        };
+        NewS3Key: {
+            id: string;
+            name: string;
+            access_key_id: string;
+            secret_access_key: string;
+            /** Format: date-time */
+            inserted_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
         };
     };
     responses: {
@@ -9487,7 +9567,7 @@ export interface operations {
                      *         "categories": [
                      *           "SECURITY"
                      *         ],
-                     *         "title": "Row-level security is off",
+                     *         "title": "Row level security is off",
                      *         "description": "The roles of the API have privileges on the table, so anyone with the publishable key can use them on every row.",
                      *         "object": {
                      *           "schema": "public",
@@ -10694,7 +10774,7 @@ export interface operations {
                      *       "signed_url_max_seconds": 31536000,
                      *       "s3": {
                      *         "path": "/storage/v1/s3",
-                     *         "served": false
+                     *         "served": true
                      *       },
                      *       "iceberg": {
                      *         "path": "/storage/v1/iceberg",
@@ -10760,7 +10840,7 @@ export interface operations {
                      *       "signed_url_max_seconds": 31536000,
                      *       "s3": {
                      *         "path": "/storage/v1/s3",
-                     *         "served": false
+                     *         "served": true
                      *       },
                      *       "iceberg": {
                      *         "path": "/storage/v1/iceberg",
@@ -12169,6 +12249,150 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ApiKey"][];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listS3Keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All keys, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0f6f4b1e-8f1c-4b1c-9a53-5a8f4d7c2a10",
+                     *         "name": "backups",
+                     *         "access_key_id": "5f2b7c9d1e3a4f608192a3b4c5d6e7f8",
+                     *         "inserted_at": "2026-01-06T10:00:00Z",
+                     *         "last_used_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["S3Key"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createS3Key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "backups"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f6f4b1e-8f1c-4b1c-9a53-5a8f4d7c2a10",
+                     *       "name": "backups",
+                     *       "access_key_id": "5f2b7c9d1e3a4f608192a3b4c5d6e7f8",
+                     *       "secret_access_key": "a-secret-of-this-key",
+                     *       "inserted_at": "2026-01-06T10:00:00Z",
+                     *       "last_used_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewS3Key"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The project has the maximum number of keys. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This project already has 50 S3 access keys. Delete unused ones first.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteS3Key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the key, from the list.
+                 * @example 0f6f4b1e-8f1c-4b1c-9a53-5a8f4d7c2a10
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

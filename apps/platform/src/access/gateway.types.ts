@@ -32,8 +32,8 @@ export type ServiceEndpoint<Known = unknown> =
 
 /** Service of every project, which the gateway mounts under `/{ref}{path}`. */
 export interface GatewayService<Known = unknown> {
-  /** Begins with the name of the service and ends with its version: `/storage/v1`. */
-  path: `/${string}/v${number}`
+  /** Name of the service and its version, `/storage/v1`, and another protocol of it: `/storage/v1/s3`. */
+  path: `/${string}/v${number}` | `/${string}/v${number}/${string}`
   endpoints: readonly ServiceEndpoint<Known>[]
   /** @default the error of the contract */
   refusal?: RefusalShape

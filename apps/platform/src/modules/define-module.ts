@@ -25,8 +25,8 @@ export interface Module {
   handlers?(): Partial<Handlers>
   /** Its addresses beside the contract's, on the dashboard's listener; null for none. */
   endpoints?(services: Services): EndpointGroup | null
-  /** Its service at the gateway, under `/{ref}` of each project. */
-  gateway?: GatewayService
+  /** Its services at the gateway, under `/{ref}` of each project. */
+  gateway?: GatewayService | readonly GatewayService[]
   /** Its commands of the command line. */
   commands?: readonly Command[]
   /** Its kinds of long work. */
@@ -74,7 +74,7 @@ type ModuleOf<Known> = Omit<
 > & {
   services?: { [Name in keyof Services]?: (services: Known) => Services[Name] }
   endpoints?(services: Known): EndpointGroup | null
-  gateway?: GatewayService<Known>
+  gateway?: GatewayService<Known> | readonly GatewayService<Known>[]
   commands?: readonly Command<Known>[]
   operations?(services: Known): OperationPlans
   notifications?: Notifiers<Known>

@@ -40,6 +40,11 @@ const specials: Partial<
   updateApiKey: anApiKey,
   rotateApiKey: anApiKey,
   deleteApiKey: anApiKey,
+  deleteS3Key: async ({ platform, refs }, _, where) => {
+    const key =
+      where === 'missing' ? null : await platform.s3Keys.create(refs[where], 'to be deleted')
+    return { params: { key_id: key?.id ?? 'none' } }
+  },
   updateSigningKey: aSigningKey,
   deleteSigningKey: aSigningKey,
   listStorageObjects: withFile,

@@ -30,7 +30,7 @@ export interface EndpointCall {
   send(status: number, value?: unknown, headers?: AnswerHeaders): void
 }
 
-/** Shape in which a group of endpoints sends refusals. */
+/** Shape in which a group of endpoints sends refusals; a text is sent as it is, everything else as JSON. */
 export type RefusalShape = (
   error: AppError,
   requestId: string,
@@ -71,5 +71,7 @@ export function refuse(exchange: Exchange, error: AppError, shape?: RefusalShape
   if (!request.complete) response.setHeader('connection', 'close')
   if (shape === undefined) return sendError(exchange, error)
   const { body, headers, status = error.status } = shape(error, requestId)
-  sendJson(exchange, status, body, { ...error.extra.headers, ...headers })
+  const all = { ...error.extra.headers, ...headers }
+  if (typeof body === 'string') send(exchange, status, all, body)
+  else sendJson(exchange, status, body, all)
 }

@@ -241,7 +241,7 @@ it('takes files up to the project’s own limit, below the plan’s', async () =
     file_size_limit: null,
     plan: 'pro',
     effective_file_size_limit: 53_687_091_200,
-    s3: { served: false },
+    s3: { served: true },
   })
   expect((await settings({ file_size_limit: 10 }, testPlatform.tokens.reader)).status).toBe(403)
   expect((await settings({ file_size_limit: 53_687_091_201 })).status).toBe(400)

@@ -18,6 +18,10 @@ import {
   listStorageBuckets,
   updateStorageBucket,
 } from './handlers/storage-buckets'
+import { createS3Key, deleteS3Key, listS3Keys } from './handlers/s3-keys'
+import { s3Api } from './s3-api/s3-api'
+import { createS3Keys } from './s3-api/s3-keys'
+import s3KeysSql from './migrations/2026-11-25-s3-keys.sql'
 import {
   getStorageSettings,
   revokeStorageUrls,
@@ -44,6 +48,7 @@ export const storage = defineModule<StorageServices>({
     { name: '210-storage', sql: storageSql },
     { name: '2026-11-24-retired-bytes', sql: retiredSql },
     { name: '2026-11-24-storage-links', sql: storageLinksSql },
+    { name: '2026-11-25-s3-keys', sql: s3KeysSql },
   ],
   async open({ config, directory, disk }) {
     if (config.s3 === null) return { storageBytes: createDiskBytes(directory.storage, disk) }
@@ -85,6 +90,7 @@ export const storage = defineModule<StorageServices>({
       return made
     },
     storageSettings: ({ control }) => createStorageSettings(control),
+    s3Keys: ({ control, log, secrets }) => createS3Keys(control, secrets, log),
     zips: ({ control, secrets }) => createPendingDownloads(control, secrets, 'zip'),
   },
   handlers: () => ({
@@ -103,8 +109,11 @@ export const storage = defineModule<StorageServices>({
     getStorageSettings,
     updateStorageSettings,
     revokeStorageUrls,
+    listS3Keys,
+    createS3Key,
+    deleteS3Key,
   }),
-  gateway: storageApi,
+  gateway: [storageApi, s3Api],
   notifications: { 'storage.sweep-failed': notifyOfFailedSweep },
   listen: (services) =>
     services.events.on('project.brought-up', ({ ref }) =>

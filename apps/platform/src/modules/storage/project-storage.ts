@@ -11,6 +11,8 @@ import {
   namesSeen,
 } from './rows/object-rows'
 import { createProjectBuckets, type ProjectBuckets } from './rows/project-buckets'
+import { listNames, type NamedEntry, type NamesRequest } from './rows/list-names'
+import { createMultipart, type Multipart } from './multipart/create-multipart'
 import type { ProjectDatabases, StorageSession } from './rows/project-databases'
 import { StorageError } from './storage-error'
 import { storageApiMessages } from './storage.messages'
@@ -45,7 +47,11 @@ export interface UploadRules {
  * row are removed by the sweeper.
  */
 export interface ProjectStorage extends ProjectBuckets {
+  /** Uploads in parts. */
+  multipart: Multipart
   list(access: StorageAccess, request: ListRequest): Promise<ListEntry[]>
+  /** Lists files by their whole names, in the order of their bytes. */
+  names(access: StorageAccess, request: NamesRequest): Promise<NamedEntry[]>
   find(access: StorageAccess, place: ObjectPlace): Promise<StoredObject>
   /** Returns the given names that exist. */
   seen(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<Set<string>>
@@ -149,6 +155,11 @@ export function createProjectStorage({
     ...uploads,
     touch,
 
+    multipart: createMultipart({ as, blobs, discard, uploads }),
+    async names(access, request) {
+      checkBucketId(request.bucketId)
+      return as(access, (session) => listNames(session, request))
+    },
     async list(access, request) {
       checkBucketId(request.bucketId)
       return as(access, (session) => listFolder(session, request))

@@ -5,7 +5,7 @@ import { STORAGE_PATHS } from '@howdah/rules/storage/storage-limits'
  * server serves them.
  */
 export const storageInterfaces = {
-  s3: { path: STORAGE_PATHS.s3, served: false },
+  s3: { path: STORAGE_PATHS.s3, served: true },
   iceberg: { path: STORAGE_PATHS.iceberg, served: false },
   image_transformation: { path: '/storage/v1/render/image', served: false },
 } as const

@@ -4,6 +4,7 @@ import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Project } from '../projects/projects'
 import type { BytesStore } from './bytes/bytes.types'
 import type { Storage } from './create-storage'
+import type { S3Keys } from './s3-api/s3-keys'
 import type { StorageSettings } from './storage-settings'
 import type { PendingZip } from './zip/zip.types'
 
@@ -13,6 +14,7 @@ declare module '../../base/services' {
     /** Store of the bytes of files. */
     storageBytes: BytesStore
     storageSettings: StorageSettings
+    s3Keys: S3Keys
     zips: PendingDownloads<PendingZip>
   }
 }
@@ -23,7 +25,7 @@ declare module '../../base/events' {
   }
 }
 
-type Own = 'storage' | 'storageBytes' | 'storageSettings' | 'zips'
+type Own = 's3Keys' | 'storage' | 'storageBytes' | 'storageSettings' | 'zips'
 type Needs =
   | 'access'
   | 'backups'

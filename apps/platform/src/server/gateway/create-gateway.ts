@@ -98,8 +98,11 @@ export function createGateway(platform: Platform): HttpServer {
         requestId: exchange.requestId,
         error: failure.extra.cause ?? failure,
       })
-    const rest = exchange.path.slice(21)
-    refuse(exchange, failure, services.find(({ path }) => rest.startsWith(`${path}/`))?.refusal)
+    const rest = `${exchange.path.slice(21)}/`
+    const [service] = services
+      .filter(({ path }) => rest.startsWith(`${path}/`))
+      .toSorted((a, b) => b.path.length - a.path.length)
+    refuse(exchange, failure, service?.refusal)
   }
 
   return {

@@ -186,7 +186,7 @@ const settingsOf = (ref: string) => ({
   plan: 'pro',
   plan_file_size_limit: 53_687_091_200,
   effective_file_size_limit: 53_687_091_200,
-  s3: { path: '/storage/v1/s3', served: false },
+  s3: { path: '/storage/v1/s3', served: true },
   iceberg: { path: '/storage/v1/iceberg', served: false },
   image_transformation: { path: '/storage/v1/render/image', served: false },
 })

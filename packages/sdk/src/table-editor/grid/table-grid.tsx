@@ -185,11 +185,11 @@ function PageGrid({
         onColumnResize={({ key, width }) => change({ type: 'resized', column: key, width })}
       />
       <span className="hw-visually-hidden">
-        <span role="status">{edits.announcement.text}</span>
+        <span role="status">{edits.announcement}</span>
       </span>
-      {edits.announcement.text !== '' && !edits.announcement.isQuiet && (
+      {edits.announcement !== '' && (
         <GridMessage
-          text={edits.announcement.text}
+          text={edits.announcement}
           closeLabel={messages.close}
           onClose={edits.clearAnnouncement}
         />

@@ -25,7 +25,6 @@ const resumable: StorageRoute = {
  * accept, so the answer does not depend on a key or on the project's existence.
  */
 const notServed = [
-  ['/s3', apiMessages.notServed.s3],
   ['/iceberg', apiMessages.notServed.iceberg],
   ['/vector', apiMessages.notServed.vector],
   ['/object/list-v2', apiMessages.noListV2],

@@ -227,13 +227,14 @@ export async function filesBelow(
   }))
 }
 
-/** Of these versions those that a row has; to be asked as the owner. */
+/** Of these versions those that a row or a part of an upload has; to be asked as the owner. */
 export async function versionsInUse(
   session: StorageSession,
   versions: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await session.query<{ version: string }>(
-    'select version from storage.objects where version = any($1)',
+    `select version from storage.objects where version = any($1)
+     union all select version from storage.s3_multipart_uploads_parts where version = any($1)`,
     [[...versions]],
   )
   return new Set(rows.map(({ version }) => version))

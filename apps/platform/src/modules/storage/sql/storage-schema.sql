@@ -33,6 +33,28 @@ create table if not exists storage.objects (
   constraint objects_bucket_name unique (bucket_id, name)
 );
 
+-- Uploads in parts, by S3. The server alone reads and writes them; the parts' bytes lie where those of files do.
+create table if not exists storage.s3_multipart_uploads (
+  id text primary key,
+  bucket_id text not null references storage.buckets on delete cascade,
+  key text collate "C" not null,
+  -- What the file is to be: its type, its cache control and the person's own metadata.
+  metadata jsonb not null,
+  user_metadata jsonb,
+  created_at timestamptz not null default now()
+);
+create table if not exists storage.s3_multipart_uploads_parts (
+  upload_id text not null references storage.s3_multipart_uploads on delete cascade,
+  part_number int not null check (part_number between 1 and 10000),
+  version uuid not null unique,
+  size bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (upload_id, part_number)
+);
+alter table storage.s3_multipart_uploads enable row level security;
+alter table storage.s3_multipart_uploads_parts enable row level security;
+grant select, insert, update, delete on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to service_role;
+
 -- Rows are only visible and changeable where a policy allows it; service_role bypasses policies.
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;

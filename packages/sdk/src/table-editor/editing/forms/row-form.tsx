@@ -18,7 +18,6 @@ import type { TableEditorMessages } from '../../table-editor.messages'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { RowField } from './row-field'
 import { formHintOf } from '../column-hints'
-import { duplicatedColumns } from '../duplicated-columns'
 import type { RowEditingModel } from '../use-row-editing'
 
 interface RowFormProps {
@@ -29,13 +28,10 @@ interface RowFormProps {
   editing: RowEditingModel
   /** The row's place in the grid; null for a new one. */
   at: number | null
-  /** Place of the row whose values a new one starts with. */
-  duplicateOf?: number
 }
 
 /** A row as a form. What is applied is staged, as one step. */
-export function RowForm(props: RowFormProps) {
-  const { target, tableMessages, onPanel, rows, editing, at, duplicateOf } = props
+export function RowForm({ target, tableMessages, onPanel, rows, editing, at }: RowFormProps) {
   const { messages, source, edited, isSaving } = editing
   const formMessages = useFormMessages()
   const [values, setValues] = useState<ReadonlyMap<number, EditedValue>>(new Map())
@@ -45,17 +41,14 @@ export function RowForm(props: RowFormProps) {
   const close = () => onPanel({ type: 'closed' })
   const isNew = at === null || edited?.row(at)?.type === 'new'
 
-  const duplicated = duplicateOf === undefined ? [] : duplicatedColumns(source)
   const initialOf = (column: number): CellChange | undefined => {
-    const from = at ?? (duplicated.includes(column) ? duplicateOf : undefined)
-    if (from === undefined) return { to: 'default' }
-    const whole = editing.wholeValue(from, column)
+    if (at === null) return { to: 'default' }
+    const whole = editing.wholeValue(at, column)
     return (
-      edited?.current(from, column) ??
+      edited?.current(at, column) ??
       (whole === undefined ? undefined : { to: 'value', text: whole })
     )
   }
-  const duplicateAt = (column: number) => (duplicated.includes(column) ? initialOf(column) : null)
   const changeAt = (column: number): CellChange | null => {
     const initial = initialOf(column)
     const value = values.get(column)
@@ -112,12 +105,12 @@ export function RowForm(props: RowFormProps) {
     )
       return
     if (at !== null) editing.setCells(at, changed)
-    else editing.add(cellsOf(source.columns, (place) => changeAt(place) ?? duplicateAt(place)))
+    else editing.add(changed.map(([place, to]) => [source.columns[place]?.name ?? '', to]))
     close()
   }
   return (
     <FormPanel
-      title={titleOf(props)}
+      title={at === null ? messages.rowTitleNew : messages.rowTitleEdit}
       messages={formMessages}
       dirty={changed.length > 0}
       savable={at === null || changed.length > 0}
@@ -164,21 +157,6 @@ export function RowForm(props: RowFormProps) {
       )}
     </FormPanel>
   )
-}
-
-function cellsOf(
-  columns: readonly { name: string }[],
-  cellAt: (place: number) => CellChange | null | undefined,
-): [column: string, to: CellChange][] {
-  return columns.flatMap(({ name }, place) => {
-    const to = cellAt(place)
-    return to ? [[name, to]] : []
-  })
-}
-
-function titleOf({ at, duplicateOf, editing: { messages } }: RowFormProps): string {
-  if (at !== null) return messages.rowTitleEdit
-  return duplicateOf === undefined ? messages.rowTitleNew : messages.duplicateRow
 }
 
 function lockedOfNew(column: EditableColumn, { source }: RowEditingModel) {

@@ -51,8 +51,7 @@ export function RowForms({
         onPanel={onPanel}
         rows={rows}
         editing={editing}
-        at={panel.mode === 'edit' ? panel.row : null}
-        {...(panel.mode === 'duplicate' && { duplicateOf: panel.row })}
+        at={panel.mode === 'new' ? null : panel.row}
       />
     )
   }

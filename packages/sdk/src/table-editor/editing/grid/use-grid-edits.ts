@@ -13,7 +13,6 @@ import type { TableRowsModel } from '../../rows/use-table-rows'
 import type { RowSelectionModel } from '../../selection/use-row-selection'
 import type { RowEditingModel } from '../use-row-editing'
 import { createAreaEdits, rowsInArea } from './area-edits'
-import { duplicatedColumns } from '../duplicated-columns'
 import { cellEditMenu } from './cell-edit-menu'
 import { editedCells } from './edited-cells'
 import { preloadCellEditor, renderCellEditor } from './staged-cell-editor'
@@ -32,53 +31,36 @@ interface GridEditsInput {
 export function useGridEdits({ onPanel, rows, editing, places, selected, grid }: GridEditsInput) {
   const { report } = useHowdahContext('TableEditor')
   const { edited, messages, reason } = editing
-  /** Message about the last refusal or action, below the rows unless it is quiet. */
-  const [announcement, setAnnouncement] = useState({ text: '', isQuiet: false })
-  const announce = (text: string) => setAnnouncement({ text, isQuiet: false })
+  /** Message about the last refusal or action, shown below the rows. */
+  const [announcement, announce] = useState('')
   const loading = useRef<AbortController | null>(null)
   // There before the first key is pressed: what is typed while it comes would be lost.
   useEffect(() => {
     void preloadCellEditor()
   }, [])
-  const cells = editedCells({
-    rows,
-    editing,
-    places,
-    announce,
-    announceQuietly: (text) => setAnnouncement({ text, isQuiet: true }),
-  })
+  const cells = editedCells({ rows, editing, places, announce })
   const { place, columnAt, refusal } = cells
   const edits = createAreaEdits(cells, selected, onPanel)
 
-  /** Loads long values of a row whole. Returns false, with a message, if that fails. */
-  const load = async (row: number, columns: readonly number[]): Promise<boolean> => {
+  const openWhole = async (position: GridPosition, typed: string | null) => {
     loading.current?.abort()
-    const { signal } = (loading.current = new AbortController())
+    const controller = new AbortController()
+    loading.current = controller
+    announce(messages.loadingWhole)
     try {
-      for (const column of columns) {
-        announce(messages.loadingWhole)
-        const isThere = await editing.loadWhole(row, column, signal)
-        if (signal.aborted) return false
-        announce(isThere ? '' : messages.wholeGone)
-        if (!isThere) return false
-      }
-      return true
+      const isThere = await editing.loadWhole(
+        position.row,
+        place(position.column),
+        controller.signal,
+      )
+      if (controller.signal.aborted) return
+      announce(isThere ? '' : messages.wholeGone)
+      if (isThere) grid.current?.edit(position, typed)
     } catch (error) {
-      if (signal.aborted) return false
+      if (controller.signal.aborted) return
       announce(messages.wholeFailed(error instanceof Error ? error.message : ''))
       report(error, { widget: 'table-editor', during: 'run' })
-      return false
     }
-  }
-  const isLoaded = (row: number, column: number) =>
-    edited?.current(row, column) !== undefined || editing.wholeValue(row, column) !== undefined
-  const openWhole = async (position: GridPosition, typed: string | null) => {
-    if (await load(position.row, [place(position.column)])) grid.current?.edit(position, typed)
-  }
-  const duplicate = async (row: number) => {
-    const cut = duplicatedColumns(editing.source).filter((column) => !isLoaded(row, column))
-    if (await load(row, cut))
-      onPanel({ type: 'opened', panel: { type: 'row', mode: 'duplicate', table: rows.table, row } })
   }
   /** Json has a panel of its own; everything else is edited in its place. */
   const openJson = (row: number, { name: column }: EditableColumn) =>
@@ -88,11 +70,12 @@ export function useGridEdits({ onPanel, rows, editing, places, selected, grid }:
     const refused = refusal(position.row, position.column)
     announce(refused ?? '')
     if (refused !== null || !found || !edited) return false
+    const isKnown = edited.current(position.row, place(position.column)) !== undefined
     if (editorKind(found) === 'json') {
       openJson(position.row, found)
       return false
     }
-    if (!isLoaded(position.row, place(position.column))) {
+    if (!isKnown && editing.wholeValue(position.row, place(position.column)) === undefined) {
       void openWhole(position, typed)
       return false
     }
@@ -140,7 +123,6 @@ export function useGridEdits({ onPanel, rows, editing, places, selected, grid }:
         selected,
         onPanel,
         onEdit: (at) => begin(at, null) && grid.current?.edit(at, null),
-        onDuplicate: (row) => void duplicate(row),
       },
       position,
     )

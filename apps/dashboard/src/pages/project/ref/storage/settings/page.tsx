@@ -2,7 +2,6 @@ import {
   storageSettingsQueryOptions,
   type StorageSettings,
 } from '@howdah/platform-client/resources/storage/settings'
-import { Badge } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyButton } from '../../../../../forms/copying/copy-button'
@@ -15,12 +14,10 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { StoragePage } from '../storage-page'
 import { LimitForm } from './limit-form'
 import { LinkForm } from './link-form'
+import { S3Section } from './s3-section'
 import { storageSettingsMessages as messages } from './settings.messages'
 
-/**
- * Storage settings: maximum file size, signed URLs, and the endpoints for programs, each marked as
- * served or not served.
- */
+/** Storage settings: maximum file size, signed URLs, endpoints for programs, and keys of S3. */
 export default function StorageSettingsPage({ params: { ref } }: PageProps<'storageSettings'>) {
   const { client } = useDashboard()
   const can = useCan()
@@ -58,6 +55,7 @@ export default function StorageSettingsPage({ params: { ref } }: PageProps<'stor
               />
             </section>
             <Endpoints settings={known} />
+            <S3Section projectRef={ref} slug={slug} />
           </>
         )}
       </QueryView>
@@ -66,11 +64,10 @@ export default function StorageSettingsPage({ params: { ref } }: PageProps<'stor
 }
 
 function Endpoints({ settings }: { settings: StorageSettings }) {
-  const { endpoint, s3, iceberg } = settings
+  const { endpoint, s3 } = settings
   const rows = [
-    { name: messages.api, path: '/storage/v1', served: true },
-    { name: messages.s3, ...s3 },
-    { name: messages.iceberg, ...iceberg },
+    { name: messages.api, path: '/storage/v1' },
+    { name: messages.s3, path: s3.path },
   ]
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="storage-endpoints">
@@ -79,19 +76,13 @@ function Endpoints({ settings }: { settings: StorageSettings }) {
       </h2>
       <p className="hd-section-intro">{messages.endpointsIntro}</p>
       <dl className="hd-storage-endpoints">
-        {rows.map(({ name, path, served }) => (
+        {rows.map(({ name, path }) => (
           <div key={name}>
-            <dt>
-              {name}
-              <Badge color={served ? 'green' : 'gray'} variant="soft">
-                {served ? messages.served : messages.notServed}
-              </Badge>
-            </dt>
+            <dt>{name}</dt>
             <dd>
               <code>{endpoint + path}</code>
-              {served && <CopyButton text={endpoint + path} name={messages.address(name)} />}
+              <CopyButton text={endpoint + path} name={messages.address(name)} />
             </dd>
-            {!served && <dd>{messages.notServedText}</dd>}
           </div>
         ))}
       </dl>

@@ -24,12 +24,8 @@ export const storageSettingsMessages = {
   saveFailed: 'Failed to save the settings',
   endpoints: 'Endpoints',
   endpointsIntro:
-    'Use these to access files from your applications, with one of the project’s API keys.',
+    'Access files from your applications: the storage API takes the project’s API keys, S3 its own access keys.',
   api: 'Storage API',
   s3: 'S3',
-  iceberg: 'Iceberg',
-  served: 'Served',
-  notServed: 'Not served',
-  notServedText: 'Not available on this server.',
   address: (name: string) => `the address of ${name}`,
 }
