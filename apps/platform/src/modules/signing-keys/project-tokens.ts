@@ -66,7 +66,24 @@ export interface ProjectTokens {
 const KEY_LIFETIME_YEARS = 10
 const BUILT_IN_ISSUER = 'howdah'
 
+/** Maximum number of public keys that stay imported. */
+const MAX_IMPORTED_KEYS = 1_000
+
 export function createProjectTokens(signingKeys: Pick<SigningKeys, 'list'>): ProjectTokens {
+  // Importing a public key takes longer than verifying with it; the key of an ID never changes.
+  const imported = new Map<string, ReturnType<typeof verifierOf>>()
+
+  function importedVerifierOf(key: StoredKey): ReturnType<typeof verifierOf> {
+    if (key.publicJwk === null) return verifierOf(key)
+    const known = imported.get(key.id)
+    if (known !== undefined) return known
+    const [oldest] = imported.keys()
+    if (imported.size >= MAX_IMPORTED_KEYS && oldest !== undefined) imported.delete(oldest)
+    const verifier = verifierOf(key)
+    imported.set(key.id, verifier)
+    return verifier
+  }
+
   const verify: ProjectTokens['verify'] = async (
     projectRef,
     token,
@@ -75,7 +92,7 @@ export function createProjectTokens(signingKeys: Pick<SigningKeys, 'list'>): Pro
     const header = headerOf(token)
     if (header === null) return null
     for (const key of candidates(await signingKeys.list(projectRef), header)) {
-      const verifier = verifierOf(key)
+      const verifier = importedVerifierOf(key)
       try {
         const { payload } = await jwtVerify(token, verifier, {
           ...requirements,
