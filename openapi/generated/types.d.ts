@@ -11868,6 +11868,8 @@ export interface operations {
                  */
                 "application/json": {
                     algorithm: components["schemas"]["SigningKeyAlgorithm"];
+                    /** @description An existing key instead of a generated one: a shared secret, or a private key on the curve P-256 as PKCS #8 (PEM) or JWK. */
+                    import_key?: string;
                 };
             };
         };
@@ -11908,7 +11910,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The project has a standby key, or the maximum number of keys. */
+            /** @description The project has a standby key, this key, or the maximum number of keys. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -31,7 +31,7 @@ export const createSigningKey: SigningKeysHandler<'createSigningKey'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const key = await services.signingKeys.create(params.ref, body.algorithm)
+  const key = await services.signingKeys.create(params.ref, body.algorithm, body.import_key)
   audit({ target: targetOf(key), after: stateOf(key) })
   return { status: 201, body: hidden(key) }
 }

@@ -5,7 +5,9 @@ import {
   type JsonWebKey,
 } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { fieldError } from '../../base/app-error'
 import { randomSecret } from '../../base/secrets'
+import { signingKeyMessages } from './signing-keys.messages'
 import type { PublicJwk, SigningAlgorithm, StoredKey } from './signing-keys.types'
 
 /** Length of a shared secret in bytes of randomness. */
@@ -22,25 +24,49 @@ export function createKeyMaterial(algorithm: SigningAlgorithm, kid: string): Key
   switch (algorithm) {
     case 'HS256':
       return { secret: randomSecret(SHARED_SECRET_BYTES), publicJwk: null }
-    case 'ES256': {
-      const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      return {
-        secret: JSON.stringify(privateKey.export({ format: 'jwk' })),
-        publicJwk: {
-          kty: 'EC',
-          crv: 'P-256',
-          x,
-          y,
-          kid,
-          alg: 'ES256',
-          use: 'sig',
-          key_ops: ['verify'],
-        },
-      }
-    }
+    case 'ES256':
+      return materialOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, kid)
   }
 }
+
+/**
+ * Reads a key that a person has: a shared secret as it is, a private key as PEM or JWK.
+ * @throws AppError 400 for another kind of key
+ */
+export function readKeyMaterial(
+  algorithm: SigningAlgorithm,
+  kid: string,
+  text: string,
+): KeyMaterial {
+  if (algorithm === 'HS256') return { secret: text, publicJwk: null }
+  const trimmed = text.trim()
+  try {
+    const key = trimmed.startsWith('{')
+      ? createPrivateKey({ key: JSON.parse(trimmed) as JsonWebKey, format: 'jwk' })
+      : createPrivateKey(trimmed)
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return materialOf(key, kid)
+  } catch {
+    // Answered below, as every other text that is no such key.
+  }
+  throw fieldError('import_key', signingKeyMessages.noPrivateKey)
+}
+
+function materialOf(privateKey: KeyObject, kid: string): KeyMaterial {
+  const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return {
+    secret: JSON.stringify(privateKey.export({ format: 'jwk' })),
+    publicJwk: {
+      ...{ kty: 'EC', crv: 'P-256', x, y },
+      ...{ kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
+    },
+  }
+}
+
+/** Returns true if two keys verify the same tokens. */
+export const isSameKey = (one: KeyMaterial, other: KeyMaterial): boolean =>
+  one.publicJwk === null || other.publicJwk === null
+    ? one.publicJwk === other.publicJwk && one.secret === other.secret
+    : one.publicJwk.x === other.publicJwk.x && one.publicJwk.y === other.publicJwk.y
 
 /** Returns the key that signs. */
 export function signerOf(key: StoredKey): KeyObject | Uint8Array {

@@ -1,3 +1,4 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { StorageClient } from '@supabase/storage-js'
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -203,6 +204,50 @@ describe('signing keys', () => {
       expect(reply.status).toBe(403)
       expect(JSON.stringify(reply.body)).not.toMatch(/jwt_secret|api_key|secret":"/)
     }
+  })
+
+  it('are imported, unless the project has them already', async () => {
+    const post = (algorithm: string, text: string) =>
+      ask('POST', '/signing-keys', { algorithm, import_key: text })
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    for (const text of [
+      'x'.repeat(40),
+      JSON.stringify({ kty: 'EC' }).padEnd(40),
+      createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }).toString(),
+      ...(['P-384', 'secp256k1'] as const).map((namedCurve) =>
+        generateKeyPairSync('ec', { namedCurve })
+          .privateKey.export({ format: 'pem', type: 'pkcs8' })
+          .toString(),
+      ),
+    ])
+      expect((await post('ES256', text)).body).toMatchObject({
+        details: [{ path: 'body.import_key' }],
+      })
+    expect((await post('HS256', 'short')).status).toBe(400)
+    const imported = await post('ES256', pem)
+    expect(imported.status).toBe(201)
+    expect(imported.text).not.toContain(privateKey.export({ format: 'jwk' }).d)
+    const { id } = imported.body as Key
+    expect((await become(id, 'in_use')).status).toBe(200)
+    const token = await new SignJWT({ role: 'service_role' })
+      .setProtectedHeader({ alg: 'ES256', kid: id })
+      .setExpirationTime('1h')
+      .sign(privateKey)
+    expect(await buckets(token)).toBeNull()
+    const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))
+    expect((await post('ES256', jwk)).status).toBe(409)
+    const shared = 'a shared secret of another platform'
+    expect((await post('HS256', shared)).status).toBe(201)
+    const own = await new SignJWT({ role: 'service_role' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(shared))
+    expect(await buckets(own)).toBeNull()
+    const standby = (await keys()).find(({ status }) => status === 'standby')
+    expect((await become(standby?.id ?? '', 'revoked')).status).toBe(200)
+    expect(await buckets(own)).toBe(401)
+    expect((await post('HS256', shared)).status).toBe(409)
   })
 
   it('are at most MAX_SIGNING_KEYS', async () => {

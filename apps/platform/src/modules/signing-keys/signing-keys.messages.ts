@@ -9,6 +9,8 @@ const states: Record<SigningKeyStatus, string> = {
 
 export const signingKeyMessages = {
   noKey: 'Signing key not found.',
+  noPrivateKey: 'must be a private key on the curve P-256, as PKCS #8 (PEM) or JWK',
+  sameKey: 'This project already has this key.',
   hasStandby: 'This project already has a standby key. Use or delete it first.',
   tooMany: (count: number) =>
     `This project already has ${count} signing keys. Delete revoked ones first.`,

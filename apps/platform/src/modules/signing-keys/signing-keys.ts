@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
 import { inTransaction } from '../../base/transaction'
-import { createKeyMaterial } from './key-material'
+import { createKeyMaterial, isSameKey, readKeyMaterial } from './key-material'
 import { canBecome, canDelete, isTrusted } from './key-status'
 import type { SigningKeysServices } from './services'
 import { signingKeyMessages as messages } from './signing-keys.messages'
@@ -30,8 +30,12 @@ export interface StatusChange {
 export interface SigningKeys {
   /** The oldest one first; empty for a project without an API. Stores the JWT secret as the first key if needed. */
   list(projectRef: string): Promise<StoredKey[]>
-  /** Creates a standby key. @throws AppError 409 if there is one already, or the project has MAX_SIGNING_KEYS */
-  create(projectRef: string, algorithm: SigningAlgorithm): Promise<StoredKey>
+  /**
+   * Creates a standby key, or imports one from its text.
+   * @throws AppError 400 for a text that is no key; 409 if there is a standby key or the same key
+   * already, or the project has MAX_SIGNING_KEYS
+   */
+  create(projectRef: string, algorithm: SigningAlgorithm, text?: string): Promise<StoredKey>
   /**
    * Puts a key in use, and the current one out of use, or revokes a key.
    * @throws AppError 404, 409 if the key cannot become this
@@ -84,21 +88,27 @@ export function createSigningKeys({
   async function insert(
     rows: SigningKeysTable,
     projectRef: string,
-    key: { algorithm: SigningAlgorithm; status: SigningKeyStatus },
+    key: Pick<StoredKey, 'id' | 'algorithm' | 'status' | 'secret' | 'publicJwk'>,
   ): Promise<StoredKey> {
-    const id = randomUUID()
-    await rows.insert({ id, projectRef, ...key, ...createKeyMaterial(key.algorithm, id) })
-    return keyWith(await rows.list(projectRef), id)
+    await rows.insert({ projectRef, ...key })
+    return keyWith(await rows.list(projectRef), key.id)
   }
 
   return {
     list,
-    create: (projectRef, algorithm) =>
-      change(projectRef, (rows, keys) => {
+    create: (projectRef, algorithm, text) =>
+      change(projectRef, async (rows, keys) => {
         if (keys.some(({ status }) => status === 'standby'))
           throw new AppError(409, 'conflict', messages.hasStandby)
         checkRoom(keys)
-        return insert(rows, projectRef, { algorithm, status: 'standby' })
+        const id = randomUUID()
+        const material =
+          text === undefined
+            ? createKeyMaterial(algorithm, id)
+            : readKeyMaterial(algorithm, id, text)
+        if (keys.some((key) => isSameKey(key, material)))
+          throw new AppError(409, 'conflict', messages.sameKey)
+        return insert(rows, projectRef, { id, algorithm, status: 'standby', ...material })
       }),
     setStatus: (projectRef, id, status) =>
       change(projectRef, async (rows, keys) => {
@@ -128,7 +138,11 @@ export function createSigningKeys({
         const wasInUse = shared.some(({ status }) => status === 'in_use')
         for (const { id } of shared) await rows.setStatus(id, 'revoked')
         const status = wasInUse ? 'in_use' : 'previously_used'
-        return insert(rows, projectRef, { algorithm: 'HS256', status })
+        const algorithm = 'HS256'
+        const id = randomUUID()
+        return insert(rows, projectRef, {
+          ...{ id, algorithm, status, ...createKeyMaterial(algorithm, id) },
+        })
       }),
   }
 }

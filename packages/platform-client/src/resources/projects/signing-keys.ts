@@ -30,16 +30,20 @@ export function signingKeysQueryOptions(client: PlatformClient, { ref }: { ref: 
   }
 }
 
-/** Creates a standby key. */
+/** Creates a standby key; `importKey` is the text of an existing shared secret or private key. */
 export async function createSigningKey(
   client: PlatformClient,
-  { ref, algorithm }: { ref: string; algorithm: SigningKeyAlgorithm },
+  {
+    ref,
+    algorithm,
+    importKey,
+  }: { ref: string; algorithm: SigningKeyAlgorithm; importKey?: string },
 ): Promise<SigningKey> {
   required({ ref, algorithm })
   return dataOf(
     client.api.POST('/platform/projects/{ref}/signing-keys', {
       params: { path: { ref } },
-      body: { algorithm },
+      body: { algorithm, ...(importKey === undefined ? {} : { import_key: importKey }) },
     }),
   )
 }

@@ -34,6 +34,17 @@ export const signingKeysMessages = {
     ES256: 'The private key never leaves the server. Anyone can verify tokens with the public key.',
     HS256: 'Services that verify tokens need the secret, and can create tokens with it.',
   } satisfies Record<SigningKeyAlgorithm, string>,
+  origin: 'Key',
+  origins: { generated: 'Generate a key', imported: 'Import a key' },
+  material: {
+    ES256: 'Private key',
+    HS256: 'Shared secret',
+  } satisfies Record<SigningKeyAlgorithm, string>,
+  materialHint: {
+    ES256: 'On the curve P-256, as PKCS #8 (PEM) or JWK.',
+    HS256: 'At least 32 characters.',
+  } satisfies Record<SigningKeyAlgorithm, string>,
+  materialShort: 'Enter at least 32 characters.',
   createConfirm: 'Create key',
   created: 'Standby key created.',
   createFailed: 'Failed to create the key',

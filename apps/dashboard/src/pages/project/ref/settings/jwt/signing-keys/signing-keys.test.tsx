@@ -47,6 +47,33 @@ describe('signing keys', () => {
     ).toEqual([{ status: 'in_use' }])
   })
 
+  test('an existing key is imported', async () => {
+    const post = `POST /platform/projects/${ref}/signing-keys`
+    const platform = fakePlatform({
+      [list]: { body: [legacy] },
+      [post]: { status: 201, body: standby },
+    })
+    const { user } = openSite(page)
+    await user.click(await screen.findByRole('button', { name: 'Create standby key' }))
+    const dialog = await screen.findByRole('dialog')
+    const choose = async (label: string, option: string) => {
+      await user.click(within(dialog).getByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('Algorithm', 'HS256 (shared secret)')
+    await choose('Key', 'Import a key')
+    const secret = within(dialog).getByLabelText('Shared secret')
+    await user.type(secret, 'too short')
+    await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
+    expect(within(dialog).getByText('Enter at least 32 characters.')).toBeTruthy()
+    await user.type(secret, ' no longer, it is long enough')
+    await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
+    expect(await screen.findByText('Standby key created.')).toBeTruthy()
+    expect(platform.calls(post).map(({ body }) => body)).toEqual([
+      { algorithm: 'HS256', import_key: 'too short no longer, it is long enough' },
+    ])
+  })
+
   test('a key is revoked after a question, then deleted', async () => {
     const platform = fakePlatform({
       [list]: { body: rotated },
