@@ -32,9 +32,7 @@ export async function reserveDatabasePassword(
   { projectRef, password }: { projectRef: string; password: string },
 ): Promise<Operation> {
   const work = 'set_database_password'
-  const previous = await clusterManager.databasePasswordVerifier(projectRef)
   const seal = (text: string) => secrets.encrypt(text, sealedAs(projectRef))
-  const input: Input = { password: seal(password), previous: previous && seal(previous) }
   return inTransaction(control, async (client) => {
     await holdProject(client, { projectRef, home: directory.id, work, from: ['ACTIVE_HEALTHY'] })
     const { rowCount } = await client.query(
@@ -42,6 +40,9 @@ export async function reserveDatabasePassword(
       [projectRef, work],
     )
     if (rowCount !== 0) throw new AppError(409, 'conflict', lifeCycleMessages.passwordIsBeingSet)
+    // Read while no other password can be set.
+    const previous = await clusterManager.databasePasswordVerifier(projectRef)
+    const input: Input = { password: seal(password), previous: previous && seal(previous) }
     return operations.insert(client, { kind: work, projectRef, step: 'set', input })
   })
 }
