@@ -161,6 +161,7 @@ test('a key is revealed, opens the endpoint, and opens it no longer once it is d
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByLabel('Type a page to confirm').fill('a page')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No keys yet.')).toBeVisible()
+  await expect(page.getByText('Key a page deleted.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'a page' })).toHaveCount(0)
   expect((await answer()).status).toBe(401)
 })
