@@ -46,8 +46,8 @@ test('a new table with a composite foreign key, previewed and made; what is wron
   // The primary key is filled in, and paired with the columns of the same name.
   await expect(key.getByRole('combobox', { name: 'References' }).nth(0)).toHaveText('country')
   await expect(key.getByRole('combobox', { name: 'References' }).nth(1)).toHaveText('code')
-  await expect(key.getByRole('combobox', { name: 'Column' }).nth(0)).toHaveText('Column country')
-  await table.choose(key.getByRole('combobox', { name: 'Column' }).nth(1), 'Column region')
+  await expect(key.getByRole('combobox', { name: 'Column' }).nth(0)).toHaveText('country')
+  await table.choose(key.getByRole('combobox', { name: 'Column' }).nth(1), 'region')
   await table.choose(key.getByRole('combobox', { name: 'On delete' }), 'Cascade')
   await expect(form.getByLabel('SQL to run')).toContainText(
     'foreign key ("country", "region") references "formed"."regions" ("country", "code") on delete cascade',

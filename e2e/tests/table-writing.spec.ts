@@ -229,3 +229,46 @@ test('from the list to the saved value with the keyboard alone', async ({
     await owner.query(project.ref, `select id from written.authors where name = 'By keys'`),
   ).toEqual([{ id: 2 }])
 })
+
+test('a row is duplicated in a form, with every value but its key', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  await owner.query(
+    project.ref,
+    `create table written.copied (id int generated always as identity primary key, body text, long text, number numeric, note text default 'a note');
+    insert into written.copied (body, long, number, note) values (E'one\r\ntwo', repeat('long ', 20000), 0.10, null)`,
+  )
+  const table = new TablePage(page)
+  await table.open(project.ref, 'written', 'copied')
+  await table.cellMenu(1, 'number', 'Duplicate row')
+  const form = page.getByRole('dialog', { name: 'Duplicate row' })
+  await expect(form.getByRole('textbox', { name: 'number · numeric' })).toHaveValue('0.10')
+  await form.getByRole('button', { name: 'Add row' }).click()
+  await expect(table.staged).toContainText('1 new row')
+  await table.save()
+  await expect(table.staged).toHaveCount(0)
+  expect(
+    await owner.query(
+      project.ref,
+      'select count(*)::int as rows, count(distinct id)::int as ids, count(distinct (body, long, number::text, note))::int as contents from written.copied',
+    ),
+  ).toEqual([{ rows: 2, ids: 2, contents: 1 }])
+})
+
+test('what was pasted is counted with the staged rows, and nothing of it is left after undoing', async ({
+  page,
+  context,
+  platform: { project },
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const table = new TablePage(page)
+  await table.open(project.ref, 'written', 'authors')
+  await (await table.cell(14, 'name')).click()
+  await page.evaluate(() => navigator.clipboard.writeText('pasted\nagain'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(table.staged).toContainText('2 changed rows')
+  await expect(page.locator('.hw-grid-message')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(table.staged).toHaveCount(0)
+})

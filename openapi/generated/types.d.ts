@@ -9567,7 +9567,7 @@ export interface operations {
                      *         "categories": [
                      *           "SECURITY"
                      *         ],
-                     *         "title": "Row level security is off",
+                     *         "title": "Row-level security is off",
                      *         "description": "The roles of the API have privileges on the table, so anyone with the publishable key can use them on every row.",
                      *         "object": {
                      *           "schema": "public",

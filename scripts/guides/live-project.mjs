@@ -1,10 +1,25 @@
-import { newProject, firstOrganization, signInAsOwner } from '../owner-session.mjs'
+import { firstOrganization, newProject, signInAsOwner, until } from '../owner-session.mjs'
 import { startPlatform } from '../platform-server.mjs'
 
 /** Name of a file in the bucket of the guides, and of a row in their table. */
 export const SHOWN = { file: 'hello.txt', row: 'Read a table' }
 
 const password = "p@ss'word /#1"
+
+const partsOf = ({ db_host, db_port, db_user, db_name }) => ({
+  host: db_host,
+  port: db_port,
+  user: db_user,
+  database: db_name,
+})
+
+/** Returns the pools of a project, none if PgBouncer is not installed. */
+async function runningPools(session, path) {
+  const { pgbouncer_version: version } = await session.call('GET', `${path}/config/pgbouncer`)
+  const list = () => session.call('GET', `${path}/config/supavisor`)
+  const pools = version === null ? [] : await until(list, ({ length }) => length > 0)
+  return pools.map((pool) => ({ pool_mode: pool.pool_mode, parts: partsOf(pool) }))
+}
 
 /**
  * Starts a server with a project, and returns its details as the Connect dialog gives them to guides.
@@ -26,17 +41,15 @@ export async function startLiveProject(data) {
   })
   const { endpoint: url } = await session.call('GET', `${path}/settings`)
   const [primary] = await session.call('GET', `${path}/databases`)
+  const pools = await runningPools(session, path)
   const details = {
     ref,
     projectName: name,
     url,
     publishableKey,
-    direct: {
-      host: primary.db_host,
-      port: primary.db_port,
-      user: primary.db_user,
-      database: primary.db_name,
-    },
+    direct: partsOf(primary),
+    session: pools.find(({ pool_mode }) => pool_mode === 'session')?.parts,
+    transaction: pools.find(({ pool_mode }) => pool_mode === 'transaction')?.parts,
     services: { rest: false, auth: false, storage: true },
   }
   return {

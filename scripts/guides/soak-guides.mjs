@@ -69,17 +69,20 @@ async function tryOne({ guide, choice }, { project, scratch, env, browser }) {
   const parent = join(scratch, name.replaceAll(/\W+/g, '-'))
   mkdirSync(parent, { recursive: true })
   const { details, password } = project
-  const text = textOf(details, choice)
+  const withoutPools = { ...details, session: undefined, transaction: undefined }
+  const texts = [details, ...(guide.kind === 'orm' && details.session ? [withoutPools] : [])].map(
+    (one) => textOf(one, choice),
+  )
   const started = performance.now()
   const steps = []
   let problem
   try {
-    await project.query(text.files.find(({ path }) => path === 'setup.sql').content)
+    await project.query(texts[0].files.find(({ path }) => path === 'setup.sql').content)
     if (guide.kind !== 'orm') await project.upload()
     const services = { rest: true, auth: true, storage: true }
     await tryGuide({
       starter: starterOf({ guide, choice }),
-      text,
+      texts,
       typed: textOf({ ...details, services }, choice),
       parent,
       env,

@@ -91,7 +91,8 @@ export const starters = {
   },
   refine: vite('react-ts', 'npx tsc -b'),
   expo: {
-    create: 'npx --yes create-expo-app@latest my-app --template blank-typescript --no-install',
+    create:
+      'npx --yes create-expo-app@latest my-app --template blank-typescript@57.0.28 --no-install',
     packages: 'react-dom@19.2.3 react-native-web @expo/metro-runtime',
     check: 'npx tsc --noEmit',
     build: 'npx expo export --platform web',

@@ -94,45 +94,55 @@ async function seePage({ starter, folder, env, browser }) {
   }
 }
 
-/**
- * Creates a project, adds a guide to it, checks its types and runs it.
- * @param options.text the guide, for the live project
- * @param options.typed the guide for a project with all services, whose types only are checked
- * @param options.onStep is called with each step that has passed
- */
-export async function tryGuide({ starter, text, typed, parent, env, browser, password, onStep }) {
-  const folder = join(parent, 'my-app')
-  mkdirSync(folder, { recursive: true })
-  if (starter.create) {
-    rmSync(folder, { recursive: true })
-    await line(starter.create, { folder: parent, env })
-  }
-  writeFiles(folder, starter.files ?? {})
-  if (starter.packages)
-    await line(`npm install --no-audit --no-fund ${starter.packages}`, { folder, env })
-  await line(text.install, { folder, env })
-  onStep('installed')
-
-  if (JSON.stringify(filesOf(typed)) !== JSON.stringify(filesOf(text))) {
-    await line(typed.install, { folder, env })
-    writeFiles(folder, filesOf(typed))
-    await line(starter.check, { folder, env })
-    for (const path of Object.keys(filesOf(typed))) rmSync(join(folder, path))
-  }
+/** Writes the files of a guide with the password in place of its placeholder. */
+function writeGuide(folder, text, password) {
   const files = filesOf(text)
   for (const path of Object.keys(files).filter((name) => /(^|\/)\.env/.test(name)))
     files[path] = files[path].replaceAll('[YOUR-PASSWORD]', encodeURIComponent(password))
   writeFiles(folder, files)
-  await line(starter.check, { folder, env })
-  onStep('types checked')
+}
 
-  if (starter.script) {
-    const output = await line(starter.script, { folder, env })
-    if (!output.includes(starter.prints))
-      throw new Error(`The script does not print ${starter.prints}:\n${output.slice(-3000)}`)
-  } else {
-    await line(starter.build, { folder, env })
-    await seePage({ starter, folder, env, browser })
+async function runScript({ starter, folder, env }) {
+  const output = await line(starter.script, { folder, env })
+  if (!output.includes(starter.prints))
+    throw new Error(`The script does not print ${starter.prints}:\n${output.slice(-3000)}`)
+}
+
+/** Checks the types of a guide, and removes its files again. */
+async function checkOnly({ starter, text, folder, env }) {
+  await line(text.install, { folder, env })
+  writeFiles(folder, filesOf(text))
+  await line(starter.check, { folder, env })
+  for (const path of Object.keys(filesOf(text))) rmSync(join(folder, path))
+}
+
+/**
+ * Creates a project, adds a guide to it, checks its types and runs it.
+ * @param options.texts the guide for the live project, with and without its pools
+ * @param options.typed the guide for a project with all services, whose types only are checked
+ * @param options.onStep is called with each step that has passed
+ */
+export async function tryGuide({ starter, texts, typed, parent, env, browser, password, onStep }) {
+  const folder = join(parent, 'my-app')
+  if (starter.create) await line(starter.create, { folder: parent, env })
+  else mkdirSync(folder, { recursive: true })
+  writeFiles(folder, starter.files ?? {})
+  if (starter.packages)
+    await line(`npm install --no-audit --no-fund ${starter.packages}`, { folder, env })
+  await line(texts[0].install, { folder, env })
+  onStep('installed')
+
+  if (JSON.stringify(filesOf(typed)) !== JSON.stringify(filesOf(texts[0])))
+    await checkOnly({ starter, text: typed, folder, env })
+  for (const [index, text] of texts.entries()) {
+    writeGuide(folder, text, password)
+    await line(starter.check, { folder, env })
+    onStep(index === 0 ? 'types checked' : 'types checked without pools')
+    if (starter.script) await runScript({ starter, folder, env })
+    else {
+      await line(starter.build, { folder, env })
+      await seePage({ starter, folder, env, browser })
+    }
+    onStep(index === 0 ? 'ran' : 'ran without pools')
   }
-  onStep('ran')
 }

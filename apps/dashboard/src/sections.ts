@@ -263,6 +263,12 @@ export const sections = {
     query: { level: 'text' },
     menus: [{ in: 'database', at: 40 }],
   }),
+  databaseSettings: ofProject('/database/settings', {
+    title: 'Database settings',
+    permission: mayRead('projects'),
+    modes,
+    menus: [{ in: 'database', at: 50, label: 'Settings' }],
+  }),
   storageBuckets: ofProject('/storage/buckets', {
     title: 'Storage',
     permission: mayRead('storage'),

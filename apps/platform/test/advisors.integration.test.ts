@@ -65,7 +65,7 @@ test('of a fresh project: the tables of the sample schema, and nothing that the 
     level: 'ERROR',
     categories: ['SECURITY'],
     object: { schema: 'public', name: 'customers', kind: 'table' },
-    title: 'Row level security is off',
+    title: 'Row-level security is off',
     description: expect.stringContaining('publishable key') as string,
     relation: { id: expect.any(Number) as number, schema: 'public', name: 'customers' },
     facts: { roles: ['anon', 'authenticated'] },

@@ -24,7 +24,7 @@ const open = {
   name: 'rls_disabled',
   level: 'ERROR',
   categories: ['SECURITY'],
-  title: 'Row level security is off',
+  title: 'Row-level security is off',
   description: 'Anyone with the publishable key can read every row.',
   object: { schema: 'public', name: 'orders', kind: 'table' },
   relation: { id: 16412, schema: 'public', name: 'orders' },

@@ -30,7 +30,7 @@ export const advisorMessages = {
   } satisfies Record<LintLevel, string>,
   noneText: {
     SECURITY:
-      'The advisor checks row level security, policies, functions, views and extensions. Run it again after a change.',
+      'The advisor checks row-level security, policies, functions, views and extensions. Run it again after a change.',
     PERFORMANCE: 'The advisor checks keys, indexes and policies. Run it again after a change.',
   } satisfies Record<LintCategory, string>,
   noneFound: 'Nothing found based on your search',

@@ -12,7 +12,7 @@ export function RoleCell({
 }) {
   return (
     <span className="hd-person">
-      <span>{roleMessages.role[role ?? 'project-only']}</span>
+      <span className="hd-role">{roleMessages.role[role ?? 'project-only']}</span>
       {projectRoles.map((project) => (
         <span key={project.ref} className="hd-quiet">
           <bdi>{messages.inProject(roleMessages.role[project.role], project.name)}</bdi>

@@ -14,7 +14,7 @@ export const chartMessages = {
   noRows: 'No rows to chart',
   firstRows: (count: string) => `Showing the first ${count} rows.`,
   summary: (kind: string, y: string, x: string, rows: number) =>
-    `${kind} of ${y} by ${x}, ${rows} points. The table has the same data.`,
+    `${kind} of ${y} by ${x}, ${rows === 1 ? '1 point' : `${rows} points`}. The table has the same data.`,
   none: 'NULL',
 }
 

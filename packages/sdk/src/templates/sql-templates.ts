@@ -43,7 +43,7 @@ where created_at > now() - interval '7 days';`,
   },
   {
     id: 'enable-rls',
-    name: 'Row level security with a policy',
+    name: 'Row-level security with a policy',
     sql: `alter table notes enable row level security;
 
 create policy "Notes are public"

@@ -43,6 +43,6 @@ it.each([
 
 it('shows a note after the label, which is part of the name', () => {
   expect(show({ note: 'optional' }).closest('.hw-field')?.querySelector('label')?.textContent).toBe(
-    'Nameoptional',
+    'Name optional',
   )
 })

@@ -33,6 +33,8 @@ export function Field(props: FieldProps) {
   const labelContent = (
     <>
       {label}
+      {/* The space separates the two in the accessible name. */}
+      {note !== undefined && ' '}
       {note !== undefined && <span className="hw-field-note">{note}</span>}
     </>
   )

@@ -28,6 +28,6 @@ export const signInMessages = {
   name: 'Name',
   save: 'Save and continue',
   later: 'Not now',
-  saved: 'Saved. Use them to sign in from now on.',
+  saved: 'Email and password saved. Use them to sign in from now on.',
   passwordMissing: 'Enter your password.',
 }

@@ -3,13 +3,13 @@ import type { LintName } from './lint.types'
 /** Titles and explanations of the lints. */
 export const lintMessages = {
   rls_disabled: {
-    title: 'Row level security is off',
+    title: 'Row-level security is off',
     description:
-      'The API’s roles have privileges on this table, so anyone with the publishable key can use them on every row. Turn on row level security to restrict rows with policies.',
+      'The API’s roles have privileges on this table, so anyone with the publishable key can use them on every row. Turn on row-level security to restrict rows with policies.',
   },
   policies_without_rls: {
     title: 'Policies without effect',
-    description: 'The table has policies, but row level security is off, so they have no effect.',
+    description: 'The table has policies, but row-level security is off, so they have no effect.',
   },
   view_as_owner: {
     title: 'View that reads as its owner',
@@ -34,12 +34,12 @@ export const lintMessages = {
   materialized_view_readable: {
     title: 'Materialized view in the API',
     description:
-      'Row level security doesn’t apply to materialized views: anyone who can read it can read all of its rows.',
+      'Row-level security doesn’t apply to materialized views: anyone who can read it can read all of its rows.',
   },
   foreign_table_readable: {
     title: 'Foreign table in the API',
     description:
-      'Row level security doesn’t apply to foreign tables: anyone who can read it can read everything the foreign server returns.',
+      'Row-level security doesn’t apply to foreign tables: anyone who can read it can read everything the foreign server returns.',
   },
   extension_in_public: {
     title: 'Extension in the schema public',
@@ -47,7 +47,7 @@ export const lintMessages = {
       'Its functions and types are mixed with your own tables. Use a separate schema for extensions.',
   },
   rls_without_policy: {
-    title: 'Row level security without a policy',
+    title: 'Row-level security without a policy',
     description:
       'Without a policy the API can’t read or write any row. That’s fine for tables only the service role uses.',
   },

@@ -24,7 +24,7 @@ const createResetLink = command({
 
 const removeTotp = command({
   name: 'user remove-totp',
-  summary: 'remove the second factor of a person, who lost its codes',
+  summary: 'remove the second factor of a person who lost its codes',
   options: {
     email: {
       argument: '<address>',

@@ -62,6 +62,7 @@ export const editingMessages = {
   setEmpty: 'Set to empty text',
   setDefault: 'Set to default',
   editRow: 'Edit row',
+  duplicateRow: 'Duplicate row',
   newRow: 'New row',
   addRow: 'Add row',
   revertRow: 'Revert row',

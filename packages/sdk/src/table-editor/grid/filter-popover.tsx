@@ -204,7 +204,7 @@ function FilterLine({ filter, columns, problem, messages, onChange, onRemove }: 
           aria-label={messages.value}
           aria-invalid={problem !== null || undefined}
           className="hw-table-popover-value"
-          placeholder={filter.operator === 'in' ? messages.listHint : undefined}
+          placeholder={hintOf(filter.operator, messages)}
           value={filter.value}
           onChange={(event) => onChange({ ...filter, value: event.target.value })}
         />
@@ -250,3 +250,8 @@ function valueFor(operator: FilterOperator, value: string): string {
 /** The value is one of a few that the type has. */
 const isOneChoice = (column: Column, operator: FilterOperator): boolean =>
   (operator === '=' || operator === '<>') && choicesOf(column).length > 0
+
+function hintOf(operator: FilterOperator, messages: TableEditorMessages): string | undefined {
+  if (operator === 'in') return messages.listHint
+  return operator === '~~' || operator === '~~*' ? messages.patternHint : undefined
+}

@@ -185,11 +185,11 @@ function PageGrid({
         onColumnResize={({ key, width }) => change({ type: 'resized', column: key, width })}
       />
       <span className="hw-visually-hidden">
-        <span role="status">{edits.announcement}</span>
+        <span role="status">{edits.announcement.text}</span>
       </span>
-      {edits.announcement !== '' && (
+      {edits.announcement.text !== '' && !edits.announcement.isQuiet && (
         <GridMessage
-          text={edits.announcement}
+          text={edits.announcement.text}
           closeLabel={messages.close}
           onClose={edits.clearAnnouncement}
         />

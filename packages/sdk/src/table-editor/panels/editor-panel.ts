@@ -20,7 +20,7 @@ export type SidePanelState =
   | { type: 'column'; mode: 'new'; table: TableAddress }
   | { type: 'column'; mode: 'edit'; table: TableAddress; column: string }
   | { type: 'row'; mode: 'new'; table: TableAddress }
-  | { type: 'row'; mode: 'edit'; table: TableAddress; row: number }
+  | { type: 'row'; mode: 'edit' | 'duplicate'; table: TableAddress; row: number }
   | ({ type: 'json' | 'cell' } & CellAddress)
   /** The column is one of the foreign key's; the panel takes every column of a composite one. */
   | ({ type: 'foreign-row-selector' } & CellAddress)

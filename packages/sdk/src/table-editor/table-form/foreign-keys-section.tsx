@@ -128,7 +128,7 @@ function ForeignKeyCard({
                 <Select.Content>
                   {draft.columns.map(({ key, name }) => (
                     <Select.Item key={key} value={String(key)}>
-                      <bdi>{messages.column(name)}</bdi>
+                      <bdi>{name === '' ? messages.column(name) : name}</bdi>
                     </Select.Item>
                   ))}
                 </Select.Content>

@@ -40,7 +40,7 @@ export function UniquesSection({ form, messages }: SectionProps) {
                   checked={unique.columns.includes(key)}
                   onCheckedChange={(next) => set(unique.id, toggled(unique, key, next === true))}
                 />
-                <bdi>{messages.column(name)}</bdi>
+                <bdi>{name === '' ? messages.column(name) : name}</bdi>
               </Text>
             ))}
           </div>

@@ -36,6 +36,7 @@ export const tableFormMessages = {
   rlsOffText: 'Without it, anyone with API access can read and change every row.',
   columns: 'Columns',
   addColumn: 'Add column',
+  defaultsText: "Defaults are SQL expressions: text in single quotes, such as 'new', or now().",
   column: (name: string) => (name === '' ? 'New column' : `Column ${name}`),
   type: 'Type',
   default: 'Default',

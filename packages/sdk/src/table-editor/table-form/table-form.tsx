@@ -183,6 +183,9 @@ function TableForm({ target, open, onPanel, messages, title, before, begin }: Ta
       </div>
       <fieldset className="hw-form-section">
         <legend className="hw-form-legend">{messages.columns}</legend>
+        <Text as="p" size="1" color="gray" className="hw-form-note">
+          {messages.defaultsText}
+        </Text>
         {draft.columns.length > 0 && <ColumnHeadings messages={messages} />}
         <ul className="hw-column-list">
           {draft.columns.map((column) => (

@@ -4,13 +4,7 @@ import {
 } from '@howdah/platform-client/resources/projects/attach-project'
 import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  attachProblems,
-  attachRequest,
-  noFields,
-  type AttachFields,
-} from '../../../attached/attach-fields'
+import { attachProblems, attachRequest, type AttachFields } from '../../../attached/attach-fields'
 import { attachMessages as messages } from '../../../attached/attach.messages'
 import { ConnectionFields, placesOfConnection } from '../../../attached/connection-fields'
 import { useDashboard } from '../../../dashboard-context'
@@ -25,14 +19,19 @@ import { useProjectMade } from './use-project-made'
 
 const placesOfFields = ['body.name', ...placesOfConnection]
 
+export interface AttachFormProps {
+  slug: string
+  fields: AttachFields
+  onChange: (changed: Partial<AttachFields>) => void
+}
+
 /**
  * Form that creates a project on an existing external Postgres. Errors of the server appear at the
  * affected field.
  */
-export function AttachForm({ slug }: { slug: string }) {
+export function AttachForm({ slug, fields, onChange }: AttachFormProps) {
   const { client } = useDashboard()
   const made = useProjectMade()
-  const [fields, setFields] = useState(noFields)
   // Request and response contain credentials: nothing caches them.
   const attaching = useMutation({
     mutationFn: (input: AttachedProject) => attachProject(client, input),
@@ -41,7 +40,6 @@ export function AttachForm({ slug }: { slug: string }) {
   })
   const { error } = attaching
 
-  const change = (changed: Partial<AttachFields>) => setFields({ ...fields, ...changed })
   const { problems, onSubmit } = useSubmit(attachProblems(fields), () =>
     attaching.mutate(attachRequest(slug, fields)),
   )
@@ -52,9 +50,9 @@ export function AttachForm({ slug }: { slug: string }) {
         problem={problems.name ?? serverProblem(error, 'body.name')}
         size="3"
         value={fields.name}
-        onValueChange={(text) => change({ name: text })}
+        onValueChange={(text) => onChange({ name: text })}
       />
-      <ConnectionFields fields={fields} onChange={change} problems={problems} error={error} />
+      <ConnectionFields fields={fields} onChange={onChange} problems={problems} error={error} />
       <p className="hd-form-note">{messages.off}</p>
       {error && !isOfFields(error, placesOfFields) && (
         <FormFailure title={messages.failed} error={error} />

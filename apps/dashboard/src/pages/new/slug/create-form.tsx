@@ -4,7 +4,6 @@ import {
 } from '@howdah/platform-client/resources/projects/create-project'
 import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { DetailItem } from '../../../details/detail-item'
 import { CopyButton } from '../../../forms/copying/copy-button'
@@ -23,12 +22,21 @@ import { MIN_DATABASE_PASSWORD_CHARACTERS, newProjectProblems } from './new-proj
 import { newProjectMessages as messages } from './new-project.messages'
 import { useProjectMade } from './use-project-made'
 
+export interface CreateFields {
+  name: string
+  password: string
+}
+
+export interface CreateFormProps {
+  slug: string
+  fields: CreateFields
+  onChange: (changed: Partial<CreateFields>) => void
+}
+
 /** A project with a Postgres of its own, on this server. */
-export function CreateForm({ slug }: { slug: string }) {
+export function CreateForm({ slug, fields: { name, password }, onChange }: CreateFormProps) {
   const { client } = useDashboard()
   const made = useProjectMade()
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
   const found = newProjectProblems({ name, password })
   const creation = useMutation({
     mutationFn: (project: NewProject) => createProject(client, project),
@@ -45,7 +53,7 @@ export function CreateForm({ slug }: { slug: string }) {
         problem={problems.name}
         size="3"
         value={name}
-        onValueChange={setName}
+        onValueChange={(text) => onChange({ name: text })}
       />
       <Field label={messages.password} problem={problems.password} hint={messages.passwordHint}>
         {(control) => (
@@ -57,7 +65,7 @@ export function CreateForm({ slug }: { slug: string }) {
                 name="password"
                 autoComplete="new-password"
                 value={password}
-                onValueChange={setPassword}
+                onValueChange={(text) => onChange({ password: text })}
               />
               <Button
                 type="button"
@@ -65,7 +73,7 @@ export function CreateForm({ slug }: { slug: string }) {
                 variant="soft"
                 color="gray"
                 onClick={() =>
-                  setPassword(generatePassword((bytes) => crypto.getRandomValues(bytes)))
+                  onChange({ password: generatePassword((bytes) => crypto.getRandomValues(bytes)) })
                 }
               >
                 {messages.generate}

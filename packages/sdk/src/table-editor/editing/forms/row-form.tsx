@@ -18,6 +18,7 @@ import type { TableEditorMessages } from '../../table-editor.messages'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { RowField } from './row-field'
 import { formHintOf } from '../column-hints'
+import { duplicatedColumns } from '../duplicated-columns'
 import type { RowEditingModel } from '../use-row-editing'
 
 interface RowFormProps {
@@ -28,10 +29,13 @@ interface RowFormProps {
   editing: RowEditingModel
   /** The row's place in the grid; null for a new one. */
   at: number | null
+  /** Place of the row whose values a new one starts with. */
+  duplicateOf?: number
 }
 
 /** A row as a form. What is applied is staged, as one step. */
-export function RowForm({ target, tableMessages, onPanel, rows, editing, at }: RowFormProps) {
+export function RowForm(props: RowFormProps) {
+  const { target, tableMessages, onPanel, rows, editing, at, duplicateOf } = props
   const { messages, source, edited, isSaving } = editing
   const formMessages = useFormMessages()
   const [values, setValues] = useState<ReadonlyMap<number, EditedValue>>(new Map())
@@ -41,14 +45,17 @@ export function RowForm({ target, tableMessages, onPanel, rows, editing, at }: R
   const close = () => onPanel({ type: 'closed' })
   const isNew = at === null || edited?.row(at)?.type === 'new'
 
+  const duplicated = duplicateOf === undefined ? [] : duplicatedColumns(source)
   const initialOf = (column: number): CellChange | undefined => {
-    if (at === null) return { to: 'default' }
-    const whole = editing.wholeValue(at, column)
+    const from = at ?? (duplicated.includes(column) ? duplicateOf : undefined)
+    if (from === undefined) return { to: 'default' }
+    const whole = editing.wholeValue(from, column)
     return (
-      edited?.current(at, column) ??
+      edited?.current(from, column) ??
       (whole === undefined ? undefined : { to: 'value', text: whole })
     )
   }
+  const duplicateAt = (column: number) => (duplicated.includes(column) ? initialOf(column) : null)
   const changeAt = (column: number): CellChange | null => {
     const initial = initialOf(column)
     const value = values.get(column)
@@ -105,12 +112,12 @@ export function RowForm({ target, tableMessages, onPanel, rows, editing, at }: R
     )
       return
     if (at !== null) editing.setCells(at, changed)
-    else editing.add(changed.map(([place, to]) => [source.columns[place]?.name ?? '', to]))
+    else editing.add(cellsOf(source.columns, (place) => changeAt(place) ?? duplicateAt(place)))
     close()
   }
   return (
     <FormPanel
-      title={at === null ? messages.rowTitleNew : messages.rowTitleEdit}
+      title={titleOf(props)}
       messages={formMessages}
       dirty={changed.length > 0}
       savable={at === null || changed.length > 0}
@@ -157,6 +164,21 @@ export function RowForm({ target, tableMessages, onPanel, rows, editing, at }: R
       )}
     </FormPanel>
   )
+}
+
+function cellsOf(
+  columns: readonly { name: string }[],
+  cellAt: (place: number) => CellChange | null | undefined,
+): [column: string, to: CellChange][] {
+  return columns.flatMap(({ name }, place) => {
+    const to = cellAt(place)
+    return to ? [[name, to]] : []
+  })
+}
+
+function titleOf({ at, duplicateOf, editing: { messages } }: RowFormProps): string {
+  if (at !== null) return messages.rowTitleEdit
+  return duplicateOf === undefined ? messages.rowTitleNew : messages.duplicateRow
 }
 
 function lockedOfNew(column: EditableColumn, { source }: RowEditingModel) {

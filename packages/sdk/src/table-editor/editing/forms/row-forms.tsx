@@ -51,7 +51,8 @@ export function RowForms({
         onPanel={onPanel}
         rows={rows}
         editing={editing}
-        at={panel.mode === 'new' ? null : panel.row}
+        at={panel.mode === 'edit' ? panel.row : null}
+        {...(panel.mode === 'duplicate' && { duplicateOf: panel.row })}
       />
     )
   }

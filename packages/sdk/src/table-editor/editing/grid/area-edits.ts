@@ -16,7 +16,16 @@ export function createAreaEdits(
   selected: RowSelectionModel,
   onPanel: (event: EditorPanelEvent) => void,
 ) {
-  const { rows, editing, places: shownPlaces, announce, place, columnAt, refusal } = cells
+  const {
+    rows,
+    editing,
+    places: shownPlaces,
+    announce,
+    announceQuietly,
+    place,
+    columnAt,
+    refusal,
+  } = cells
   const { edited, source, messages, writes, isSaving } = editing
 
   const setCells = (
@@ -105,7 +114,8 @@ export function createAreaEdits(
     if (isSaving) return announce(messages.lockedReasons.saving)
     editing.edit(edits)
     const pasted = edits.filter(({ type }) => type !== 'add').length
-    announce(messages.pasted(pasted, skipped.map(describeSkipped)))
+    const tell = skipped.length > 0 ? announce : announceQuietly
+    tell(messages.pasted(pasted, skipped.map(describeSkipped)))
   }
 
   return { setCells, setArea, deleteRows, paste }

@@ -13,13 +13,14 @@ export interface CellEditMenuInput {
   selected: RowSelectionModel
   onPanel: (event: EditorPanelEvent) => void
   onEdit: (position: GridPosition) => void
+  onDuplicate: (row: number) => void
 }
 
 /** Returns the entries of a cell's menu that edit the cell, its row, or the selection around it. */
 export function cellEditMenu(input: CellEditMenuInput, position: GridPosition): GridMenuEntry[] {
-  const { cells, edits, selected, onPanel, onEdit } = input
+  const { cells, edits, selected, onPanel, onEdit, onDuplicate } = input
   const { rows, editing, columnAt, refusal } = cells
-  const { edited, messages, reason, isSaving } = editing
+  const { edited, messages, reason, isSaving, writes } = editing
   const { setArea, setCells, deleteRows } = edits
   const { row, column } = position
   const found = columnAt(column)
@@ -68,6 +69,15 @@ export function cellEditMenu(input: CellEditMenuInput, position: GridPosition): 
           panel: { type: 'row', mode: 'edit', table: rows.table, row },
         }),
     },
+    ...(writes.insert && at.type !== 'unkeyed'
+      ? [
+          {
+            label: messages.duplicateRow,
+            disabled: isSaving || edited.rowChange(row) === 'deleted',
+            onSelect: () => onDuplicate(row),
+          },
+        ]
+      : []),
     ...(isStaged
       ? [{ label: messages.revertRow, disabled: isSaving, onSelect: () => editing.revert(at.id) }]
       : []),

@@ -9,6 +9,8 @@ export interface EditedCellsInput {
   places: readonly number[]
   /** Announces a refusal or the result of an action; an empty text removes the last one. */
   announce: (message: string) => void
+  /** Announces what the grid shows anyway, to screen readers only. */
+  announceQuietly: (message: string) => void
 }
 
 /** The cells of the grid, by the columns that it shows. */

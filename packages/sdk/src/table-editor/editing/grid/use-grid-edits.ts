@@ -13,6 +13,7 @@ import type { TableRowsModel } from '../../rows/use-table-rows'
 import type { RowSelectionModel } from '../../selection/use-row-selection'
 import type { RowEditingModel } from '../use-row-editing'
 import { createAreaEdits, rowsInArea } from './area-edits'
+import { duplicatedColumns } from '../duplicated-columns'
 import { cellEditMenu } from './cell-edit-menu'
 import { editedCells } from './edited-cells'
 import { preloadCellEditor, renderCellEditor } from './staged-cell-editor'
@@ -31,36 +32,53 @@ interface GridEditsInput {
 export function useGridEdits({ onPanel, rows, editing, places, selected, grid }: GridEditsInput) {
   const { report } = useHowdahContext('TableEditor')
   const { edited, messages, reason } = editing
-  /** Message about the last refusal or action, shown below the rows. */
-  const [announcement, announce] = useState('')
+  /** Message about the last refusal or action, below the rows unless it is quiet. */
+  const [announcement, setAnnouncement] = useState({ text: '', isQuiet: false })
+  const announce = (text: string) => setAnnouncement({ text, isQuiet: false })
   const loading = useRef<AbortController | null>(null)
   // There before the first key is pressed: what is typed while it comes would be lost.
   useEffect(() => {
     void preloadCellEditor()
   }, [])
-  const cells = editedCells({ rows, editing, places, announce })
+  const cells = editedCells({
+    rows,
+    editing,
+    places,
+    announce,
+    announceQuietly: (text) => setAnnouncement({ text, isQuiet: true }),
+  })
   const { place, columnAt, refusal } = cells
   const edits = createAreaEdits(cells, selected, onPanel)
 
-  const openWhole = async (position: GridPosition, typed: string | null) => {
+  /** Loads long values of a row whole. Returns false, with a message, if that fails. */
+  const load = async (row: number, columns: readonly number[]): Promise<boolean> => {
     loading.current?.abort()
-    const controller = new AbortController()
-    loading.current = controller
-    announce(messages.loadingWhole)
+    const { signal } = (loading.current = new AbortController())
     try {
-      const isThere = await editing.loadWhole(
-        position.row,
-        place(position.column),
-        controller.signal,
-      )
-      if (controller.signal.aborted) return
-      announce(isThere ? '' : messages.wholeGone)
-      if (isThere) grid.current?.edit(position, typed)
+      for (const column of columns) {
+        announce(messages.loadingWhole)
+        const isThere = await editing.loadWhole(row, column, signal)
+        if (signal.aborted) return false
+        announce(isThere ? '' : messages.wholeGone)
+        if (!isThere) return false
+      }
+      return true
     } catch (error) {
-      if (controller.signal.aborted) return
+      if (signal.aborted) return false
       announce(messages.wholeFailed(error instanceof Error ? error.message : ''))
       report(error, { widget: 'table-editor', during: 'run' })
+      return false
     }
+  }
+  const isLoaded = (row: number, column: number) =>
+    edited?.current(row, column) !== undefined || editing.wholeValue(row, column) !== undefined
+  const openWhole = async (position: GridPosition, typed: string | null) => {
+    if (await load(position.row, [place(position.column)])) grid.current?.edit(position, typed)
+  }
+  const duplicate = async (row: number) => {
+    const cut = duplicatedColumns(editing.source).filter((column) => !isLoaded(row, column))
+    if (await load(row, cut))
+      onPanel({ type: 'opened', panel: { type: 'row', mode: 'duplicate', table: rows.table, row } })
   }
   /** Json has a panel of its own; everything else is edited in its place. */
   const openJson = (row: number, { name: column }: EditableColumn) =>
@@ -70,12 +88,11 @@ export function useGridEdits({ onPanel, rows, editing, places, selected, grid }:
     const refused = refusal(position.row, position.column)
     announce(refused ?? '')
     if (refused !== null || !found || !edited) return false
-    const isKnown = edited.current(position.row, place(position.column)) !== undefined
     if (editorKind(found) === 'json') {
       openJson(position.row, found)
       return false
     }
-    if (!isKnown && editing.wholeValue(position.row, place(position.column)) === undefined) {
+    if (!isLoaded(position.row, place(position.column))) {
       void openWhole(position, typed)
       return false
     }
@@ -123,6 +140,7 @@ export function useGridEdits({ onPanel, rows, editing, places, selected, grid }:
         selected,
         onPanel,
         onEdit: (at) => begin(at, null) && grid.current?.edit(at, null),
+        onDuplicate: (row) => void duplicate(row),
       },
       position,
     )

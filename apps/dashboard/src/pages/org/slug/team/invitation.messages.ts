@@ -23,7 +23,7 @@ export const invitationMessages = {
   deleteFailed: 'Failed to revoke the invitation',
 
   formTitle: 'Invite a member',
-  formText: 'They’ll get an invitation link, valid for 7 days.',
+  formText: 'An invitation link is valid for 7 days.',
   email: 'Email',
   emailMissing: 'Enter an email address.',
   submit: 'Invite',

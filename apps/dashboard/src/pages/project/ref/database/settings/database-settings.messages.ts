@@ -1,0 +1,32 @@
+export const databaseSettingsMessages = {
+  failed: 'Failed to retrieve database settings',
+  password: 'Database password',
+  passwordIntro: 'Password of the role postgres, which programs connect with.',
+  setPassword: 'Set password',
+  pooler: 'Connection pooling',
+  poolerIntro:
+    'Pools let many clients share the connections of the database. The project’s reference is the name of the database in the connection string of a pool.',
+  starting: 'The pools are starting.',
+  address: { session: 'Session pooler', transaction: 'Transaction pooler' },
+  clients: 'Client connections',
+  clientsText: (count: number) => `At most ${count}, of all projects of the server`,
+  version: 'PgBouncer version',
+  prepared: 'The transaction pooler supports prepared statements.',
+  notPrepared:
+    'The installed PgBouncer does not support prepared statements in the transaction pooler. Turn them off in the client, or use the session pooler.',
+  mode: 'Pool mode',
+  modeName: { session: 'Session', transaction: 'Transaction' },
+  modeHint: {
+    session: 'A client has its connection until it disconnects. There is no transaction pooler.',
+    transaction:
+      'Adds a pooler that assigns connections for one transaction at a time. The session pooler remains available.',
+  },
+  size: 'Pool size',
+  sizeHint: (max: number | null) =>
+    max === null
+      ? 'Connections to the database of each pool and user.'
+      : `Connections to the database of each pool and user, at most ${max}.`,
+  sizeWrong: 'Enter a whole number from 1.',
+  saved: 'Saved',
+  saveFailed: 'Failed to save',
+} as const

@@ -1,0 +1,59 @@
+import { poolerConfigQueryOptions } from '@howdah/platform-client/resources/pooler/get-pooler-config'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import '../../../../../forms/settings.css'
+import { AreaNav } from '../../../../../navigation/area-nav'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { PageHead } from '../../../../../routing/page-head'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useProjectQuery } from '../../../../../scope/use-scope'
+import { useCan } from '../../../../../session/use-can'
+import { databaseSettingsMessages as messages } from './database-settings.messages'
+import { DatabasePasswordLink } from './password-link'
+import { PoolerForm } from './pooler-form'
+import { PoolerState } from './pooler-state'
+
+/** Anchor of the section, which other pages link to. */
+const POOLER = 'connection-pooler'
+
+/** Settings of a project's database: its password and its connection pools. */
+export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'databaseSettings'>) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const slug = useProjectQuery(ref).data?.organization_slug
+  const query = useQuery(poolerConfigQueryOptions(client, { ref }))
+  const isLoaded = query.data !== undefined
+  // The section of the address exists only after the browser has tried to scroll to it.
+  useEffect(() => {
+    if (isLoaded && location.hash === `#${POOLER}`)
+      document.getElementById(POOLER)?.scrollIntoView()
+  }, [isLoaded])
+  const mayChange = slug !== undefined && can({ slug, ref }, 'update', 'projects') === 'yes'
+  const maySetPassword =
+    slug !== undefined && can({ slug, ref }, 'update', 'service_api_keys') === 'yes'
+  return (
+    <>
+      <AreaNav menu="database" projectRef={ref} />
+      <div className="hd-page">
+        <PageHead />
+        {maySetPassword && <DatabasePasswordLink projectRef={ref} />}
+        <section id={POOLER} className="hd-section" aria-labelledby="pooler-heading">
+          <h2 id="pooler-heading" className="hd-section-heading">
+            {messages.pooler}
+          </h2>
+          <p className="hd-section-intro">{messages.poolerIntro}</p>
+          <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+            {(config) => (
+              <>
+                <PoolerState config={config} />
+                <PoolerForm projectRef={ref} config={config} mayChange={mayChange} />
+              </>
+            )}
+          </QueryView>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isRunning, processesIn } from '../../base/process-table'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../test/server-process'
+import { freePort } from '../../postgres/cluster/free-port'
+import { findPgbouncer } from './find-pgbouncer'
+
+const installed = await findPgbouncer(null)
+
+describe.skipIf(installed === null)('with PgBouncer, a killed server', () => {
+  let data: TemporaryData
+  let env: Record<string, string>
+  let transactionPort: number
+
+  beforeAll(async () => {
+    await buildServer()
+    data = await temporaryData()
+    transactionPort = await freePort()
+    env = {
+      HOWDAH_PORT: '0',
+      HOWDAH_SESSION_POOL_PORT: '0',
+      HOWDAH_TRANSACTION_POOL_PORT: String(transactionPort),
+    }
+  })
+  afterAll(() => data.end())
+
+  const start = async () => {
+    const run = howdah(['--data', data.root], { env })
+    await run.says('Ctrl+C stops')
+    return run
+  }
+  const processes = () =>
+    ['session', 'transaction'].flatMap((mode) => processesIn(`${data.root}/pools/${mode}`))
+
+  /** The project, or none while it is being created. */
+  async function projectRef(): Promise<string> {
+    const control = await data.control()
+    try {
+      const { rows } = await control.pool.query<{ ref: string }>(
+        `select ref from projects where status = 'ACTIVE_HEALTHY'`,
+      )
+      if (!rows[0]) throw new Error('The project is not running yet.')
+      return rows[0].ref
+    } finally {
+      await control.close()
+    }
+  }
+
+  /** Refused for its password only by a pool that reaches the project's Postgres. */
+  async function answerOfPool(database: string): Promise<string> {
+    const client = new Client({
+      host: '127.0.0.1',
+      port: transactionPort,
+      database,
+      user: 'postgres',
+      password: 'wrong',
+    })
+    client.on('error', () => undefined)
+    return client.connect().then(
+      () => 'connected',
+      (error: Error) => error.message,
+    )
+  }
+
+  it('leaves pools that serve on, and that the next server replaces', async () => {
+    const first = await start()
+    const ref = await vi.waitFor(projectRef, { timeout: 60_000, interval: 200 })
+    await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 20_000 })
+    const before = processes()
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(before.every(isRunning)).toBe(true)
+    expect(await answerOfPool(ref)).toMatch(/SASL|password/)
+
+    const second = await start()
+    await vi.waitFor(
+      () => {
+        expect(processes()).toHaveLength(2)
+        expect(before.some(isRunning)).toBe(false)
+      },
+      { timeout: 20_000 },
+    )
+    await vi.waitFor(async () => expect(await answerOfPool(ref)).toMatch(/SASL|password/), {
+      timeout: 20_000,
+    })
+
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(processes()).toEqual([])
+  })
+})
