@@ -25,7 +25,7 @@ const vite = (template, check) => ({
  * New projects of the frameworks, in which the guides are tried. A project is created by the
  * framework's own command, or consists of `files` if that command needs more than the npm registry.
  * `packages` are those that the command would add. A project is served, or runs a script that
- * prints `prints`.
+ * prints `prints`. `env` is for the commands after the creation.
  */
 export const starters = {
   'nextjs app': {
@@ -92,7 +92,9 @@ export const starters = {
   refine: vite('react-ts', 'npx tsc -b'),
   expo: {
     create:
-      'npx --yes create-expo-app@latest my-app --template blank-typescript@57.0.28 --no-install',
+      'npx --yes create-expo-app@latest my-app --template blank-typescript@57.0.15 --no-install',
+    // Templates of later versions name packages before they are published.
+    env: { npm_config_before: '2026-08-17' },
     packages: 'react-dom@19.2.3 react-native-web @expo/metro-runtime',
     check: 'npx tsc --noEmit',
     build: 'npx expo export --platform web',

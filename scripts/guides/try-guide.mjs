@@ -122,10 +122,20 @@ async function checkOnly({ starter, text, folder, env }) {
  * @param options.typed the guide for a project with all services, whose types only are checked
  * @param options.onStep is called with each step that has passed
  */
-export async function tryGuide({ starter, texts, typed, parent, env, browser, password, onStep }) {
+export async function tryGuide({
+  starter,
+  texts,
+  typed,
+  parent,
+  browser,
+  password,
+  onStep,
+  ...options
+}) {
   const folder = join(parent, 'my-app')
-  if (starter.create) await line(starter.create, { folder: parent, env })
+  if (starter.create) await line(starter.create, { folder: parent, env: options.env })
   else mkdirSync(folder, { recursive: true })
+  const env = { ...options.env, ...starter.env }
   writeFiles(folder, starter.files ?? {})
   if (starter.packages)
     await line(`npm install --no-audit --no-fund ${starter.packages}`, { folder, env })
