@@ -17,6 +17,13 @@ describe('what may be registered', () => {
     ['data:text/html,x', false],
     ['com.example.app:/callback', false],
     ['/callback', false],
+    ['https:///evil.example/', false],
+    ['https:evil.example/', false],
+    [String.raw`https://app.example.com\@evil.example/`, false],
+    ['https://app.example.com/\tcallback', false],
+    [' https://app.example.com/callback', false],
+    ['http://127.1/callback', false],
+    ['http://0x7f000001/callback', false],
     ['', false],
   ])('%s: %s', (uri, expected) => {
     expect(isRedirectUri(uri)).toBe(expected)

@@ -9,8 +9,20 @@ const ANY_PORT: readonly string[] = ['127.0.0.1', '[::1]']
  */
 export function isRedirectUri(text: string): boolean {
   const url = parse(text)
-  if (url === null || text.includes('#') || url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+  const host = writtenHost(text)
+  if (url === null || host === null || text.includes('#')) return false
+  if (url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(host))
+}
+
+/**
+ * Returns the host as the text has it; null if browsers correct the text, so that other programs
+ * read another host from it.
+ */
+function writtenHost(text: string): string | null {
+  // oxlint-disable-next-line no-control-regex -- Browsers leave them out.
+  if (/[\\\u0000-\u0020]/.test(text)) return null
+  return /^https?:\/\/(\[[^\]]*\]|[^/?#:]+)/i.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
 /**
