@@ -138,7 +138,13 @@ export const sections = {
     query: { projectRef: 'text' },
     menus: [
       { in: 'organization', at: 30, icon: ChartColumn },
-      { in: 'projectSettings', at: 50, when: seesBilling, query: ofThisProject },
+      {
+        in: 'projectSettings',
+        group: 'billing',
+        at: 50,
+        when: seesBilling,
+        query: ofThisProject,
+      },
     ],
   }),
   organizationBilling: ofOrganization('/billing', {
@@ -148,7 +154,7 @@ export const sections = {
     query: { panel: ['plan'], invoice: 'text' },
     menus: [
       { in: 'organization', at: 40, icon: CreditCard },
-      { in: 'projectSettings', at: 40, when: seesBilling },
+      { in: 'projectSettings', group: 'billing', at: 40, when: seesBilling },
     ],
   }),
   organizationSecurity: ofOrganization('/security', {
@@ -295,7 +301,17 @@ export const sections = {
     title: 'Storage settings',
     heading: 'Settings',
     permission: mayRead('storage'),
-    menus: [{ in: 'storage', at: 30 }],
+    menus: [
+      { in: 'storage', at: 30 },
+      {
+        in: 'projectSettings',
+        group: 'configuration',
+        at: 36,
+        label: 'Storage',
+        leadsAway: true,
+        when: hasApi,
+      },
+    ],
   }),
   projectGeneral: ofProject('/settings/general', {
     title: 'General',
@@ -305,12 +321,28 @@ export const sections = {
   apiKeys: ofProject('/settings/api-keys', {
     title: 'API keys',
     permission: mayRead('service_api_keys'),
-    menus: [{ in: 'projectSettings', at: 20, badge: { text: 'NEW' }, when: hasApi }],
+    menus: [
+      {
+        in: 'projectSettings',
+        group: 'configuration',
+        at: 20,
+        badge: { text: 'NEW' },
+        when: hasApi,
+      },
+    ],
   }),
   jwt: ofProject('/settings/jwt', {
     title: 'JWT',
     permission: mayRead('service_api_keys'),
-    menus: [{ in: 'projectSettings', at: 30, badge: { text: 'NEW' }, when: hasApi }],
+    menus: [
+      {
+        in: 'projectSettings',
+        group: 'configuration',
+        at: 30,
+        badge: { text: 'NEW' },
+        when: hasApi,
+      },
+    ],
   }),
   signingKeys: ofProject('/settings/jwt/signing-keys', {
     title: 'JWT signing keys',
@@ -318,6 +350,7 @@ export const sections = {
     menus: [
       {
         in: 'projectSettings',
+        group: 'configuration',
         at: 31,
         label: 'Signing keys',
         badge: { text: 'NEW' },

@@ -7,6 +7,8 @@ import type { MenuName, MenuPlace, MenuScope, Section } from '../sections/sectio
 
 export interface MenuLink {
   page: PageName
+  /** Name of its group; undefined for the first, which has no title. */
+  group: string | undefined
   /** Position in the menu. */
   at: number
   href: string
@@ -28,6 +30,22 @@ export function menuLinks(menu: MenuName, scope: MenuScope): MenuLink[] {
   return entriesOf(menu)
     .filter((entry) => isShown(entry, scope))
     .map((entry) => linkOf(entry, scope))
+}
+
+/** Links of a menu by its groups, in their order; empty groups are left out. */
+export function menuGroups(
+  menu: MenuName,
+  scope: MenuScope,
+): { title: string | null; links: MenuLink[] }[] {
+  const links = menuLinks(menu, scope)
+  const titles = Object.entries(menus[menu].groups ?? {})
+  return [
+    { title: null, links: links.filter(({ group }) => group === undefined) },
+    ...titles.map(([name, title]) => ({
+      title,
+      links: links.filter(({ group }) => group === name),
+    })),
+  ].filter((group) => group.links.length > 0)
 }
 
 /** Link to a menu as a whole, from a sidebar; null when its first page is not for this person. */
@@ -54,7 +72,7 @@ export function isEntryOf(link: PageName, shown: PageName): boolean {
 
 /** Returns true if a page, or another page of its place, is in a menu. */
 export const isInMenu = (menu: MenuName, shown: PageName): boolean =>
-  entriesOf(menu).some(({ page }) => isEntryOf(page, shown))
+  entriesOf(menu).some(({ page, place }) => !place.leadsAway && isEntryOf(page, shown))
 
 const rowOf = (page: PageName): Section => sections[page]
 
@@ -90,6 +108,7 @@ function linkOf({ page, section, place }: Entry, scope: MenuScope): MenuLink {
     place.staysOpen !== true
   return {
     page,
+    group: place.group,
     at: place.at,
     href: isWaiting
       ? homeOf(scope)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import type { Can } from '../session/use-can'
-import { menuLinks } from './menu-links'
+import { isInMenu, menuGroups, menuLinks } from './menu-links'
 
 const ref = 'abcdefghijklmnopqrst'
 const home = `/project/${ref}`
@@ -20,6 +20,7 @@ test('keys and JWT are NEW', () => {
     [`${home}/settings/api-keys`, true],
     [`${home}/settings/jwt`, true],
     [`${home}/settings/jwt/signing-keys`, true],
+    [`${home}/storage/settings`, false],
     ['/org/acme/billing', false],
     [`/org/acme/usage?projectRef=${ref}`, false],
   ])
@@ -32,6 +33,7 @@ test('while the project comes up they lead to its home', () => {
     [home, true],
     [home, false],
     [home, false],
+    [home, false],
   ])
 })
 
@@ -39,11 +41,27 @@ test('who may not read the keys has no link to them, and neither has a project w
   expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(3)
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
-  ).toHaveLength(3)
+  ).toHaveLength(4)
 })
 
 test('who may not read the billing has no link to it', () => {
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
-  ).toHaveLength(4)
+  ).toHaveLength(5)
+})
+
+test('they are grouped, and a link to another area does not make it one of these pages', () => {
+  const can: Can = () => 'yes'
+  const project = { slug: 'acme', ref, status: 'ACTIVE_HEALTHY', capabilities: ['api'] } as const
+  const scope = { ...project, mode: 'platform', can } as const
+  expect(
+    menuGroups('projectSettings', scope).map(({ title, links: found }) => [title, found.length]),
+  ).toEqual([
+    [null, 1],
+    ['Configuration', 4],
+    ['Billing', 2],
+  ])
+  expect(menuGroups('projectSettings', { ...scope, can: () => 'no' })).toEqual([])
+  expect(isInMenu('projectSettings', 'storageSettings')).toBe(false)
+  expect(isInMenu('projectSettings', 'apiKeys')).toBe(true)
 })

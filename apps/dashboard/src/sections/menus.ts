@@ -14,6 +14,7 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
   storage: { title: 'Storage', entry: { in: 'project', at: 50, icon: Archive } },
   projectSettings: {
     title: 'Project settings',
+    groups: { configuration: 'Configuration', billing: 'Billing' },
     entry: { in: 'project', at: 60, icon: Cog },
     waitsForProject: true,
   },

@@ -55,6 +55,8 @@ export interface SectionBadge {
 /** One entry of a menu. */
 export interface MenuPlace {
   in: MenuName
+  /** Group of the menu that holds it, by a name in the menu's `groups`. @default the first, without a title */
+  group?: string
   /** Position among the entries of the menu, the smallest first. */
   at: number
   /** @default the heading */
@@ -63,6 +65,8 @@ export interface MenuPlace {
   badge?: SectionBadge
   /** Condition besides mode and permission. */
   when?: Condition
+  /** The page belongs to another menu: on it, this one is not the current one. @default false */
+  leadsAway?: boolean
   /** Stays in the menu without the permission, too. @default false */
   always?: boolean
   /** Leads to its page while the project comes up, too. @default false */
@@ -78,6 +82,8 @@ export interface Menu {
   title: string
   /** Sidebar entry that represents all pages of the menu. */
   entry?: { in: MenuName; at: number; icon: LucideIcon; label?: string }
+  /** Titles of its groups by their names, in their order. @default one group without a title */
+  groups?: Readonly<Record<string, string>>
   /** While a project comes up, entries lead to its home. @default false */
   waitsForProject?: boolean
 }

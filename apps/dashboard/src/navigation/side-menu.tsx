@@ -1,0 +1,97 @@
+import * as Select from '@howdah/ui/overlays/select'
+import { useId } from 'react'
+import { useLocation } from 'wouter'
+import { AppLink } from '../routing/app-link'
+import { menus } from '../sections/menus'
+import type { MenuName, MenuScope } from '../sections/section.types'
+import { MenuBadge } from './menu-badge'
+import { menuGroups, type MenuLink } from './menu-links'
+import { useMenuScope } from './use-menu-scope'
+
+type MenuGroups = ReturnType<typeof menuGroups>
+
+export interface SideMenuProps {
+  menu: MenuName
+  about: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'capabilities'>
+}
+
+/**
+ * The pages of a menu beside the current one, by their groups. In a narrow window they are a
+ * select; which of the two is shown is decided by the style sheet.
+ */
+export function SideMenu({ menu, about }: SideMenuProps) {
+  const [pathname] = useLocation()
+  const groups = menuGroups(menu, useMenuScope(about))
+  const here = pathname.replace(/\/$/, '')
+  const current = groups.flatMap(({ links }) => links).find(({ href }) => href === here)
+  return (
+    <nav aria-label={menus[menu].title} className="hd-page-nav">
+      <MenuList groups={groups} current={current} />
+      <MenuSelect label={menus[menu].title} groups={groups} current={current} />
+    </nav>
+  )
+}
+
+function MenuList({ groups, current }: { groups: MenuGroups; current: MenuLink | undefined }) {
+  const id = useId()
+  return (
+    <div className="hd-page-nav-list">
+      {groups.map(({ title, links }) => (
+        <div key={title ?? ''}>
+          {title !== null && (
+            <p id={`${id}${title}`} className="hd-page-nav-title">
+              {title}
+            </p>
+          )}
+          <ul aria-labelledby={title === null ? undefined : `${id}${title}`}>
+            {links.map((link) => (
+              <li key={link.page}>
+                <AppLink
+                  href={link.href}
+                  className="hd-page-nav-link"
+                  aria-current={link === current ? 'page' : undefined}
+                >
+                  {link.label}
+                  <MenuBadge text={link.badge} />
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface MenuSelectProps {
+  label: string
+  groups: MenuGroups
+  current: MenuLink | undefined
+}
+
+function MenuSelect({ label, groups, current }: MenuSelectProps) {
+  const [, navigate] = useLocation()
+  const go = (page: string) => {
+    const link = groups.flatMap(({ links }) => links).find((one) => one.page === page)
+    if (link) navigate(link.href)
+  }
+  return (
+    <div className="hd-page-nav-select">
+      <Select.Root size="3" value={current?.page ?? ''} onValueChange={go}>
+        <Select.Trigger aria-label={label} placeholder={label} />
+        <Select.Content position="popper">
+          {groups.map(({ title, links }) => (
+            <Select.Group key={title ?? ''}>
+              {title !== null && <Select.Label>{title}</Select.Label>}
+              {links.map((link) => (
+                <Select.Item key={link.page} value={link.page}>
+                  {link.label} <MenuBadge text={link.badge} />
+                </Select.Item>
+              ))}
+            </Select.Group>
+          ))}
+        </Select.Content>
+      </Select.Root>
+    </div>
+  )
+}
