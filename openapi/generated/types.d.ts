@@ -3244,10 +3244,11 @@ export interface components {
         /**
          * @description COMING_UP: being created or resumed; ACTIVE_HEALTHY: running; ACTIVE_UNHEALTHY: should run and isn’t responding;
          *     PAUSING, RESTARTING, RESTORING, GOING_DOWN: in transition; INACTIVE: paused; INIT_FAILED: creation failed and was undone;
-         *     START_FAILED: the data exists and Postgres fails to start.
+         *     START_FAILED: the data exists and Postgres fails to start; INIT_READ_REPLICA, INIT_READ_REPLICA_FAILED: of a read replica that is being
+         *     set up, or could not be.
          * @enum {string}
          */
-        ProjectStatus: "COMING_UP" | "ACTIVE_HEALTHY" | "ACTIVE_UNHEALTHY" | "PAUSING" | "INACTIVE" | "RESTARTING" | "RESTORING" | "GOING_DOWN" | "INIT_FAILED" | "START_FAILED";
+        ProjectStatus: "COMING_UP" | "ACTIVE_HEALTHY" | "ACTIVE_UNHEALTHY" | "PAUSING" | "INACTIVE" | "RESTARTING" | "RESTORING" | "GOING_DOWN" | "INIT_FAILED" | "START_FAILED" | "INIT_READ_REPLICA" | "INIT_READ_REPLICA_FAILED";
         ProjectListEntry: {
             ref: string;
             name: string;
@@ -3309,6 +3310,19 @@ export interface components {
             statement_timeout_ms: number;
             /** @description Base URL of the project's API. */
             endpoint: string;
+            /** @description The same base URL, by its parts. */
+            app_config: {
+                /** @enum {string} */
+                protocol: "http" | "https";
+                /** @description Host and path. */
+                endpoint: string;
+            };
+            /** @description The same as `parent_project_ref`. */
+            parentRef: string | null;
+            /** @description Reference of the project that this one is a branch of; null if it is none. */
+            parent_project_ref: string | null;
+            /** @description True if the project has branches. */
+            is_branch_enabled: boolean;
             /** Format: date-time */
             inserted_at: string;
             /** @description The newest operation of this project; null if there was none. */
@@ -6838,6 +6852,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -6904,6 +6925,13 @@ export interface operations {
                      *       "capabilities": [],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -8384,6 +8412,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
                      *     }
@@ -8450,6 +8485,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -8525,6 +8567,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
                      *     }
@@ -8580,6 +8629,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -8642,6 +8698,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -8704,6 +8767,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -8777,6 +8847,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
                      *     }
@@ -9028,6 +9105,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
                      *     }
@@ -9819,6 +9903,13 @@ export interface operations {
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",

@@ -25,6 +25,8 @@ export function lifeActions({
     case 'RESTORING':
     case 'GOING_DOWN':
     case 'INIT_FAILED':
+    case 'INIT_READ_REPLICA':
+    case 'INIT_READ_REPLICA_FAILED':
       return []
   }
 }

@@ -36,6 +36,14 @@ export const lifeMessages = {
       title: (name) => `${name} doesn’t start`,
       text: 'Postgres failed to start. Your data is safe. The last lines of its log say why. Fix the cause, then try again.',
     },
+    INIT_READ_REPLICA: {
+      title: (name) => `Setting up the read replica ${name}…`,
+      text: 'It accepts requests when it has caught up with the primary. This page updates automatically.',
+    },
+    INIT_READ_REPLICA_FAILED: {
+      title: (name) => `Failed to set up the read replica ${name}`,
+      text: 'The primary isn’t affected.',
+    },
   } satisfies Record<InactiveStatus, { title: (name: string) => string; text: string }>,
   askToResume: 'Ask someone who can change the project to resume it.',
   noReaderTitle: 'Your role is read-only, and this database has no read-only login',

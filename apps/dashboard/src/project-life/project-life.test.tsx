@@ -28,6 +28,8 @@ describe('a project whose Postgres does not run', () => {
     ['GOING_DOWN', 'Deleting shop…', []],
     ['START_FAILED', 'shop doesn’t start', ['Try again', 'Refresh']],
     ['INIT_FAILED', 'Failed to set up shop', []],
+    ['INIT_READ_REPLICA', 'Setting up the read replica shop…', []],
+    ['INIT_READ_REPLICA_FAILED', 'Failed to set up the read replica shop', []],
   ])('%s: its home says what happens and what can be done', async (status, title, buttons) => {
     const platform = fakePlatform({
       ...inStatus(status),

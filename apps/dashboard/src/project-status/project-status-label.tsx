@@ -13,6 +13,8 @@ const icons = {
   GOING_DOWN: LoaderCircle,
   START_FAILED: CircleX,
   INIT_FAILED: CircleX,
+  INIT_READ_REPLICA: LoaderCircle,
+  INIT_READ_REPLICA_FAILED: CircleX,
 } satisfies Record<ProjectStatus, unknown>
 
 /** A project's status by shape, colour and word. */

@@ -11,4 +11,6 @@ export const projectStatusMessages = {
   GOING_DOWN: 'Deleting',
   START_FAILED: 'Start failed',
   INIT_FAILED: 'Setup failed',
+  INIT_READ_REPLICA: 'Setting up the replica',
+  INIT_READ_REPLICA_FAILED: 'Replica setup failed',
 } satisfies Record<ProjectStatus, string>

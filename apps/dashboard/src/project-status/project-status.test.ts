@@ -13,6 +13,8 @@ test.each([
   ['GOING_DOWN', false, true],
   ['INIT_FAILED', false, false],
   ['START_FAILED', false, false],
+  ['INIT_READ_REPLICA', false, true],
+  ['INIT_READ_REPLICA_FAILED', false, false],
 ] as const)('%s: active %s, passing %s', (status, active, passing) => {
   expect([isActive(status), isPassing(status)]).toEqual([active, passing])
 })

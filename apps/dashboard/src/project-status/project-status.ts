@@ -12,6 +12,8 @@ export const projectStatuses = [
   'GOING_DOWN',
   'INIT_FAILED',
   'START_FAILED',
+  'INIT_READ_REPLICA',
+  'INIT_READ_REPLICA_FAILED',
 ] as const satisfies readonly ProjectStatus[]
 
 export type ActiveStatus = Extract<ProjectStatus, 'ACTIVE_HEALTHY' | 'ACTIVE_UNHEALTHY'>
@@ -29,6 +31,7 @@ export function isPassing(status: ProjectStatus): boolean {
     status === 'PAUSING' ||
     status === 'RESTARTING' ||
     status === 'RESTORING' ||
-    status === 'GOING_DOWN'
+    status === 'GOING_DOWN' ||
+    status === 'INIT_READ_REPLICA'
   )
 }

@@ -38,7 +38,11 @@ export function createProjectViews(
     provisioner: project.provisioner,
     capabilities: [...capabilitiesOf(project)],
     statement_timeout_ms: project.statementTimeoutMs,
-    endpoint: `${services.gatewayUrl}/${project.ref}`,
+    ...addressOf(`${services.gatewayUrl}/${project.ref}`),
+    // Nothing makes branches of a project yet.
+    parentRef: null,
+    parent_project_ref: null,
+    is_branch_enabled: false,
     inserted_at: project.insertedAt.toISOString(),
     operation: operation && {
       id: operation.id,
@@ -59,4 +63,10 @@ export function createProjectViews(
       return of(await find(ref), operation)
     },
   }
+}
+
+/** The base URL of a project's API, as a whole and by its parts. */
+function addressOf(endpoint: string): Pick<ProjectView, 'endpoint' | 'app_config'> {
+  const protocol = endpoint.startsWith('https://') ? 'https' : 'http'
+  return { endpoint, app_config: { protocol, endpoint: endpoint.slice(`${protocol}://`.length) } }
 }

@@ -45,7 +45,8 @@ export interface ProjectPageRequest {
   sort: ProjectSort
   /** A part of the name or of the reference, case-insensitive. */
   search?: string
-  statuses?: readonly ProjectStatus[]
+  /** Also those that no stored project has. */
+  statuses?: readonly components['schemas']['ProjectStatus'][]
   /** Only those in which this person has a role of the project's own. */
   withRoleOf?: string
 }
