@@ -2808,6 +2808,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/billing/addons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the add-ons of a project */
+        get: operations["getProjectAddons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/storage/{ref}/credentials": {
         parameters: {
             query?: never;
@@ -3626,6 +3649,8 @@ export interface components {
             inserted_at: string;
         };
         ProjectFigures: {
+            /** @description Version that this server starts; a newer one than `postgres_version` is used after a restart. Null for an attached database. */
+            available_postgres_version: string | null;
             postgres_version: string;
             /** @description Size of all databases of the cluster in bytes; an int8 as text. */
             database_size_bytes: string;
@@ -4253,6 +4278,26 @@ export interface components {
              * @description Time of the last change of the status.
              */
             updated_at: string;
+        };
+        /** @enum {string} */
+        AddonType: "compute_instance" | "pitr" | "custom_domain" | "ipv4" | "addon_security_hipaa";
+        ProjectAddons: {
+            /** @description Add-ons in effect. */
+            selected_addons: {
+                type: components["schemas"]["AddonType"];
+                variant: {
+                    identifier: string;
+                    name: string;
+                };
+            }[];
+            addons: {
+                type: components["schemas"]["AddonType"];
+                /**
+                 * @description included: in effect without being bought; unavailable: this server has no service that it could change.
+                 * @enum {string}
+                 */
+                status: "included" | "unavailable";
+            }[];
         };
         S3Key: {
             id: string;
@@ -8994,6 +9039,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "postgres_version": "18.4",
+                     *       "available_postgres_version": "18.4",
                      *       "database_size_bytes": "8114191",
                      *       "connections": 2,
                      *       "max_connections": 60,
@@ -12346,6 +12392,59 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getProjectAddons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The add-ons in effect, and each known add-on with its state on this server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "selected_addons": [
+                     *         {
+                     *           "type": "ipv4",
+                     *           "variant": {
+                     *             "identifier": "ipv4_default",
+                     *             "name": "IPv4"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "addons": [
+                     *         {
+                     *           "type": "ipv4",
+                     *           "status": "included"
+                     *         },
+                     *         {
+                     *           "type": "pitr",
+                     *           "status": "unavailable"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectAddons"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };

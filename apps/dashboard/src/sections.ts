@@ -318,6 +318,24 @@ export const sections = {
     permission: mayUpdate('projects'),
     menus: [{ in: 'projectSettings', at: 10, staysOpen: true }],
   }),
+  computeAndDisk: ofProject('/settings/compute-and-disk', {
+    title: 'Compute and disk',
+    permission: mayRunSql,
+    needsActive: true,
+    menus: [{ in: 'projectSettings', at: 12 }],
+  }),
+  infrastructure: ofProject('/settings/infrastructure', {
+    title: 'Infrastructure',
+    permission: mayRead('projects'),
+    needsActive: true,
+    menus: [{ in: 'projectSettings', at: 14 }],
+  }),
+  addons: ofProject('/settings/addons', {
+    title: 'Add-ons',
+    permission: mayRead('projects'),
+    query: { panel: 'text' },
+    menus: [{ in: 'projectSettings', at: 16, when: hasApi }],
+  }),
   apiKeys: ofProject('/settings/api-keys', {
     title: 'API keys',
     permission: mayRead('service_api_keys'),

@@ -17,6 +17,9 @@ const links = (
 test('keys and JWT are NEW', () => {
   expect(links('INACTIVE', () => 'yes')).toEqual([
     [`${home}/settings/general`, false],
+    [`${home}/settings/compute-and-disk`, false],
+    [`${home}/settings/infrastructure`, false],
+    [`${home}/settings/addons`, false],
     [`${home}/settings/api-keys`, true],
     [`${home}/settings/jwt`, true],
     [`${home}/settings/jwt/signing-keys`, true],
@@ -28,6 +31,9 @@ test('keys and JWT are NEW', () => {
 
 test('while the project comes up they lead to its home', () => {
   expect(links('COMING_UP', () => 'yes').slice(1)).toEqual([
+    [home, false],
+    [home, false],
+    [home, false],
     [home, true],
     [home, true],
     [home, true],
@@ -38,16 +44,16 @@ test('while the project comes up they lead to its home', () => {
 })
 
 test('who may not read the keys has no link to them, and neither has a project without an API', () => {
-  expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(3)
+  expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(5)
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
-  ).toHaveLength(4)
+  ).toHaveLength(7)
 })
 
 test('who may not read the billing has no link to it', () => {
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
-  ).toHaveLength(5)
+  ).toHaveLength(8)
 })
 
 test('they are grouped, and a link to another area does not make it one of these pages', () => {
@@ -57,7 +63,7 @@ test('they are grouped, and a link to another area does not make it one of these
   expect(
     menuGroups('projectSettings', scope).map(({ title, links: found }) => [title, found.length]),
   ).toEqual([
-    [null, 1],
+    [null, 4],
     ['Configuration', 4],
     ['Billing', 2],
   ])

@@ -2,6 +2,7 @@ import { defineModule } from '../define-module'
 import { billMonths } from './biller'
 import { billingCommands } from './commands'
 import { billingConfig } from './config'
+import { getProjectAddons } from './addons'
 import { createBilling } from './billing'
 import { emitThresholds } from './emit-thresholds'
 import { changePlan, getBilling, getInvoice, listInvoices, updateBilling } from './handlers'
@@ -35,6 +36,7 @@ export const billing = defineModule<BillingServices>({
     changePlan,
     listInvoices,
     getInvoice,
+    getProjectAddons,
   }),
   notifications: { 'usage.threshold': notifyOfThreshold },
   schedules: (services) =>

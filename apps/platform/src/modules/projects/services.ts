@@ -31,6 +31,7 @@ type Own = 'projects' | 'projectConnections' | 'projectLife' | 'projectViews'
 type Needs =
   | 'access'
   | 'attached'
+  | 'binaries'
   | 'clusterManager'
   | 'clusters'
   | 'control'

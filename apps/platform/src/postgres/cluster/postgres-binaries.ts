@@ -21,6 +21,8 @@ import type { ProcessUser } from './process-user'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
+  /** Version as Postgres reports it, for example `18.4`. */
+  version: string
   /** Major version, for example 18. */
   major: number
 }
@@ -72,6 +74,8 @@ export async function preparePostgresBinaries({
   return {
     initdb: join(place, 'bin', 'initdb'),
     postgres: join(place, 'bin', 'postgres'),
+    // The package has a third part of its own.
+    version: version.split('.').slice(0, 2).join('.'),
     major: Number(version.split('.')[0]),
   }
 }

@@ -59,6 +59,8 @@ export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({
     status: 200,
     body: {
       postgres_version: stats.postgresVersion,
+      available_postgres_version:
+        access.project.provisioner === 'embedded' ? services.binaries.version : null,
       database_size_bytes: stats.databaseSizeBytes,
       connections: stats.connections,
       max_connections: stats.maxConnections,

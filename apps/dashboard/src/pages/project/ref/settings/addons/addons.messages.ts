@@ -1,0 +1,35 @@
+import type { AddonType } from '@howdah/platform-client/resources/billing/get-addons'
+
+export const addonsMessages = {
+  failed: 'Failed to retrieve add-ons',
+  intro: 'What this server adds to a project. Nothing on this page is billed.',
+  included: 'Included',
+  unavailable: 'Not available',
+  addons: {
+    compute_instance: {
+      name: 'Compute size',
+      text: 'A size of its own for the memory and workers of Postgres.',
+      state: 'All projects of this server have the same size.',
+    },
+    pitr: {
+      name: 'Point-in-time recovery',
+      text: 'Restores the database to any moment.',
+      state: 'This server makes daily backups and doesn’t archive the write-ahead log.',
+    },
+    custom_domain: {
+      name: 'Custom domain',
+      text: 'A domain of your own for the project’s API.',
+      state: 'The operator of this server sets its address for all projects.',
+    },
+    ipv4: {
+      name: 'IPv4 address',
+      text: 'Direct connections to the database from networks without IPv6.',
+      state: 'The databases of this server are reached over IPv4, so there’s nothing to add.',
+    },
+    addon_security_hipaa: {
+      name: 'HIPAA',
+      text: 'Controls and an agreement for protected health information.',
+      state: 'This server has no such agreement.',
+    },
+  } satisfies Record<AddonType, { name: string; text: string; state: string }>,
+}

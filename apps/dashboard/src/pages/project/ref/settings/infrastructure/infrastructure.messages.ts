@@ -1,0 +1,20 @@
+export const infrastructureMessages = {
+  failed: 'Failed to retrieve the services',
+  postgres: 'Postgres',
+  version: 'Version',
+  started: 'Started',
+  upgrade: (version: string) =>
+    `PostgreSQL ${version} is installed on this server. Restart the project to use it.`,
+  upToDate: 'The newest version that this server has.',
+  elsewhere: 'This database runs elsewhere, and isn’t upgraded from here.',
+  toRestart: 'Open the general settings',
+  services: 'Services',
+  service: 'Service',
+  health: 'Health',
+  database: 'Postgres',
+  api: 'API and storage',
+  dashboard: 'Howdah',
+  healthy: 'Healthy',
+  unhealthy: 'Unhealthy',
+  checking: 'Checking…',
+}
