@@ -225,6 +225,8 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     place: 'sql',
+    // Spec section 2: whose tables completion offers first.
+    query: { schema: 'text' },
   }),
   editor: ofProject('/editor', {
     title: 'Table editor',

@@ -110,6 +110,7 @@ const calls: Record<string, Record<string, unknown>> = {
   listSupportRequests: { slug: 's' },
   listStorageObjects: { ref: 'r', bucketId: 'b' },
   moveStorageObject: { ref: 'r', bucketId: 'b', from: 'f', to: 't' },
+  getProjectAddons: { ref: 'r' },
   pauseProject: { ref: 'r' },
   queryRows: { projectRef: 'r', sql: 'select' },
   removeMember: { slug: 's', personId: 'p' },

@@ -131,6 +131,7 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     [`GET /platform/projects/${ref}/figures`]: {
       body: {
         postgres_version: '18.4',
+        available_postgres_version: '18.4',
         database_size_bytes: '8114191',
         connections: 2,
         max_connections: 60,

@@ -28,6 +28,8 @@ export interface SqlEditorProps {
   onRowLimitChange?: (rowLimit: number) => void
   /** Run as one of the project's API roles. Absent: the person chooses, where they may. */
   role?: ImpersonatedRole
+  /** Schema whose tables completion offers first. @default those of the search path alone */
+  schema?: string
   /** Picks one of the project's own databases. */
   connectionString?: string
   /** Milliseconds. @default the project's setting */

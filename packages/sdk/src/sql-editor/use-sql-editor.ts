@@ -122,6 +122,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const catalog = useSqlCatalog({
     projectRef,
     connectionString,
+    preferredSchema: props.schema,
     enabled: wasFocused,
     onError: report,
   })

@@ -125,6 +125,27 @@ describe('SqlWorkspace', () => {
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Untitled'])
   })
 
+  it('stores the schema of the view with its tab, and reports it with the tab', async () => {
+    const { fetch } = emptyPlatform()
+    const user = userEvent.setup()
+    const storage = new MemoryStorage()
+    const onViewChange = vi.fn()
+    const id = '00000000-0000-4000-8000-000000000001'
+    const view = { snippetId: id, schema: 'shop' }
+    const { rerender } = render(
+      wrap(<SqlWorkspace view={view} onViewChange={onViewChange} />, { fetch, storage }),
+    )
+    expect(await screen.findByText('Snippet not found')).toBeTruthy()
+    rerender(
+      wrap(<SqlWorkspace view={{ snippetId: null }} onViewChange={onViewChange} />, {
+        fetch,
+        storage,
+      }),
+    )
+    await user.click(screen.getByRole('tab', { name: /^Untitled/ }))
+    expect(onViewChange).toHaveBeenLastCalledWith(view)
+  })
+
   it('twice on one page shares no tabs, with different ids', async () => {
     const { fetch } = emptyPlatform()
     const user = userEvent.setup()

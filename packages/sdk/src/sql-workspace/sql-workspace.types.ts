@@ -10,6 +10,8 @@ export interface SqlWorkspaceView {
    * index, with the scratch pad.
    */
   snippetId: string | null
+  /** Schema whose tables completion offers first. A tab keeps its own. Spec section 2. */
+  schema?: string
 }
 
 export interface SqlWorkspaceProps {

@@ -100,7 +100,9 @@ export function useSqlWorkspace(
   }
 
   const [begun] = useState(() => createLatest(false))
-  const wanted = (props.view ?? props.defaultView)?.snippetId
+  const view = props.view ?? props.defaultView
+  const wanted = view?.snippetId
+  const schema = view?.schema
   const follow = useEffectEvent(() => {
     if (!services || wanted === undefined) return
     const { dispatch } = services.tabs
@@ -110,16 +112,18 @@ export function useSqlWorkspace(
     begun.set(isNew)
     if (isNew) return
     if (wanted === null) dispatch({ type: 'activated', id: null })
-    else
+    else {
       dispatch({
         type: 'opened',
         subject: snippetTab(wanted, UNTITLED_SNIPPET),
         preview: true,
         now: Date.now(),
       })
+      if (schema) dispatch({ type: 'noted', id: tabId('sql', wanted), metadata: { schema } })
+    }
   })
   // Keeps the tab in front in step with the host's view.
-  useLayoutEffect(() => follow(), [services, wanted])
+  useLayoutEffect(() => follow(), [services, wanted, schema])
 
   const actions = useSnippetActions(services, { projectRef, person, latest })
 

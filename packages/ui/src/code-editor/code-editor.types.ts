@@ -9,6 +9,8 @@ import type { CodeEditorMessages } from './code-editor.messages'
 export interface SqlCatalog {
   /** Schemas in the order in which unqualified names are looked up; the first is the active one. */
   searchPath: readonly string[]
+  /** Schema whose relations are offered with those of the search path, qualified where they are not on it. */
+  preferredSchema?: string | undefined
   relations: readonly { schema: string; name: string; kind: 'r' | 'v' | 'm' | 'f' | 'p' }[]
   columns: (schema: string, relation: string) => Promise<readonly { name: string; type: string }[]>
   /**

@@ -11,6 +11,7 @@ import { useHowdahContext } from '../../provider/howdah-context'
 export interface SqlCatalogSettings {
   projectRef: string
   connectionString: string | undefined
+  preferredSchema?: string | undefined
   /** False until the user is about to type. */
   enabled: boolean
   onError: (error: unknown, during: 'catalog') => void
@@ -23,6 +24,7 @@ export interface SqlCatalogSettings {
 export function useSqlCatalog({
   projectRef,
   connectionString,
+  preferredSchema,
   enabled,
   onError,
 }: SqlCatalogSettings): SqlCatalog | undefined {
@@ -40,6 +42,7 @@ export function useSqlCatalog({
     const scope = { projectRef, connectionString }
     const withColumns = (catalog: Catalog): SqlCatalog => ({
       ...catalog,
+      preferredSchema,
       columns: (schema, relation) =>
         queryClient.fetchQuery(columnsQueryOptions(client, { ...scope, schema, relation })),
     })
@@ -56,5 +59,5 @@ export function useSqlCatalog({
         })
         .then(withColumns)
     return data && { ...withColumns(data), newest }
-  }, [data, client, queryClient, projectRef, connectionString])
+  }, [data, client, queryClient, projectRef, connectionString, preferredSchema])
 }

@@ -77,7 +77,7 @@ function SnippetEditor({
   /** Chart settings of a person who may not change the snippet, for this view only. */
   const [ownChart, setOwnChart] = useState<ChartSettings | null>(null)
   const tab = tabId('sql', session.id)
-  const scrollTop = model.tabs.tabs.find(({ id }) => id === tab)?.metadata.scrollTop ?? 0
+  const { scrollTop, schema } = model.tabs.tabs.find(({ id }) => id === tab)?.metadata ?? {}
   const change = (change: Partial<SnippetFields>) => {
     session.change(change)
     act({ type: 'edited', id: tab, now: Date.now() })
@@ -102,7 +102,8 @@ function SnippetEditor({
         documentId={snippetDocument(session.id)}
         value={fields.sql}
         onValueChange={(sql) => change({ sql })}
-        initialScrollTop={scrollTop}
+        {...(schema ? { schema } : {})}
+        initialScrollTop={scrollTop ?? 0}
         onScrollRest={(top) => act({ type: 'noted', id: tab, metadata: { scrollTop: top } })}
         chart={ownChart ?? fields.chart}
         onChartChange={mayChange ? (chart) => change({ chart }) : setOwnChart}

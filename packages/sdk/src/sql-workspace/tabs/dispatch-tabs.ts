@@ -16,7 +16,8 @@ export function dispatchTo(
   const before = snippetInFront(tabs.getState())
   tabs.dispatch(event)
   const now = snippetInFront(tabs.getState())
-  if (now !== before) latest.get().onViewChange?.({ snippetId: now })
+  if (now !== before)
+    latest.get().onViewChange?.({ snippetId: now, ...schemaInFront(tabs.getState()) })
 }
 
 /**
@@ -25,4 +26,10 @@ export function dispatchTo(
 export function snippetInFront({ activeId }: TabsState): string | null {
   const tab = activeId === null ? null : parseTabId(activeId)
   return tab?.type === 'sql' ? tab.id : null
+}
+
+/** Returns the schema of the tab in front, where it has one. */
+export function schemaInFront({ activeId, tabs }: TabsState): { schema?: string } {
+  const schema = tabs.find(({ id, type }) => id === activeId && type === 'sql')?.metadata.schema
+  return schema === undefined ? {} : { schema }
 }

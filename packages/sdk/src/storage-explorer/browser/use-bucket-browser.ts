@@ -20,7 +20,7 @@ import {
 } from './selection'
 import { isWithin, parentOf } from '../folders/storage-path'
 import { storageTexts } from '../storage-texts.messages'
-import { uploadRules } from '../uploads/upload-rules'
+import { uploadRules } from './upload-rules'
 import { planUploads } from '../uploads/upload-plan'
 import { errorText } from '../items/item-context'
 import { useItemActions, type ItemActions } from '../items/use-item-actions'

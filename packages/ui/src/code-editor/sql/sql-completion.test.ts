@@ -49,6 +49,13 @@ it('offers the relations of the search path first, others with their schema', as
   expect(result?.options.map((option) => option.apply)).toContain('"Report 2026"')
 })
 
+it('offers the relations of a preferred schema with those of the search path', async () => {
+  const catalog = { ...catalogOf(), preferredSchema: 'auth' }
+  const options = (await complete('select * from s|', catalog))?.options
+  const rank = (apply: string) => options?.find((option) => option.apply === apply)?.boost
+  expect(rank('auth.sessions')).toBe(rank('orders'))
+})
+
 it('offers names neither for an alias nor behind a relation, unless asked', async () => {
   expect(await complete('select id as x|')).toBeNull()
   expect(await complete('select * from users w|')).toBeNull()

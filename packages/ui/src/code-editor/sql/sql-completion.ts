@@ -155,7 +155,7 @@ function relationOptions(catalog: SqlCatalog, scope: SqlScope): Option[] {
         name,
         type: 'table',
         detail: schema,
-        rank: RANK.otherSchema,
+        rank: schema === catalog.preferredSchema ? RANK.table : RANK.otherSchema,
         prefix: `${quoteWhereNeeded(schema)}.`,
       })
   }

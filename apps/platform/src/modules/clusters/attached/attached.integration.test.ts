@@ -450,6 +450,7 @@ describe('a project that is attached', () => {
     const { body } = await ask(`projects/${ref}/figures`)
     expect(body).toMatchObject({
       postgres_version: expect.stringMatching(/^18\./) as string,
+      available_postgres_version: null,
       database_size_bytes: expect.stringMatching(/^\d+$/) as string,
       max_connections: 100,
       uptime_seconds: expect.any(Number) as number,

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { sqlPath } from '../../../../modes/sql-path'
 import { useMode } from '../../../../modes/use-mode'
 import { paths } from '../../../../paths'
+import { useSearch } from '../../../../routing/use-search'
 import { PageHeading } from '../../../../routing/page-heading'
 import { preparedQuery } from '../../../../navigation/prepared-query'
 
@@ -17,8 +18,9 @@ void preloadSqlEditor()
 export default function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
   const mode = useMode()
   const [, navigate] = useLocation()
-  const hrefOf = ({ snippetId }: SqlWorkspaceView) =>
-    snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId })
+  const schema = new URLSearchParams(useSearch()).get('schema')
+  const hrefOf = ({ snippetId, ...own }: SqlWorkspaceView) =>
+    snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId, ...own })
   const [autoFocus, setAutoFocus] = useState(false)
   return (
     <>
@@ -30,7 +32,7 @@ export default function SqlPage({ params: { ref, id } }: { params: { ref: string
       <SqlWorkspace
         className="hd-sql-editor"
         autoFocus={autoFocus}
-        view={{ snippetId: id ?? null }}
+        view={{ snippetId: id ?? null, ...(schema ? { schema } : {}) }}
         newSnippet={id === 'new' ? preparedQuery(history.state) : undefined}
         hrefOf={hrefOf}
         // The address that begins a snippet is not one to come back to.
