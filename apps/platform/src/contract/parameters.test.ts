@@ -58,7 +58,7 @@ describe('query parameters', () => {
     [
       'statuses=ACTIVE_HEALTHY,X',
       [
-        'query.statuses.1 must be one of COMING_UP, ACTIVE_HEALTHY, ACTIVE_UNHEALTHY, PAUSING, INACTIVE, RESTARTING, RESTORING, GOING_DOWN, INIT_FAILED, START_FAILED',
+        'query.statuses.1 must be one of COMING_UP, ACTIVE_HEALTHY, ACTIVE_UNHEALTHY, PAUSING, INACTIVE, RESTARTING, RESTORING, GOING_DOWN, INIT_FAILED, START_FAILED, INIT_READ_REPLICA, INIT_READ_REPLICA_FAILED',
       ],
     ],
   ])('%s', (raw, details) => {
