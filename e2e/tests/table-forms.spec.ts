@@ -148,6 +148,12 @@ test('a column is added and deleted, a table duplicated with its rows and delete
   await page.getByRole('menuitem', { name: 'Delete column' }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('on_base')
+  await asked.getByRole('button', { name: 'Preview SQL' }).click()
+  const sql = asked.getByRole('region', { name: 'Preview SQL' })
+  await expect(sql).toContainText('drop column "extra";')
+  await asked.getByRole('switch', { name: 'Delete dependencies too (cascade)' }).click()
+  await expect(sql).toContainText('drop column "extra" cascade;')
+  await asked.getByRole('switch', { name: 'Delete dependencies too (cascade)' }).click()
   await expect(asked.getByRole('button', { name: 'Delete' })).toBeDisabled()
   await asked.getByRole('button', { name: 'Cancel' }).click()
 

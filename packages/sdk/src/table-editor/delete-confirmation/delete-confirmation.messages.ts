@@ -22,6 +22,7 @@ export const deleteConfirmationMessages = {
   cascadeText: 'Required while other objects depend on it.',
   cascadeNothing: 'Has no effect while no other object depends on it.',
   gone: 'It no longer exists.',
+  preview: 'Preview SQL',
   cancel: 'Cancel',
   confirm: 'Delete',
   deleting: 'Deleting…',

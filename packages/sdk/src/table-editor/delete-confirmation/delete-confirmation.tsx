@@ -13,6 +13,7 @@ import { useFocusReturn } from '../../provider/use-focus-return'
 import type { Confirmation } from '../panels/editor-panel'
 import { useDdl } from '../table-form/use-ddl'
 import type { ActOnTabs, OnPanel, TableTarget } from '../editor-parts.types'
+import { SqlPreview } from './sql-preview'
 import {
   deleteConfirmationTexts,
   type DeleteConfirmationMessages,
@@ -48,18 +49,18 @@ export function DeleteConfirmation({
     queryClient,
   )
   const ddl = useDdl(target)
-  const cascadeId = useId()
   useFocusReturn(true)
   const subject = found.data
   // Postgres would refuse it.
   const isBlocked = subject ? subject.dependents.length > 0 && !cascade : false
   const close = () => onPanel({ type: 'closed' })
+  const statements = !subject
+    ? []
+    : column === undefined
+      ? dropRelation(subject, subject.kind, cascade)
+      : dropColumn(subject, column, cascade)
   const run = async () => {
     if (!subject || ddl.isRunning) return
-    const statements =
-      column === undefined
-        ? dropRelation(subject, subject.kind, cascade)
-        : dropColumn(subject, column, cascade)
     if (!(await ddl.run(statements))) return
     close()
     if (column !== undefined) return
@@ -99,30 +100,14 @@ export function DeleteConfirmation({
           )}
           {subject && <Dependents names={subject.dependents} messages={messages} />}
           {subject && (
-            <div className="hw-form-switch">
-              <Switch
-                id={cascadeId}
-                color="red"
-                checked={cascade}
-                aria-describedby={`${cascadeId}-text`}
-                onCheckedChange={(next) => onPanel({ type: 'cascade-switched', cascade: next })}
-              />
-              <div>
-                <Text as="label" size="2" weight="medium" htmlFor={cascadeId}>
-                  {messages.cascade}
-                </Text>
-                <Text
-                  as="p"
-                  size="1"
-                  color="gray"
-                  id={`${cascadeId}-text`}
-                  className="hw-form-note"
-                >
-                  {subject.dependents.length > 0 ? messages.cascadeText : messages.cascadeNothing}
-                </Text>
-              </div>
-            </div>
+            <CascadeSwitch
+              isOn={cascade}
+              note={subject.dependents.length > 0 ? messages.cascadeText : messages.cascadeNothing}
+              messages={messages}
+              onChange={(next) => onPanel({ type: 'cascade-switched', cascade: next })}
+            />
           )}
+          {subject && <SqlPreview label={messages.preview} statements={statements} />}
           {ddl.error &&
             (ddl.sqlError ? (
               <SqlErrorAlert error={ddl.sqlError} />
@@ -147,6 +132,36 @@ export function DeleteConfirmation({
         </div>
       </AlertDialog.Content>
     </AlertDialog.Root>
+  )
+}
+
+interface CascadeSwitchProps {
+  isOn: boolean
+  note: string
+  messages: DeleteConfirmationMessages
+  onChange: (isOn: boolean) => void
+}
+
+function CascadeSwitch({ isOn, note, messages, onChange }: CascadeSwitchProps) {
+  const id = useId()
+  return (
+    <div className="hw-form-switch">
+      <Switch
+        id={id}
+        color="red"
+        checked={isOn}
+        aria-describedby={`${id}-text`}
+        onCheckedChange={onChange}
+      />
+      <div>
+        <Text as="label" size="2" weight="medium" htmlFor={id}>
+          {messages.cascade}
+        </Text>
+        <Text as="p" size="1" color="gray" id={`${id}-text`} className="hw-form-note">
+          {note}
+        </Text>
+      </div>
+    </div>
   )
 }
 
