@@ -2,8 +2,7 @@
 const MAX_TABLES = 50
 
 /**
- * Sizes on disk of the project's databases and largest tables, the files of the write-ahead log, the
- * files in storage, and the settings of memory and workers.
+ * Sizes on disk of the project's databases and largest tables, and the settings of memory and workers.
  */
 export const DISK_USAGE_SQL = `
 select
@@ -16,12 +15,14 @@ select
             where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
               and c.relpersistence <> 't'
             order by bytes desc limit ${MAX_TABLES}) t) as tables,
-  case when pg_catalog.has_function_privilege('pg_catalog.pg_ls_waldir()', 'execute')
-       then (select pg_catalog.sum(size)::text from pg_catalog.pg_ls_waldir()) end as wal_bytes,
   (select pg_catalog.json_agg(json_build_object('name', s.name, 'value', pg_catalog.current_setting(s.name)) order by s.place)
      from pg_catalog.unnest(array['shared_buffers', 'effective_cache_size', 'work_mem', 'maintenance_work_mem', 'max_connections',
                                   'max_worker_processes', 'max_parallel_workers', 'max_parallel_workers_per_gather'])
           with ordinality s (name, place)) as settings`
+
+/** Bytes of the files of the write-ahead log. Only for roles that monitor. */
+export const WAL_BYTES_SQL =
+  'select pg_catalog.sum(size)::text as bytes from pg_catalog.pg_ls_waldir()'
 
 /** Bytes of the files in storage. Only where the schema is there. */
 export const STORAGE_BYTES_SQL = `

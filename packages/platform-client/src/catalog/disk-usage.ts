@@ -1,7 +1,7 @@
 import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import { projectKey } from '../query-keys'
-import { DISK_USAGE_SQL, STORAGE_BYTES_SQL } from './disk-usage.sql'
+import { DISK_USAGE_SQL, STORAGE_BYTES_SQL, WAL_BYTES_SQL } from './disk-usage.sql'
 
 /** Sizes are int8 as text. */
 export interface DiskUsage {
@@ -30,14 +30,15 @@ export async function getDiskUsage(
   signal?: AbortSignal,
 ): Promise<DiskUsage> {
   const read = <Row>(sql: string) => queryRows<Row>(client, { projectRef, sql, signal })
-  const [rows, files] = await Promise.all([
-    read<Omit<DiskUsage, 'storage_bytes'>>(DISK_USAGE_SQL),
+  const [rows, wal, files] = await Promise.all([
+    read<Omit<DiskUsage, 'storage_bytes' | 'wal_bytes'>>(DISK_USAGE_SQL),
+    read<{ bytes: string }>(WAL_BYTES_SQL).catch(() => []),
     // The schema of the files can be dropped, or closed to a role.
     hasStorage ? read<{ bytes: string }>(STORAGE_BYTES_SQL).catch(() => []) : [],
   ])
   const [usage] = rows
   if (!usage) throw new Error('The catalog returned no row.')
-  return { ...usage, storage_bytes: files[0]?.bytes ?? null }
+  return { ...usage, wal_bytes: wal[0]?.bytes ?? null, storage_bytes: files[0]?.bytes ?? null }
 }
 
 export function diskUsageQueryOptions(client: PlatformClient, params: DiskUsageParams) {
