@@ -219,7 +219,7 @@ describe('the gateway', () => {
       405,
     )
     // A client of a protocol that is not served has no key that would tell it so.
-    expect((await at('/storage/v1/s3/a')).body).toMatchObject({
+    expect((await at('/storage/v1/iceberg/a')).body).toMatchObject({
       statusCode: '404',
       error: 'not_supported',
     })
