@@ -123,7 +123,7 @@ export const starters = {
   drizzle: {
     files: script,
     check: 'npx tsc --noEmit',
-    script: 'npx tsx src/index.ts && npx drizzle-kit pull',
+    script: 'npx tsx src/index.ts && npx drizzle-kit pull && rm -r drizzle',
     prints: SHOWN.row,
   },
 }
