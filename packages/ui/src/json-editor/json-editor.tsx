@@ -28,6 +28,9 @@ export interface JsonEditorProps {
 
 const settings = new Compartment()
 
+/** Mod-Enter submits the form around the editor; by default it would insert a line first. */
+const editingKeymap = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
+
 /** An editor of one JSON text that fills its container and takes the focus. Must be inside HowdahTheme. */
 export function JsonEditor({
   value,
@@ -74,7 +77,7 @@ export function JsonEditor({
         bracketMatching(),
         closeBrackets(),
         EditorState.tabSize.of(2),
-        keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap]),
+        keymap.of([...closeBracketsKeymap, ...historyKeymap, ...editingKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString())
         }),
