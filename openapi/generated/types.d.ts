@@ -2917,7 +2917,7 @@ export interface components {
              * @description Stable error code for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "disk_full" | "contract_violation" | "internal";
+            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "repeated_request" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "disk_full" | "contract_violation" | "internal";
             /** @description Message for people: the problem and the action to take. */
             message: string;
             /** @description ID of the request in the server's log. */

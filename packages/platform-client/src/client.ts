@@ -1,7 +1,8 @@
 import type { paths } from '@howdah/contract'
 import createClient, { type Client } from 'openapi-fetch'
 import { createAccessTokenSource, type GetAccessToken } from './access-token'
-import { errorOfBody, isAbort, PlatformError } from './errors'
+import { errorOfBody, errorOfResponse, isAbort, PlatformError } from './errors'
+import { freshId } from './fresh-id'
 import { createRunSlots, type RunSlots } from './query/run-slots'
 import { hasShape, type Shape } from './shape'
 
@@ -54,17 +55,17 @@ function createSend(options: PlatformClientOptions) {
     const authorized = new Request(request, { credentials: tokens ? 'omit' : 'same-origin' })
     sources.set(authorized, request)
     if (token !== null) authorized.headers.set('authorization', `Bearer ${token}`)
+    // The browser may send a POST again by itself after a broken connection.
+    if (request.method === 'POST') authorized.headers.set('idempotency-key', freshId())
+    let response: Response
     try {
       // Resolved at each call, so that a later replacement of the global is used too.
-      return await (options.fetch ?? globalThis.fetch)(authorized)
+      response = await (options.fetch ?? globalThis.fetch)(authorized)
     } catch (error) {
-      if (isAbort(error) || request.signal.aborted) throw error
-      throw new PlatformError({
-        code: 'network',
-        status: 0,
-        message: 'The platform could not be reached. Check the connection and try again.',
-      })
+      throw isAbort(error) || request.signal.aborted ? error : unreachable()
     }
+    if (await isRepeated(response)) throw responseLost()
+    return response
   }
 
   return async (request: Request): Promise<Response> => {
@@ -79,6 +80,25 @@ function createSend(options: PlatformClientOptions) {
     return sendOnce(again, fresh)
   }
 }
+
+const unreachable = () =>
+  new PlatformError({
+    code: 'network',
+    status: 0,
+    message: 'The platform could not be reached. Check the connection and try again.',
+  })
+
+const responseLost = () =>
+  new PlatformError({
+    code: 'network',
+    status: 0,
+    message:
+      'The connection broke before the response arrived. Check the outcome before you try again.',
+  })
+
+/** Returns true if the platform had received the request before, so that this is not its response. */
+const isRepeated = async (response: Response): Promise<boolean> =>
+  response.status === 409 && (await errorOfResponse(response.clone())).code === 'repeated_request'
 
 /**
  * Timeout in milliseconds for the first byte of the response to a read. Requests that change

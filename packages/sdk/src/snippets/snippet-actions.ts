@@ -4,7 +4,7 @@ import { setContentFavorite } from '@howdah/platform-client/resources/content/se
 import type { PlatformClient } from '@howdah/platform-client/client'
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules/snippets/snippet-names'
 import { saveBlob } from '../downloads/save-file'
-import { freshId } from './fresh-id'
+import { freshId } from '@howdah/platform-client/fresh-id'
 import type { SnippetSessions } from './session/snippet-sessions'
 import { titleOf } from './snippet-title'
 import type { SnippetFields } from './snippet.types'

@@ -10,6 +10,9 @@ export const httpMessages = {
   bodyTooLarge: (maxBytes: number) => `The body is larger than ${maxBytes} bytes.`,
   notAForm: 'Send the parameters as application/x-www-form-urlencoded.',
   repeated: (name: string) => `The parameter ${name} appears more than once.`,
+  badIdempotencyKey: 'Idempotency-Key must be 16 to 64 letters, digits, hyphens or underscores.',
+  repeatedRequest:
+    'This request has already been received, and is not run again. Check its effect before you send it again.',
   badTarget: 'The request is malformed.',
   foreignHost: (url: string) => `This server doesn’t serve that host name. Open ${url}`,
   foreignOrigin: 'Changes must come from the dashboard, or use a bearer token.',

@@ -367,7 +367,7 @@ describe('hosts and origins', () => {
     expect(Object.fromEntries(allowed.headers)).toMatchObject({
       'access-control-allow-origin': 'https://host.example',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'Authorization, Content-Type, Version',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Version',
       vary: 'Origin',
     })
     expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)

@@ -14,8 +14,9 @@ import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { isFromDashboard, isFromElsewhere, type ServerAddress } from './origins'
 import type { HttpApp } from '../../base/http/http-app'
+import { createRepeatedRequests } from './repeated-requests'
 
-export interface ApiParts {
+export interface ApiOptions {
   platform: Platform
   contract: Contract
   handlers: Handlers
@@ -24,8 +25,13 @@ export interface ApiParts {
   checkAnswers: boolean
 }
 
+interface ApiParts extends ApiOptions {
+  repeatedRequests: ReturnType<typeof createRepeatedRequests>
+}
+
 /** Puts every path of the contract on the router, and JSON where the API has nothing. */
-export function mountApi(app: HttpApp, parts: ApiParts): void {
+export function mountApi(app: HttpApp, options: ApiOptions): void {
+  const parts = { ...options, repeatedRequests: createRepeatedRequests() }
   for (const [template, routes] of parts.contract.paths) {
     app.all(template.replaceAll('{', ':').replaceAll('}', ''), async (context) => {
       const { exchange } = context.env
@@ -101,7 +107,7 @@ async function authorize(
 
 /** Authenticates, authorizes, validates and answers each operation, in this order. */
 async function answerOperation(
-  { platform, handlers, own, checkAnswers }: ApiParts,
+  { platform, handlers, own, checkAnswers, repeatedRequests }: ApiParts,
   route: ContractRoute,
   exchange: Exchange,
 ) {
@@ -123,6 +129,8 @@ async function answerOperation(
   // A body may take minutes to arrive, in which the access may have ended.
   if (performance.now() - bodyBeganAt > MAX_ACCESS_AGE_MS)
     ({ params, person, access } = await authorize(platform, route, exchange, own()))
+  // Only now: a request whose body was cut may be sent again.
+  repeatedRequests.refuseRepeated(request, person?.id ?? null, performance.now())
 
   // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
   const handler = handlers[operation.id] as (

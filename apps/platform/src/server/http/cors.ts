@@ -6,7 +6,7 @@ const exposed = 'X-Request-Id, Retry-After'
  * Headers that such pages may send. They have no cookie here: a bearer token is their only way to
  * authenticate.
  */
-const allowedHeaders = 'Authorization, Content-Type, Version'
+const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, Version'
 /** Seconds for which a browser need not ask again. */
 const preflightAge = '600'
 

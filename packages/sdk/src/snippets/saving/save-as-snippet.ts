@@ -1,7 +1,7 @@
 import type { PlatformClient } from '@howdah/platform-client/client'
 import { createPlatformGateway } from '../platform-gateway'
 import { newSnippet } from '../session/snippet-flow'
-import { freshId } from '../fresh-id'
+import { freshId } from '@howdah/platform-client/fresh-id'
 import { titleOf } from '../snippet-title'
 
 export interface SavedAsSnippet {

@@ -16,7 +16,7 @@ import {
   type EditableFolder,
   type FolderEvent,
 } from '../../snippets/folder-edit'
-import { freshId } from '../../snippets/fresh-id'
+import { freshId } from '@howdah/platform-client/fresh-id'
 import { messageOf } from '../panels/save-problem'
 import type { WorkspaceModel } from '../use-sql-workspace'
 
