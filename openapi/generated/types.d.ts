@@ -2889,6 +2889,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/ssl-certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the certificate of the server's certificate authority
+         * @description Clients that trust it can connect with `sslmode=verify-full`, directly and through the pools.
+         */
+        get: operations["getSslCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4321,6 +4347,10 @@ export interface components {
             /** Format: date-time */
             last_used_at: string | null;
         };
+        SslCertificate: {
+            /** @description Certificate as PEM. */
+            certificate: string;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -4903,7 +4933,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The Postgres of an attached project has no pools here. */
+        /** @description The Postgres of an attached project has neither pools nor certificates here. */
         NoPools: {
             headers: {
                 [name: string]: unknown;
@@ -12590,6 +12620,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getSslCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate": "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SslCertificate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoPools"];
             default: components["responses"]["Failed"];
         };
     };

@@ -4,6 +4,7 @@ import { apiKeys } from '../modules/api-keys/module'
 import { audit } from '../modules/audit/module'
 import { backups } from '../modules/backups/module'
 import { billing } from '../modules/billing/module'
+import { certificates } from '../modules/certificates/module'
 import { clusters } from '../modules/clusters/module'
 import type { Module } from '../modules/define-module'
 import { documents } from '../modules/documents/module'
@@ -29,6 +30,7 @@ import { support } from '../modules/support/module'
 export const modules: readonly Module[] = [
   people,
   organizations,
+  certificates,
   clusters,
   pooler,
   storage,

@@ -7,6 +7,7 @@ import { createClusterSessions, type ClusterEntry } from './cluster-sessions'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import type { ClusterCounters, ClusterStats, ClusterHealth, Provisioner } from './clusters.types'
+import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
 import { createCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
 import { readLogEnd } from '../../postgres/cluster/log-end'
@@ -24,6 +25,8 @@ export interface ClusterManagerParts {
   binaries: PostgresBinaries
   user: ProcessUser | null
   log: Log
+  /** Certificate that the clusters present; undefined for none. */
+  tls?: TlsFiles | undefined
   /** The secrets of a project; null when there is no such project. */
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   onHealth(ref: string, health: ClusterHealth): void
@@ -62,6 +65,8 @@ export interface ClusterManager extends Provisioner {
   setReadOnly(readOnly: boolean): Promise<void>
   /** Cancels the statements on running clusters that are writing temporary files. */
   cancelTemporaryFiles(): Promise<void>
+  /** Makes the running clusters read their certificate again. */
+  reload(): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }
 
@@ -70,6 +75,7 @@ export function createClusterManager({
   binaries,
   user,
   log,
+  tls,
   secretsOf,
   onHealth,
   adminIdle = 10_000,
@@ -93,6 +99,7 @@ export function createClusterManager({
       user,
       adminPassword: secrets.adminPassword,
       tcp: true,
+      tls,
       processMemory,
     }
     const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {
@@ -199,6 +206,10 @@ export function createClusterManager({
     cancelTemporaryFiles: () =>
       onRunning('The temporary files of a project may grow', async (client) => {
         await client.query(cancelTemporaryFilesSql)
+      }),
+    reload: () =>
+      onRunning('A project presents its old certificate', async (client) => {
+        await client.query('select pg_reload_conf()')
       }),
     async stopAll(options) {
       await Promise.all(

@@ -8,9 +8,10 @@ import type { ClustersServices } from './services'
 export const clusters = defineModule<ClustersServices>({
   name: 'clusters',
   services: {
-    clusterManager({ binaries, closers, directory, events, log, projects, user }) {
+    clusterManager({ binaries, certificates, closers, directory, events, log, projects, user }) {
       const manager = createClusterManager({
         ...{ directory, binaries, user, log },
+        tls: certificates.files,
         secretsOf: (ref) => projects.secretsOf(ref),
         onHealth: (ref, health) => void events.emit('cluster.health', { ref, health }),
       })

@@ -26,6 +26,7 @@ declare module '../../base/events' {
 type Own = 'attached' | 'clusterManager' | 'clusters' | 'provisioners'
 type Needs =
   | 'binaries'
+  | 'certificates'
   | 'closers'
   | 'directory'
   | 'disk'

@@ -1,4 +1,9 @@
-import { ADMIN, LOGIN_ROLES, POOLER_LOGIN } from '../../postgres/cluster/cluster-settings'
+import {
+  ADMIN,
+  LOGIN_ROLES,
+  POOLER_LOGIN,
+  type TlsFiles,
+} from '../../postgres/cluster/cluster-settings'
 import { hasPreparedStatements } from './find-pgbouncer'
 import type { PoolMode } from './pooler.types'
 
@@ -32,6 +37,7 @@ export interface PoolProcessSpec {
   version: string
   userFile: string
   hbaFile: string
+  tls: TlsFiles
 }
 
 /** Returns the text of pgbouncer.ini. */
@@ -46,6 +52,10 @@ export function poolIni(spec: PoolProcessSpec, entries: readonly PoolEntry[]): s
     auth_file: spec.userFile,
     auth_query: 'select usename, passwd from pgbouncer.get_auth($1)',
     admin_users: CONSOLE_USER,
+    // Clients decide.
+    client_tls_sslmode: 'allow',
+    client_tls_cert_file: spec.tls.certFile,
+    client_tls_key_file: spec.tls.keyFile,
     pool_mode: spec.mode,
     max_client_conn: MAX_CLIENTS,
     // JDBC sends it with each connection; any value shows floats exactly.

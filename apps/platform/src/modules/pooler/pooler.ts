@@ -41,7 +41,8 @@ export function createPooler(services: PoolerServices): Pooler {
   async function writeFiles(mode: PoolMode, { place, port }: RunningPool): Promise<void> {
     const entries = poolEntries(projects.values(), mode)
     const { socket, userFile, hbaFile } = place
-    const spec = { mode, host: HOST, port, socket, userFile, hbaFile }
+    const tls = services.certificates.files
+    const spec = { mode, host: HOST, port, socket, userFile, hbaFile, tls }
     await writeForProcess(
       userFile,
       userList({ console: consolePassword, login: loginPassword }),
@@ -130,6 +131,10 @@ export function createPooler(services: PoolerServices): Pooler {
       }
       await Promise.all([...outdated].map(follow))
     },
+    reload: () =>
+      inOrder('processes', async () => {
+        for (const { process } of pools.values()) await process.reload()
+      }),
     async close() {
       isOpen = false
       await inOrder('processes', async () => {

@@ -35,5 +35,7 @@ export interface Pooler {
   open(): Promise<void>
   /** Searches for PgBouncer if it was not found yet, and repeats changes that failed. */
   check(): Promise<void>
+  /** Makes the processes read their certificate again. */
+  reload(): Promise<void>
   close(): Promise<void>
 }

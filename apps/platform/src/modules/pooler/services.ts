@@ -12,6 +12,7 @@ declare module '../../base/services' {
 
 type Own = 'pooler' | 'poolSettings'
 type Needs =
+  | 'certificates'
   | 'closers'
   | 'clusterManager'
   | 'config'

@@ -30,6 +30,14 @@ export interface ClusterSettings {
    * socket's name.
    */
   tcp: boolean
+  /** Certificate for TLS; undefined for none. */
+  tls?: TlsFiles | undefined
+}
+
+/** Files of a certificate and its private key, readable for the Postgres user. */
+export interface TlsFiles {
+  certFile: string
+  keyFile: string
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -38,13 +46,20 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
  * Returns the text of postgresql.conf, which is written again before each start; people's settings
  * are stored elsewhere.
  */
-export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
+export function postgresConf({ port, socket, tcp, tls }: ClusterSettings): string {
   const settings: Record<string, string> = {
     listen_addresses: quoted(tcp ? '127.0.0.1' : ''),
     port: String(port),
     // The value is a list itself, hence the second pair of quotes.
     unix_socket_directories: quoted(`"${socket.replaceAll('"', '""')}"`),
     unix_socket_permissions: '0700',
+    ...(tls
+      ? {
+          ssl: 'on',
+          ssl_cert_file: quoted(tls.certFile),
+          ssl_key_file: quoted(tls.keyFile),
+        }
+      : {}),
     password_encryption: quoted('scram-sha-256'),
     max_connections: '100',
     // Connections that a project's own programs cannot use; the platform's logins have no more than

@@ -14,6 +14,7 @@ import {
   OtherMajorVersion,
   pgHba,
   postgresConf,
+  type TlsFiles,
 } from './cluster-settings'
 import { readEnd, readLogEnd } from './log-end'
 import { freePort, isPortFree } from './free-port'
@@ -31,6 +32,8 @@ export interface ClusterSpec {
   tcp: boolean
   /** Maximum number of bytes that each of its processes allocates; null for no limit. */
   processMemory: number | null
+  /** Certificate for TLS; undefined for none. */
+  tls?: TlsFiles | undefined
 }
 
 /** A Postgres that answers. */
@@ -121,7 +124,7 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   await makeSocketFolder(place.socket, user)
   await writeForPostgres(
     join(data, 'postgresql.conf'),
-    postgresConf({ port, socket: place.socket, tcp: spec.tcp }),
+    postgresConf({ port, socket: place.socket, tcp: spec.tcp, tls: spec.tls }),
     user,
   )
   await writeForPostgres(join(data, 'pg_hba.conf'), pgHba(), user)

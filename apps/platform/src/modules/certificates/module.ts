@@ -1,0 +1,25 @@
+import { defineModule } from '../define-module'
+import { openCertificates } from './certificates'
+import { getSslCertificate } from './handlers'
+import type { CertificatesServices } from './services'
+
+const RENEW_INTERVAL_MS = 60 * 60 * 1000
+
+export const certificates = defineModule<CertificatesServices>({
+  name: 'certificates',
+  open: async ({ directory, user }) => ({
+    certificates: await openCertificates({ ...directory, user }),
+  }),
+  handlers: () => ({ getSslCertificate }),
+  schedules: ({ certificates: opened, clusterManager, pooler }) => [
+    {
+      name: 'certificates',
+      begins: 'later',
+      intervalMs: RENEW_INTERVAL_MS,
+      async run(now) {
+        if (!(await opened.renew(now))) return
+        await Promise.all([clusterManager.reload(), pooler.reload()])
+      },
+    },
+  ],
+})

@@ -1,0 +1,15 @@
+import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { Certificates } from './certificates'
+
+declare module '../../base/services' {
+  interface Services {
+    certificates: Certificates
+  }
+}
+
+export type CertificatesServices = Pick<
+  Services,
+  'certificates' | 'clusterManager' | 'directory' | 'log' | 'pooler' | 'user'
+>
+export type CertificatesHandler<Id extends OperationId> = Handler<Id, CertificatesServices>
