@@ -98,6 +98,7 @@ const calls: Record<string, Record<string, unknown>> = {
   listDatabases: { ref: 'r' },
   listPools: { ref: 'r' },
   getPoolerConfig: { ref: 'r' },
+  getSslCertificate: { ref: 'r' },
   updatePoolerConfig: { ref: 'r' },
   listDocuments: { slug: 's' },
   listFolders: { ref: 'r' },

@@ -17,7 +17,7 @@ export interface Certificates {
   readonly files: ServerCertificateFiles
   /** The authority's certificate as PEM, which clients trust. */
   readonly authority: string
-  /** Makes a new server certificate if the present one ends soon. @returns true if there is a new one */
+  /** Makes a new server certificate if the present one ends soon or is not valid yet. @returns true if there is a new one */
   renew(now: Date): Promise<boolean>
 }
 
@@ -105,6 +105,7 @@ async function isGood(
     return (
       certificate.checkIssued(new X509Certificate(authority.certificate)) &&
       certificate.checkPrivateKey(createPrivateKey(key)) &&
+      Date.parse(certificate.validFrom) <= now.getTime() &&
       Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS
     )
   } catch {

@@ -27,6 +27,11 @@ export const databaseSettingsMessages = {
       ? 'Connections to the database of each pool and user.'
       : `Connections to the database of each pool and user, at most ${max}.`,
   sizeWrong: 'Enter a whole number from 1.',
+  ssl: 'SSL configuration',
+  sslIntro:
+    'The database and its pools accept connections with TLS. With this certificate as the root certificate, clients verify them by sslmode=verify-full.',
+  downloadCertificate: 'Download certificate',
+  certificateFailed: 'Failed to download the certificate',
   saved: 'Saved',
   saveFailed: 'Failed to save',
 } as const

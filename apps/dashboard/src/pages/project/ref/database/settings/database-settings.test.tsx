@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakePlatform, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
@@ -43,6 +43,20 @@ describe('database settings', () => {
       { default_pool_size: 20 },
     ])
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  test('the certificate is downloaded', async () => {
+    const platform = fakePlatform({
+      [`GET ${path}`]: { body: config },
+      [`GET /platform/projects/${ref}/ssl-certificate`]: { body: { certificate: 'PEM' } },
+    })
+    const createObjectURL = vi.fn((_: Blob) => 'blob:certificate')
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }))
+    const { user } = openSite(`/project/${ref}/database/settings`)
+    await user.click(await screen.findByRole('button', { name: 'Download certificate' }))
+    await waitFor(() => expect(createObjectURL).toHaveBeenCalled())
+    expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('PEM')
+    expect(platform.calls(`GET /platform/projects/${ref}/ssl-certificate`)).toHaveLength(1)
   })
 
   test('a server without PgBouncer shows how to install it', async () => {

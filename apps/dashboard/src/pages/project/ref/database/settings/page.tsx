@@ -10,6 +10,7 @@ import { PageHead } from '../../../../../routing/page-head'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
+import { CertificateSection } from './certificate-section'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
 import { DatabasePasswordLink } from './password-link'
 import { PoolerForm } from './pooler-form'
@@ -22,7 +23,9 @@ const POOLER = 'connection-pooler'
 export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'databaseSettings'>) {
   const { client } = useDashboard()
   const can = useCan()
-  const slug = useProjectQuery(ref).data?.organization_slug
+  const project = useProjectQuery(ref).data
+  const slug = project?.organization_slug
+  const provisioner = project?.provisioner
   const query = useQuery(poolerConfigQueryOptions(client, { ref }))
   const isLoaded = query.data !== undefined
   // The section of the address exists only after the browser has tried to scroll to it.
@@ -53,6 +56,7 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
             )}
           </QueryView>
         </section>
+        {provisioner === 'embedded' && <CertificateSection projectRef={ref} />}
       </div>
     </>
   )
