@@ -60,8 +60,8 @@ export async function openCertificates({
   async function renew(now: Date): Promise<boolean> {
     if (await isGood(files, authority, now)) return false
     const made = await makeServerCertificate(authority, HOSTS, timesFrom(now, SERVER_DAYS))
-    // A process that reads between the two finds a pair that does not match, and keeps its own; it
-    // is told to read again once both are there.
+    // A process that reads between the two finds a pair that does not match, and continues with its
+    // own.
     await writeForUser(files.keyFile, made.key, user)
     await writeForUser(files.certFile, made.certificate, user)
     return true

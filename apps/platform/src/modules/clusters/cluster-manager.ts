@@ -25,8 +25,8 @@ export interface ClusterManagerParts {
   binaries: PostgresBinaries
   user: ProcessUser | null
   log: Log
-  /** Certificate that the clusters present; undefined for none. */
-  tls?: TlsFiles | undefined
+  /** Returns the certificate that the clusters present; absent for none. */
+  tls?(): TlsFiles
   /** The secrets of a project; null when there is no such project. */
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   onHealth(ref: string, health: ClusterHealth): void
@@ -99,7 +99,7 @@ export function createClusterManager({
       user,
       adminPassword: secrets.adminPassword,
       tcp: true,
-      tls,
+      tls: tls?.(),
       processMemory,
     }
     const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {

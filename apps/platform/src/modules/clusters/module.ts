@@ -11,7 +11,7 @@ export const clusters = defineModule<ClustersServices>({
     clusterManager({ binaries, certificates, closers, directory, events, log, projects, user }) {
       const manager = createClusterManager({
         ...{ directory, binaries, user, log },
-        tls: certificates.files,
+        tls: () => certificates.files,
         secretsOf: (ref) => projects.secretsOf(ref),
         onHealth: (ref, health) => void events.emit('cluster.health', { ref, health }),
       })
