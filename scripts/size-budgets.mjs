@@ -120,6 +120,16 @@ export const measureBudgets = async () => [
     bytes: await entryBytes('storage-explorer.js'),
     budget: 42 * kB,
   },
+  {
+    name: '@howdah/sdk/database-selector',
+    bytes: await entryBytes('database-selector.js'),
+    budget: 12 * kB,
+  },
+  {
+    name: '@howdah/sdk/connect-dialog',
+    bytes: await entryBytes('connect-dialog.js'),
+    budget: 12 * kB,
+  },
   { name: '@howdah/sdk/rules', bytes: await entryBytes('rules.js'), budget: 15 * kB },
   {
     name: '@howdah/sdk/styles.css',

@@ -40,6 +40,8 @@ const widgets = {
   './table-editor': { component: 'TableEditor', props: {} },
   './storage-explorer': { component: 'StorageExplorer', props: {} },
   './sql-workspace': { component: 'SqlWorkspace', props: {} },
+  './database-selector': { component: 'DatabaseSelector', props: {} },
+  './connect-dialog': { component: 'ConnectDialog', props: { status: 'ACTIVE_HEALTHY' } },
   './results-grid': {
     component: 'ResultsGrid',
     props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) },

@@ -23,6 +23,8 @@ const WIDGETS = [
   'src/table-editor/table-form/table-form.css',
   'src/table-editor/csv-import/csv-import.css',
   'src/notifications/notifications.css',
+  'src/database-selector/database-selector.css',
+  'src/connect-dialog/connect-dialog.css',
   'src/storage-explorer/storage-explorer.css',
   'src/storage-explorer/browser/entries.css',
   'src/storage-explorer/preview/preview.css',

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import * as connectDialog from './connect-dialog'
+import * as databaseSelector from './database-selector'
 import * as hooks from './hooks'
 import * as main from './index'
 import * as notifications from './notifications'
@@ -32,6 +34,12 @@ describe('public names', () => {
       ['StorageExplorer', 'storageExplorerMessages', 'storageExplorerShortcuts'],
     ],
     ['./notifications', notifications, ['NotificationsBell', 'notificationsMessages']],
+    ['./database-selector', databaseSelector, ['DatabaseSelector', 'databaseSelectorMessages']],
+    [
+      './connect-dialog',
+      connectDialog,
+      ['ConnectDialog', 'connectDialogMessages', 'readConnectView', 'writeConnectView'],
+    ],
     ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun', 'useWidgetActions']],
     [
       './rules',
@@ -159,6 +167,16 @@ describe('on a server', () => {
     const html = page(<storageExplorer.StorageExplorer className="mine" data-testid="files" />)
     expect(html).toContain('hw-storage mine')
     expect(html).toContain('hw-storage-skeleton')
+  })
+
+  it('ConnectDialog renders its button', () => {
+    const html = page(<connectDialog.ConnectDialog status="ACTIVE_HEALTHY" data-testid="connect" />)
+    expect(html).toContain('data-testid="connect"')
+    expect(html).toContain('Connect</button>')
+  })
+
+  it('DatabaseSelector renders its frame', () => {
+    expect(page(<databaseSelector.DatabaseSelector />)).toContain('hw-database-selector')
   })
 
   it('ResultsGrid renders the outline of the grid', () => {

@@ -29,6 +29,7 @@ const OWN = [
   'src/size-field/size-field.css',
   'src/side-panel/side-panel.css',
   'src/chart/chart.css',
+  'src/code-block/code-block.css',
   'src/data-grid/data-grid.css',
   'src/data-grid/editing/edit-cell.css',
   'src/code-editor/code-editor.css',

@@ -64,6 +64,13 @@ describe('connectionString', () => {
     expect(result.slice(-end.length)).toBe(end)
   })
 
+  it('nodejs encrypts without verification where the mode says so', () => {
+    const options = { format: 'nodejs', ...local, tls: { mode: 'require' } } as const
+    expect(parseUri(connectionString(options)).ssl).toEqual({ rejectUnauthorized: false })
+    const verified = { ...options, tls: { mode: 'verify-full' } } as const
+    expect(parseUri(connectionString(verified)).ssl).toEqual({})
+  })
+
   it('puts an IPv6 address into brackets', () => {
     const v6 = { ...local, host: '::1' }
     expect(connectionString({ format: 'uri', ...v6 })).toContain('@[::1]:5432/')

@@ -27,9 +27,11 @@ export function connectionUri(
  * is not in it. See `nodeDatabase`.
  */
 export function nodeUri(target: ConnectionAddress): string {
-  return nodeDatabase(target) === null
-    ? connectionUri(target)
-    : connectionUri({ ...target, database: '' })
+  const inPath = nodeDatabase(target) === null ? target : { ...target, database: '' }
+  const tls = tlsParameters(target)
+  // Without it, node-postgres verifies more than libpq does, and than the mode says.
+  if (target.tls && target.tls.mode !== 'verify-full') tls.push(['uselibpqcompat', 'true'])
+  return connectionUri(inPath, tls)
 }
 
 /** Name of the database that node-postgres has to be given outside of its URI; null: none. */

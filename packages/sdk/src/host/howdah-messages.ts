@@ -1,6 +1,8 @@
 import type { TextsOfGroup } from '../provider/text-group'
 import type { aiTexts } from '../ai/ai.messages'
 import type { chartTexts } from '../chart/chart.messages'
+import type { connectDialogTexts } from '../connect-dialog/connect-dialog.messages'
+import type { databaseSelectorTexts } from '../database-selector/database-selector.messages'
 import type { explainTexts } from '../explain/explain.messages'
 import type { exportTexts } from '../export/export.messages'
 import type { historyTexts } from '../history/history.messages'
@@ -40,4 +42,6 @@ export type HowdahMessages = TextsOfGroup<typeof sqlEditorTexts> &
   TextsOfGroup<typeof csvImportTexts> &
   TextsOfGroup<typeof deleteConfirmationTexts> &
   TextsOfGroup<typeof aiTexts> &
-  TextsOfGroup<typeof notificationsTexts>
+  TextsOfGroup<typeof notificationsTexts> &
+  TextsOfGroup<typeof databaseSelectorTexts> &
+  TextsOfGroup<typeof connectDialogTexts>

@@ -1,3 +1,5 @@
+import type { ConnectionFormat, ConnectionLanguage } from '@howdah/rules/connect/connect.types'
+
 /**
  * An action of a widget, for a host's analytics or for keeping its own data fresh. Contains no SQL,
  * no value and no token.
@@ -11,8 +13,21 @@ export type HowdahEvent =
       durationMs: number
       statements: number
     }
+  /** A connection string, or a file that contains one, was copied. */
+  | {
+      type: 'connection_string_copied'
+      projectRef: string
+      /** Format of the string, such as `uri`. */
+      connectionType: ConnectionFormat
+      /** Language of the block, such as `bash`. */
+      lang: ConnectionLanguage
+      connectionMethod: ConnectionMethod
+    }
   /** A create, alter or drop went through: what is known of the project's schema is out of date. */
   | { type: 'schema.changed'; projectRef: string }
+
+/** Way to a database, as events name it. */
+export type ConnectionMethod = 'direct' | 'session_pooler' | 'transaction_pooler'
 
 /** Source of an error that reached `onError`. */
 export interface HowdahErrorContext {
@@ -24,6 +39,8 @@ export interface HowdahErrorContext {
     | 'table-editor'
     | 'notifications'
     | 'storage-explorer'
+    | 'database-selector'
+    | 'connect-dialog'
   during: 'render' | 'run' | 'draft' | 'catalog' | 'ai' | 'storage'
 }
 
