@@ -1,18 +1,15 @@
 import { Button } from '@howdah/ui/elements'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
+import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import { Cable } from 'lucide-react'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import type { ConnectDialogProps } from './connect-dialog.types'
-import { useConnectDialog, type ConnectDialogModel } from './use-connect-dialog'
+import { useConnectDialog } from './use-connect-dialog'
 
 const LazyConnectPanel = lazyComponent(
   async () => (await import('./panel/connect-panel')).ConnectPanel,
 )
-const LazyUnavailableButton = lazyComponent(
-  async () => (await import('./unavailable-button')).UnavailableButton,
-)
-
 /**
  * A button that opens a dialog with the connection strings of a project, and with guides for
  * frameworks and ORMs. Disabled unless the project is active and healthy.
@@ -39,44 +36,28 @@ function ButtonAndDialog(props: ConnectDialogProps) {
     canConnect === true && { id: 'open', label: messages.title, run: open },
   ])
   const preload = () => void LazyConnectPanel.preload()
-  if (!canConnect) return <Unavailable messages={messages} isKnown={canConnect === false} />
   return (
     <>
-      <Button
-        size="1"
-        variant="surface"
-        color="gray"
-        aria-haspopup="dialog"
-        aria-expanded={view.showConnect}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={open}
-      >
-        <Cable size={14} strokeWidth={1.5} aria-hidden />
-        {messages.connect}
-      </Button>
-      {view.showConnect && (
+      {/* The same button in each state, so that it keeps the focus. */}
+      <Tooltip content={messages.notActive} {...(canConnect === false ? {} : { open: false })}>
+        <Button
+          size="1"
+          variant="surface"
+          color="gray"
+          aria-haspopup="dialog"
+          aria-expanded={canConnect === true && view.showConnect}
+          aria-disabled={canConnect !== true || undefined}
+          onPointerEnter={canConnect === true ? preload : undefined}
+          onFocus={canConnect === true ? preload : undefined}
+          onClick={canConnect === true ? open : undefined}
+        >
+          <Cable size={14} strokeWidth={1.5} aria-hidden />
+          {messages.connect}
+        </Button>
+      </Tooltip>
+      {canConnect === true && view.showConnect && (
         <LazyConnectPanel.Component fallback={null} model={model} options={props} />
       )}
     </>
-  )
-}
-
-/** The tooltip of a disabled button is loaded where one is. */
-function Unavailable({
-  messages,
-  isKnown,
-}: Pick<ConnectDialogModel, 'messages'> & { isKnown: boolean }) {
-  const button = (
-    <Button size="1" variant="surface" color="gray" aria-disabled>
-      <Cable size={14} strokeWidth={1.5} aria-hidden />
-      {messages.connect}
-    </Button>
-  )
-  if (!isKnown) return button
-  return (
-    <LazyUnavailableButton.Component fallback={button} reason={messages.notActive}>
-      {button}
-    </LazyUnavailableButton.Component>
   )
 }
