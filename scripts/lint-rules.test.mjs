@@ -33,6 +33,8 @@ test('files of other packages may import what they reach', () => {
 
 test('every widget that the package publishes has a wall', () => {
   expect([...widgets].toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'connect-dialog',
+    'database-selector',
     'notifications',
     'results-grid',
     'sql-editor',

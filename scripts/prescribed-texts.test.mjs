@@ -52,6 +52,20 @@ const prescribed = {
     titleFailed: panel,
     unknownError: panel,
   },
+  [`${sdk}/connect-dialog/connect-dialog.messages.ts`]: {
+    notActive: `${stories}/connect-dialog.stories.tsx`,
+    poolerFailed: `${stories}/connect-dialog.stories.tsx`,
+    sessionMode: `${stories}/connect-dialog.stories.tsx`,
+    ipv4Hint: `${stories}/connect-dialog.stories.tsx`,
+  },
+  // The server gives the same reason.
+  'apps/platform/src/modules/pooler/pooler.messages.ts': {
+    sessionMode: `${stories}/connect-dialog.stories.tsx`,
+  },
+  [`${sdk}/database-selector/database-selector.messages.ts`]: {
+    unhealthyReplica: `${stories}/database-selector.stories.tsx`,
+    newReplica: `${stories}/database-selector.stories.tsx`,
+  },
   [`${sdk}/ai/ai.messages.ts`]: {
     failed: `${stories}/sql-editor-ai.stories.tsx`,
     unknownError: aiEdit,

@@ -5,6 +5,7 @@ import { AppLink } from '../routing/app-link'
 import type { RouteMatch } from '../routing/match'
 import { HeaderEnd } from './header/header-end'
 import { useMode } from '../modes/use-mode'
+import { ConnectSlot } from '../connect/connect-slot'
 import { CommandMenu } from '../command-menu/command-menu'
 import { HelpMenu } from '../help/help-menu'
 import { sidebarItems } from '../navigation/sidebar-items'
@@ -79,6 +80,7 @@ function Frame({ match, scope, children }: ShellProps) {
           <Breadcrumb match={match} scope={scope} />
           {mode === 'platform' && scope.slug !== undefined && <UsageBadgeSlot slug={scope.slug} />}
           <HeaderEnd>
+            <ConnectSlot match={match} scope={scope} />
             <CommandMenu scope={scope} />
             <HelpMenu projectRef={scope.ref} />
             {mode === 'platform' && <BellSlot />}

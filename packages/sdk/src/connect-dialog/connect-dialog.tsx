@@ -44,6 +44,7 @@ function ButtonAndDialog(props: ConnectDialogProps) {
           size="1"
           variant="surface"
           color="gray"
+          aria-label={messages.connect}
           aria-haspopup="dialog"
           aria-expanded={canConnect === true && view.showConnect}
           aria-disabled={canConnect !== true || undefined}
@@ -52,7 +53,7 @@ function ButtonAndDialog(props: ConnectDialogProps) {
           onClick={canConnect === true ? open : undefined}
         >
           <Cable size={14} strokeWidth={1.5} aria-hidden />
-          {messages.connect}
+          <span className="hw-connect-text">{messages.connect}</span>
         </Button>
       </Tooltip>
       {canConnect === true && view.showConnect && (

@@ -15,7 +15,7 @@ export function agentPrompt(guideName: string, details: ConnectDetails, guide: G
 
 /** A block of Markdown whose fence is longer than any in its text. */
 function fence(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
-  const ticks = '`'.repeat(longest + 1)
+  const length = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const ticks = '`'.repeat(length + 1)
   return `${ticks}\n${text.replace(/\n$/, '')}\n${ticks}`
 }

@@ -4,6 +4,7 @@ import {
 } from '@howdah/platform-client/resources/projects/list-databases'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { useQuery } from '@tanstack/react-query'
+import { openConnectPath } from '../../../connect/connect-href'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyableDetail } from '../../../details/copyable-detail'
 import { CopyLine } from '../../../forms/copying/copy-line'
@@ -12,20 +13,13 @@ import { useMode } from '../../../modes/use-mode'
 import { QueryView } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
 import { useCan } from '../../../session/use-can'
-import { connectionSnippets, filesSnippet } from './connection-snippets'
 import { projectMessages as messages } from './project.messages'
-import { SnippetTabs } from './snippet-tabs'
 
 /** Connection details of the project's primary, for use outside the dashboard. */
 export function ProjectConnectionSection({ project }: { project: Project }) {
-  const { ref, organization_slug: slug, provisioner, capabilities, endpoint } = project
+  const { ref, organization_slug: slug, provisioner } = project
   const { client } = useDashboard()
   const can = useCan()
-  // Who may not read the keys is not shown where the API is (specification, section 6).
-  const apiEndpoint =
-    capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes'
-      ? endpoint
-      : null
   const databases = useQuery(databasesQueryOptions(client, { ref }))
   return (
     <section className="hd-section" aria-labelledby="connection">
@@ -42,7 +36,7 @@ export function ProjectConnectionSection({ project }: { project: Project }) {
           list
             .filter((database) => database.database_type === 'PRIMARY')
             .map((primary) => (
-              <Primary key={primary.identifier} database={primary} endpoint={apiEndpoint} />
+              <Primary key={primary.identifier} database={primary} projectRef={ref} />
             ))
         }
       </QueryView>
@@ -70,7 +64,7 @@ function Password({ projectRef }: { projectRef: string }) {
   )
 }
 
-function Primary({ database, endpoint }: { database: Database; endpoint: string | null }) {
+function Primary({ database, projectRef }: { database: Database; projectRef: string }) {
   const parameters = [
     { label: messages.host, text: database.db_host, name: messages.hostName },
     { label: messages.port, text: String(database.db_port), name: messages.portName },
@@ -85,12 +79,11 @@ function Primary({ database, endpoint }: { database: Database; endpoint: string 
           <CopyableDetail key={label} name={label} text={text} copied={name} />
         ))}
       </dl>
-      <SnippetTabs
-        snippets={[
-          ...connectionSnippets(database.connection_string),
-          ...(endpoint === null ? [] : [filesSnippet(endpoint)]),
-        ]}
-      />
+      <p className="hd-section-intro">
+        <AppLink href={openConnectPath(projectRef)} className="hd-text-link">
+          {messages.moreFormats}
+        </AppLink>
+      </p>
     </>
   )
 }

@@ -15,10 +15,6 @@ export const projectMessages = {
   since: (moment: string) => `Since ${moment}`,
   notMeasured: 'Not measured',
 
-  snippets: 'Snippets',
-  snippetOf: (label: string) => `Snippet for ${label}`,
-  snippetName: 'the snippet',
-
   connect: 'Connection',
   connectIntro: 'For psql, an application or a migration tool.',
   password:
@@ -27,6 +23,7 @@ export const projectMessages = {
   passwordStatement: "alter role postgres password 'new-password'",
   passwordStatementName: 'the statement',
   databasesFailed: 'Failed to retrieve databases',
+  moreFormats: 'Other formats, connection pools and guides for frameworks',
   connectionStringName: 'the connection string',
   host: 'Host',
   hostName: 'the host',

@@ -1,0 +1,3 @@
+export const connectMessages = {
+  failed: 'Failed to show the connection strings',
+}
