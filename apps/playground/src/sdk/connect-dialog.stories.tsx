@@ -26,13 +26,13 @@ function Scene({ platform = {}, dialog, provider, view: first, asked }: ScenePro
   return (
     <StoryFrame fetch={fetch} storage={storage} {...provider}>
       <ConnectDialog
+        hrefOf={(page) => `#/${page}`}
+        {...dialog}
         view={view}
         onViewChange={(next) => {
           setView(next)
           dialog?.onViewChange?.(next)
         }}
-        hrefOf={(page) => `#/${page}`}
-        {...dialog}
       />
     </StoryFrame>
   )
