@@ -65,6 +65,11 @@ test('the dialog opens by its address, copies each format, and is the same after
     ],
   ] as const
   await page.goto(`/project/${ref}?showConnect=true&tab=direct`)
+  await page.evaluate(() =>
+    addEventListener('howdah:analytics', (event) => {
+      document.body.dataset['tracked'] = JSON.stringify((event as CustomEvent).detail)
+    }),
+  )
   for (const [format, file, text] of formats) {
     await test.step(format, async () => {
       await choose(page, format)
@@ -75,6 +80,12 @@ test('the dialog opens by its address, copies each format, and is the same after
       expect(await copied(page)).toContain(text)
     })
   }
+  expect(JSON.parse((await page.locator('body').getAttribute('data-tracked')) ?? '')).toEqual({
+    name: 'connection_string_copied',
+    connectionType: 'sqlalchemy',
+    lang: 'env',
+    connectionMethod: 'direct',
+  })
   await page.reload()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Type' })).toHaveText('SQLAlchemy')
   await test.step('guides', async () => {

@@ -1,5 +1,12 @@
 /** User actions to count. Spec section 7, "Analytics events". */
-export type AnalyticsEvent = { name: 'help_button_clicked' }
+export type AnalyticsEvent =
+  | { name: 'help_button_clicked' }
+  | {
+      name: 'connection_string_copied'
+      connectionType: string
+      lang: string
+      connectionMethod: string
+    }
 
 /**
  * Reports a user action. Nothing is sent over the network: the page dispatches `howdah:analytics`

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { locale } from '../format/locale'
+import { track } from '../help/track'
 import { readPreference } from '../preferences/browser-storage'
 import { isForbidden, isSignedOut, leaveForSignIn } from '../session/session'
 import { useCan } from '../session/use-can'
@@ -37,6 +38,10 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
     [can, slug, ref],
   )
   const onEvent = (event: HowdahEvent) => {
+    if (event.type === 'connection_string_copied') {
+      const { connectionType, lang, connectionMethod } = event
+      track({ name: event.type, connectionType, lang, connectionMethod })
+    }
     if (event.type !== 'schema.changed') return
     void queryClient.invalidateQueries({ queryKey: projectKey(client, event.projectRef) })
   }
