@@ -18,7 +18,7 @@ const hostile = {
 function installPackages() {
   const packages = [...new Set(Object.values(clients).flatMap((client) => client.packages))]
   const isInstalled = (name) =>
-    spawnSync('dpkg-query', ['--show', '--showformat=\${Status}', name], {
+    spawnSync('dpkg-query', ['--show', '--showformat=${Status}', name], {
       encoding: 'utf8',
     }).stdout?.includes('ok installed')
   const missing = packages.filter((name) => !isInstalled(name))

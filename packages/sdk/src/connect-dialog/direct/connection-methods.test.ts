@@ -12,6 +12,7 @@ const primary: Database = {
   db_name: 'postgres',
   db_user: 'postgres',
   connection_string: 'postgresql://postgres@10.0.0.1:5432/postgres',
+  pool_mode: 'transaction',
   region: 'local',
   status: 'ACTIVE_HEALTHY',
   inserted_at: '2026-01-05T10:00:00Z',
