@@ -5,17 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../dashboard-context'
 import { useSearchParams } from '../routing/use-search'
+import { useCan } from '../session/use-can'
 import { connectHref } from './connect-href'
 import type { ConnectButtonProps } from './connect-slot'
 import { connectTabs } from './connect-tabs'
 
 /** The SDK's Connect dialog, whose state is in the address. */
-export function ConnectButton({ projectRef, status, hasApi }: ConnectButtonProps) {
+export function ConnectButton({ projectRef, slug, status, hasApi }: ConnectButtonProps) {
   const { client } = useDashboard()
   const { data: config } = useQuery(configQueryOptions(client))
+  const can = useCan()
   const [query, setQuery] = useSearchParams()
   const view = readConnectView(query)
-  const hrefOf = (page: ConnectPage) => connectHref(page, projectRef)
+  const mayUpdate = can({ slug, ref: projectRef }, 'update', 'projects') === 'yes'
+  const hrefOf = (page: ConnectPage) => connectHref(page, projectRef, mayUpdate)
   return (
     <ConnectDialog
       projectRef={projectRef}

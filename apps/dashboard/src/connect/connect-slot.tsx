@@ -13,6 +13,8 @@ import { connectMessages as messages } from './connect.messages'
 
 export interface ConnectButtonProps {
   projectRef: string
+  /** Organization of the project. */
+  slug: string
   status: ProjectStatus
   /** The project has an API of its own, which frameworks use. */
   hasApi: boolean
@@ -40,6 +42,7 @@ export function ConnectSlot({ match, scope }: { match: RouteMatch | null; scope:
             page={connectButton}
             pageProps={{
               projectRef: ref,
+              slug: project.organization_slug,
               status: project.status,
               hasApi: project.capabilities.includes('api'),
             }}
