@@ -58,6 +58,9 @@ const prescribed = {
     sessionMode: `${stories}/connect-dialog.stories.tsx`,
     ipv4Hint: `${stories}/connect-dialog.stories.tsx`,
   },
+  [`${site}/connect/connect.messages.ts`]: {
+    notActive: 'e2e/tests/connect.spec.ts',
+  },
   // The server gives the same reason.
   'apps/platform/src/modules/pooler/pooler.messages.ts': {
     sessionMode: `${stories}/connect-dialog.stories.tsx`,

@@ -90,6 +90,7 @@ async function soakConnect() {
     const { ref } = await newProject(session, slug, 'connect', password)
     for (const [index, [name, address]] of (await addressesOf(session, ref)).entries())
       for (const format of Object.keys(clients)) {
+        if (clients[format].isTried?.(address) === false) continue
         try {
           tryFormat({ rules, format, address, folder: join(scratch, `${index}-${format}`) })
           process.stdout.write(`✓ ${format}, ${name}\n`)

@@ -172,7 +172,7 @@ describe('on a server', () => {
   it('ConnectDialog renders its button', () => {
     const html = page(<connectDialog.ConnectDialog status="ACTIVE_HEALTHY" data-testid="connect" />)
     expect(html).toContain('data-testid="connect"')
-    expect(html).toContain('Connect</span></button>')
+    expect(html).toContain('Connect</button>')
   })
 
   it('DatabaseSelector renders its frame', () => {

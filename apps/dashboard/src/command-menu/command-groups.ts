@@ -74,15 +74,8 @@ const item = (id: string, label: string, choice: CommandChoice, hint?: string): 
 })
 const hintOf = (keys: string | undefined) => keys && keyCaps(keys, isApple()).join(' ')
 
-/** The widget of the header, which is there before the widgets of each page. */
-const isOfHeader = ({ id }: WidgetAction) => id.startsWith('connect-dialog.')
-
 function widgetGroups({ widgetActions }: CommandSources): CommandGroup[] {
-  const inOrder = [
-    ...widgetActions.filter((action) => !isOfHeader(action)),
-    ...widgetActions.filter(isOfHeader),
-  ]
-  const titles = [...new Set(inOrder.map(({ group }) => group))]
+  const titles = [...new Set(widgetActions.map(({ group }) => group))]
   return titles.map((title) => ({
     title,
     items: widgetActions

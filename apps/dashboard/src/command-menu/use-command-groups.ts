@@ -1,7 +1,10 @@
+import { writeConnectView } from '@howdah/rules/connect/connect-view'
 import { useWidgetActions } from '@howdah/sdk/hooks'
 import { use } from 'react'
+import { connectMessages } from '../connect/connect.messages'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'
+import { useSearchParams } from '../routing/use-search'
 import type { Scope } from '../scope/use-scope'
 import { useCan } from '../session/use-can'
 import { useSignOut } from '../session/use-sign-out'
@@ -16,7 +19,7 @@ const themes = ['light', 'dark', 'system'] as const
 
 /** Returns what the command menu lists for a search, with what was found on the server. */
 export function useCommandGroups(
-  { ref, slug }: Scope,
+  { ref, slug, project }: Scope,
   search: string,
   found: SearchResults,
 ): CommandGroup[] {
@@ -26,6 +29,10 @@ export function useCommandGroups(
   const mode = useMode()
   const signOut = useSignOut()
   const widgetActions = useWidgetActions()
+  const [, setQuery] = useSearchParams()
+  const isConnectable = project?.status === 'ACTIVE_HEALTHY'
+  const openConnect = () =>
+    setQuery((before) => writeConnectView(before, { showConnect: true, tab: 'direct' }))
   return commandGroups({
     search,
     ref,
@@ -41,6 +48,9 @@ export function useCommandGroups(
         label: messages.theme[choice],
         run: () => theme.choose(choice),
       })),
+      ...(isConnectable
+        ? [{ id: 'connect', label: connectMessages.command, run: openConnect }]
+        : []),
       ...(mode === 'platform'
         ? [{ id: 'sign-out', label: messages.signOut, run: () => signOut.mutate() }]
         : []),

@@ -1,54 +1,83 @@
-import type { ProjectStatus } from '@howdah/platform-client/resources/projects/get-project'
-import { readConnectView } from '@howdah/rules/connect/connect-view'
-import { lazyCode } from '@howdah/ui/lazy/lazy-code'
+import { readConnectView, writeConnectView } from '@howdah/rules/connect/connect-view'
+import { Button } from '@howdah/ui/elements'
+import { lazyCode, lazyComponent } from '@howdah/ui/lazy/lazy-code'
+import { Cable } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Region } from '../regions/region'
 import type { RouteMatch } from '../routing/match'
 import { PageSlot } from '../routing/route-outlet'
 import { useSearchParams } from '../routing/use-search'
 import type { Scope } from '../scope/use-scope'
-import { usePageSettled } from '../session/use-page-settled'
 import './connect.css'
 import { connectMessages as messages } from './connect.messages'
+import type { ProjectConnectProps } from './project-connect'
 
-export interface ConnectButtonProps {
-  projectRef: string
-  /** Organization of the project. */
-  slug: string
-  status: ProjectStatus
-  /** The project has an API of its own, which frameworks use. */
-  hasApi: boolean
-}
+const dialog = lazyCode<ComponentType<ProjectConnectProps>>(() =>
+  import('./project-connect').then((m) => m.ProjectConnect),
+)
+const tooltip = lazyComponent(async () => (await import('./reason-tooltip')).ReasonTooltip)
 
-const connectButton = lazyCode<ComponentType<ConnectButtonProps>>(() =>
-  import('./connect-button').then((m) => m.ConnectButton),
+const face = (
+  <>
+    <Cable size={14} strokeWidth={1.5} aria-hidden />
+    <span className="hd-connect-text">{messages.connect}</span>
+  </>
 )
 
 /**
- * Slot of the Connect button, on the pages of a project. Its code is fetched once the page has
- * settled, or immediately if the address opens the dialog.
+ * The Connect button, on the pages of a project. The dialog behind it is in the address; its code is
+ * fetched when the pointer or the focus is near, or when an address opens it.
  */
 export function ConnectSlot({ match, scope }: { match: RouteMatch | null; scope: Scope }) {
-  const settled = usePageSettled()
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const { ref, project } = scope
-  if (match?.route.layout !== 'project' || ref === undefined) return null
-  const wanted = settled || readConnectView(query).showConnect
+  if (match?.route.layout !== 'project' || ref === undefined || !project) return null
+  if (project.status !== 'ACTIVE_HEALTHY') return <Unavailable />
+  const isOpen = readConnectView(query).showConnect
+  const preload = () => void dialog.preload()
   return (
-    <span className="hd-connect">
-      {wanted && project && (
+    <>
+      <Button
+        size="1"
+        variant="surface"
+        color="gray"
+        className="hd-connect"
+        aria-label={messages.connect}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() =>
+          setQuery((before) => writeConnectView(before, { showConnect: true, tab: 'direct' }))
+        }
+      >
+        {face}
+      </Button>
+      {isOpen && (
         <Region title={messages.failed}>
-          <PageSlot
-            page={connectButton}
-            pageProps={{
-              projectRef: ref,
-              slug: project.organization_slug,
-              status: project.status,
-              hasApi: project.capabilities.includes('api'),
-            }}
-          />
+          <PageSlot page={dialog} pageProps={{ project }} loading={null} />
         </Region>
       )}
-    </span>
+    </>
+  )
+}
+
+function Unavailable() {
+  const button = (
+    <Button
+      size="1"
+      variant="surface"
+      color="gray"
+      className="hd-connect"
+      aria-label={messages.connect}
+      aria-disabled
+    >
+      {face}
+    </Button>
+  )
+  return (
+    <tooltip.Component fallback={button} reason={messages.notActive}>
+      {button}
+    </tooltip.Component>
   )
 }

@@ -26,7 +26,7 @@ function Scene({ platform = {}, dialog, provider, view: first, asked }: ScenePro
   return (
     <StoryFrame fetch={fetch} storage={storage} {...provider}>
       <ConnectDialog
-        hrefOf={(page) => `#/${page}`}
+        hrefOf={(page) => (page === 'new-replica' ? undefined : `#/${page}`)}
         {...dialog}
         view={view}
         onViewChange={(next) => {

@@ -5,7 +5,7 @@ import { Cable } from 'lucide-react'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import type { ConnectDialogProps } from './connect-dialog.types'
-import { useConnectDialog } from './use-connect-dialog'
+import { useConnectDialog, type ConnectDialogModel } from './use-connect-dialog'
 
 const LazyConnectPanel = lazyComponent(
   async () => (await import('./panel/connect-panel')).ConnectPanel,
@@ -30,35 +30,41 @@ export function ConnectDialog(props: ConnectDialogProps) {
 
 function ButtonAndDialog(props: ConnectDialogProps) {
   const model = useConnectDialog(props)
-  const { messages, canConnect, view, onView } = model
-  const open = () => onView({ showConnect: true, tab: 'direct' })
-  useOfferedActions(messages.regionLabel, () => [
-    canConnect === true && { id: 'open', label: messages.title, run: open },
-  ])
-  const preload = () => void LazyConnectPanel.preload()
   return (
     <>
-      {/* The same button in each state, so that it keeps the focus. */}
-      <Tooltip content={messages.notActive} {...(canConnect === false ? {} : { open: false })}>
-        <Button
-          size="1"
-          variant="surface"
-          color="gray"
-          aria-label={messages.connect}
-          aria-haspopup="dialog"
-          aria-expanded={canConnect === true && view.showConnect}
-          aria-disabled={canConnect !== true || undefined}
-          onPointerEnter={canConnect === true ? preload : undefined}
-          onFocus={canConnect === true ? preload : undefined}
-          onClick={canConnect === true ? open : undefined}
-        >
-          <Cable size={14} strokeWidth={1.5} aria-hidden />
-          <span className="hw-connect-text">{messages.connect}</span>
-        </Button>
-      </Tooltip>
-      {canConnect === true && view.showConnect && (
+      {props.button !== false && <ConnectButton model={model} />}
+      {model.canConnect === true && model.view.showConnect && (
         <LazyConnectPanel.Component fallback={null} model={model} options={props} />
       )}
     </>
+  )
+}
+
+function ConnectButton({ model }: { model: ConnectDialogModel }) {
+  const { messages, canConnect, view, onView } = model
+  const isEnabled = canConnect === true
+  const open = () => onView({ showConnect: true, tab: 'direct' })
+  useOfferedActions(messages.regionLabel, () => [
+    isEnabled && { id: 'open', label: messages.title, run: open },
+  ])
+  const preload = () => void LazyConnectPanel.preload()
+  // The same button in each state, so that it does not lose the focus.
+  return (
+    <Tooltip content={messages.notActive} {...(canConnect === false ? {} : { open: false })}>
+      <Button
+        size="1"
+        variant="surface"
+        color="gray"
+        aria-haspopup="dialog"
+        aria-expanded={isEnabled && view.showConnect}
+        aria-disabled={!isEnabled || undefined}
+        onPointerEnter={isEnabled ? preload : undefined}
+        onFocus={isEnabled ? preload : undefined}
+        onClick={isEnabled ? open : undefined}
+      >
+        <Cable size={14} strokeWidth={1.5} aria-hidden />
+        {messages.connect}
+      </Button>
+    </Tooltip>
   )
 }

@@ -18,6 +18,12 @@ export interface ConnectDialogProps {
   projectRef?: string
   /** Status of the project. @default the platform is asked */
   status?: ProjectStatus
+  /**
+   * False for a host that has a button of its own: only the dialog is rendered, while `view` shows
+   * it.
+   * @default true
+   */
+  button?: boolean
   /** Controlled state. Without it, the dialog keeps its own. See `readConnectView`. */
   view?: ConnectView
   onViewChange?: (view: ConnectView) => void

@@ -1,4 +1,5 @@
 import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { readConnectView, writeConnectView } from '@howdah/rules/connect/connect-view'
 import { ConnectDialog, type ConnectPage } from '@howdah/sdk/connect-dialog'
 import { useQuery } from '@tanstack/react-query'
@@ -7,27 +8,31 @@ import { useDashboard } from '../dashboard-context'
 import { useSearchParams } from '../routing/use-search'
 import { useCan } from '../session/use-can'
 import { connectHref } from './connect-href'
-import type { ConnectButtonProps } from './connect-slot'
 import { connectTabs } from './connect-tabs'
 
+export interface ProjectConnectProps {
+  project: Project
+}
+
 /** The SDK's Connect dialog, whose state is in the address. */
-export function ConnectButton({ projectRef, slug, status, hasApi }: ConnectButtonProps) {
+export function ProjectConnect({ project }: ProjectConnectProps) {
+  const { ref, organization_slug: slug, status, capabilities } = project
   const { client } = useDashboard()
   const { data: config } = useQuery(configQueryOptions(client))
   const can = useCan()
   const [query, setQuery] = useSearchParams()
-  const view = readConnectView(query)
-  const mayUpdate = can({ slug, ref: projectRef }, 'update', 'projects') === 'yes'
-  const hrefOf = (page: ConnectPage) => connectHref(page, projectRef, mayUpdate)
+  const mayUpdate = can({ slug, ref }, 'update', 'projects') === 'yes'
+  const hrefOf = (page: ConnectPage) => connectHref(page, ref, mayUpdate)
   return (
     <ConnectDialog
-      projectRef={projectRef}
+      button={false}
+      projectRef={ref}
       status={status}
-      tabs={connectTabs(config?.flags, hasApi)}
-      view={view}
+      tabs={connectTabs(config?.flags, capabilities.includes('api'))}
+      view={readConnectView(query)}
+      // Back closes the dialog; its tabs are no pages of their own.
       onViewChange={(next) =>
-        // Back closes the dialog; its tabs are no pages of their own.
-        setQuery((before) => writeConnectView(before, next), { replace: view.showConnect })
+        setQuery((before) => writeConnectView(before, next), { replace: true })
       }
       hrefOf={hrefOf}
       onOpen={(page) => {
