@@ -43,8 +43,9 @@ export function connectDetails({
   }
 }
 
-/** A publishable key, or the token of the role `anon`, which every project has. */
+/** A publishable key, or the token of the role `anon`; none that is switched off or being replaced. */
 function publicKey(keys: readonly ApiKey[]): string | undefined {
-  const ofType = (type: ApiKey['type']) => keys.find((key) => key.type === type)?.api_key
+  const inUse = keys.filter(({ enabled, replaced_by }) => enabled && replaced_by === null)
+  const ofType = (type: ApiKey['type']) => inUse.find((key) => key.type === type)?.api_key
   return ofType('publishable') ?? ofType('anon') ?? undefined
 }

@@ -16,6 +16,11 @@ const key = (type: ApiKey['type']): ApiKey => ({
   id: type,
   type,
   name: type,
+  description: '',
+  enabled: true,
+  last_used_at: null,
+  expires_at: null,
+  replaced_by: null,
   api_key: `${type}-key`,
   inserted_at: '2026-01-05T10:00:00Z',
 })
@@ -33,6 +38,15 @@ describe('connectDetails', () => {
     const keys = [...source.keys, key('publishable')]
     expect(connectDetails({ ...source, keys }).publishableKey).toBe('publishable-key')
     expect(connectDetails({ ...source, keys: [key('secret')] }).publishableKey).toBeUndefined()
+  })
+
+  it('has no key that is switched off or being replaced', () => {
+    const keys = [
+      { ...key('publishable'), enabled: false },
+      { ...key('publishable'), replaced_by: 'k2' },
+      key('anon'),
+    ]
+    expect(connectDetails({ ...source, keys }).publishableKey).toBe('anon-key')
   })
 
   it('has neither key nor URL for a person who may not read the keys', () => {
