@@ -1,22 +1,24 @@
+import type { PlatformMode } from '@howdah/platform-client/resources/config/get-config'
 import { writeConnectView } from '@howdah/rules/connect/connect-view'
 import type { ConnectPage } from '@howdah/sdk/connect-dialog'
+import { isPageIn } from '../modes/page-modes'
 import { paths } from '../paths'
+import { sections } from '../sections'
 
-/**
- * Address of a page that the Connect dialog leads to; undefined for a page that does not exist, and
- * for one that the person may not open.
- */
+/** Address of a page that the Connect dialog leads to; undefined for a page that does not exist. */
 export function connectHref(
   page: ConnectPage,
   ref: string,
-  mayUpdateProject: boolean,
+  mode: PlatformMode | undefined,
 ): string | undefined {
+  const hasSettings = isPageIn(sections.databaseSettings, mode) === 'yes'
   switch (page) {
     case 'api-keys':
       return paths.apiKeys({ ref })
     case 'database-settings':
-      return mayUpdateProject ? paths.projectGeneral({ ref }) : undefined
+      return hasSettings ? paths.databaseSettings({ ref }) : undefined
     case 'pooler-settings':
+      return hasSettings ? `${paths.databaseSettings({ ref })}#connection-pooler` : undefined
     case 'ipv4-addon':
     case 'infrastructure':
     case 'new-replica':

@@ -5,8 +5,8 @@ import { ConnectDialog, type ConnectPage } from '@howdah/sdk/connect-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../dashboard-context'
+import { useMode } from '../modes/use-mode'
 import { useSearchParams } from '../routing/use-search'
-import { useCan } from '../session/use-can'
 import { connectHref } from './connect-href'
 import { connectTabs } from './connect-tabs'
 
@@ -16,13 +16,12 @@ export interface ProjectConnectProps {
 
 /** The SDK's Connect dialog, whose state is in the address. */
 export function ProjectConnect({ project }: ProjectConnectProps) {
-  const { ref, organization_slug: slug, status, capabilities } = project
+  const { ref, status, capabilities } = project
   const { client } = useDashboard()
   const { data: config } = useQuery(configQueryOptions(client))
-  const can = useCan()
+  const mode = useMode()
   const [query, setQuery] = useSearchParams()
-  const mayUpdate = can({ slug, ref }, 'update', 'projects') === 'yes'
-  const hrefOf = (page: ConnectPage) => connectHref(page, ref, mayUpdate)
+  const hrefOf = (page: ConnectPage) => connectHref(page, ref, mode)
   return (
     <ConnectDialog
       button={false}
