@@ -61,6 +61,9 @@ const prescribed = {
   [`${site}/connect/connect.messages.ts`]: {
     notActive: 'e2e/tests/connect.spec.ts',
   },
+  [`${site}/pages/project/ref/database/settings/database-settings.messages.ts`]: {
+    failed: `${site}/pages/project/ref/database/settings/database-settings.test.tsx`,
+  },
   // The server gives the same reason.
   'apps/platform/src/modules/pooler/pooler.messages.ts': {
     sessionMode: `${stories}/connect-dialog.stories.tsx`,

@@ -69,4 +69,15 @@ describe('database settings', () => {
     openSite(`/project/${ref}/database/settings`)
     expect(await screen.findByText(reason)).toBeTruthy()
   })
+
+  test('a failure is shown with the reason', async () => {
+    fakePlatform({
+      [`GET ${path}`]: {
+        status: 400,
+        body: { code: 'invalid', message: 'Not this time.', request_id: 'req_1' },
+      },
+    })
+    openSite(`/project/${ref}/database/settings`)
+    expect(await screen.findByText('Failed to retrieve database settings')).toBeTruthy()
+  })
 })
