@@ -2,7 +2,7 @@ import { readConnectView, writeConnectView } from '@howdah/rules/connect/connect
 import { Button } from '@howdah/ui/elements'
 import { lazyCode, lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { Cable } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { useCallback, useRef, type ComponentType } from 'react'
 import { Region } from '../regions/region'
 import type { RouteMatch } from '../routing/match'
 import { PageSlot } from '../routing/route-outlet'
@@ -63,8 +63,16 @@ export function ConnectSlot({ match, scope }: { match: RouteMatch | null; scope:
 }
 
 function Unavailable() {
+  const isFocused = useRef(false)
+  // The button with a tooltip is another element, which takes over the focus.
+  const takeFocus = useCallback((element: HTMLButtonElement | null) => {
+    if (isFocused.current) element?.focus()
+  }, [])
   const button = (
     <Button
+      ref={takeFocus}
+      onFocus={() => (isFocused.current = true)}
+      onBlur={() => (isFocused.current = false)}
       size="1"
       variant="surface"
       color="gray"
