@@ -1,7 +1,7 @@
-import { writeConnectView } from '@howdah/rules/connect/connect-view'
 import { useWidgetActions } from '@howdah/sdk/hooks'
 import { use } from 'react'
 import { connectMessages } from '../connect/connect.messages'
+import { openConnect } from '../connect/open-connect'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'
 import { useSearchParams } from '../routing/use-search'
@@ -31,8 +31,6 @@ export function useCommandGroups(
   const widgetActions = useWidgetActions()
   const [, setQuery] = useSearchParams()
   const isConnectable = project?.status === 'ACTIVE_HEALTHY'
-  const openConnect = () =>
-    setQuery((before) => writeConnectView(before, { showConnect: true, tab: 'direct' }))
   return commandGroups({
     search,
     ref,
@@ -49,7 +47,7 @@ export function useCommandGroups(
         run: () => theme.choose(choice),
       })),
       ...(isConnectable
-        ? [{ id: 'connect', label: connectMessages.command, run: openConnect }]
+        ? [{ id: 'connect', label: connectMessages.command, run: () => setQuery(openConnect) }]
         : []),
       ...(mode === 'platform'
         ? [{ id: 'sign-out', label: messages.signOut, run: () => signOut.mutate() }]

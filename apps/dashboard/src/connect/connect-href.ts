@@ -20,7 +20,9 @@ export function connectHref(
     case 'pooler-settings':
       return hasSettings ? `${paths.databaseSettings({ ref })}#connection-pooler` : undefined
     case 'ipv4-addon':
+      return paths.addons({ ref, panel: 'ipv4' })
     case 'infrastructure':
+      return paths.infrastructure({ ref })
     case 'new-replica':
       return undefined
     default:

@@ -1,4 +1,3 @@
-import { readConnectView, writeConnectView } from '@howdah/rules/connect/connect-view'
 import { Button } from '@howdah/ui/elements'
 import { lazyCode, lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { Cable } from 'lucide-react'
@@ -10,6 +9,7 @@ import { useSearchParams } from '../routing/use-search'
 import type { Scope } from '../scope/use-scope'
 import './connect.css'
 import { connectMessages as messages } from './connect.messages'
+import { isConnectOpen, openConnect } from './open-connect'
 import type { ProjectConnectProps } from './project-connect'
 
 const dialog = lazyCode<ComponentType<ProjectConnectProps>>(() =>
@@ -33,7 +33,7 @@ export function ConnectSlot({ match, scope }: { match: RouteMatch | null; scope:
   const { ref, project } = scope
   if (match?.route.layout !== 'project' || ref === undefined || !project) return null
   if (project.status !== 'ACTIVE_HEALTHY') return <Unavailable />
-  const isOpen = readConnectView(query).showConnect
+  const isOpen = isConnectOpen(query)
   const preload = () => void dialog.preload()
   return (
     <>
@@ -47,9 +47,7 @@ export function ConnectSlot({ match, scope }: { match: RouteMatch | null; scope:
         aria-expanded={isOpen}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() =>
-          setQuery((before) => writeConnectView(before, { showConnect: true, tab: 'direct' }))
-        }
+        onClick={() => setQuery(openConnect)}
       >
         {face}
       </Button>
