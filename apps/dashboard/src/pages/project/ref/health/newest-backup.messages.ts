@@ -1,5 +1,4 @@
 export const newestBackupMessages = {
   none: 'None yet',
   next: (moment: string) => `Next: ${moment}`,
-  ago: (span: string) => `${span} ago`,
 }

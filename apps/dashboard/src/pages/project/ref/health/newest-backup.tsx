@@ -2,7 +2,7 @@ import { backupsQueryOptions } from '@howdah/platform-client/resources/backups/l
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDateTime } from '../../../../format/date'
-import { spanSince } from '../../../../format/duration'
+import { RelativeTime } from '../../../../format/relative-time'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
 import { Stat } from '../stat'
@@ -29,7 +29,7 @@ export function NewestBackup({ projectRef: ref }: { projectRef: string }) {
     >
       {data && (
         <AppLink className="hd-row-link" href={paths.backups({ ref })}>
-          {newest ? messages.ago(spanSince(newest.started_at)) : messages.none}
+          {newest ? <RelativeTime at={newest.started_at} /> : messages.none}
         </AppLink>
       )}
     </Stat>

@@ -2,7 +2,7 @@ import type { Backup } from '@howdah/platform-client/resources/backups/list-back
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { formatBytes } from '@howdah/sdk/rules'
 import { formatDateTime, formatMoment } from '../../../../../../format/date'
-import { spanSince } from '../../../../../../format/duration'
+import { RelativeTime } from '../../../../../../format/relative-time'
 import type { ListSort } from '../../../../../../lists/list-sort'
 import { SortHeader } from '../../../../../../lists/sort-header'
 import { useHeading } from '../../../../../../routing/section-context'
@@ -56,7 +56,9 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
                   <time dateTime={startedAt} title={formatMoment(startedAt)}>
                     {formatDateTime(startedAt)}
                   </time>
-                  <span className="hd-quiet">{messages.ago(spanSince(startedAt))}</span>
+                  <span className="hd-quiet">
+                    <RelativeTime at={startedAt} />
+                  </span>
                 </th>
                 <td data-wide>{messages.kinds[kind]}</td>
                 <td>

@@ -32,7 +32,6 @@ export const backupsMessages = {
     string
   >,
   none: 'None',
-  ago: (span: string) => `${span} ago`,
   actions: 'Actions',
   actionsOf: (moment: string) => `Actions for the backup of ${moment}`,
   restore: 'Restore',
