@@ -129,6 +129,17 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await page.getByRole('textbox', { name: 'New name' }).fill('journey')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Renamed to journey')).toBeVisible()
+  // Of a file, what is typed replaces the name in front of its extension.
+  await entry(page, 'my files', 'notes\\.txt').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const newName = page.getByRole('textbox', { name: 'New name' })
+  await expect(newName).toBeFocused()
+  await expect
+    .poll(() =>
+      newName.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]),
+    )
+    .toEqual([0, 'notes'.length])
+  await page.keyboard.press('Escape')
   const zip = await saved(page, async () => {
     await entry(page, 'my files', 'journey').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Download' }).click()

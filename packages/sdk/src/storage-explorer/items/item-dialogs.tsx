@@ -66,11 +66,16 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
   const [name, setName] = useState(item.name)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setWorking] = useState(false)
-  const focused = useRef(false)
-  /** A dialog selects the whole of its first field as it opens; the extension is to stay. */
+  const isUsed = useRef(false)
+  const onUse = () => {
+    isUsed.current = true
+  }
+  /**
+   * A dialog selects the whole of its first field as it opens, and again when the menu that opened
+   * it has closed; the extension is to stay.
+   */
   const onFocus = ({ target }: FocusEvent<HTMLInputElement>) => {
-    if (focused.current) return
-    focused.current = true
+    if (isUsed.current) return
     requestAnimationFrame(() => target.setSelectionRange(0, stemOf(item).length))
   }
   const rename = async () => {
@@ -107,6 +112,8 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
             spellCheck={false}
             value={name}
             onFocus={onFocus}
+            onKeyDown={onUse}
+            onPointerDown={onUse}
             onChange={(event) => {
               setName(event.target.value)
               setProblem(null)
