@@ -181,7 +181,7 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await page.getByRole('textbox', { name: 'Max file size' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Storage settings saved')).toBeVisible()
-  await expect(page.getByText('/storage/v1/iceberg')).toBeVisible()
+  await expect(page.getByText('/storage/v1/s3')).toBeVisible()
   const policies = await platform.owner.query(
     ref,
     `select polname from pg_policy where polname like 'Anyone%' order by 1`,
@@ -194,6 +194,27 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await platform.owner.call('PATCH', `/platform/projects/${ref}/config/storage`, {
     file_size_limit: null,
   })
+})
+
+test('an S3 access key shows its secret once, and is deleted', async ({ page, platform }) => {
+  const { ref } = platform.project
+  await page.goto(`/project/${ref}/storage/settings`)
+  await page.getByRole('button', { name: 'New access key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('backups')
+  await dialog.getByRole('button', { name: 'Create access key' }).click()
+  await expect(dialog.getByText('you won’t see it again')).toBeVisible()
+  const [id, secret] = await dialog.locator('code').allTextContents()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const keys = page.getByRole('region', { name: 'S3 access keys' })
+  await expect(keys.getByText('Never used')).toBeVisible()
+  await expect(keys.getByText(id ?? '')).toBeVisible()
+  await page.reload()
+  await expect(keys.getByText(id ?? '')).toBeVisible()
+  await expect(page.getByText(secret ?? '')).toBeHidden()
+  await keys.getByRole('button', { name: 'Delete the access key backups' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(keys.getByText('No access keys yet.')).toBeVisible()
 })
 
 test('signed URLs last as long as the settings let them, until all are revoked', async ({

@@ -43,6 +43,7 @@ create table if not exists storage.s3_multipart_uploads (
   user_metadata jsonb,
   created_at timestamptz not null default now()
 );
+create index if not exists s3_multipart_uploads_bucket on storage.s3_multipart_uploads (bucket_id, key collate "C");
 create table if not exists storage.s3_multipart_uploads_parts (
   upload_id text not null references storage.s3_multipart_uploads on delete cascade,
   part_number int not null check (part_number between 1 and 10000),
