@@ -38,7 +38,7 @@ test('operationIds are unique', () => {
 
 describe.each(operations)('$method $path', ({ path, operation }) => {
   test('has a name and says who may', () => {
-    expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/)
+    expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/)
     const permission = operation['x-permission']
     if (permission === 'public') return expect(operation.security).toEqual([])
     expect(permission).toMatchObject({

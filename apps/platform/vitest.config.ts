@@ -26,7 +26,7 @@ export default defineConfig({
           testTimeout: 60_000,
           isolate: false,
           include: ['src/**/*.test.ts'],
-          exclude: ['**/*.integration.test.ts'],
+          exclude: ['**/*.integration.test.ts', '**/*.soak.test.ts'],
           environment: 'node',
         },
       },
@@ -41,6 +41,16 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          // Needs programs that the gate does not install.
+          name: 'platform-soak',
+          include: ['src/**/*.soak.test.ts'],
+          environment: 'node',
           hookTimeout: 120_000,
         },
       },

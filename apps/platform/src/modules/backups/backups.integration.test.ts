@@ -315,7 +315,14 @@ describe('a backup', () => {
     )
     expect(rows[0]).toMatchObject({
       priority: 'Warning',
-      actions: [{ page: 'backups', params: { ref: testPlatform.projectRef } }],
+      actions: [
+        { label: 'Open backups', page: 'backups', params: { ref: testPlatform.projectRef } },
+        {
+          action_type: 'create_backup',
+          label: 'Back up now',
+          params: { ref: testPlatform.projectRef },
+        },
+      ],
     })
     expect((await restore(begun.id)).body).toMatchObject({
       code: 'conflict',

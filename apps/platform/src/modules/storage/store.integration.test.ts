@@ -276,8 +276,8 @@ describe('names', () => {
 
   it('of addresses that are none get an answer', async () => {
     expect((await send('/nothing')).status).toBe(404)
-    expect((await send('/s3/bucket')).body).toMatchObject({
-      message: expect.stringContaining('S3 protocol isn’t available') as string,
+    expect((await send('/iceberg/v1/config')).body).toMatchObject({
+      message: expect.stringContaining('no Iceberg catalog') as string,
     })
     expect((await send('/bucket', { method: 'PUT', json: {} })).status).toBe(405)
     expect((await fetch(`${testPlatform.storageUrl}/bucket`)).status).toBe(401)
