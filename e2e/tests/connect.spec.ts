@@ -111,6 +111,7 @@ test('the dialog opens from the command menu on each page, and leaves its addres
 }) => {
   const { ref } = platform.project
   await page.goto(`/project/${ref}/editor?schema=public`)
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   const menu = page.getByRole('dialog', { name: 'Command menu' })
   await expect(menu.getByRole('combobox')).toBeFocused()

@@ -219,7 +219,7 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
         )
         await runButton(editor).click()
         await expect(cell(editor, '2')).toBeVisible()
-        await expect(editor.getByText('1 row', { exact: true })).toBeVisible()
+        await expect(editor.getByRole('tabpanel').getByText('1 row', { exact: true })).toBeVisible()
       }
       await page.mouse.move(...nowhere)
     },

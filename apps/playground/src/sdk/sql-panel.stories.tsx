@@ -178,7 +178,7 @@ export const NotSaved: Story = {
   args: {
     save: inTurn(
       () => json({ code: 'forbidden', message: 'You may not do this.', request_id: 'r' }, 403),
-      () => json({ code: 'conflict', message: '', request_id: 'r' }, 409),
+      () => json({ code: 'bad_request', message: '', request_id: 'r' }, 400),
     ),
   },
   play: async ({ canvasElement }) => {
