@@ -209,6 +209,10 @@ export const Framework: Story = {
     await waitFor(() =>
       expect(dialog.getAllByText(/sb_publishable_story/).length).toBeGreaterThan(1),
     )
+    // The other tabs take no room.
+    const tabs = dialog.getAllByRole('tablist')[0]?.getBoundingClientRect()
+    const first = dialog.getByText('Framework').getBoundingClientRect()
+    await expect(first.top - (tabs?.bottom ?? 0)).toBeLessThan(60)
     const copied = listenToClipboard()
     await userEvent.click(dialog.getByRole('button', { name: 'Copy Prompt' }))
     await waitFor(() => expect(copied).toHaveLength(1))

@@ -53,7 +53,7 @@ function Compute({ settings, isEmbedded }: Pick<DiskUsage, 'settings'> & { isEmb
       <p className="hd-section-intro">
         {messages.computeIntro} {isEmbedded && messages.computeShared}
       </p>
-      <dl className="hd-details">
+      <dl className="hd-details hd-details-named">
         {settings.map(({ name, value }) => (
           <DetailItem key={name} name={name}>
             {value}
