@@ -18,8 +18,11 @@ export function connectionUri(
   target: ConnectionAddress,
   parameters: readonly UriParameter[] = tlsParameters(target),
 ): string {
-  const database = encodeUriPart(target.database)
-  return `postgresql://${authority(target)}/${database}${uriQuery(parameters)}`
+  // URL parsers resolve these two names as steps of a path, encoded or not.
+  const isStep = target.database === '.' || target.database === '..'
+  const path = isStep ? '' : encodeUriPart(target.database)
+  const query = isStep ? [['dbname', target.database] as const, ...parameters] : parameters
+  return `postgresql://${authority(target)}/${path}${uriQuery(query)}`
 }
 
 /**
@@ -66,7 +69,7 @@ export function jdbcUrl(target: ConnectionAddress): string {
 /** SQLAlchemy reads the name of the database in the path as it is, and decodes parameters. */
 export function sqlAlchemyUrl(target: ConnectionAddress): string {
   const { database } = target
-  const isPlain = /^[\w.~-]+$/.test(database)
+  const isPlain = /^(?!\.{1,2}$)[\w.~-]+$/.test(database)
   const parameters = [...(isPlain ? [] : [['dbname', database] as const]), ...tlsParameters(target)]
   return `postgresql+psycopg2://${authority(target)}/${isPlain ? database : ''}${uriQuery(parameters)}`
 }
