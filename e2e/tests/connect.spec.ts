@@ -127,7 +127,7 @@ test('a member who may not read the keys receives none', async ({ browser, platf
   const { ref, organization_slug: slug } = platform.project
   const path = `/platform/projects/${ref}/api-keys`
   const keys = await platform.owner.call<{ api_key: string | null }[]>('GET', path)
-  const reader = await joins(platform.owner, slug, person('Rita'), 'read-only')
+  const reader = await joins(platform.owner, slug, person('Connie'), 'read-only')
   const page = await browserOf(browser, reader)
   const bodies: Promise<string>[] = []
   page.on('response', (response) => bodies.push(response.text().catch(() => '')))
