@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isMissing, syncToDisk } from './disk'
+import { readIfThere, syncToDisk } from './disk'
 import {
   createSecrets,
   MASTER_KEY_BYTES,
@@ -170,15 +170,6 @@ async function readMasterKeyFile(file: string, first: boolean): Promise<Buffer> 
   const { mode } = await stat(file)
   if ((mode & 0o077) !== 0) await chmod(file, 0o600)
   return key
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing, writeWhole } from '../../base/disk/disk'
+import { readIfThere, writeForProcess, writeWhole } from '../../base/disk/disk'
 import type { Secrets } from '../../base/secrets'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import { makeAuthority, makeServerCertificate, type KeyedCertificate } from './make-certificate'
@@ -62,8 +62,8 @@ export async function openCertificates({
     const made = await makeServerCertificate(authority, HOSTS, timesFrom(now, SERVER_DAYS))
     // A process that reads between the two finds a pair that does not match, and continues with its
     // own.
-    await writeForUser(files.keyFile, made.key, user)
-    await writeForUser(files.certFile, made.certificate, user)
+    await writeForProcess(files.keyFile, made.key, user)
+    await writeForProcess(files.certFile, made.certificate, user)
     return true
   }
 
@@ -111,18 +111,4 @@ async function isGood(
   } catch {
     return false
   }
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
-}
-
-async function writeForUser(file: string, text: string, user: ProcessUser | null): Promise<void> {
-  const unfinished = `${file}.new`
-  await writeFile(unfinished, text, { mode: 0o600 })
-  if (user) await chown(unfinished, user.uid, user.gid)
-  await rename(unfinished, file)
 }

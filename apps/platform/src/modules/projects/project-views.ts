@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { capabilitiesOf } from '../../access/capabilities'
 import { permissionMessages } from '../../access/permissions.messages'
+import { projectAddress } from '../../access/project-address'
 import { AppError } from '../../base/app-error'
 import type { Operation } from '../operations/operations.types'
 import type { Project } from './projects'
@@ -38,7 +39,7 @@ export function createProjectViews(
     provisioner: project.provisioner,
     capabilities: [...capabilitiesOf(project)],
     statement_timeout_ms: project.statementTimeoutMs,
-    ...addressOf(`${services.gatewayUrl}/${project.ref}`),
+    ...projectAddress(services.gatewayUrl, project.ref),
     // Nothing makes branches of a project yet.
     parentRef: null,
     parent_project_ref: null,
@@ -63,10 +64,4 @@ export function createProjectViews(
       return of(await find(ref), operation)
     },
   }
-}
-
-/** The base URL of a project's API, as a whole and by its parts. */
-function addressOf(endpoint: string): Pick<ProjectView, 'endpoint' | 'app_config'> {
-  const protocol = endpoint.startsWith('https://') ? 'https' : 'http'
-  return { endpoint, app_config: { protocol, endpoint: endpoint.slice(`${protocol}://`.length) } }
 }

@@ -197,7 +197,6 @@ export class QueryService {
     this.#active.set(request, ends)
     try {
       const release = await this.#slots
-
         .take(
           ref,
           { login: identity.login, personId: person.id },

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { needCapability } from '../../access/need-capability'
 import { permissionMessages } from '../../access/permissions.messages'
+import { projectAddress } from '../../access/project-address'
 import { AppError } from '../../base/app-error'
 import { sharedSecretOf } from './project-tokens'
 import type { SigningKeysHandler, SigningKeysServices } from './services'
@@ -90,13 +91,8 @@ async function settingsOf(ref: string, services: SigningKeysServices): Promise<P
   const keys = await services.signingKeys.list(ref)
   // The project existed a moment ago.
   if (keys.length === 0) throw new AppError(404, 'not_found', permissionMessages.noProject)
-  const endpoint = `${services.gatewayUrl}/${ref}`
   return {
-    endpoint,
-    app_config: {
-      protocol: endpoint.startsWith('https:') ? 'https' : 'http',
-      endpoint: endpoint.replace(/^https?:\/\//, ''),
-    },
+    ...projectAddress(services.gatewayUrl, ref),
     jwt_secret: sharedSecretOf(keys)?.secret ?? null,
   }
 }

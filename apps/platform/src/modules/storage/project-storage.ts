@@ -25,6 +25,7 @@ import {
   type StoredFile,
   type StoredObject,
   type WriteMode,
+  type WrittenFile,
 } from './storage.types'
 import { createUploads } from './uploads'
 
@@ -87,15 +88,17 @@ export interface ProjectStorage extends ProjectBuckets {
     mode: WriteMode,
     size: number | null,
   ): Promise<UploadRules>
-  /** @returns the id of the row; null where the file was there before */
   upload(
     access: StorageAccess,
     object: NewObject,
     mode: WriteMode,
     bytes: Readable,
     size: number | null,
-  ): Promise<string | null>
-  /** Writes the row of bytes that lie in the store already. */
+  ): Promise<WrittenFile>
+  /**
+   * Writes the row of bytes that lie in the store already.
+   * @returns the id of the row; null where the file was there before
+   */
   commit(
     access: StorageAccess,
     written: { object: NewObject; version: string; size: number },
@@ -107,7 +110,7 @@ export interface ProjectStorage extends ProjectBuckets {
     from: ObjectPlace,
     to: ObjectPlace,
     mode: WriteMode,
-  ): Promise<string | null>
+  ): Promise<WrittenFile>
   /** @returns the deleted files */
   remove(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<StoredObject[]>
 }
@@ -148,14 +151,27 @@ export function createProjectStorage({
       )
   }
 
-  const uploads = createUploads({ ref, databases, blobs, fileSizeLimit, as, discard })
+  const { commitOrDiscard, storeBytes, ...uploads } = createUploads({
+    ref,
+    databases,
+    blobs,
+    fileSizeLimit,
+    as,
+    discard,
+  })
 
   return {
     ...createProjectBuckets({ as, discard, fileSizeLimit }),
     ...uploads,
     touch,
 
-    multipart: createMultipart({ as, blobs, discard, uploads }),
+    multipart: createMultipart({
+      as,
+      blobs,
+      discard,
+      uploads,
+      steps: { commitOrDiscard, storeBytes },
+    }),
     async names(access, request) {
       checkBucketId(request.bucketId)
       return as(access, (session) => listNames(session, request))

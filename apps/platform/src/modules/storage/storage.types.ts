@@ -118,3 +118,10 @@ export interface NewObject {
 
 /** Condition on the existing file: none may exist, any may exist, or the file must exist. */
 export type WriteMode = 'insert' | 'upsert' | 'update'
+
+/** Result of writing a file. */
+export interface WrittenFile {
+  /** ID of the row; null where the file was there before. */
+  id: string | null
+  version: string
+}

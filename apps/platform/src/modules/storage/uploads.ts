@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { DiskFull, isDiskFullError } from '../../base/disk/disk-room'
 import { TooManyBytes } from './blobs/blob-store.types'
 import type { ProjectStorage, ProjectStorageParts, UploadRules } from './project-storage'
@@ -22,12 +23,30 @@ import {
   type NewObject,
   type StorageAccess,
   type WriteMode,
+  type WrittenFile,
 } from './storage.types'
 
 type Uploads = Pick<
   ProjectStorage,
   'rulesOf' | 'mayPlace' | 'mayWrite' | 'upload' | 'commit' | 'copy'
 >
+
+/** Steps of an upload, for those that put files together in another way. */
+export interface UploadSteps {
+  /** Stores bytes under a new version. @throws StorageError */
+  storeBytes(bytes: Readable, limit: number): Promise<StoredBytes>
+  /** Writes the row of new bytes, or discards them if it is refused. @throws StorageError */
+  commitOrDiscard(
+    access: StorageAccess,
+    written: StoredBytes & { object: NewObject },
+    mode: WriteMode,
+  ): Promise<WrittenFile>
+}
+
+interface StoredBytes {
+  version: string
+  size: number
+}
 
 interface UploadsParts extends Omit<ProjectStorageParts, 'log' | 'touch'> {
   /** Works in the project's database with the given access. */
@@ -47,7 +66,7 @@ export function createUploads({
   fileSizeLimit,
   as,
   discard,
-}: UploadsParts): Uploads {
+}: UploadsParts): Uploads & UploadSteps {
   /**
    * Writes a row with the given access.
    * @returns its id, and the version that was there before
@@ -138,7 +157,33 @@ export function createUploads({
     return id
   }
 
+  const storeBytes: UploadSteps['storeBytes'] = async (bytes, limit) => {
+    const version = randomUUID()
+    try {
+      return { version, ...(await blobs.put(version, bytes, limit)) }
+    } catch (error) {
+      if (error instanceof TooManyBytes)
+        throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
+      throw error instanceof DiskFull || isDiskFullError(error)
+        ? new StorageError('DiskFull', storageApiMessages.diskFull, { cause: error })
+        : error
+    }
+  }
+
+  const commitOrDiscard: UploadSteps['commitOrDiscard'] = async (access, written, mode) => {
+    const { version } = written
+    try {
+      return { id: await commit(access, written, mode), version }
+    } catch (error) {
+      // Whether the row is there is known only when Postgres has refused it; else the sweeper finds out.
+      if (error instanceof StorageError) await discard([version])
+      throw error
+    }
+  }
+
   return {
+    storeBytes,
+    commitOrDiscard,
     rulesOf,
     async mayPlace(access, { bucketId, name }, mode) {
       checkName(name)
@@ -152,21 +197,8 @@ export function createUploads({
     mayWrite,
     async upload(access, object, mode, bytes, size) {
       const { limit } = await mayWrite(access, object, mode, size)
-      const version = randomUUID()
-      const stored = await blobs.put(version, bytes, limit).catch((error: unknown) => {
-        if (error instanceof TooManyBytes)
-          throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
-        throw error instanceof DiskFull || isDiskFullError(error)
-          ? new StorageError('DiskFull', storageApiMessages.diskFull, { cause: error })
-          : error
-      })
-      try {
-        return await commit(access, { object, version, size: stored.size }, mode)
-      } catch (error) {
-        // Whether the row is there is known only when Postgres has refused it; else the sweeper finds out.
-        if (error instanceof StorageError) await discard([version])
-        throw error
-      }
+      const stored = await storeBytes(bytes, limit)
+      return commitOrDiscard(access, { object, ...stored }, mode)
     },
     commit,
     async copy(access, from, to, mode) {
@@ -186,12 +218,7 @@ export function createUploads({
       const version = randomUUID()
       if (!(await blobs.copy(source.version, version)))
         throw new StorageError('not_found', storageApiMessages.bytesMissing)
-      try {
-        return await commit(access, { object, version, size }, mode)
-      } catch (error) {
-        if (error instanceof StorageError) await discard([version])
-        throw error
-      }
+      return commitOrDiscard(access, { object, version, size }, mode)
     },
   }
 }

@@ -46,7 +46,10 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 export function createGateway(platform: Platform): HttpServer {
   const { config, log } = platform
   const address: GatewayAddress = { port: 0, configuredUrl: config.gatewayUrl }
-  const services = modules.flatMap(({ gateway }) => gateway ?? [])
+  // The longest path first: a protocol of a service is below its path.
+  const services = modules
+    .flatMap(({ gateway }) => gateway ?? [])
+    .toSorted((a, b) => b.path.length - a.path.length)
   const routes = routeServices(services, platform)
   const server = createServer(
     {
@@ -99,10 +102,7 @@ export function createGateway(platform: Platform): HttpServer {
         error: failure.extra.cause ?? failure,
       })
     const rest = `${exchange.path.slice(21)}/`
-    const [service] = services
-      .filter(({ path }) => rest.startsWith(`${path}/`))
-      .toSorted((a, b) => b.path.length - a.path.length)
-    refuse(exchange, failure, service?.refusal)
+    refuse(exchange, failure, services.find(({ path }) => rest.startsWith(`${path}/`))?.refusal)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, realpath, rename, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeSocketFolder, socketFolder } from '../../../postgres/cluster/cluster-place'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
@@ -39,16 +39,4 @@ export async function makePoolPlace(
     logFile: join(folder, 'pgbouncer.log'),
     socket,
   }
-}
-
-/** Writes a file that the process reads, so that it sees the whole of it or the previous one. */
-export async function writeForProcess(
-  file: string,
-  text: string,
-  user: ProcessUser | null,
-): Promise<void> {
-  const unfinished = `${file}.new`
-  await writeFile(unfinished, text, { mode: 0o600 })
-  if (user) await chown(unfinished, user.uid, user.gid)
-  await rename(unfinished, file)
 }

@@ -9,6 +9,7 @@ import {
   type NewObject,
   type StoredObject,
   type WriteMode,
+  type WrittenFile,
 } from '../storage.types'
 import { placeOf } from './place-of'
 import { readUpload } from './read-upload'
@@ -92,7 +93,8 @@ export const objectRoutes: readonly StorageRoute[] = [
     async answer({ access, exchange, json, send, storage }) {
       const { from, to } = placesOf(await json(moveBody))
       const mode = modeOf(exchange.request.headers['x-upsert'] === 'true')
-      send(200, { Id: await storage.copy(access, from, to, mode), Key: keyOf(to) })
+      const { id } = await storage.copy(access, from, to, mode)
+      send(200, { Id: id, Key: keyOf(to) })
     },
   },
   {
@@ -156,10 +158,10 @@ export async function answerUpload(
   upload: (
     object: NewObject,
     ...file: [Parameters<StorageCall['storage']['upload']>[3], number | null]
-  ) => Promise<string | null>,
+  ) => Promise<WrittenFile>,
 ): Promise<void> {
   const { bytes, cacheControl, mimetype, size, userMetadata } = await readUpload(exchange.request)
-  const id = await upload({ ...place, cacheControl, mimetype, userMetadata }, bytes, size)
+  const { id } = await upload({ ...place, cacheControl, mimetype, userMetadata }, bytes, size)
   send(200, { Id: id, Key: keyOf(place) })
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type BlobStore, TooManyBytes } from '../blobs/blob-store.types'
-import { DiskFull, isDiskFullError } from '../../../base/disk/disk-room'
+import type { BlobStore } from '../blobs/blob-store.types'
 import type { ObjectPlace, ProjectStorage } from '../project-storage'
 import type { StorageSession } from '../rows/project-databases'
 import { S3Error } from '../s3-api/s3-error'
@@ -9,6 +8,7 @@ import { s3ApiMessages } from '../s3-api/s3-api.messages'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 import { asService, type NewObject, type StorageAccess } from '../storage.types'
+import type { UploadSteps } from '../uploads'
 import {
   deleteUpload,
   findUpload,
@@ -63,10 +63,11 @@ interface MultipartParts {
   as<T>(access: StorageAccess, work: (session: StorageSession) => Promise<T>): Promise<T>
   blobs: BlobStore
   discard(versions: readonly string[]): Promise<void>
-  uploads: Pick<ProjectStorage, 'rulesOf' | 'mayWrite' | 'commit'>
+  uploads: Pick<ProjectStorage, 'rulesOf' | 'mayWrite'>
+  steps: UploadSteps
 }
 
-export function createMultipart({ as, blobs, discard, uploads }: MultipartParts): Multipart {
+export function createMultipart({ as, blobs, discard, steps, uploads }: MultipartParts): Multipart {
   async function find({ uploadId, ...place }: MultipartPlace): Promise<MultipartUpload> {
     const upload = await as(asService, (session) => findUpload(session, uploadId, place))
     if (upload === null) throw new S3Error('NoSuchUpload', s3ApiMessages.noUpload)
@@ -75,18 +76,6 @@ export function createMultipart({ as, blobs, discard, uploads }: MultipartParts)
 
   const allParts = (uploadId: string) =>
     as(asService, (session) => partRows(session, uploadId, { after: 0, limit: MAX_PARTS }))
-
-  async function store(version: string, bytes: Readable, limit: number): Promise<number> {
-    try {
-      return (await blobs.put(version, bytes, limit)).size
-    } catch (error) {
-      if (error instanceof TooManyBytes)
-        throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
-      throw error instanceof DiskFull || isDiskFullError(error)
-        ? new StorageError('DiskFull', storageApiMessages.diskFull, { cause: error })
-        : error
-    }
-  }
 
   /** Reads the bytes of parts, one after the other. */
   async function* bytesOf(parts: readonly UploadedPart[]): AsyncGenerator<Buffer> {
@@ -110,8 +99,8 @@ export function createMultipart({ as, blobs, discard, uploads }: MultipartParts)
       const { limit } = await uploads.rulesOf(object.bucketId)
       if (size !== null && size > limit)
         throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
-      const version = randomUUID()
-      const part = { number, version, size: await store(version, bytes, limit) }
+      const part = { number, ...(await steps.storeBytes(bytes, limit)) }
+      const { version } = part
       try {
         const before = await as(asService, (session) => putPart(session, place.uploadId, part))
         if (before !== null) await discard([before])
@@ -136,14 +125,8 @@ export function createMultipart({ as, blobs, discard, uploads }: MultipartParts)
       const parts = chooseParts(listed, stored)
       const size = parts.reduce((sum, part) => sum + part.size, 0)
       const { limit } = await uploads.mayWrite(access, object, 'upsert', size)
-      const version = randomUUID()
-      await store(version, Readable.from(bytesOf(parts)), limit)
-      try {
-        await uploads.commit(access, { object, version, size }, 'upsert')
-      } catch (error) {
-        if (error instanceof StorageError) await discard([version])
-        throw error
-      }
+      const whole = await steps.storeBytes(Readable.from(bytesOf(parts)), limit)
+      const { version } = await steps.commitOrDiscard(access, { object, ...whole }, 'upsert')
       await as(asService, (session) => deleteUpload(session, place.uploadId))
       await discard(stored.map((part) => part.version))
       return version

@@ -67,7 +67,7 @@ export async function uploadPartCopy(s3: S3Call): Promise<void> {
 export async function completeUpload(s3: S3Call): Promise<void> {
   const { bucketId, call, key, storage } = s3
   const { exchange } = call
-  const root = await readXml(exchange.request, 'CompleteMultipartUpload', MAX_COMPLETE_BYTES)
+  const root = await readXml(s3.body().bytes, 'CompleteMultipartUpload', MAX_COMPLETE_BYTES)
   const parts = root.children
     .filter(({ name }) => name === 'Part')
     .map((part) => ({

@@ -44,12 +44,11 @@ function metadataOf({ call }: S3Call): Record<string, string> | null {
 
 /** `PutObject`, replacing one of the same name unless `If-None-Match: *` forbids it */
 export async function putObject(s3: S3Call): Promise<void> {
-  const { bucketId, header, key, sendEmpty, storage } = s3
+  const { header, sendEmpty, storage } = s3
   const { bytes, size } = s3.body()
   const mode: WriteMode = header('if-none-match') === '*' ? 'insert' : 'upsert'
-  await storage.upload(asService, newObjectOf(s3), mode, bytes, size)
-  const stored = await storage.find(asService, { bucketId, name: key })
-  sendEmpty(200, { etag: etagOf(stored.version) })
+  const { version } = await storage.upload(asService, newObjectOf(s3), mode, bytes, size)
+  sendEmpty(200, { etag: etagOf(version) })
 }
 
 /** `GetObject` and `HeadObject`, also of a range or if it has changed */
@@ -145,8 +144,8 @@ export async function deleteObject({ bucketId, key, sendEmpty, storage }: S3Call
 
 /** `DeleteObjects` */
 export async function s3DeleteObjects(s3: S3Call): Promise<void> {
-  const { bucketId, call, sendXml, storage } = s3
-  const root = await readXml(call.exchange.request, 'Delete', MAX_DELETE_BYTES)
+  const { bucketId, sendXml, storage } = s3
+  const root = await readXml(s3.body().bytes, 'Delete', MAX_DELETE_BYTES)
   const keys = root.children
     .filter(({ name }) => name === 'Object')
     .map((one) => childText(one, 'Key'))

@@ -34,11 +34,13 @@ const columns =
   'id, name, access_key_id as "accessKeyId", created_at as "createdAt", last_used_at as "lastUsedAt"'
 
 export function createS3Keys(db: Queryable, secrets: Secrets, log: Log): S3Keys {
-  /** Writes the use of a key, beside the request that uses it. */
+  /** Writes the use of a key, beside the request that uses it; of several at a time, one writes. */
   function noteUse(id: string): void {
-    db.query('update storage_s3_keys set last_used_at = now() where id = $1', [id]).catch(
-      (error: unknown) => log.warn('The use of an S3 access key is not noted', { error }),
-    )
+    db.query(
+      `update storage_s3_keys set last_used_at = now()
+        where id = $1 and (last_used_at is null or last_used_at < now() - $2 * interval '1 millisecond')`,
+      [id, USE_INTERVAL_MS],
+    ).catch((error: unknown) => log.warn('The use of an S3 access key is not noted', { error }))
   }
 
   return {

@@ -36,7 +36,7 @@ interface Signature {
   expiresS: number | null
 }
 
-/** What the chunks of a verified request are signed with. */
+/** Signs the chunks of a verified request. */
 export interface ChunkSigner {
   /** Signature of the request's headers, which the first chunk continues. */
   seed: string

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { s3ApiMessages } from './s3-api.messages'
 import { S3Error } from './s3-error'
 
@@ -49,17 +49,13 @@ export const childText = ({ children }: XmlElement, name: string): string =>
 /** Maximum number of elements of a body. */
 const MAX_ELEMENTS = 60_000
 
-/** Reads the XML of a request. @throws S3Error MalformedXML */
-export async function readXml(
-  request: IncomingMessage,
-  root: string,
-  maxBytes: number,
-): Promise<XmlElement> {
+/** Reads the XML of a verified body. @throws S3Error MalformedXML, and the errors of the body */
+export async function readXml(body: Readable, root: string, maxBytes: number): Promise<XmlElement> {
   const fault = (cause?: unknown) =>
     new S3Error('MalformedXML', s3ApiMessages.badXml(maxBytes), { cause })
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request) {
+  for await (const chunk of body) {
     bytes += (chunk as Buffer).length
     if (bytes > maxBytes) throw fault()
     chunks.push(chunk as Buffer)
