@@ -8,7 +8,7 @@ import { tablePath, type PageCommand } from './page-commands'
 import type { TaskCommand } from './task-commands'
 import type { SearchResults } from './use-search-results'
 
-/** What choosing an entry does: opens a page, or runs something here. */
+/** Effect of choosing an entry: opens a page, or runs something here. */
 export type CommandChoice = { href: string; action?: string | undefined } | { run: () => void }
 
 export interface CommandItem {

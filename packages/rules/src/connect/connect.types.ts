@@ -16,7 +16,7 @@ export type ConnectionFormat = (typeof CONNECTION_FORMATS)[number]
 /** In place of a password, which the platform does not know. Appears unescaped. */
 export const PASSWORD_PLACEHOLDER = '[YOUR-PASSWORD]'
 
-/** When a pool gives a connection back: at the end of a session, or of a transaction. */
+/** Moment at which a pool takes a connection back: the end of a session, or of a transaction. */
 export type ConnectionPoolMode = 'session' | 'transaction'
 
 /** Encryption of a connection, in the words of libpq. */

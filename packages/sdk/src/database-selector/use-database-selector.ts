@@ -15,7 +15,7 @@ export interface DatabaseChoice {
   state: ReplicaState
 }
 
-/** What the selector draws. */
+/** Contents of the selector. */
 export interface DatabaseSelectorModel {
   messages: DatabaseSelectorMessages
   choices: readonly DatabaseChoice[]

@@ -1,11 +1,9 @@
-import { newestFirst } from '@howdah/rules/workspace/recent-items'
 import { tabKind } from '@howdah/rules/workspace/tab-id'
 import type { Tab } from '@howdah/rules/workspace/tabs.types'
-import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
-import { IconButton } from '@howdah/ui/elements'
-import { CircleDot, Ellipsis, X } from 'lucide-react'
+import { CircleDot, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { moveTab } from '../tabs/move-tab'
+import { TabsMenu } from '../tabs/tabs-menu'
 import { useTabDrag } from '../tabs/use-tab-drag'
 import { useStagedTables } from './editing/staging/use-staging-store'
 import type { TableEditorModel } from './use-table-editor'
@@ -83,7 +81,7 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
           </div>
         ))}
       </div>
-      <TabsMenu model={model} tabs={tabs} front={front} />
+      <TableTabsMenu model={model} tabs={tabs} front={front} />
     </>
   )
 }
@@ -103,7 +101,7 @@ function keepOpen(act: TableEditorModel['act'], tab: Tab) {
   act({ type: 'double-activated', id: tab.id, now: Date.now() })
 }
 
-function TabsMenu({
+function TableTabsMenu({
   model,
   tabs,
   front,
@@ -113,78 +111,14 @@ function TabsMenu({
   front: Tab | undefined
 }) {
   const { messages, act, open } = model
-  const recent = newestFirst(model.tabs.recent).filter(
-    ({ id, type }) => tabKind(type) === 'table' && !tabs.some((tab) => tab.id === id),
-  )
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger>
-        <IconButton
-          size="2"
-          variant="ghost"
-          color="gray"
-          className="hw-tab-tool"
-          aria-label={messages.tabsMenu}
-        >
-          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end">
-        {front?.isPreview && (
-          <DropdownMenu.Item
-            onSelect={() => act({ type: 'double-activated', id: front.id, now: Date.now() })}
-          >
-            {messages.keepOpen}
-          </DropdownMenu.Item>
-        )}
-        {front && (
-          <>
-            <DropdownMenu.Item
-              disabled={tabs[0] === front}
-              onSelect={() => moveTab(act, tabs, front.id, -1)}
-            >
-              {messages.moveLeft}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item
-              disabled={tabs.at(-1) === front}
-              onSelect={() => moveTab(act, tabs, front.id, 1)}
-            >
-              {messages.moveRight}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>
-              {messages.closeTab}
-            </DropdownMenu.Item>
-          </>
-        )}
-        <DropdownMenu.Item
-          disabled={tabs.length === 0}
-          onSelect={() => act({ type: 'all-closed', kind: 'table' })}
-        >
-          {messages.closeAll}
-        </DropdownMenu.Item>
-        {recent.length > 0 && (
-          <>
-            <DropdownMenu.Separator />
-            <DropdownMenu.Label>{messages.recent}</DropdownMenu.Label>
-            {recent.map(({ id, type, label, metadata }) => (
-              <DropdownMenu.Item
-                key={id}
-                onSelect={() => {
-                  if (
-                    type === 'sql' ||
-                    metadata.tableId === undefined ||
-                    metadata.schema === undefined
-                  )
-                    return
-                  open({ id: metadata.tableId, schema: metadata.schema, name: label, type }, false)
-                }}
-              >
-                <bdi className="hw-tab-label">{label}</bdi>
-              </DropdownMenu.Item>
-            ))}
-          </>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <TabsMenu
+      kind="table"
+      {...{ tabs, front, act, messages, recent: model.tabs.recent }}
+      onOpen={({ type, label, metadata: { schema, tableId } }) => {
+        if (type === 'sql' || tableId === undefined || schema === undefined) return
+        open({ id: tableId, schema, name: label, type }, false)
+      }}
+    />
   )
 }

@@ -6,15 +6,22 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
+import { RowMenu } from '../../../../lists/row-menu'
 import { SortedTable } from '../../../../lists/sorted-table'
 import { OnOff } from '../../../../people/on-off'
 import { RoleCell } from '../../../../people/role-cell'
 import { useCan } from '../../../../session/use-can'
-import { memberActions } from './member-actions'
+import { memberActions, type MemberAction } from './member-actions'
 import { MemberDialog, type MemberTask } from './member-dialog'
-import { MemberMenu } from './member-menu'
 import { memberColumns, type MemberColumn } from './team-view'
 import { teamMessages as messages } from './team.messages'
+
+const labels = {
+  'change-role': messages.changeRole,
+  transfer: messages.transfer,
+  remove: messages.remove,
+  leave: messages.leave,
+} satisfies Record<MemberAction, string>
 
 export interface MemberTableProps {
   slug: string
@@ -67,9 +74,11 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
             </td>
             <td data-wide>{formatDate(member.member_since)}</td>
             <td className="hd-cell-end">
-              <MemberMenu
-                member={member}
+              <RowMenu
+                label={messages.actionsOf(member.name)}
                 actions={memberActions(member, profile?.id, may)}
+                labels={labels}
+                danger={['remove', 'leave']}
                 onChoose={(action) => setTask({ action, member })}
               />
             </td>

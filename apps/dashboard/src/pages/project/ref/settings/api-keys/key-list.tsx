@@ -1,10 +1,8 @@
 import type { ApiKey } from '@howdah/platform-client/resources/projects/list-api-keys'
 import { Badge, Checkbox } from '@howdah/ui/elements'
-import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
-import { Ellipsis } from 'lucide-react'
-import { QuietButton } from '../../../../../forms/quiet-button'
 import { formatDate } from '../../../../../format/date'
 import { RelativeTime } from '../../../../../format/relative-time'
+import { RowMenu } from '../../../../../lists/row-menu'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { keyActions, type KeyAction } from './key-state'
 import { KeyValue } from './key-value'
@@ -50,9 +48,12 @@ export function KeyList({ projectRef, keys, changes }: KeyListProps) {
               {messages.since(formatDate(key.inserted_at))}
             </span>
             {changes && (
-              <KeyMenu
-                name={key.name}
+              <RowMenu
+                small
+                label={messages.actionsOf(key.name)}
                 actions={keyActions(key, changes.may)}
+                labels={messages}
+                danger={['delete']}
                 onChoose={(action) => changes.onChoose(action, key)}
               />
             )}
@@ -77,36 +78,5 @@ function KeyState({ apiKey: { enabled, expires_at: at } }: { apiKey: ApiKey }) {
     <Badge color="amber">
       {messages.replaced} <RelativeTime at={at} />
     </Badge>
-  )
-}
-
-interface KeyMenuProps {
-  name: string
-  actions: readonly KeyAction[]
-  onChoose: (action: KeyAction) => void
-}
-
-/** Menu of the actions on a key; renders nothing without actions. */
-function KeyMenu({ name, actions, onChoose }: KeyMenuProps) {
-  if (actions.length === 0) return null
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <QuietButton small label={messages.actionsOf(name)}>
-          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-        </QuietButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" variant="soft">
-        {actions.map((action) => (
-          <DropdownMenu.Item
-            key={action}
-            color={action === 'delete' ? 'red' : undefined}
-            onSelect={() => onChoose(action)}
-          >
-            {messages[action]}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
   )
 }

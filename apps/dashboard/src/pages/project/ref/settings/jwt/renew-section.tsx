@@ -1,13 +1,10 @@
 import { apiKeysQueryOptions } from '@howdah/platform-client/resources/projects/list-api-keys'
 import { renewJwtSecret } from '@howdah/platform-client/resources/projects/renew-jwt-secret'
 import { signingKeysQueryOptions } from '@howdah/platform-client/resources/projects/signing-keys'
-import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
-import { Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { FormFailure } from '../../../../../forms/form-failure'
+import { DangerButton } from '../../../../../dialogs/danger-button'
 import { jwtMessages as messages } from './jwt.messages'
 
 export interface RenewSectionProps {
@@ -20,7 +17,6 @@ export interface RenewSectionProps {
 export function RenewSection({ projectRef: ref, onRenewed }: RenewSectionProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [asking, setAsking] = useState(false)
   const renewing = useMutation({
     mutationFn: () => renewJwtSecret(client, { ref }),
     gcTime: 0,
@@ -40,27 +36,13 @@ export function RenewSection({ projectRef: ref, onRenewed }: RenewSectionProps) 
         {messages.renew}
       </h2>
       <p className="hd-section-intro">{messages.renewIntro}</p>
-      {renewing.error && <FormFailure title={messages.renewFailed} error={renewing.error} />}
-      <div>
-        <Button
-          type="button"
-          variant="soft"
-          color="red"
-          highContrast
-          loading={renewing.isPending}
-          onClick={() => setAsking(true)}
-        >
-          {messages.renew}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        tone="danger"
+      <DangerButton
+        mutation={renewing}
+        label={messages.renew}
+        failed={messages.renewFailed}
         title={messages.renewTitle}
-        description={messages.renewText}
-        confirmLabel={messages.renewConfirm}
-        onConfirm={() => renewing.mutate()}
+        text={messages.renewText}
+        confirm={messages.renewConfirm}
       />
     </section>
   )

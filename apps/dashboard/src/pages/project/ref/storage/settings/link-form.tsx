@@ -6,12 +6,11 @@ import {
 } from '@howdah/platform-client/resources/storage/settings'
 import { URL_EXPIRY_SECONDS } from '@howdah/sdk/rules'
 import * as Select from '@howdah/ui/overlays/select'
-import { Button } from '@howdah/ui/elements'
-import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { DangerButton } from '../../../../../dialogs/danger-button'
 import { Field } from '@howdah/ui/field/field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { SaveBar } from '../../../../../forms/save-bar'
@@ -93,35 +92,18 @@ export function LinkForm({ projectRef: ref, settings, mayChange }: LinkFormProps
 function RevokeButton({ projectRef: ref }: { projectRef: string }) {
   const { client } = useDashboard()
   const toast = useToast()
-  const [asking, setAsking] = useState(false)
   const revoking = useMutation({
     mutationFn: () => revokeStorageUrls(client, { ref }),
     onSuccess: () => toast.success(messages.revoked),
   })
   return (
-    <>
-      {revoking.error && <FormFailure title={messages.revokeFailed} error={revoking.error} />}
-      <div>
-        <Button
-          type="button"
-          variant="soft"
-          color="red"
-          highContrast
-          loading={revoking.isPending}
-          onClick={() => setAsking(true)}
-        >
-          {messages.revoke}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        tone="danger"
-        title={messages.revokeTitle}
-        description={messages.revokeText}
-        confirmLabel={messages.revokeConfirm}
-        onConfirm={() => revoking.mutate()}
-      />
-    </>
+    <DangerButton
+      mutation={revoking}
+      label={messages.revoke}
+      failed={messages.revokeFailed}
+      title={messages.revokeTitle}
+      text={messages.revokeText}
+      confirm={messages.revokeConfirm}
+    />
   )
 }

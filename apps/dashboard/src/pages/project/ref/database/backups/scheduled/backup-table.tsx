@@ -4,10 +4,10 @@ import { formatBytes } from '@howdah/sdk/rules'
 import { formatDateTime, formatMoment } from '../../../../../../format/date'
 import { RelativeTime } from '../../../../../../format/relative-time'
 import type { ListSort } from '../../../../../../lists/list-sort'
+import { RowMenu } from '../../../../../../lists/row-menu'
 import { SortHeader } from '../../../../../../lists/sort-header'
 import { useHeading } from '../../../../../../routing/section-context'
 import { backupActions, type BackupAction, type Mays } from './backup-actions'
-import { BackupMenu } from './backup-menu'
 import { BackupState } from './backup-state'
 import { backupsMessages as messages } from './backups.messages'
 
@@ -75,9 +75,11 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
                   {version ?? <span className="hd-quiet">{messages.none}</span>}
                 </td>
                 <td className="hd-cell-end">
-                  <BackupMenu
-                    moment={formatMoment(startedAt)}
+                  <RowMenu
+                    label={messages.actionsOf(formatMoment(startedAt))}
                     actions={backupActions(backup, status, may)}
+                    labels={messages}
+                    danger={['delete']}
                     onChoose={(action) => onChoose(action, backup)}
                   />
                 </td>

@@ -1,9 +1,7 @@
 import type { SigningKey } from '@howdah/platform-client/resources/projects/signing-keys'
 import { Badge } from '@howdah/ui/elements'
-import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
-import { Ellipsis } from 'lucide-react'
-import { QuietButton } from '../../../../../../forms/quiet-button'
 import { RelativeTime } from '../../../../../../format/relative-time'
+import { RowMenu } from '../../../../../../lists/row-menu'
 import { signingKeyActions, type SigningKeyAction } from './key-actions'
 import { signingKeysMessages as messages } from './signing-keys.messages'
 
@@ -54,9 +52,11 @@ export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
                 <RelativeTime at={key.updated_at} />
               </td>
               <td className="hd-cell-end">
-                <KeyMenu
-                  id={key.is_legacy ? messages.legacy : key.id}
+                <RowMenu
+                  label={messages.actionsOf(key.is_legacy ? messages.legacy : key.id)}
                   actions={signingKeyActions(key, may)}
+                  labels={messages}
+                  danger={['delete', 'revoke']}
                   onChoose={(action) => onChoose(action, key)}
                 />
               </td>
@@ -65,36 +65,5 @@ export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-interface KeyMenuProps {
-  id: string
-  actions: readonly SigningKeyAction[]
-  onChoose: (action: SigningKeyAction) => void
-}
-
-/** Menu of the actions on a key; renders nothing without actions. */
-function KeyMenu({ id, actions, onChoose }: KeyMenuProps) {
-  if (actions.length === 0) return null
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <QuietButton label={messages.actionsOf(id)}>
-          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-        </QuietButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" variant="soft">
-        {actions.map((action) => (
-          <DropdownMenu.Item
-            key={action}
-            color={action === 'delete' || action === 'revoke' ? 'red' : undefined}
-            onSelect={() => onChoose(action)}
-          >
-            {messages[action]}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
   )
 }

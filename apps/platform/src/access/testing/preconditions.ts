@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ManagedBy } from '../../modules/organizations/organizations'
+import { asService } from '../../modules/storage/storage.types'
+import type { RolesFixture, Where, Who } from './roles-fixture'
+
+/** Parameters and body of a request that needs more than its example. */
+export interface Special {
+  /** Values of path parameters other than `slug` and `ref`. */
+  params?: Record<string, string>
+  json?: unknown
+}
+
+/** Creates a failed backup without any files. */
+export async function aBackup(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  const id = randomUUID()
+  if (where !== 'missing') {
+    const { home } = (await platform.projects.byRef(refs.theirs)) ?? { home: '' }
+    await platform.control.query(
+      `insert into backups (id, project_ref, home, kind, state) values ($1, $2, $3, 'manual', 'failed')`,
+      [...[id, refs[where], home]],
+    )
+  }
+  return { params: { backup_id: id } }
+}
+
+/** Of a month long ago. */
+export async function anInvoice(
+  { organizationIds, platform }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  const period = { start: '2026-01-01', end: '2026-02-01' }
+  if (where === 'missing') return { params: { invoice_id: randomUUID() } }
+  const organizationId = organizationIds[where]
+  await platform.invoices.issue(
+    { organizationId, period, plan: 'pro', spendCap: true, billedTo: null },
+    [],
+    'none',
+  )
+  const { invoices } = await platform.invoices.page(organizationId, { offset: 0, limit: 1 })
+  return { params: { invoice_id: invoices[0]?.id ?? 'none' } }
+}
+
+export async function anOauthApp(
+  { organizationIds, platform }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  if (where === 'missing') return { params: { client_id: randomUUID() } }
+  const input = {
+    name: 'Deployer',
+    redirectUris: ['https://deployer.example.com/'],
+    scopes: ['read:projects'],
+  }
+  const { app } = await platform.oauthApps.create({
+    organizationId: organizationIds[where],
+    ...input,
+  })
+  return { params: { client_id: app.id } }
+}
+
+/**
+ * Creates an authorization of the requesting person if they belong to the organization, else of
+ * another member.
+ */
+export async function anAuthorization(
+  roles: RolesFixture,
+  who: Who,
+  where: Where,
+): Promise<Special> {
+  const { params = {} } = await anOauthApp(roles, who, where)
+  const app =
+    where === 'missing' ? null : await roles.platform.oauthApps.find(params['client_id'] ?? '')
+  const belongs =
+    where === 'strangers' ? who === 'stranger' : who !== 'stranger' && who !== 'anonymous'
+  const personId =
+    roles.people.get(belongs ? who : where === 'strangers' ? 'stranger' : 'owner') ?? ''
+  if (app === null) return { params: { ...params, authorization_id: randomUUID() } }
+  const input = { scopes: app.scopes, redirectUri: app.redirectUris[0] ?? '', codeChallenge: 'x' }
+  await roles.platform.oauthGrants.allow({ app, personId, ...input })
+  const [authorization] = await roles.platform.oauthGrants.ofPerson(personId)
+  return { params: { ...params, authorization_id: authorization?.id ?? 'none' } }
+}
+
+/** A shared snippet in the project. */
+export async function shareSnippet(
+  { people, platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  const id = randomUUID()
+  const writer = {
+    projectRef: refs[where],
+    personId: people.get('spare') ?? '',
+    mayShare: true,
+    mayDeleteShared: false,
+  }
+  if (where !== 'missing')
+    await platform.content.save(writer, { id, type: 'sql', sql: 'select 1', visibility: 'project' })
+  return { params: { content_id: id } }
+}
+
+/** A shared snippet whose first text was replaced by another person. */
+export async function changeSnippet(roles: RolesFixture, who: Who, where: Where): Promise<Special> {
+  const { params } = await shareSnippet(roles, who, where)
+  const { people, platform, refs } = roles
+  const writer = {
+    projectRef: refs[where],
+    personId: people.get('owner') ?? '',
+    mayShare: true,
+    mayDeleteShared: false,
+  }
+  if (where !== 'missing')
+    await platform.content.save(writer, {
+      id: params?.['content_id'] ?? '',
+      type: 'sql',
+      sql: 'select 2',
+    })
+  return { params: { ...params, version: '1' } }
+}
+
+/** A folder of this person's. */
+export async function makeFolder(
+  { people, platform, refs }: RolesFixture,
+  who: Who,
+  where: Where,
+): Promise<Special> {
+  const personId = people.get(who)
+  const folder =
+    where === 'missing' || personId === undefined
+      ? null
+      : await platform.contentFolders.create(
+          { projectRef: refs[where], personId },
+          { name: randomUUID(), parentId: null },
+        )
+  return { params: { folder_id: folder?.id ?? randomUUID() }, json: { name: randomUUID() } }
+}
+
+export function newSnippet(): Special {
+  return { json: { id: randomUUID(), type: 'sql', content: { sql: 'select 1' } } }
+}
+
+/** A fresh invitation to the organization; to the members' one where there is none. */
+export async function invite(
+  { organizationIds, people, platform }: RolesFixture,
+  where: Where,
+  email = `${randomUUID()}@example.com`,
+) {
+  await platform.control.query('delete from invitations where email = $1', [email])
+  const { invitation, token } = await platform.invitations.create({
+    organizationId: organizationIds[where === 'missing' ? 'theirs' : where],
+    email,
+    role: 'developer',
+    projectRoles: [],
+    invitedBy: people.get('owner') ?? '',
+  })
+  return { id: invitation.id, token }
+}
+
+export async function manage(
+  { platform, slugs }: RolesFixture,
+  managedBy: ManagedBy,
+): Promise<void> {
+  for (const where of ['theirs', 'strangers'] as const) {
+    await platform.marketplaces.set(slugs[where], {
+      managedBy,
+      installationId: where,
+      url: `https://marketplace.example.com/${where}`,
+    })
+  }
+}
+
+/** A bucket with the file of the contract's examples, where there is a project to have it. */
+export async function withFile(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  if (where === 'theirs') {
+    const files = platform.storage.project(refs[where])
+    const bucket = { id: 'pictures', public: false, fileSizeLimit: null, allowedMimeTypes: null }
+    await files.createBucket(asService, bucket).catch(() => undefined)
+    await files.emptyBucket(asService, bucket.id)
+    const object = {
+      bucketId: bucket.id,
+      mimetype: 'image/jpeg',
+      cacheControl: 'no-cache',
+      userMetadata: null,
+    }
+    await files.upload(asService, { ...object, name: 'beach.jpg' }, 'insert', Readable.from([]), 0)
+  }
+  return { params: { bucket_id: 'pictures' } }
+}
+
+/** A secret key, where there is a project to have it. */
+export async function anApiKey(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  if (where === 'missing') return { params: { key_id: 'none' } }
+  await platform.control.query('delete from api_keys where project_ref = $1', [refs[where]])
+  const { id } = await platform.apiKeys.create({
+    ...{ projectRef: refs[where], type: 'secret', name: 'to be changed', description: '' },
+  })
+  return { params: { key_id: id } }
+}
+
+/** A standby key, which can be put in use or deleted. */
+export async function aSigningKey(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  await platform.control.query(
+    `delete from signing_keys where project_ref = $1 and status in ('standby', 'revoked', 'previously_used')`,
+    [refs[where]],
+  )
+  const key = where === 'missing' ? null : await platform.signingKeys.create(refs[where], 'ES256')
+  return { params: { key_id: key?.id ?? 'none' } }
+}
+
+export async function onItsWay(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  await platform.projects.setStatus(refs[where], 'RESTARTING')
+  return {}
+}
+
+export const spare = ({ people }: RolesFixture) => ({ person_id: people.get('spare') ?? '' })
