@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
-import { RowMenu } from '../../../../lists/row-menu'
+import { ActionsMenu } from '../../../../lists/actions-menu'
 import { SortedTable } from '../../../../lists/sorted-table'
 import { OnOff } from '../../../../people/on-off'
 import { RoleCell } from '../../../../people/role-cell'
@@ -74,7 +74,7 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
             </td>
             <td data-wide>{formatDate(member.member_since)}</td>
             <td className="hd-cell-end">
-              <RowMenu
+              <ActionsMenu
                 label={messages.actionsOf(member.name)}
                 actions={memberActions(member, profile?.id, may)}
                 labels={labels}

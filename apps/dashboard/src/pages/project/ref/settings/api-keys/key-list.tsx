@@ -2,7 +2,7 @@ import type { ApiKey } from '@howdah/platform-client/resources/projects/list-api
 import { Badge, Checkbox } from '@howdah/ui/elements'
 import { formatDate } from '../../../../../format/date'
 import { RelativeTime } from '../../../../../format/relative-time'
-import { RowMenu } from '../../../../../lists/row-menu'
+import { ActionsMenu } from '../../../../../lists/actions-menu'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { keyActions, type KeyAction } from './key-state'
 import { KeyValue } from './key-value'
@@ -48,7 +48,7 @@ export function KeyList({ projectRef, keys, changes }: KeyListProps) {
               {messages.since(formatDate(key.inserted_at))}
             </span>
             {changes && (
-              <RowMenu
+              <ActionsMenu
                 small
                 label={messages.actionsOf(key.name)}
                 actions={keyActions(key, changes.may)}

@@ -4,7 +4,7 @@ import { formatBytes } from '@howdah/sdk/rules'
 import { formatDateTime, formatMoment } from '../../../../../../format/date'
 import { RelativeTime } from '../../../../../../format/relative-time'
 import type { ListSort } from '../../../../../../lists/list-sort'
-import { RowMenu } from '../../../../../../lists/row-menu'
+import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import { SortHeader } from '../../../../../../lists/sort-header'
 import { useHeading } from '../../../../../../routing/section-context'
 import { backupActions, type BackupAction, type Mays } from './backup-actions'
@@ -75,7 +75,7 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
                   {version ?? <span className="hd-quiet">{messages.none}</span>}
                 </td>
                 <td className="hd-cell-end">
-                  <RowMenu
+                  <ActionsMenu
                     label={messages.actionsOf(formatMoment(startedAt))}
                     actions={backupActions(backup, status, may)}
                     labels={messages}

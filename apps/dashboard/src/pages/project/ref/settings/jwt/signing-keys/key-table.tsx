@@ -1,7 +1,7 @@
 import type { SigningKey } from '@howdah/platform-client/resources/projects/signing-keys'
 import { Badge } from '@howdah/ui/elements'
 import { RelativeTime } from '../../../../../../format/relative-time'
-import { RowMenu } from '../../../../../../lists/row-menu'
+import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import { signingKeyActions, type SigningKeyAction } from './key-actions'
 import { signingKeysMessages as messages } from './signing-keys.messages'
 
@@ -52,7 +52,7 @@ export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
                 <RelativeTime at={key.updated_at} />
               </td>
               <td className="hd-cell-end">
-                <RowMenu
+                <ActionsMenu
                   label={messages.actionsOf(key.is_legacy ? messages.legacy : key.id)}
                   actions={signingKeyActions(key, may)}
                   labels={messages}

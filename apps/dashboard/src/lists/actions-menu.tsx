@@ -2,7 +2,7 @@ import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Ellipsis } from 'lucide-react'
 import { QuietButton } from '../forms/quiet-button'
 
-export interface RowMenuProps<Action extends string> {
+export interface ActionsMenuProps<Action extends string> {
   /** Accessible name of the button. */
   label: string
   actions: readonly Action[]
@@ -15,14 +15,14 @@ export interface RowMenuProps<Action extends string> {
 }
 
 /** Menu of the actions on a row; renders nothing without actions. */
-export function RowMenu<Action extends string>({
+export function ActionsMenu<Action extends string>({
   label,
   actions,
   labels,
   danger,
   small = false,
   onChoose,
-}: RowMenuProps<Action>) {
+}: ActionsMenuProps<Action>) {
   if (actions.length === 0) return null
   return (
     <DropdownMenu.Root modal={false}>
