@@ -2915,6 +2915,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/compute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the compute sizes of a project
+         * @description Of a project that this server runs. Each size comes with the settings of Postgres that follow it.
+         */
+        get: operations["getProjectCompute"];
+        /**
+         * Change the compute size of a project
+         * @description Restarts Postgres with the settings of the size. Returns immediately; if Postgres does not start with them, it is started with the previous ones and the operation fails.
+         */
+        put: operations["updateProjectCompute"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3318,10 +3348,10 @@ export interface components {
          */
         Region: "local" | "elsewhere";
         /**
-         * @description Compute of the project, as a label. shared: on the machine of this server; attached databases run on their own.
+         * @description Compute of the project. shared: the default size; elsewhere: an attached database, which runs on its own.
          * @enum {string}
          */
-        Compute: "shared" | "elsewhere";
+        Compute: "shared" | "ci_micro" | "ci_small" | "ci_medium" | "ci_large" | "ci_xlarge" | "elsewhere";
         /**
          * @description Manager of the project's Postgres. embedded: this server; attached: a third party, and this server only connects to it.
          * @enum {string}
@@ -3336,7 +3366,7 @@ export interface components {
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The current step, or the last one. */
@@ -4350,6 +4380,25 @@ export interface components {
         SslCertificate: {
             /** @description Certificate as PEM. */
             certificate: string;
+        };
+        /** @enum {string} */
+        ComputeSize: "shared" | "ci_micro" | "ci_small" | "ci_medium" | "ci_large" | "ci_xlarge";
+        ProjectCompute: {
+            selected: components["schemas"]["Compute"];
+            /** @description The smallest one first. */
+            sizes: {
+                id: components["schemas"]["ComputeSize"];
+                /** @description Memory that the size is made for; null for the default. */
+                memory_bytes: number | null;
+                processors: number | null;
+                /** @description Reason why the machine cannot hold the size; null if it can. */
+                unavailable_reason: string | null;
+                /** @description Settings of Postgres with this size. */
+                settings: {
+                    name: string;
+                    value: string;
+                }[];
+            }[];
         };
     };
     responses: {
@@ -12656,6 +12705,137 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoPools"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getProjectCompute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The size in effect, and all sizes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "selected": "shared",
+                     *       "sizes": [
+                     *         {
+                     *           "id": "shared",
+                     *           "memory_bytes": null,
+                     *           "processors": null,
+                     *           "unavailable_reason": null,
+                     *           "settings": [
+                     *             {
+                     *               "name": "shared_buffers",
+                     *               "value": "64MB"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectCompute"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateProjectCompute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "compute": "ci_micro"
+                 *     }
+                 */
+                "application/json": {
+                    compute: components["schemas"]["ComputeSize"];
+                };
+            };
+        };
+        responses: {
+            /** @description The project is being restarted. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "RESTARTING",
+                     *       "region": "local",
+                     *       "compute": "ci_micro",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql",
+                     *         "backups"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "resize_project",
+                     *         "state": "running",
+                     *         "step": "stop",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
             default: components["responses"]["Failed"];
         };
     };

@@ -112,6 +112,8 @@ const calls: Record<string, Record<string, unknown>> = {
   listStorageObjects: { ref: 'r', bucketId: 'b' },
   moveStorageObject: { ref: 'r', bucketId: 'b', from: 'f', to: 't' },
   getProjectAddons: { ref: 'r' },
+  getProjectCompute: { ref: 'r' },
+  updateProjectCompute: { ref: 'r', compute: 'ci_micro' },
   pauseProject: { ref: 'r' },
   queryRows: { projectRef: 'r', sql: 'select' },
   removeMember: { slug: 's', personId: 'p' },

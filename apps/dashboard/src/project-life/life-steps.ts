@@ -24,6 +24,7 @@ const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
   pause_project: [stop, { id: 'rest', label: messages.rest }],
   resume_project: [start, activate],
   restart_project: [stop, start, activate],
+  resize_project: [stop, start, activate],
   delete_project: [
     { id: 'remove', label: messages.remove },
     { id: 'forget', label: messages.forget },

@@ -83,6 +83,7 @@ export const lifeMessages = {
     pause_project: 'Pausing failed',
     resume_project: 'Resuming failed',
     restart_project: 'Restarting failed',
+    resize_project: 'Changing the compute size failed',
     delete_project: 'Deleting failed',
     set_database_password: 'Failed to set the database password, the previous one is valid',
     create_backup: 'Backup failed',

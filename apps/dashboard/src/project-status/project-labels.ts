@@ -6,6 +6,11 @@ const regions: Readonly<Record<string, string>> = {
 } satisfies Record<Project['region'], string>
 const computes: Readonly<Record<string, string>> = {
   shared: 'Shared machine',
+  ci_micro: 'Micro',
+  ci_small: 'Small',
+  ci_medium: 'Medium',
+  ci_large: 'Large',
+  ci_xlarge: 'XL',
   elsewhere: 'Elsewhere',
 } satisfies Record<Project['compute'], string>
 

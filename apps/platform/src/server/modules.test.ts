@@ -42,6 +42,7 @@ it('has no step in which a server is not killed by a test', () => {
     pause_project: ['stop', 'rest'],
     resume_project: ['start', 'activate'],
     restart_project: ['stop', 'start', 'activate'],
+    resize_project: ['stop', 'start', 'activate'],
     delete_project: ['remove', 'forget'],
     create_backup: ['copy', 'check', 'keep'],
     restore_backup: ['stop', 'unpack', 'swap', 'start', 'activate', 'tidy'],

@@ -89,6 +89,10 @@ const specials: Partial<
   pauseProject: onItsWay,
   resumeProject: onItsWay,
   restartProject: onItsWay,
+  updateProjectCompute: async (...of) => ({
+    ...(await onItsWay(...of)),
+    json: { compute: 'ci_micro' },
+  }),
   deleteProject: () => ({ json: { name: 'not its name' } }),
   createBackup: onItsWay,
   deleteBackup: aBackup,

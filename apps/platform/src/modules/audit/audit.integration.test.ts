@@ -124,6 +124,10 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   pauseProject: () => ofProject('ACTIVE_HEALTHY', 'pause'),
   resumeProject: () => ofProject('INACTIVE', 'resume'),
   restartProject: () => ofProject('ACTIVE_HEALTHY', 'restart'),
+  updateProjectCompute: async () => ({
+    ...(await ofProject('ACTIVE_HEALTHY', 'compute')),
+    json: { compute: 'ci_micro' },
+  }),
   createBackup: () => ofProject('ACTIVE_HEALTHY', 'backups'),
   // Its files are missing, which fails only after the request has succeeded.
   restoreBackup: async () => {

@@ -1,4 +1,5 @@
 import { escapeLiteral, type ClientBase } from 'pg'
+import type { ComputeSize } from '@howdah/rules/compute/compute-sizes'
 import type { ProjectSecrets } from '../projects/projects'
 import type { DataDirectory } from '../../base/disk/data-directory'
 import type { Log } from '../../base/log/log'
@@ -29,6 +30,8 @@ export interface ClusterManagerParts {
   tls?(): TlsFiles
   /** The secrets of a project; null when there is no such project. */
   secretsOf(ref: string): Promise<ProjectSecrets | null>
+  /** The size of a project's compute, read at each start of its Postgres; absent for the default. */
+  computeOf?(ref: string): Promise<ComputeSize>
   onHealth(ref: string, health: ClusterHealth): void
   /**
    * Idle timeout of a superuser session, in milliseconds.
@@ -77,6 +80,7 @@ export function createClusterManager({
   log,
   tls,
   secretsOf,
+  computeOf = () => Promise.resolve('shared'),
   onHealth,
   adminIdle = 10_000,
   processMemory = maxProcessMemory(machineMemory()),
@@ -93,6 +97,7 @@ export function createClusterManager({
     const known = entries.get(ref)
     if (known) return known
     const secrets = await knownSecrets(ref)
+    const compute = await computeOf(ref)
     const spec = {
       place: clusterPlace(directory, ref),
       binaries,
@@ -101,6 +106,7 @@ export function createClusterManager({
       tcp: true,
       tls: tls?.(),
       processMemory,
+      compute,
     }
     const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {
       if (health !== 'healthy') void closeAdmin(ref)

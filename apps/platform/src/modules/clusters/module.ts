@@ -1,3 +1,4 @@
+import { isComputeSize } from '@howdah/rules/compute/compute-sizes'
 import { defineModule } from '../define-module'
 import { createAttachedProjects } from './attached/attached-projects'
 import { createClusterManager } from './cluster-manager'
@@ -13,6 +14,10 @@ export const clusters = defineModule<ClustersServices>({
         ...{ directory, binaries, user, log },
         tls: () => certificates.files,
         secretsOf: (ref) => projects.secretsOf(ref),
+        async computeOf(ref) {
+          const compute = (await projects.byRef(ref))?.compute ?? 'shared'
+          return isComputeSize(compute) ? compute : 'shared'
+        },
         onHealth: (ref, health) => void events.emit('cluster.health', { ref, health }),
       })
       closers.add(() => manager.stopAll())

@@ -12,6 +12,7 @@ import { readConfig } from '../../server/config'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import { createMembers } from '../organizations/members/members'
 import { layout } from '../../base/disk/data-directory'
+import { withAdmin } from '../../postgres/cluster/admin-client'
 import { readPostmasterFile } from '../../postgres/cluster/postmaster-file'
 import { processesIn } from '../../base/process-table'
 import { startPlatform, type RunningPlatform } from '../../server/start'
@@ -117,6 +118,30 @@ describe('a server that is killed', () => {
       await running.stop()
     }
   })
+
+  it.each([
+    ['stop', 'ci_micro', '256MB'],
+    ['start', 'shared', '64MB'],
+    ['activate', 'ci_micro', '256MB'],
+  ])(
+    'in a change of size, step %s, is followed by one that ends it as %s',
+    async (step, compute, buffers) => {
+      await killIn(step, 'PUT', '/compute', { compute })
+      const running = await start()
+      try {
+        expect(await settle(running)).toBe('succeeded')
+        const { clusters, projects } = running.platform
+        expect(await projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY', compute })
+        const target = await clusters.target(ref, 'editor', 'postgres')
+        const shown = await withAdmin(target, (client) =>
+          client.query<{ shared_buffers: string }>('show shared_buffers'),
+        )
+        expect(shown.rows).toEqual([{ shared_buffers: buffers }])
+      } finally {
+        await running.stop()
+      }
+    },
+  )
 
   it('leaves a paused project alone when it starts', async () => {
     const first = await start()

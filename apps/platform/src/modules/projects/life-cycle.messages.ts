@@ -5,6 +5,7 @@ const verbs: Partial<Record<OperationKind, string>> = {
   pause_project: 'paused',
   resume_project: 'resumed',
   restart_project: 'restarted',
+  resize_project: 'resized',
   delete_project: 'deleted',
   create_backup: 'backed up',
   restore_backup: 'restored',

@@ -22,6 +22,7 @@ import {
   listDatabases,
   listOrganizationProjects,
 } from './handlers/projects'
+import { getProjectCompute, updateProjectCompute } from './handlers/compute'
 import { lifeCyclePlans } from './life-cycle'
 import { notifyOfHealthy, notifyOfOperation, notifyOfUnhealthy } from './notifications'
 import { createProjectConnections } from './project-connections'
@@ -32,6 +33,7 @@ import projectLifeSql from './migrations/150-project-life.sql'
 import computeSql from './migrations/152-compute.sql'
 import attachedProjectsSql from './migrations/160-attached-projects.sql'
 import statementTimeoutSql from './migrations/161-statement-timeout.sql'
+import { resizePlan } from './resize-project'
 import type { ProjectsServices } from './services'
 import { watchHealth } from './watch-health'
 
@@ -66,8 +68,11 @@ export const projects = defineModule<ProjectsServices>({
     getProjectConnection,
     updateProjectConnection,
     setDatabasePassword,
+    getProjectCompute,
+    updateProjectCompute,
   }),
   operations: (services) => ({
+    resize_project: resizePlan(services, lifeCyclePlans(services).restart_project),
     create_project: createProjectPlan(services),
     attach_project: attachProjectPlan(services),
     set_database_password: databasePasswordPlan(services),

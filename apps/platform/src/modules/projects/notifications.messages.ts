@@ -6,6 +6,7 @@ const failures: Record<ProjectKind, string> = {
   pause_project: 'could not be paused',
   resume_project: 'could not be resumed',
   restart_project: 'could not be restarted',
+  resize_project: 'could not be resized',
   delete_project: 'could not be deleted',
   create_project: 'could not be created',
   attach_project: 'could not be attached',

@@ -11,7 +11,7 @@ const openProject = ({ ref }: Named) =>
   ({ label: messages.openProject, page: 'project', params: { ref } }) as const
 
 /** Operations after which a project runs. */
-const starting = ['resume_project', 'restart_project', 'restore_backup'] as const
+const starting = ['resume_project', 'restart_project', 'resize_project', 'restore_backup'] as const
 
 /**
  * Returns the notification of an operation's end for those who can reach the project, and the end
@@ -60,7 +60,7 @@ export async function notifyOfOperation(
       },
     ]
   const ends = starting.some((one) => one === kind) ? endsOfRunning(project) : []
-  if (kind !== 'restart_project') return ends
+  if (kind !== 'restart_project' && kind !== 'resize_project') return ends
   return [
     ...ends,
     {

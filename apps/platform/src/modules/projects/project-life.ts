@@ -6,6 +6,7 @@ import { reserveProject, type NewProject } from './create-project'
 import { reserveDatabasePassword } from './database-password'
 import { holdProject } from './hold-project'
 import { reserveLifeCycle, type LifeCycleKind } from './life-cycle'
+import { reserveResize, type NewCompute } from './resize-project'
 import { storeOwnDatabase, type OwnDatabase } from './own-database'
 import type { ProjectsServices } from './services'
 
@@ -20,6 +21,12 @@ export interface ProjectLife {
    * @throws LifeCycleError when the project's status does not allow it
    */
   begin(kind: LifeCycleKind, projectRef: string): Promise<Operation>
+  /**
+   * Restarts a project with another size and returns immediately. If its Postgres does not start
+   * with it, the previous size is back.
+   * @throws LifeCycleError unless the project runs
+   */
+  resize(request: NewCompute): Promise<Operation>
   /**
    * Locks a project until the transaction ends: of two concurrent changes of it or its backups, the
    * second one waits here and sees the changes of the first one.
@@ -48,6 +55,7 @@ export function createProjectLife(services: ProjectsServices): ProjectLife {
     create: async (project) => begun(await reserveProject(services, project)),
     attach: async (project) => begun(await reserveAttach(services, project)),
     begin: async (kind, projectRef) => begun(await reserveLifeCycle(services, kind, projectRef)),
+    resize: async (request) => begun(await reserveResize(services, request)),
     hold: (transaction, request) =>
       holdProject(transaction, { ...request, home: services.directory.id }),
     async setDatabasePassword(projectRef, password) {

@@ -84,6 +84,8 @@ export interface Projects {
   /** Nothing happens unless the project has one of the statuses `from`. */
   setStatus(ref: string, status: ProjectStatus, from?: readonly ProjectStatus[]): Promise<boolean>
   update(ref: string, change: ProjectChange): Promise<void>
+  /** Stores the size that takes effect when its Postgres starts next. */
+  setCompute(ref: string, compute: ProjectCompute): Promise<void>
   /** Removes the row; does nothing if it does not exist. */
   remove(ref: string): Promise<void>
 }
@@ -204,6 +206,9 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
         'update projects set name = coalesce($2, name), statement_timeout_ms = coalesce($3, statement_timeout_ms) where ref = $1',
         [ref, name ?? null, statementTimeoutMs ?? null],
       )
+    },
+    async setCompute(ref, compute) {
+      await db.query('update projects set compute = $2 where ref = $1', [ref, compute])
     },
     async remove(ref) {
       await db.query('delete from projects where ref = $1', [ref])

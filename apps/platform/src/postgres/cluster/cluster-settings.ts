@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { computeSettings, type ComputeSize } from '@howdah/rules/compute/compute-sizes'
 import type { OwnLogin } from './cluster.types'
 
 /** The superuser that only the platform uses. */
@@ -32,6 +33,8 @@ export interface ClusterSettings {
   tcp: boolean
   /** Certificate for TLS; undefined for none. */
   tls?: TlsFiles | undefined
+  /** @default shared */
+  compute?: ComputeSize | undefined
 }
 
 /** Files of a certificate and its private key, readable for the Postgres user. */
@@ -46,7 +49,13 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
  * Returns the text of postgresql.conf, which is written again before each start; people's settings
  * are stored elsewhere.
  */
-export function postgresConf({ port, socket, tcp, tls }: ClusterSettings): string {
+export function postgresConf({
+  port,
+  socket,
+  tcp,
+  tls,
+  compute = 'shared',
+}: ClusterSettings): string {
   const settings: Record<string, string> = {
     listen_addresses: quoted(tcp ? '127.0.0.1' : ''),
     port: String(port),
@@ -61,11 +70,10 @@ export function postgresConf({ port, socket, tcp, tls }: ClusterSettings): strin
         }
       : {}),
     password_encryption: quoted('scram-sha-256'),
-    max_connections: '100',
+    ...computeSettings(compute),
     // Connections that a project's own programs cannot use; the platform's logins have no more than
     // these in total.
     reserved_connections: String(RESERVED_CONNECTIONS),
-    shared_buffers: quoted('64MB'),
     dynamic_shared_memory_type: 'posix',
     // Worker processes for reads would be three more for each small cluster.
     io_method: quoted('sync'),

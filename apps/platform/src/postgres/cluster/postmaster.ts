@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { chown, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ComputeSize } from '@howdah/rules/compute/compute-sizes'
 import { writeWhole } from '../../base/disk/disk'
 import { endProcess, isRunning, processesIn } from '../../base/process-table'
 import { withAdmin } from './admin-client'
@@ -34,6 +35,8 @@ export interface ClusterSpec {
   processMemory: number | null
   /** Certificate for TLS; undefined for none. */
   tls?: TlsFiles | undefined
+  /** Size that its memory, connections and workers follow. @default shared */
+  compute?: ComputeSize
 }
 
 /** A Postgres that answers. */
@@ -124,7 +127,13 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   await makeSocketFolder(place.socket, user)
   await writeForPostgres(
     join(data, 'postgresql.conf'),
-    postgresConf({ port, socket: place.socket, tcp: spec.tcp, tls: spec.tls }),
+    postgresConf({
+      port,
+      socket: place.socket,
+      tcp: spec.tcp,
+      tls: spec.tls,
+      compute: spec.compute,
+    }),
     user,
   )
   await writeForPostgres(join(data, 'pg_hba.conf'), pgHba(), user)
