@@ -132,7 +132,7 @@ describe('a server that is killed', () => {
         expect(await settle(running)).toBe('succeeded')
         const { clusters, projects } = running.platform
         expect(await projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY', compute })
-        const target = await clusters.target(ref, 'editor', 'postgres')
+        const target = await clusters.target(ref, 'admin')
         const shown = await withAdmin(target, (client) =>
           client.query<{ shared_buffers: string }>('show shared_buffers'),
         )

@@ -2,8 +2,6 @@ import { diskUsageQueryOptions, type DiskUsage } from '@howdah/platform-client/c
 import { formatBytes } from '@howdah/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
-import '../../../../../details/details.css'
-import { DetailItem } from '../../../../../details/detail-item'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
@@ -11,6 +9,7 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { computeAndDiskMessages as messages } from './compute-and-disk.messages'
+import { ComputeSection } from './compute-section'
 import { SizeTable } from './size-table'
 
 /** Memory and workers of a project's Postgres, and what takes space on its disk. */
@@ -29,10 +28,7 @@ export default function ComputeAndDiskPage({ params: { ref } }: PageProps<'compu
           <QueryView query={usage} title={messages.failed} loading={<RowSkeletons />}>
             {(known) => (
               <>
-                <Compute
-                  settings={known.settings}
-                  isEmbedded={project.provisioner === 'embedded'}
-                />
+                <ComputeSection project={project} settings={known.settings} />
                 <Disk usage={known} />
                 <Tables tables={known.tables} />
               </>
@@ -41,26 +37,6 @@ export default function ComputeAndDiskPage({ params: { ref } }: PageProps<'compu
         </SettingsPage>
       )}
     </QueryView>
-  )
-}
-
-function Compute({ settings, isEmbedded }: Pick<DiskUsage, 'settings'> & { isEmbedded: boolean }) {
-  return (
-    <section className="hd-section" aria-labelledby="compute">
-      <h2 id="compute" className="hd-section-heading">
-        {messages.compute}
-      </h2>
-      <p className="hd-section-intro">
-        {messages.computeIntro} {isEmbedded && messages.computeShared}
-      </p>
-      <dl className="hd-details hd-details-named">
-        {settings.map(({ name, value }) => (
-          <DetailItem key={name} name={name}>
-            {value}
-          </DetailItem>
-        ))}
-      </dl>
-    </section>
   )
 }
 
