@@ -13,7 +13,7 @@ export const COMPUTE_SIZES = [
 export type ComputeSize = (typeof COMPUTE_SIZES)[number]
 
 /** Resources of the machine that runs Postgres. */
-export interface Machine {
+export interface MachineResources {
   /** In bytes. */
   memory: number
   processors: number
@@ -21,12 +21,12 @@ export interface Machine {
 
 /** Resource that a machine has too little of for a size; memory in bytes. */
 export interface MissingResource {
-  resource: keyof Machine
+  resource: keyof MachineResources
   required: number
   available: number
 }
 
-interface Shape extends Machine {
+interface Shape extends MachineResources {
   maxConnections: number
   workers: number
 }
@@ -44,11 +44,14 @@ export const isComputeSize = (text: string): text is ComputeSize =>
   COMPUTE_SIZES.some((size) => size === text)
 
 /** Returns the resources that a size is made for; null for the default, which every machine has. */
-export const computeResources = (size: ComputeSize): Machine | null =>
+export const computeResources = (size: ComputeSize): MachineResources | null =>
   size === 'shared' ? null : { memory: shapes[size].memory, processors: shapes[size].processors }
 
 /** Returns the first resource that the machine has too little of; null if it can hold the size. */
-export function missingResource(size: ComputeSize, machine: Machine): MissingResource | null {
+export function missingResource(
+  size: ComputeSize,
+  machine: MachineResources,
+): MissingResource | null {
   const needed = computeResources(size)
   if (needed === null) return null
   for (const resource of ['memory', 'processors'] as const)

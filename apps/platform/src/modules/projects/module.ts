@@ -33,7 +33,7 @@ import projectLifeSql from './migrations/150-project-life.sql'
 import computeSql from './migrations/152-compute.sql'
 import attachedProjectsSql from './migrations/160-attached-projects.sql'
 import statementTimeoutSql from './migrations/161-statement-timeout.sql'
-import { resizePlan } from './resize-project'
+import { resizePlan } from './compute/resize-project'
 import type { ProjectsServices } from './services'
 import { watchHealth } from './watch-health'
 

@@ -6,7 +6,7 @@ import { reserveProject, type NewProject } from './create-project'
 import { reserveDatabasePassword } from './database-password'
 import { holdProject } from './hold-project'
 import { reserveLifeCycle, type LifeCycleKind } from './life-cycle'
-import { reserveResize, type NewCompute } from './resize-project'
+import { reserveResize, type NewCompute } from './compute/resize-project'
 import { storeOwnDatabase, type OwnDatabase } from './own-database'
 import type { ProjectsServices } from './services'
 

@@ -5,7 +5,7 @@ import { required } from '../../required'
 import type { Project } from './get-project'
 
 export type ProjectCompute = components['schemas']['ProjectCompute']
-export type ComputeSize = ProjectCompute['sizes'][number]
+export type ComputeOption = ProjectCompute['sizes'][number]
 
 /** Returns the compute sizes of a project that the server runs, with the settings of each. */
 export async function getProjectCompute(
@@ -32,7 +32,7 @@ export function projectComputeQueryOptions(client: PlatformClient, { ref }: { re
  */
 export async function updateProjectCompute(
   client: PlatformClient,
-  { ref, compute }: { ref: string; compute: ComputeSize['id'] },
+  { ref, compute }: { ref: string; compute: ComputeOption['id'] },
 ): Promise<Project> {
   required({ ref, compute })
   return dataOf(

@@ -5,7 +5,7 @@ import {
   isComputeSize,
   missingResource,
   type ComputeSize,
-  type Machine,
+  type MachineResources,
 } from '@howdah/rules/compute/compute-sizes'
 import { availableParallelism } from 'node:os'
 import { needCapability } from '../../../access/need-capability'
@@ -14,7 +14,10 @@ import { machineMemory } from '../../../postgres/memory/process-memory'
 import type { ProjectsHandler } from '../services'
 import { projectApiMessages } from './projects.messages'
 
-const machine = (): Machine => ({ memory: machineMemory(), processors: availableParallelism() })
+const machine = (): MachineResources => ({
+  memory: machineMemory(),
+  processors: availableParallelism(),
+})
 
 function reasonAgainst(size: ComputeSize): string | null {
   const missing = missingResource(size, machine())

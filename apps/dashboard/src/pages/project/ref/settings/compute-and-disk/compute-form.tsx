@@ -1,4 +1,7 @@
-import type { ProjectCompute } from '@howdah/platform-client/resources/projects/compute'
+import type {
+  ComputeOption,
+  ProjectCompute,
+} from '@howdah/platform-client/resources/projects/compute'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { formatBytes } from '@howdah/sdk/rules'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
@@ -12,8 +15,6 @@ import { computeAndDiskMessages as messages } from './compute-and-disk.messages'
 import './compute-form.css'
 import { changedSettings } from './changed-settings'
 import { useResize } from './use-resize'
-
-type Size = ProjectCompute['sizes'][number]
 
 interface ComputeFormProps {
   project: Project
@@ -68,7 +69,7 @@ export function ComputeForm({ project, compute: { selected, sizes } }: ComputeFo
 }
 
 interface SizeOptionProps {
-  size: Size
+  size: ComputeOption
   isCurrent: boolean
   isChosen: boolean
   onChoose: () => void
@@ -103,7 +104,7 @@ function SizeOption({ size, isCurrent, isChosen, onChoose }: SizeOptionProps) {
   )
 }
 
-function Changes({ current, next }: { current: Size; next: Size }) {
+function Changes({ current, next }: { current: ComputeOption; next: ComputeOption }) {
   return (
     <div className="hd-table-frame">
       <table className="hd-table" aria-label={messages.changes}>

@@ -1,7 +1,7 @@
 import { projectKey } from '@howdah/platform-client/query-keys'
 import {
   updateProjectCompute,
-  type ComputeSize,
+  type ComputeOption,
 } from '@howdah/platform-client/resources/projects/compute'
 import {
   projectQueryOptions,
@@ -15,7 +15,7 @@ export function useResize({ ref }: Project) {
   const { client, queryClient } = useDashboard()
   const { queryKey } = projectQueryOptions(client, { ref })
   return useMutation({
-    mutationFn: (compute: ComputeSize['id']) => updateProjectCompute(client, { ref, compute }),
+    mutationFn: (compute: ComputeOption['id']) => updateProjectCompute(client, { ref, compute }),
     async onSuccess(project) {
       // A pending request would restore the previous state.
       await queryClient.cancelQueries({ queryKey })

@@ -2,9 +2,9 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { computeSettings } from '@howdah/rules/compute/compute-sizes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
-import { layout } from '../../base/disk/data-directory'
-import { call } from '../../server/http/testing/call'
+import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
+import { layout } from '../../../base/disk/data-directory'
+import { call } from '../../../server/http/testing/call'
 
 let testPlatform: TestPlatform
 beforeAll(async () => {

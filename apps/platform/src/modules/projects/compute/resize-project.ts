@@ -1,11 +1,11 @@
-import { inTransaction } from '../../base/transaction'
-import type { OperationPlan } from '../operations/operation-runner'
-import type { OperationRow } from '../operations/operations-table'
-import type { Operation } from '../operations/operations.types'
-import { lifeCycleBegins } from './life-cycle'
-import { LifeCycleError } from './life-cycle-error'
-import type { ProjectCompute } from './projects'
-import type { ProjectsServices } from './services'
+import { inTransaction } from '../../../base/transaction'
+import type { OperationPlan } from '../../operations/operation-runner'
+import type { OperationRow } from '../../operations/operations-table'
+import type { Operation } from '../../operations/operations.types'
+import { lifeCycleBegins } from '../life-cycle'
+import { LifeCycleError } from '../life-cycle-error'
+import type { ProjectCompute } from '../projects'
+import type { ProjectsServices } from '../services'
 
 export interface NewCompute {
   projectRef: string
