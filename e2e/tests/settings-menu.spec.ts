@@ -58,6 +58,25 @@ test('compute, disk, versions and add-ons are those of the project', async ({
     await expectAccessibleLayout(page)
   })
 
+  await test.step('a larger size shows what it changes, restarts Postgres and is in effect', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('radio', { name: 'Micro' }).check()
+    await expect(page.getByRole('row', { name: 'shared_buffers 64MB 256MB' })).toBeVisible()
+    await expectAccessibleLayout(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Change size' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /restart/i })
+      .click()
+    await expect(page.getByRole('radio', { name: 'Micro' })).toBeChecked({ timeout: 30_000 })
+    await expect
+      .poll(() => owner.query(project.ref, 'show shared_buffers'), { timeout: 30_000 })
+      .toEqual([{ shared_buffers: '256MB' }])
+    await page.goto(`${settings}/addons?panel=compute_instance`)
+    await expect(page.getByRole('listitem', { name: 'Compute size' })).toContainText('Micro')
+  })
+
   await test.step('services have a version and are healthy', async () => {
     await page.goto(`${settings}/infrastructure`)
     const [{ version }] = (await owner.query(

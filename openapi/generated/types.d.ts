@@ -4349,10 +4349,10 @@ export interface components {
             addons: {
                 type: components["schemas"]["AddonType"];
                 /**
-                 * @description included: in effect without being bought; unavailable: this server has no service that it could change.
+                 * @description included: in effect without being bought; selectable: its variant can be changed; unavailable: this server has no service that it could change.
                  * @enum {string}
                  */
-                status: "included" | "unavailable";
+                status: "included" | "selectable" | "unavailable";
             }[];
         };
         S3Key: {

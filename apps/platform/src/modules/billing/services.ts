@@ -38,5 +38,6 @@ export type BillingServices = Pick<
   | 'metrics'
   | 'organizations'
   | 'payments'
+  | 'projectViews'
 >
 export type BillingHandler<Id extends OperationId> = Handler<Id, BillingServices>

@@ -57,6 +57,12 @@ describe('the compute size', () => {
   it('is changed by a restart after which Postgres has its settings', async () => {
     expect(await resize('ci_micro')).toMatchObject({ state: 'succeeded' })
     expect(await inEffect()).toEqual(computeSettings('ci_micro'))
+    expect((await ask('GET', '/billing/addons')).body).toMatchObject({
+      selected_addons: [{ type: 'compute_instance', variant: { identifier: 'ci_micro' } }, {}],
+      addons: expect.arrayContaining([
+        { type: 'compute_instance', status: 'selectable' },
+      ]) as object,
+    })
     expect((await ask('PUT', '/compute', { compute: 'ci_micro' })).body).toMatchObject({
       code: 'conflict',
       message: 'The project already has this size.',

@@ -4,12 +4,15 @@ export const addonsMessages = {
   failed: 'Failed to retrieve add-ons',
   intro: 'What this server adds to a project. Nothing on this page is billed.',
   included: 'Included',
+  selectable: 'Selectable',
   unavailable: 'Not available',
+  changeSize: 'Change the compute size',
+  currentSize: (size: string) => `This project’s size: ${size}.`,
   addons: {
     compute_instance: {
       name: 'Compute size',
-      text: 'A size of its own for the memory and workers of Postgres.',
-      state: 'All projects of this server have the same size.',
+      text: 'Memory, connections and workers of Postgres.',
+      state: 'The operator of an attached database sets its size.',
     },
     pitr: {
       name: 'Point-in-time recovery',

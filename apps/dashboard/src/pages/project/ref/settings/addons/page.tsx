@@ -2,12 +2,16 @@ import {
   projectAddonsQueryOptions,
   type ProjectAddons,
 } from '@howdah/platform-client/resources/billing/get-addons'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { Badge } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { computeLabel } from '../../../../../project-status/project-labels'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { AppLink } from '../../../../../routing/app-link'
+import { paths } from '../../../../../paths'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearch } from '../../../../../routing/use-search'
 import { useProjectQuery } from '../../../../../scope/use-scope'
@@ -36,7 +40,13 @@ export default function AddonsPage({ params: { ref } }: PageProps<'addons'>) {
                   // A newer server may know more.
                   .filter(({ type }) => Object.hasOwn(messages.addons, type))
                   .map((addon) => (
-                    <AddonItem key={addon.type} addon={addon} isOpen={addon.type === panel} />
+                    <AddonItem key={addon.type} addon={addon} isOpen={addon.type === panel}>
+                      {addon.status === 'selectable' ? (
+                        <SizeOfProject project={project} />
+                      ) : (
+                        messages.addons[addon.type].state
+                      )}
+                    </AddonItem>
                   ))}
               </ul>
             )}
@@ -47,8 +57,24 @@ export default function AddonsPage({ params: { ref } }: PageProps<'addons'>) {
   )
 }
 
-function AddonItem({ addon: { type, status }, isOpen }: { addon: Addon; isOpen: boolean }) {
-  const { name, text, state } = messages.addons[type]
+/** Size of a project with the link to the page that changes it. */
+function SizeOfProject({ project: { ref, compute } }: { project: Project }) {
+  return (
+    <>
+      {messages.currentSize(computeLabel(compute))}{' '}
+      <AppLink href={paths.computeAndDisk({ ref })}>{messages.changeSize}</AppLink>
+    </>
+  )
+}
+
+interface AddonItemProps {
+  addon: Addon
+  isOpen: boolean
+  children: ReactNode
+}
+
+function AddonItem({ addon: { type, status }, isOpen, children }: AddonItemProps) {
+  const { name, text } = messages.addons[type]
   const item = useRef<HTMLLIElement>(null)
   // Leads to the add-on that the address names.
   useEffect(() => {
@@ -67,7 +93,7 @@ function AddonItem({ addon: { type, status }, isOpen }: { addon: Addon; isOpen: 
         <Badge color={status === 'included' ? 'green' : 'gray'}>{messages[status]}</Badge>
       </div>
       <p>{text}</p>
-      <p className="hd-quiet">{state}</p>
+      <p className="hd-quiet">{children}</p>
     </li>
   )
 }

@@ -21,7 +21,7 @@ export function useResize({ ref }: Project) {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, project)
       // Read from Postgres again once it runs.
-      for (const part of ['compute', 'disk-usage', 'figures'])
+      for (const part of ['addons', 'compute', 'disk-usage', 'figures'])
         queryClient.removeQueries({ queryKey: projectKey(client, ref, part) })
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
