@@ -11,6 +11,7 @@ export type StorageErrorName =
   | 'Duplicate'
   | 'EntityTooLarge'
   | 'InvalidRange'
+  | 'SlowDown'
   | 'Conflict'
   | 'NotSupported'
   | 'Busy'
@@ -28,6 +29,7 @@ const STATUS: Record<StorageErrorName, number> = {
   EntityTooLarge: 413,
   InvalidMimeType: 415,
   InvalidRange: 416,
+  SlowDown: 429,
   Busy: 503,
   DiskFull: 507,
 }
@@ -39,6 +41,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   409: 'conflict',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
+  429: 'too_many_requests',
   503: 'unavailable',
   507: 'disk_full',
 }

@@ -53,6 +53,8 @@ export const storageApiMessages = {
     `The rows of these files, or the notices about them, are larger than ${formatBytes(limit)}. List fewer files, or store less metadata.`,
   storeAway: 'The server’s file store isn’t responding. Try again.',
   tooLarge: (limit: number) => `The file is larger than the limit of ${formatBytes(limit)}.`,
+  tooManyUploads: (max: number) =>
+    `The project has ${max} unfinished resumable uploads. Finish or delete some first.`,
   tooMany: (max: number) => `At most ${max} files per call.`,
   uploadGone: 'This upload no longer exists. Start again.',
 } as const

@@ -40,6 +40,11 @@ function createDiskUploads(blobs: DiskBlobs, directory: string, disk: DiskRoom):
         () => true,
         () => false,
       ),
+    async countUnfinished() {
+      const names = await readdir(directory).catch(() => [])
+      const uploads = names.filter(isUploadId).length
+      return uploads - names.filter((name) => name.endsWith('.done')).length
+    },
     async sweep(before) {
       const names = await readdir(directory).catch(() => [])
       for (const id of names.filter(isUploadId)) {

@@ -1,3 +1,4 @@
+import { Upload } from '@tus/server'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -154,6 +155,20 @@ describe.each(stores)('bytes on %s', (on, open) => {
     expect(reads.length).toBeGreaterThan(10)
     expect(reads).not.toContain(false)
     await blobs.remove([version, copy])
+  })
+
+  it('count the uploads that are not files yet', async () => {
+    const { uploads } = store.of(ref)
+    const before = await uploads.countUnfinished()
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    for (const id of ids)
+      await uploads.datastore.create(
+        new Upload({ id: uploads.keyOf(id), size: 3, offset: 0, metadata: {} }),
+      )
+    expect(await uploads.countUnfinished()).toBe(before + 3)
+    await uploads.markDone(ids[0] ?? '')
+    await uploads.datastore.remove(uploads.keyOf(ids[1] ?? ''))
+    expect(await uploads.countUnfinished()).toBe(before + 1)
   })
 
   it('take no version that is a path', async () => {

@@ -17,6 +17,8 @@ export interface UploadPlace {
   /** Notes that an upload is a file. */
   markDone(id: string): Promise<void>
   isDone(id: string): Promise<boolean>
+  /** Returns the number of uploads that are not files yet. */
+  countUnfinished(): Promise<number>
   /**
    * Removes uploads that were completed before a moment, and those whose time to be resumed has
    * expired.

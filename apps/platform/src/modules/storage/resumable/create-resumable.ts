@@ -11,6 +11,7 @@ import { checkBucketId, checkName } from '../rules/object-name'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 import { asService, type NewObject } from '../storage.types'
+import { createUploadLimit, type UploadLimit } from './upload-limit'
 import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload-note'
 
 /** Path of resumable uploads, below a project's storage API. */
@@ -37,7 +38,10 @@ interface Passage {
  * The bytes of an upload grow in a place of their own, named by a number. Once they are all there the store takes them over and the row is
  * written; the upload's id is the version. A kill in between is mended when the client asks how far it has come.
  */
-export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
+export function createResumable(
+  { blobs, uploads }: ProjectBytes,
+  uploadLimit: UploadLimit = createUploadLimit(uploads),
+): Resumable {
   const passages = new AsyncLocalStorage<Passage>()
 
   function passage(): Passage {
@@ -73,6 +77,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     ) {
       throw new StorageError('Duplicate', storageApiMessages.duplicate)
     }
+    await uploadLimit.count()
     current.limit = limit
     return uploads.keyOf(randomUUID())
   }

@@ -6,6 +6,7 @@ import { xmlDocument } from './xml'
 
 const CODES: Readonly<Record<StorageErrorName, S3ErrorCode>> = {
   InvalidRequest: 'InvalidRequest',
+  SlowDown: 'SlowDown',
   InvalidKey: 'InvalidArgument',
   InvalidMimeType: 'InvalidRequest',
   InvalidSignature: 'AccessDenied',
