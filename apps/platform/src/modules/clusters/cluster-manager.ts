@@ -17,6 +17,7 @@ import { machineMemory, maxProcessMemory } from '../../postgres/memory/process-m
 import { removeCluster } from '../../postgres/cluster/remove-cluster'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import cancelTemporaryFilesSql from './sql/cancel-temporary-files.sql'
+import endOldestTransactionSql from './sql/end-oldest-transaction.sql'
 import countersSql from './sql/counters.sql'
 import statsSql from './sql/stats.sql'
 import { superviseCluster } from '../../postgres/cluster/supervised-cluster'
@@ -68,6 +69,11 @@ export interface ClusterManager extends Provisioner {
   setReadOnly(readOnly: boolean): Promise<void>
   /** Cancels the statements on running clusters that are writing temporary files. */
   cancelTemporaryFiles(): Promise<void>
+  /**
+   * Ends the oldest transaction of each running cluster whose notification queue is fuller than a
+   * share of 1.
+   */
+  limitNotifications(maxUsage: number): Promise<void>
   /** Makes the running clusters read their certificate again. */
   reload(): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
@@ -212,6 +218,11 @@ export function createClusterManager({
     cancelTemporaryFiles: () =>
       onRunning('The temporary files of a project may grow', async (client) => {
         await client.query(cancelTemporaryFilesSql)
+      }),
+    limitNotifications: (maxUsage) =>
+      onRunning('The notification queue of a project may fill', async (client) => {
+        const { rowCount } = await client.query(endOldestTransactionSql, [maxUsage])
+        if (rowCount) log.warn('Ended the oldest transaction: the notification queue was too full')
       }),
     reload: () =>
       onRunning('A project presents its old certificate', async (client) => {

@@ -3,6 +3,7 @@ import { defineModule } from '../define-module'
 import { createAttachedProjects } from './attached/attached-projects'
 import { createClusterManager } from './cluster-manager'
 import { guardDisk } from './guard-disk'
+import { guardNotifications } from './guard-notifications'
 import { createProvisioners, rememberedKind } from './provisioners'
 import type { ClustersServices } from './services'
 
@@ -36,5 +37,5 @@ export const clusters = defineModule<ClustersServices>({
       ),
     clusters: ({ provisioners }) => provisioners,
   },
-  schedules: (services) => [guardDisk(services)],
+  schedules: (services) => [guardDisk(services), guardNotifications(services)],
 })
