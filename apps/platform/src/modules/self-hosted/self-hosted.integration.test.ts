@@ -100,7 +100,7 @@ test.each(
   // From this status no step of the project's life begins.
   await running.platform.projects.setStatus(
     ref,
-    operation.method === 'post' && operation.path.includes('{ref}')
+    ['post', 'put'].includes(operation.method) && operation.path.includes('{ref}')
       ? 'RESTARTING'
       : 'ACTIVE_HEALTHY',
   )
