@@ -69,10 +69,13 @@ test('compute, disk, versions and add-ons are those of the project', async ({
       .getByRole('alertdialog')
       .getByRole('button', { name: /restart/i })
       .click()
+    // The server refuses queries while the project restarts.
+    await expect(async () => {
+      expect(await owner.query(project.ref, 'show shared_buffers')).toEqual([
+        { shared_buffers: '256MB' },
+      ])
+    }).toPass({ timeout: 60_000 })
     await expect(page.getByRole('radio', { name: 'Micro' })).toBeChecked({ timeout: 30_000 })
-    await expect
-      .poll(() => owner.query(project.ref, 'show shared_buffers'), { timeout: 30_000 })
-      .toEqual([{ shared_buffers: '256MB' }])
     await page.goto(`${settings}/addons?panel=compute_instance`)
     await expect(page.getByRole('listitem', { name: 'Compute size' })).toContainText('Micro')
   })
