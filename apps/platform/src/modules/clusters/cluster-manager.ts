@@ -128,12 +128,12 @@ export function createClusterManager({
   /** Runs work as the superuser of each running cluster; what fails is a warning. */
   async function onRunning(
     warning: string,
-    work: (client: ClientBase) => Promise<void>,
+    work: (client: ClientBase, ref: string) => Promise<void>,
   ): Promise<void> {
     const running = [...entries.keys()].filter((ref) => entries.get(ref)?.supervised.postmaster)
     await Promise.all(
       running.map((ref) =>
-        withPooledAdmin(ref, work).catch((error: unknown) =>
+        withPooledAdmin(ref, (client) => work(client, ref)).catch((error: unknown) =>
           log.warn(warning, { project: ref, error }),
         ),
       ),
@@ -220,9 +220,10 @@ export function createClusterManager({
         await client.query(cancelTemporaryFilesSql)
       }),
     limitNotifications: (maxUsage) =>
-      onRunning('The notification queue of a project may fill', async (client) => {
+      onRunning('The notification queue of a project may fill', async (client, project) => {
         const { rowCount } = await client.query(endOldestTransactionSql, [maxUsage])
-        if (rowCount) log.warn('Ended the oldest transaction: the notification queue was too full')
+        if (rowCount)
+          log.warn('Ended the oldest transaction: the notification queue was too full', { project })
       }),
     reload: () =>
       onRunning('A project presents its old certificate', async (client) => {

@@ -2,8 +2,9 @@ import type { ProjectStatus } from '../../access/project.types'
 import { inTransaction } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'
 import type { OperationRow } from '../operations/operations-table'
-import type { Operation } from '../operations/operations.types'
+import type { Operation, OperationKind } from '../operations/operations.types'
 import { LifeCycleError } from './life-cycle-error'
+import type { Project, Projects } from './projects'
 import type { ProjectsServices } from './services'
 
 /** Steps of a project's life. */
@@ -36,27 +37,39 @@ export const lifeCycleBegins: Record<LifeCycleKind, Begin> = {
 }
 
 /** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError */
-export function reserveLifeCycle(
-  {
-    control,
-    directory,
-    operations,
-    projects,
-  }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projects'>,
+export const reserveLifeCycle = (
+  services: ReserveServices,
   kind: LifeCycleKind,
   projectRef: string,
+): Promise<Operation> => reserveStep(services, { kind, projectRef, begin: lifeCycleBegins[kind] })
+
+type ReserveServices = Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projects'>
+
+interface StepRequest {
+  kind: OperationKind
+  projectRef: string
+  begin: Begin
+  /** Changes the project in the same transaction. @returns the operation's input */
+  prepare?(rows: Projects, project: Project): Promise<object>
+}
+
+/** Moves a project's status, prepares it and writes the operation, all or none. @throws LifeCycleError */
+export function reserveStep(
+  { control, directory, operations, projects }: ReserveServices,
+  { kind, projectRef, begin: { from, during, firstStep }, prepare }: StepRequest,
 ): Promise<Operation> {
-  const { from, during, firstStep } = lifeCycleBegins[kind]
   return inTransaction(control, async (client) => {
-    const moved = await projects.in(client).setStatus(projectRef, during, from)
+    const rows = projects.in(client)
+    const moved = await rows.setStatus(projectRef, during, from)
     // Of two concurrent calls, the second one waits above and sees the result of the first.
-    const project = await projects.in(client).byRef(projectRef)
+    const project = await rows.byRef(projectRef)
     if (project === null) throw new LifeCycleError(kind, 'gone')
     if (!moved) throw new LifeCycleError(kind, project.status)
     // What is attached has no files: any server can do this.
     if (project.provisioner === 'embedded' && project.home !== directory.id)
       throw new LifeCycleError(kind, 'elsewhere')
-    return operations.insert(client, { kind, projectRef, step: firstStep, input: {} })
+    const input = (await prepare?.(rows, project)) ?? {}
+    return operations.insert(client, { kind, projectRef, step: firstStep, input })
   })
 }
 

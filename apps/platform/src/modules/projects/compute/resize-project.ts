@@ -1,9 +1,7 @@
-import { inTransaction } from '../../../base/transaction'
 import type { OperationPlan } from '../../operations/operation-runner'
 import type { OperationRow } from '../../operations/operations-table'
 import type { Operation } from '../../operations/operations.types'
-import { lifeCycleBegins } from '../life-cycle'
-import { LifeCycleError } from '../life-cycle-error'
+import { lifeCycleBegins, reserveStep } from '../life-cycle'
 import type { ProjectCompute } from '../projects'
 import type { ProjectsServices } from '../services'
 
@@ -17,33 +15,19 @@ export interface NewCompute {
  * its Postgres from here on has the new size, whichever server it is.
  * @throws LifeCycleError
  */
-export function reserveResize(
-  {
-    control,
-    directory,
-    operations,
-    projects,
-  }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projects'>,
+export const reserveResize = (
+  services: Parameters<typeof reserveStep>[0],
   { projectRef, compute }: NewCompute,
-): Promise<Operation> {
-  const kind = 'resize_project'
-  const { from, during, firstStep } = lifeCycleBegins.restart_project
-  return inTransaction(control, async (client) => {
-    const rows = projects.in(client)
-    const moved = await rows.setStatus(projectRef, during, from)
-    const project = await rows.byRef(projectRef)
-    if (project === null) throw new LifeCycleError(kind, 'gone')
-    if (!moved) throw new LifeCycleError(kind, project.status)
-    if (project.home !== directory.id) throw new LifeCycleError(kind, 'elsewhere')
-    await rows.setCompute(projectRef, compute)
-    return operations.insert(client, {
-      kind,
-      projectRef,
-      step: firstStep,
-      input: { previous: project.compute },
-    })
+): Promise<Operation> =>
+  reserveStep(services, {
+    kind: 'resize_project',
+    projectRef,
+    begin: lifeCycleBegins.restart_project,
+    async prepare(rows, { compute: previous }) {
+      await rows.setCompute(projectRef, compute)
+      return { previous }
+    },
   })
-}
 
 /** Restarts Postgres with the stored size. If it does not start, the previous size is back. */
 export function resizePlan(

@@ -11,7 +11,7 @@ import { checkBucketId, checkName } from '../rules/object-name'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 import { asService, type NewObject } from '../storage.types'
-import { createUploadLimit, type UploadLimit } from './upload-limit'
+import { createUploadLimit } from './upload-limit'
 import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload-note'
 
 /** Path of resumable uploads, below a project's storage API. */
@@ -38,10 +38,8 @@ interface Passage {
  * The bytes of an upload grow in a place of their own, named by a number. Once they are all there the store takes them over and the row is
  * written; the upload's id is the version. A kill in between is mended when the client asks how far it has come.
  */
-export function createResumable(
-  { blobs, uploads }: ProjectBytes,
-  uploadLimit: UploadLimit = createUploadLimit(uploads),
-): Resumable {
+export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
+  const uploadLimit = createUploadLimit(uploads)
   const passages = new AsyncLocalStorage<Passage>()
 
   function passage(): Passage {

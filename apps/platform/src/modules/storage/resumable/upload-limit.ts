@@ -6,7 +6,7 @@ const MAX_UNFINISHED = 10_000
 const RECOUNT_INTERVAL_MS = 10_000
 
 /** Bound of a project's unfinished uploads. */
-export interface UploadLimit {
+interface UploadLimit {
   /** Counts an upload that begins. @throws StorageError SlowDown when there are too many */
   count(): Promise<void>
 }
