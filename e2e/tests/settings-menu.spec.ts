@@ -78,6 +78,10 @@ test('compute, disk, versions and add-ons are those of the project', async ({
     await expect(page.getByRole('radio', { name: 'Micro' })).toBeChecked({ timeout: 30_000 })
     await page.goto(`${settings}/addons?panel=compute_instance`)
     await expect(page.getByRole('listitem', { name: 'Compute size' })).toContainText('Micro')
+    const link = page.getByRole('link', { name: 'Change the compute size' })
+    const current = page.getByRole('link', { name: 'Add-ons', exact: true })
+    const accent = await current.evaluate((element) => getComputedStyle(element).color)
+    await expect(link).toHaveCSS('color', accent)
   })
 
   await test.step('services have a version and are healthy', async () => {
