@@ -249,33 +249,33 @@ export const sections = {
     needsActive: true,
     // Opens one of them.
     query: { version: 'text' },
-    menus: [{ in: 'database', at: 10 }],
+    menus: [{ in: 'database', group: 'platform', at: 310 }],
   }),
   backups: ofProject('/database/backups/scheduled', {
     title: 'Backups',
     permission: mayRead('backups'),
     query: { sort: 'text' },
-    menus: [{ in: 'database', at: 20, leadsWhen: isUnwell }],
+    menus: [{ in: 'database', group: 'platform', at: 320, leadsWhen: isUnwell }],
   }),
   securityAdvisor: ofProject('/advisors/security', {
     title: 'Security advisor',
     permission: mayRunSql,
     needsActive: true,
     query: { level: 'text' },
-    menus: [{ in: 'database', at: 30 }],
+    menus: [{ in: 'database', group: 'tools', at: 410 }],
   }),
   performanceAdvisor: ofProject('/advisors/performance', {
     title: 'Performance advisor',
     permission: mayRunSql,
     needsActive: true,
     query: { level: 'text' },
-    menus: [{ in: 'database', at: 40 }],
+    menus: [{ in: 'database', group: 'tools', at: 420 }],
   }),
   databaseSettings: ofProject('/database/settings', {
     title: 'Database settings',
     permission: mayRead('projects'),
     modes,
-    menus: [{ in: 'database', at: 50, label: 'Settings' }],
+    menus: [{ in: 'database', group: 'configuration', at: 510, label: 'Settings' }],
   }),
   storageBuckets: ofProject('/storage/buckets', {
     title: 'Storage',

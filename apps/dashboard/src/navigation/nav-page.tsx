@@ -7,6 +7,8 @@ import { SideMenu } from './side-menu'
 export interface NavPageProps {
   menu: MenuName
   about: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'capabilities'>
+  /** Uses the width of a large window, for lists with many columns. @default false */
+  wide?: boolean
   /** Above all of it. */
   back?: ReactNode
   /** Shown next to the heading: creates a new item. */
@@ -15,9 +17,9 @@ export interface NavPageProps {
 }
 
 /** One of several pages that belong together: the links between them on one side, the heading and what is below it on the other. */
-export function NavPage({ menu, about, back, action, children }: NavPageProps) {
+export function NavPage({ menu, about, wide = false, back, action, children }: NavPageProps) {
   return (
-    <div className="hd-page hd-nav-page">
+    <div className="hd-page hd-nav-page" data-width={wide ? 'wide' : undefined}>
       {back}
       <SideMenu menu={menu} about={about} />
       <div className="hd-nav-content">

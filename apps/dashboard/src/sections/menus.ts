@@ -10,7 +10,17 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
     entry: { in: 'organization', at: 60, icon: Settings, label: 'General' },
   },
   project: { title: 'Main', waitsForProject: true },
-  database: { title: 'Database', entry: { in: 'project', at: 40, icon: Database } },
+  database: {
+    title: 'Database',
+    groups: {
+      management: 'Database management',
+      access: 'Access control',
+      platform: 'Platform',
+      tools: 'Tools',
+      configuration: 'Configuration',
+    },
+    entry: { in: 'project', at: 40, icon: Database },
+  },
   storage: { title: 'Storage', entry: { in: 'project', at: 50, icon: Archive } },
   projectSettings: {
     title: 'Project settings',

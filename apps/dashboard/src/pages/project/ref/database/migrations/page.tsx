@@ -11,8 +11,7 @@ import { useListView } from '../../../../../lists/use-list-view'
 import { useSearchBox } from '../../../../../lists/use-search-box'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
-import { PageHead } from '../../../../../routing/page-head'
-import { AreaNav } from '../../../../../navigation/area-nav'
+import { DatabasePage } from '../../../../../database/database-page'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearchParams } from '../../../../../routing/use-search'
 import './migrations.css'
@@ -56,9 +55,7 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
     )
   return (
     <>
-      <AreaNav menu="database" projectRef={ref} />
-      <div className="hd-page">
-        <PageHead />
+      <DatabasePage projectRef={ref}>
         <p className="hd-page-intro">{messages.intro}</p>
         {(count !== 0 || box.text !== '') && (
           <ListToolbar
@@ -83,7 +80,7 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
             )
           }}
         </QueryView>
-      </div>
+      </DatabasePage>
       {version !== null && (
         <MigrationPanel projectRef={ref} version={version} onClose={() => read(null)} />
       )}

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import '../../../../../forms/settings.css'
-import { AreaNav } from '../../../../../navigation/area-nav'
+import { DatabasePage } from '../../../../../database/database-page'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
-import { PageHead } from '../../../../../routing/page-head'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
@@ -37,27 +36,23 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
   const maySetPassword =
     slug !== undefined && can({ slug, ref }, 'update', 'service_api_keys') === 'yes'
   return (
-    <>
-      <AreaNav menu="database" projectRef={ref} />
-      <div className="hd-page">
-        <PageHead />
-        {maySetPassword && <DatabasePasswordLink projectRef={ref} />}
-        <section id={POOLER} className="hd-section" aria-labelledby="pooler-heading">
-          <h2 id="pooler-heading" className="hd-section-heading">
-            {messages.pooler}
-          </h2>
-          <p className="hd-section-intro">{messages.poolerIntro}</p>
-          <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
-            {(config) => (
-              <>
-                <PoolerState config={config} />
-                <PoolerForm projectRef={ref} config={config} mayChange={mayChange} />
-              </>
-            )}
-          </QueryView>
-        </section>
-        {provisioner === 'embedded' && <CertificateSection projectRef={ref} />}
-      </div>
-    </>
+    <DatabasePage projectRef={ref}>
+      {maySetPassword && <DatabasePasswordLink projectRef={ref} />}
+      <section id={POOLER} className="hd-section" aria-labelledby="pooler-heading">
+        <h2 id="pooler-heading" className="hd-section-heading">
+          {messages.pooler}
+        </h2>
+        <p className="hd-section-intro">{messages.poolerIntro}</p>
+        <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+          {(config) => (
+            <>
+              <PoolerState config={config} />
+              <PoolerForm projectRef={ref} config={config} mayChange={mayChange} />
+            </>
+          )}
+        </QueryView>
+      </section>
+      {provisioner === 'embedded' && <CertificateSection projectRef={ref} />}
+    </DatabasePage>
   )
 }

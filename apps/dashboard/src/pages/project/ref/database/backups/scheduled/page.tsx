@@ -10,8 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
-import { PageHead } from '../../../../../../routing/page-head'
-import { AreaNav } from '../../../../../../navigation/area-nav'
+import { DatabasePage } from '../../../../../../database/database-page'
 import type { PageProps } from '../../../../../../routing/route.types'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
@@ -30,26 +29,23 @@ export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
     ),
   })
   return (
-    <>
-      <AreaNav menu="database" projectRef={ref} />
-      <div className="hd-page">
-        <PageHead>
-          {query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}
-        </PageHead>
-        <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
-          {(project) =>
-            project.capabilities.includes('backups') ? (
-              <>
-                <p className="hd-page-intro">{messages.intro}</p>
-                <ScheduledBackups project={project} />
-              </>
-            ) : (
-              <p className="hd-page-intro">{messages.elsewhere}</p>
-            )
-          }
-        </QueryView>
-      </div>
-    </>
+    <DatabasePage
+      projectRef={ref}
+      action={query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}
+    >
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+        {(project) =>
+          project.capabilities.includes('backups') ? (
+            <>
+              <p className="hd-page-intro">{messages.intro}</p>
+              <ScheduledBackups project={project} />
+            </>
+          ) : (
+            <p className="hd-page-intro">{messages.elsewhere}</p>
+          )
+        }
+      </QueryView>
+    </DatabasePage>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { NavPage } from '../navigation/nav-page'
+import { useProjectQuery } from '../scope/use-scope'
+
+export interface DatabasePageProps {
+  projectRef: string
+  /** Shown next to the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** Layout shared by the database pages of a project: the links between them, and the heading. */
+export function DatabasePage({ projectRef: ref, action, children }: DatabasePageProps) {
+  const { data: project } = useProjectQuery(ref)
+  const about = {
+    slug: project?.organization_slug,
+    ref,
+    status: project?.status,
+    capabilities: project?.capabilities,
+  }
+  return (
+    <NavPage wide menu="database" about={about} action={action}>
+      {children}
+    </NavPage>
+  )
+}
