@@ -87,6 +87,19 @@ test('filters and sorts stand in the address, and what the address says stands i
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await table.shows(1, 'name', 'Author 99')
   await expect(page.getByText(/the column doesn’t exist/)).toHaveCount(0)
+
+  address.search = '?schema=read&filter=id:lte:20&filter=name:like:%251%25'
+  await page.goto(address.href)
+  await table.shows(2, 'id', '10')
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button')
+  await expect(chips).toHaveText(['id ≤ 20', 'name like %1%'])
+  await page.getByRole('button', { name: 'Remove filter name like %1%' }).click()
+  await table.shows(2, 'id', '2')
+  await expect(chips).toHaveText(['id ≤ 20'])
+  await expect(chips).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chips).toHaveCount(0)
+  await table.shows(21, 'id', '21')
 })
 
 test('pages are stepped through and jumped to, and rows are counted when that is asked for', async ({
@@ -109,6 +122,13 @@ test('pages are stepped through and jumped to, and rows are counted when that is
   await table.shows(1, 'id', '201')
   await page.getByRole('button', { name: 'Get exact count' }).click()
   await expect(page.getByText('350 rows', { exact: true })).toBeVisible()
+
+  await table.choose(page.getByRole('combobox', { name: 'Rows per page' }), '250 per page')
+  await expect(page).toHaveURL(/limit=250/)
+  await table.shows(1, 'id', '1')
+  await expect(page.getByText('of 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await table.shows(1, 'id', '251')
 })
 
 test('a range is copied in every format, whole also where a value was cut, and rows are exported as files', async ({

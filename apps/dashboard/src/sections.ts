@@ -39,6 +39,7 @@ const editorQuery = {
   sort: 'texts',
   filter: 'texts',
   page: 'text',
+  limit: 'text',
   loadFromCache: ['true'],
 } as const
 /** Spec section 2. */

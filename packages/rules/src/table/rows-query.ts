@@ -7,6 +7,9 @@ import type { ColumnType, GridFilter, GridSort } from './table.types'
 /** Spec section 9. */
 export const ROWS_PER_PAGE = 100
 
+/** Numbers of rows that a page can have. */
+export const PAGE_SIZES: readonly number[] = [ROWS_PER_PAGE, 250, 500, 1000]
+
 /** Relation that rows are read from. */
 export interface RowsSource {
   schema: string

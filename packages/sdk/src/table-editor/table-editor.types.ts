@@ -14,6 +14,8 @@ export interface TableEditorView {
   filter?: readonly string[]
   /** Page of the rows, from 1. @default 1 */
   page?: number | undefined
+  /** Rows per page: 100, 250, 500 or 1000. @default 100 */
+  pageSize?: number | undefined
   /** Displays cached rows immediately, and then reads them again. @default false */
   loadFromCache?: boolean
 }

@@ -21,7 +21,14 @@ const Front = memo(
   TablePanel,
   (before, after) =>
     before.id === after.id &&
-    showsSame(before.model, after.model, ['tableId', 'sort', 'filter', 'page', 'loadFromCache']),
+    showsSame(before.model, after.model, [
+      'tableId',
+      'sort',
+      'filter',
+      'page',
+      'pageSize',
+      'loadFromCache',
+    ]),
 )
 
 /** The editor drawn from its model. */

@@ -11,6 +11,7 @@ import { DefinitionView } from './definition/definition-view'
 import { StagingBar } from './editing/staging/staging-bar'
 import { stagingKeys } from './editing/staging/staging-keys'
 import { useRowEditing } from './editing/use-row-editing'
+import { FilterChips } from './grid/filter-chips'
 import { Pager } from './grid/pager'
 import { TableGrid } from './grid/table-grid'
 import { useGridLayout } from './grid/use-grid-layout'
@@ -141,6 +142,14 @@ function TableRows({ model, tableDetails, gridRef, onRefresh }: TableRowsProps) 
         onTab={setTab}
         onRefresh={refresh}
       />
+      {tab === 'rows' && (
+        <FilterChips
+          columns={entity.columns}
+          filters={rows.rowsOptions.filters}
+          show={show}
+          messages={messages}
+        />
+      )}
       <RowsNotices
         rows={rows}
         chosen={chosen}

@@ -95,14 +95,16 @@ export function useTableEditor(
 
   const show = (change: Partial<TableEditorView>) => {
     // Other rows begin at their first page.
-    const isOther = 'sort' in change || 'filter' in change
+    const isOther = 'sort' in change || 'filter' in change || 'pageSize' in change
     tell({ ...view, ...(isOther ? { page: undefined } : {}), ...change })
   }
+  // The number of rows per page is the person's choice, for all tables.
+  const pageSize = view.pageSize === undefined ? {} : { pageSize: view.pageSize }
   const showTable = (tableId: number | null, tableSchema: string) =>
     tell(
       tableId === null
-        ? { tableId, schema }
-        : { tableId, schema: tableSchema, loadFromCache: true },
+        ? { tableId, schema, ...pageSize }
+        : { tableId, schema: tableSchema, ...pageSize, loadFromCache: true },
     )
 
   const act = (event: TabsEvent) => {
@@ -134,7 +136,8 @@ export function useTableEditor(
       metadata: { tableId: table.id, schema: table.schema },
     }
     store.dispatch({ type: 'opened', subject, preview, now: Date.now() })
-    if (filter) tell({ tableId: table.id, schema: table.schema, filter, loadFromCache: true })
+    if (filter)
+      tell({ tableId: table.id, schema: table.schema, ...pageSize, filter, loadFromCache: true })
     else if (view.tableId !== table.id) showTable(table.id, table.schema)
   }
 

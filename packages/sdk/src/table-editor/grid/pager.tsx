@@ -1,5 +1,6 @@
-import { ROWS_PER_PAGE } from '@howdah/rules/table/rows-query'
+import { PAGE_SIZES } from '@howdah/rules/table/rows-query'
 import { Button, IconButton, Text, TextField } from '@howdah/ui/elements'
+import * as Select from '@howdah/ui/overlays/select'
 import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -17,16 +18,16 @@ export function Pager({
   locale: string | undefined
   rows: TableRowsModel
 }) {
-  const { place, page, hasNext, count, go } = rows
+  const { place, page, pageSize, hasNext, count, go } = rows
   const ends = page?.ends ?? { first: null, last: null }
   const [typed, setTyped] = useState<string | null>(null)
   const pages =
     count.status === 'exact' && count.rows !== null
-      ? Math.max(1, Math.ceil(count.rows / ROWS_PER_PAGE))
+      ? Math.max(1, Math.ceil(count.rows / pageSize))
       : null
   const jump = () => {
     const number = Number(typed)
-    const last = pages ?? Number.MAX_SAFE_INTEGER / ROWS_PER_PAGE
+    const last = pages ?? Number.MAX_SAFE_INTEGER / pageSize
     if (typed !== null && Number.isInteger(number) && number >= 1)
       go({ type: 'jumped', number: Math.min(number, last) - 1 })
     setTyped(null)
@@ -82,6 +83,20 @@ export function Pager({
           {messages.countExactly}
         </Button>
       )}
+      <Select.Root
+        size="1"
+        value={String(pageSize)}
+        onValueChange={(size) => rows.setPageSize(Number(size))}
+      >
+        <Select.Trigger variant="ghost" color="gray" aria-label={messages.rowsPerPage} />
+        <Select.Content>
+          {PAGE_SIZES.map((size) => (
+            <Select.Item key={size} value={String(size)}>
+              {messages.perPage(size.toLocaleString(locale))}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select.Root>
       <span className="hw-spacer" />
       {!rows.followsKey && (
         <Tooltip content={messages.byOffset}>

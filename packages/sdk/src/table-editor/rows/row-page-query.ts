@@ -53,12 +53,13 @@ export function rowPageQueryOptions(
   source: RowsSource,
   rowsOptions: RowsOptions,
   place: PagePlace,
+  pageSize: number = ROWS_PER_PAGE,
 ) {
   const request: RowsRequest = {
     filters: rowsOptions.filters,
     sorts: rowsOptions.sorts,
     start: place.start,
-    limit: ROWS_PER_PAGE,
+    limit: pageSize,
   }
   const query = rowsQuery(source, request)
   const { projectRef, connectionString, role } = scope

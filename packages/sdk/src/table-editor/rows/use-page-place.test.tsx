@@ -12,7 +12,7 @@ function hosted(keepsPage: boolean, page?: number) {
   const show = (change: Partial<TableEditorView>) => {
     if (keepsPage) view = { ...view, ...change }
   }
-  const hook = renderHook(({ rows }) => usePagePlace(view, show, rows), {
+  const hook = renderHook(({ rows }) => usePagePlace(view, show, rows, 100), {
     initialProps: { rows: 'a' },
   })
   return {

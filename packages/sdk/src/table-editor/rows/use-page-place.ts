@@ -1,4 +1,3 @@
-import { ROWS_PER_PAGE } from '@howdah/rules/table/rows-query'
 import { useMemo, useState } from 'react'
 import type { ShowView } from '../editor-parts.types'
 import type { TableEditorView } from '../table-editor.types'
@@ -18,8 +17,14 @@ const pageOf = ({ number }: PagePlace): number | undefined =>
  * Manages the page of the rows. The view has its number, for the host's address; a host that does
  * not keep it can still be paged through.
  * @param optionsKey identity of the rows; other rows begin at the page of the view
+ * @param pageSize rows per page
  */
-export function usePagePlace(view: TableEditorView, show: ShowView, optionsKey: string) {
+export function usePagePlace(
+  view: TableEditorView,
+  show: ShowView,
+  optionsKey: string,
+  pageSize: number,
+) {
   const viewPage = view.page === 1 ? undefined : view.page
   const [shown, setShown] = useState<ShownPage>({
     optionsKey,
@@ -30,15 +35,14 @@ export function usePagePlace(view: TableEditorView, show: ShowView, optionsKey: 
   const isOwn = shown.optionsKey === optionsKey && (isFollowed || viewPage === shown.viewPage)
   if (isOwn && isFollowed && shown.viewPage !== viewPage) setShown({ ...shown, viewPage })
   const ofView = useMemo(
-    () =>
-      pagesTransition(firstPage, { type: 'jumped', number: (viewPage ?? 1) - 1 }, ROWS_PER_PAGE),
-    [viewPage],
+    () => pagesTransition(firstPage, { type: 'jumped', number: (viewPage ?? 1) - 1 }, pageSize),
+    [viewPage, pageSize],
   )
   const place = isOwn ? shown.place : ofView
   return {
     place,
     go(event: PageEvent) {
-      const next = pagesTransition(place, event, ROWS_PER_PAGE)
+      const next = pagesTransition(place, event, pageSize)
       setShown({ optionsKey, place: next, viewPage })
       show({ page: pageOf(next) })
     },

@@ -1,6 +1,6 @@
 import { textRows } from '@howdah/platform-client/query/text-rows'
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
-import { cellQuery } from '@howdah/rules/table/rows-query'
+import { cellQuery, PAGE_SIZES, ROWS_PER_PAGE } from '@howdah/rules/table/rows-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
@@ -37,16 +37,17 @@ export function useTableRows(
   )
 
   // A page belongs to its sorts, its filters and its role: others begin at their first one.
+  const pageSize = PAGE_SIZES.find((size) => size === view.pageSize) ?? ROWS_PER_PAGE
   const optionsKey = JSON.stringify([rowsOptions.sorts, rowsOptions.filters, role ?? null])
-  const { place, go } = usePagePlace(view, show, optionsKey)
+  const { place, go } = usePagePlace(view, show, JSON.stringify([optionsKey, pageSize]), pageSize)
   const scope = useMemo(
     () => ({ projectRef, connectionString, role, table: entity.id }),
     [projectRef, connectionString, role, entity.id],
   )
   const base = rowsKey(client, scope)
   const options = useMemo(
-    () => rowPageQueryOptions(client, scope, source, rowsOptions, place),
-    [client, scope, source, rowsOptions, place],
+    () => rowPageQueryOptions(client, scope, source, rowsOptions, place, pageSize),
+    [client, scope, source, rowsOptions, place, pageSize],
   )
   const rows = useQuery(
     { ...options, staleTime: staleTimeOf, placeholderData: keepPreviousData },
@@ -119,6 +120,8 @@ export function useTableRows(
     source,
     rowsOptions,
     place,
+    pageSize,
+    setPageSize: (size: number) => show({ pageSize: size === ROWS_PER_PAGE ? undefined : size }),
     page: isKnown ? rows.data : undefined,
     isFetching: rows.isFetching,
     error: rows.error,
@@ -134,7 +137,7 @@ export function useTableRows(
       prefetchPages(
         variants
           .filter((one) => isQuick(tableDetails, one))
-          .map((one) => rowPageQueryOptions(client, scope, source, one, firstPage)),
+          .map((one) => rowPageQueryOptions(client, scope, source, one, firstPage, pageSize)),
       )
     },
     go,

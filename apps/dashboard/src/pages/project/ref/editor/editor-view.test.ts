@@ -12,6 +12,7 @@ test('an address and its view are the same, there and back', () => {
     sort: ['name:asc', 'id:desc'],
     filter: ['at:gt:10:00', 'n:in:1,2&3'],
     page: 3,
+    pageSize: 500,
     loadFromCache: true,
   }
   const address = editorPath(ref, view)
@@ -26,6 +27,10 @@ test('an address and its view are the same, there and back', () => {
 
 test.each(['0', '-1', 'x', '1.5'])('%j is no page', (page) =>
   expect(read(`/?page=${page}`, '1').page).toBeUndefined(),
+)
+
+test.each(['0', '50', 'x', '1e3'])('%j is no number of rows per page', (limit) =>
+  expect(read(`/?limit=${limit}`, '1').pageSize).toBeUndefined(),
 )
 
 test('what is missing, or is no id, is the index', () => {

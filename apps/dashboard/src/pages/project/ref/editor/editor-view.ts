@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@howdah/rules/table/rows-query'
 import type { TableEditorView } from '@howdah/sdk/table-editor'
 import { paths } from '../../../../paths'
 
@@ -13,6 +14,7 @@ export function editorViewOf(id: string | undefined, query: URLSearchParams): Ta
     sort: query.getAll('sort'),
     filter: query.getAll('filter'),
     ...pageOf(query.get('page')),
+    ...pageSizeOf(query.get('limit')),
     loadFromCache: query.get('loadFromCache') === 'true',
   }
 }
@@ -21,15 +23,22 @@ export function editorViewOf(id: string | undefined, query: URLSearchParams): Ta
 const pageOf = (page: string | null): { page?: number } =>
   page !== null && /^[1-9]\d{0,8}$/.test(page) ? { page: Number(page) } : {}
 
+/** An unknown number of rows is ignored. */
+function pageSizeOf(limit: string | null): { pageSize?: number } {
+  const pageSize = PAGE_SIZES.find((size) => String(size) === limit)
+  return pageSize === undefined ? {} : { pageSize }
+}
+
 export function editorPath(
   ref: string,
-  { tableId, schema, sort, filter, page, loadFromCache }: TableEditorView,
+  { tableId, schema, sort, filter, page, pageSize, loadFromCache }: TableEditorView,
 ): string {
   const query = {
     schema,
     sort,
     filter,
     page: page === undefined ? undefined : String(page),
+    limit: pageSize === undefined ? undefined : String(pageSize),
     loadFromCache: loadFromCache ? ('true' as const) : undefined,
   }
   return tableId === null
