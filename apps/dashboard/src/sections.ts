@@ -319,7 +319,7 @@ export const sections = {
   projectGeneral: ofProject('/settings/general', {
     title: 'General',
     permission: mayUpdate('projects'),
-    menus: [{ in: 'projectSettings', at: 10, staysOpen: true }],
+    menus: [{ in: 'projectSettings', at: 10 }],
   }),
   computeAndDisk: ofProject('/settings/compute-and-disk', {
     title: 'Compute and disk',

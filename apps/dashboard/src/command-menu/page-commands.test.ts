@@ -45,3 +45,9 @@ test('nothing that has to be filled in, and no page of signing in', () => {
     found.some((href) => href.includes(':') || href.includes('sign-in') || href.includes('reset')),
   ).toBe(false)
 })
+
+test('a project that is coming up has its home only', () => {
+  const found = titles({ slug: 'acme', ref, status: 'COMING_UP', mode: 'platform' })
+  expect(found.filter((href) => href.startsWith('/project/'))).toEqual([`/project/${ref}`])
+  expect(found).toContain('/org/acme/team')
+})

@@ -1,5 +1,5 @@
 import { isPageIn } from '../modes/page-modes'
-import { isSectionAllowed } from '../navigation/menu-links'
+import { isSectionAllowed, isWaiting } from '../navigation/menu-links'
 import { pages, pathOf, paths } from '../paths'
 import type { MenuScope } from '../sections/section.types'
 
@@ -12,10 +12,10 @@ export interface PageCommand {
 
 /** The pages that a person can go to from here: their own, and those of the organization and the project in front of them. */
 export function pageCommands(
-  scope: Pick<MenuScope, 'slug' | 'ref' | 'mode' | 'can'>,
+  scope: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'mode' | 'can'>,
 ): PageCommand[] {
   const { slug, ref, mode } = scope
-  return pages.flatMap(([, section]): PageCommand[] => {
+  return pages.flatMap(([page, section]): PageCommand[] => {
     const { layout, pattern, title, unlisted = false, passage = false } = section
     if (
       layout === 'bare' ||
@@ -29,7 +29,7 @@ export function pageCommands(
     const needsRef = pattern.includes(':ref')
     if (
       (needsSlug && slug === undefined) ||
-      (needsRef && ref === undefined) ||
+      (needsRef && (ref === undefined || (isWaiting(scope) && page !== 'project'))) ||
       !isSectionAllowed(section, scope)
     )
       return []

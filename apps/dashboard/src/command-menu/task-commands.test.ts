@@ -31,3 +31,9 @@ test('what the role does not allow, and what is of no project, is not offered', 
     'Invite a member',
   )
 })
+
+test('a project that is coming up has no tasks', () => {
+  const found = taskCommands({ slug: 'acme', ref, status: 'COMING_UP', mode: 'platform', can: all })
+  expect(found.some(({ href }) => href.startsWith('/project/'))).toBe(false)
+  expect(found.map(({ label }) => label)).toContain('Invite a member')
+})

@@ -1,5 +1,5 @@
 import { isPageIn } from '../modes/page-modes'
-import { isSectionAllowed } from '../navigation/menu-links'
+import { isSectionAllowed, isWaiting } from '../navigation/menu-links'
 import { pathOf } from '../paths'
 import { sections, type PageName } from '../sections'
 import type { MenuScope, RoutePermission, Section } from '../sections/section.types'
@@ -49,7 +49,7 @@ const tasks: readonly Task[] = [
 
 /** Tasks that the person can begin from here. */
 export function taskCommands(
-  scope: Pick<MenuScope, 'slug' | 'ref' | 'mode' | 'can'>,
+  scope: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'mode' | 'can'>,
 ): TaskCommand[] {
   const { slug, ref, mode } = scope
   return tasks.flatMap(({ id, page, action, permission }) => {
@@ -57,7 +57,7 @@ export function taskCommands(
     const { pattern } = section
     const isHere =
       isPageIn(section, mode) === 'yes' &&
-      (pattern.includes(':ref') ? ref !== undefined : slug !== undefined)
+      (pattern.includes(':ref') ? ref !== undefined && !isWaiting(scope) : slug !== undefined)
     if (!isHere || !isSectionAllowed(section, scope)) return []
     if (permission && !isSectionAllowed({ pattern, permission }, scope)) return []
     const href = pathOf(section, { slug, ref })

@@ -30,6 +30,7 @@ export function useCommandGroups(
   const signOut = useSignOut()
   const widgetActions = useWidgetActions()
   const [, setQuery] = useSearchParams()
+  const scope = { slug, ref, status: project?.status, mode, can }
   const isConnectable = project?.status === 'ACTIVE_HEALTHY'
   return commandGroups({
     search,
@@ -37,8 +38,8 @@ export function useCommandGroups(
     widgetActions,
     shortcuts: registry?.getState() ?? [],
     runShortcut: (id) => registry?.run(id),
-    pages: pageCommands({ slug, ref, mode, can }),
-    tasks: taskCommands({ slug, ref, mode, can }),
+    pages: pageCommands(scope),
+    tasks: taskCommands(scope),
     found,
     hidden: [
       ...themes.map((choice) => ({

@@ -61,7 +61,11 @@ export function useSearchResults({ project, ref, slug }: Scope, search: string):
   const snippets = useQuery({
     queryKey: platformKey(client, 'command-menu', 'snippets', ref, search),
     queryFn: ({ signal }) => listContent(client, { ref: ref ?? '', search }, signal),
-    enabled: wanted && ref !== undefined && can({ slug, ref }, 'read', 'content') === 'yes',
+    enabled:
+      wanted &&
+      ref !== undefined &&
+      project?.status !== 'COMING_UP' &&
+      can({ slug, ref }, 'read', 'content') === 'yes',
   })
   const organizations = useQuery({
     ...organizationsQueryOptions(client),

@@ -12,16 +12,20 @@ import { useMenuScope } from './use-menu-scope'
 export function AreaNav({ menu, projectRef: ref }: { menu: MenuName; projectRef: string }) {
   const [pathname] = useLocation()
   const { data: project } = useProjectQuery(ref)
-  const scope = useMenuScope({ slug: project?.organization_slug, ref })
+  const scope = useMenuScope({
+    slug: project?.organization_slug,
+    ref,
+    status: project?.status,
+  })
   return (
     <nav aria-label={menus[menu].title} className="hd-area-nav">
       <ul>
-        {menuLinks(menu, scope).map(({ href, label, badge }) => (
+        {menuLinks(menu, scope).map(({ page, href, label, badge }) => (
           <li key={href}>
             <AppLink
               href={href}
               className="hd-area-nav-link"
-              aria-current={pathname.startsWith(href) ? 'page' : undefined}
+              aria-current={page !== 'project' && pathname.startsWith(href) ? 'page' : undefined}
             >
               {label}
               <MenuBadge text={badge} />

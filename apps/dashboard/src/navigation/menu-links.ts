@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { isPageIn } from '../modes/page-modes'
-import { pages, pathOf, paths } from '../paths'
+import { pages, pathOf } from '../paths'
 import { sections, type PageName } from '../sections'
 import { menus } from '../sections/menus'
 import type { MenuName, MenuPlace, MenuScope, Section } from '../sections/section.types'
@@ -25,9 +25,13 @@ interface Entry {
   place: MenuPlace
 }
 
-/** Links of a menu that the person may follow, in their order. */
+/**
+ * Links of a menu that the person may follow, in their order: only the home of a project that is
+ * being created (spec section 2).
+ */
 export function menuLinks(menu: MenuName, scope: MenuScope): MenuLink[] {
-  return entriesOf(menu)
+  return entriesOf(isWaiting(scope) ? 'project' : menu)
+    .filter(({ page }) => !isWaiting(scope) || page === 'project')
     .filter((entry) => isShown(entry, scope))
     .map((entry) => linkOf(entry, scope))
 }
@@ -52,7 +56,7 @@ export function menuGroups(
 export function linkToMenu(menu: MenuName, scope: MenuScope): MenuLink | null {
   const [first, ...others] = entriesOf(menu)
   const { title, entry } = menus[menu]
-  if (!first || !entry || !isShown(first, scope)) return null
+  if (!first || !entry || isWaiting(scope) || !isShown(first, scope)) return null
   const led =
     others.find((one) => one.place.leadsWhen?.(scope) === true && isShown(one, scope)) ?? first
   return {
@@ -102,23 +106,17 @@ export function isSectionAllowed(
 }
 
 function linkOf({ page, section, place }: Entry, scope: MenuScope): MenuLink {
-  const isWaiting =
-    menus[place.in].waitsForProject === true &&
-    scope.status === 'COMING_UP' &&
-    place.staysOpen !== true
   return {
     page,
     group: place.group,
     at: place.at,
-    href: isWaiting
-      ? homeOf(scope)
-      : pathOf(section, { slug: scope.slug, ref: scope.ref }, place.query?.(scope)),
+    href: pathOf(section, { slug: scope.slug, ref: scope.ref }, place.query?.(scope)),
     label: place.label ?? section.heading ?? section.title,
     icon: place.icon,
     badge: place.badge?.when?.(scope) === false ? undefined : place.badge?.text,
   }
 }
 
-/** Spec section 2: a project that is being created has no other pages. */
-export const homeOf = ({ ref }: MenuScope): string =>
-  ref === undefined ? paths.root() : paths.project({ ref })
+/** Returns true if a page belongs to a project that is still being created. */
+export const isWaiting = ({ ref, status }: Pick<MenuScope, 'ref' | 'status'>): boolean =>
+  ref !== undefined && status === 'COMING_UP'

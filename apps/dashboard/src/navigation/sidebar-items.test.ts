@@ -45,8 +45,9 @@ test('on a self-hosted server the link to the SQL editor leads to its first page
   )
 })
 
-test('while the project is coming up every link leads to its home', () => {
-  expect(new Set(hrefs({ ...project, status: 'COMING_UP' }))).toEqual(new Set([`/project/${ref}`]))
+test('while the project is coming up there is only the link to its home', () => {
+  const items = sidebarItems('project', { ...project, status: 'COMING_UP' })
+  expect(items?.map(({ href, current }) => [href, current])).toEqual([[`/project/${ref}`, true]])
 })
 
 test('while the project is not healthy its database is where its backups are', () => {

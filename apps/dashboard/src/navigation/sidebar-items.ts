@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { sections, type PageName } from '../sections'
 import { menus } from '../sections/menus'
 import type { Layout, MenuName, MenuScope } from '../sections/section.types'
-import { homeOf, isEntryOf, isInMenu, linkToMenu, menuLinks } from './menu-links'
+import { isEntryOf, isInMenu, linkToMenu, menuLinks } from './menu-links'
 
 export interface SidebarItem {
   icon: LucideIcon | undefined
@@ -22,7 +22,6 @@ const menuNames = Object.keys(menus) as MenuName[]
 export function sidebarItems(shown: PageName | null, scope: MenuScope): SidebarItem[] | null {
   const sidebar = shown === null ? sidebarAround(scope) : sidebarOf(sections[shown].layout, scope)
   if (sidebar === null) return null
-  const isWaiting = menus[sidebar].waitsForProject === true && scope.status === 'COMING_UP'
   const ofPages = menuLinks(sidebar, scope).map((link) => ({
     ...link,
     current: shown !== null && isEntryOf(link.page, shown),
@@ -34,12 +33,7 @@ export function sidebarItems(shown: PageName | null, scope: MenuScope): SidebarI
   })
   return [...ofPages, ...ofMenus]
     .sort((a, b) => a.at - b.at)
-    .map(({ icon, label, href, current }) => ({
-      icon,
-      label,
-      href: isWaiting ? homeOf(scope) : href,
-      current,
-    }))
+    .map(({ icon, label, href, current }) => ({ icon, label, href, current }))
 }
 
 function sidebarAround({ slug, ref }: MenuScope): 'organization' | 'project' | null {

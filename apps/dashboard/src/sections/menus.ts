@@ -9,7 +9,7 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
     title: 'Settings of the organization',
     entry: { in: 'organization', at: 60, icon: Settings, label: 'General' },
   },
-  project: { title: 'Main', waitsForProject: true },
+  project: { title: 'Main' },
   database: {
     title: 'Database',
     groups: {
@@ -26,6 +26,5 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
     title: 'Project settings',
     groups: { configuration: 'Configuration', billing: 'Billing' },
     entry: { in: 'project', at: 60, icon: Cog },
-    waitsForProject: true,
   },
 }

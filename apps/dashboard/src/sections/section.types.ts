@@ -69,8 +69,6 @@ export interface MenuPlace {
   leadsAway?: boolean
   /** Stays in the menu without the permission, too. @default false */
   always?: boolean
-  /** Leads to its page while the project comes up, too. @default false */
-  staysOpen?: boolean
   /** While it holds, the sidebar's entry of this menu leads here and not to the first page. */
   leadsWhen?: Condition
   /** Query parameters that the link carries. */
@@ -84,8 +82,6 @@ export interface Menu {
   entry?: { in: MenuName; at: number; icon: LucideIcon; label?: string }
   /** Titles of its groups by their names, in their order. @default one group without a title */
   groups?: Readonly<Record<string, string>>
-  /** While a project comes up, entries lead to its home. @default false */
-  waitsForProject?: boolean
 }
 
 /** One page of the site: a row of the table in sections.ts. */
