@@ -27,7 +27,11 @@ export interface KeyedCall<Known = unknown> extends PublicCall<Known> {
  */
 export type ServiceEndpoint<Known = unknown> =
   | (Endpoint<KeyedCall<Known>> & { opens?: 'key' })
-  | (Endpoint<PublicCall<Known>> & { opens: 'public' })
+  | (Endpoint<PublicCall<Known>> & {
+      opens: 'public'
+      /** Answers while the project does not run, too. @default false */
+      whilePaused?: boolean
+    })
   | (Endpoint<EndpointCall> & { opens: 'always' })
 
 /** Service of every project, which the gateway mounts under `/{ref}{path}`. */

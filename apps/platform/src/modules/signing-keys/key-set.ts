@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { GatewayService } from '../../access/gateway.types'
+import { namesVersion } from '../../base/http/byte-range'
 import { isTrusted } from './key-status'
 import type { SigningKeysServices } from './services'
 
@@ -8,6 +10,7 @@ const CACHE_SECONDS = 600
 /**
  * Publishes the public keys of a project, under the address that libraries of the ecosystem read:
  * a standby key too, so that it is known when it comes into use. Shared secrets are not published.
+ * A paused project publishes its keys as well, because its tokens remain valid elsewhere.
  */
 export const keySet: GatewayService<SigningKeysServices> = {
   path: '/auth/v1',
@@ -16,15 +19,19 @@ export const keySet: GatewayService<SigningKeysServices> = {
       methods: ['GET'],
       paths: ['/.well-known/jwks.json'],
       opens: 'public',
-      async answer({ project, send, services }) {
+      whilePaused: true,
+      async answer({ exchange, project, send, services }) {
         const keys = (await services.signingKeys.list(project.ref)).filter(({ status }) =>
           isTrusted(status),
         )
-        send(
-          200,
-          { keys: keys.flatMap(({ publicJwk }) => publicJwk ?? []) },
-          { 'cache-control': `public, max-age=${CACHE_SECONDS}` },
-        )
+        const set = { keys: keys.flatMap(({ publicJwk }) => publicJwk ?? []) }
+        const headers = {
+          'cache-control': `public, max-age=${CACHE_SECONDS}`,
+          etag: `"${createHash('sha256').update(JSON.stringify(set)).digest('base64url')}"`,
+        }
+        if (namesVersion(exchange.request.headers['if-none-match'], headers.etag))
+          send(304, undefined, headers)
+        else send(200, set, headers)
       },
     },
   ],

@@ -150,8 +150,13 @@ describe('signing keys', () => {
         },
       ],
     })
+    const etag = reply.headers.get('etag') ?? ''
+    const unchanged = await fetch(keySetUrl(), { headers: { 'if-none-match': etag } })
+    expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag])
+    expect(unchanged.headers.get('cache-control')).toBe('public, max-age=600')
     expect((await remove(key.id)).status).toBe(204)
-    expect(await (await fetch(keySetUrl())).json()).toEqual({ keys: [] })
+    const changed = await fetch(keySetUrl(), { headers: { 'if-none-match': etag } })
+    expect([changed.status, await changed.json()]).toEqual([200, { keys: [] }])
     // Which projects exist is not revealed.
     const other = keySetUrl().replace(platform.projectRef, 'zzzzzzzzzzzzzzzzzzzz')
     expect((await fetch(other)).status).toBe(401)
@@ -283,6 +288,26 @@ describe('signing keys', () => {
     expect(new Set(rows.map(({ action }) => action)).size).toBe(4)
     for (const { secret } of await keys('?reveal=true'))
       if (secret !== null) expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})
+
+describe('a paused project', () => {
+  const become = async (path: string, status: string) => {
+    expect((await ask('POST', path)).status).toBe(202)
+    await expect
+      .poll(async () => ((await ask('GET', '')).body as { status: string }).status, {
+        timeout: 30_000,
+      })
+      .toBe(status)
+  }
+
+  it('publishes its keys, and nothing else', async () => {
+    const keySet = await (await fetch(keySetUrl())).text()
+    await become('/pause', 'INACTIVE')
+    const reply = await fetch(keySetUrl())
+    expect([reply.status, await reply.text()]).toEqual([200, keySet])
+    expect((await fetch(`${platform.storageUrl}/object/public/files/a.txt`)).status).toBe(409)
+    await become('/resume', 'ACTIVE_HEALTHY')
   })
 })
 

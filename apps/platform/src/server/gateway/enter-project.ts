@@ -49,18 +49,19 @@ export async function enterService(
 /**
  * Lets a request without a key through to a public endpoint, and counts it as the project's traffic.
  * @throws AppError as for any other endpoint where the project has no API, so that the answer does
- * not reveal whether it exists; 409 for a project that does not run
+ * not reveal whether it exists; 409 for a project that does not run, unless `whilePaused`
  */
 export async function enterPublic(
   exchange: Exchange,
   ref: string,
   platform: Platform,
+  whilePaused: boolean,
 ): Promise<Project> {
   const project = await platform.projects.byRef(ref)
   if (project === null || !hasApi(project))
     return (await enterService(exchange, ref, platform)).project
   platform.traffic.attribute(exchange.response, ref)
-  needActive({ project })
+  if (!whilePaused) needActive({ project })
   return project
 }
 

@@ -61,7 +61,7 @@ export function routeServices(
       case 'always':
         return endpoint.answer(call)
       case 'public': {
-        const project = await enterPublic(exchange, ref, platform)
+        const project = await enterPublic(exchange, ref, platform, endpoint.whilePaused === true)
         return endpoint.answer({ ...call, project, serviceUrl, services: platform })
       }
       case 'key':
