@@ -7,6 +7,7 @@ import {
   projectQueryOptions,
   type Project,
 } from '@howdah/platform-client/resources/projects/get-project'
+import { projectFiguresQueryOptions } from '@howdah/platform-client/resources/projects/get-project-figures'
 import { organizationKey } from '@howdah/platform-client/query-keys'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
@@ -36,6 +37,11 @@ export function useLifeAction({ ref, organization_slug }: Project) {
       // A pending request would restore the previous state.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, project)
+      // Requested again once Postgres runs.
+      void queryClient.invalidateQueries({
+        queryKey: projectFiguresQueryOptions(client, { ref }).queryKey,
+        refetchType: 'none',
+      })
       void queryClient.invalidateQueries({
         queryKey: organizationKey(client, organization_slug, 'projects'),
       })

@@ -3,11 +3,15 @@ export const infrastructureMessages = {
   postgres: 'Postgres',
   version: 'Version',
   started: 'Started',
-  upgrade: (version: string) =>
-    `PostgreSQL ${version} is installed on this server. Restart the project to use it.`,
+  available: (version: string) => `PostgreSQL ${version} is available`,
+  availableText: 'A minor version fixes bugs and uses the same data. Postgres restarts once.',
+  askToUpgrade: 'Ask someone who can change the project to restart it.',
+  upgrade: 'Restart and upgrade',
+  askTitle: (name: string, version: string) => `Upgrade ${name} to PostgreSQL ${version}?`,
+  askText:
+    'Postgres restarts with the new version. Open connections and queries end, and uncommitted changes are lost.',
   upToDate: 'The newest version that this server has.',
   elsewhere: 'This database runs elsewhere, and isn’t upgraded from here.',
-  toRestart: 'Open the general settings',
   services: 'Services',
   service: 'Service',
   health: 'Health',
