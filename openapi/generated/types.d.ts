@@ -2945,6 +2945,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/ssl-enforcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get whether connections without TLS are refused */
+        get: operations["getSslEnforcement"];
+        /**
+         * Refuse connections without TLS, or accept them
+         * @description Takes effect before the response, without a restart: on the direct connection and on both pools. Open connections without TLS are ended; if a
+         *     pool has one, the connections of all clients of the project's pool are.
+         */
+        put: operations["updateSslEnforcement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/network-restrictions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get the addresses that can connect */
+        get: operations["getNetworkRestrictions"];
+        /**
+         * Set the addresses that can connect
+         * @description Takes effect before the response, without a restart: on the direct connection and on both pools. Open connections from other addresses are
+         *     ended; if a pool has one, the connections of all clients of the project's pool are. The dashboard and the APIs of the project always work.
+         */
+        put: operations["updateNetworkRestrictions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4400,6 +4456,17 @@ export interface components {
                 }[];
             }[];
         };
+        SslEnforcement: {
+            /** @description True if connections without TLS are refused. */
+            enforced: boolean;
+        };
+        /** @description IP addresses and ranges in CIDR notation; `0.0.0.0/0` and `::/0` are all addresses. Without a range only the server itself connects. */
+        AllowedRanges: string[];
+        NetworkRestrictions: {
+            allowed_ranges: components["schemas"]["AllowedRanges"];
+            /** @description Address of the caller. */
+            your_address: string;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -4992,6 +5059,22 @@ export interface components {
                  * @example {
                  *       "code": "not_supported",
                  *       "message": "This isn’t possible for an attached database.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The Postgres of an attached project has its own rules. */
+        NoNetworkRules: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "Not available for an attached database.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -12836,6 +12919,200 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getSslEnforcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enforcement of TLS. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enforced": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SslEnforcement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoNetworkRules"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateSslEnforcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enforced": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SslEnforcement"];
+            };
+        };
+        responses: {
+            /** @description The enforcement of TLS. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enforced": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SslEnforcement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoNetworkRules"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getNetworkRestrictions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restrictions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "allowed_ranges": [
+                     *         "0.0.0.0/0",
+                     *         "::/0"
+                     *       ],
+                     *       "your_address": "203.0.113.7"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NetworkRestrictions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoNetworkRules"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateNetworkRestrictions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "allowed_ranges": [
+                 *         "0.0.0.0/0",
+                 *         "::/0"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    allowed_ranges: components["schemas"]["AllowedRanges"];
+                    /** @description Required to be true if the ranges do not include the address of the caller. */
+                    confirms_lockout?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The restrictions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "allowed_ranges": [
+                     *         "0.0.0.0/0",
+                     *         "::/0"
+                     *       ],
+                     *       "your_address": "203.0.113.7"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NetworkRestrictions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The ranges do not include the address of the caller and `confirms_lockout` is not true (`conflict`), or the project is attached (`not_supported`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "Your current address, 203.0.113.7, isn’t in an allowed range. Programs at this address could no longer connect to the database.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Failed"];
         };
     };

@@ -11,6 +11,7 @@ import { documents } from '../modules/documents/module'
 import { exports } from '../modules/exports/module'
 import { mail } from '../modules/mail/module'
 import { metrics } from '../modules/metrics/module'
+import { network } from '../modules/network/module'
 import { notifications } from '../modules/notifications/module'
 import { oauth } from '../modules/oauth/module'
 import { operations } from '../modules/operations/module'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   people,
   organizations,
   certificates,
+  network,
   clusters,
   pooler,
   storage,

@@ -9,6 +9,8 @@ import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import type { ClusterCounters, ClusterStats, ClusterHealth, Provisioner } from './clusters.types'
 import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
+import { OPEN_RULES, type NetworkRules } from '../../postgres/network/network-rules'
+import { oneAtATime } from '../../base/one-at-a-time'
 import { createCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
 import { readLogEnd } from '../../postgres/cluster/log-end'
@@ -19,6 +21,7 @@ import type { ProcessUser } from '../../postgres/cluster/process-user'
 import cancelTemporaryFilesSql from './sql/cancel-temporary-files.sql'
 import endOldestTransactionSql from './sql/end-oldest-transaction.sql'
 import countersSql from './sql/counters.sql'
+import endRefusedSql from './sql/end-refused-connections.sql'
 import statsSql from './sql/stats.sql'
 import { superviseCluster } from '../../postgres/cluster/supervised-cluster'
 
@@ -33,6 +36,8 @@ export interface ClusterManagerParts {
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   /** The size of a project's compute, read at each start of its Postgres; absent for the default. */
   computeOf?(ref: string): Promise<ComputeSize>
+  /** The rules for programs that connect to a project; absent if all can. */
+  rulesOf?(ref: string): Promise<NetworkRules>
   onHealth(ref: string, health: ClusterHealth): void
   /**
    * Idle timeout of a superuser session, in milliseconds.
@@ -74,6 +79,11 @@ export interface ClusterManager extends Provisioner {
    * share of 1.
    */
   limitNotifications(maxUsage: number): Promise<void>
+  /**
+   * Applies the current rules of a project to its Postgres, and ends the connections that they do
+   * not permit. Does nothing if it does not run: the next start reads them.
+   */
+  applyRules(ref: string): Promise<void>
   /** Makes the running clusters read their certificate again. */
   reload(): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
@@ -87,11 +97,13 @@ export function createClusterManager({
   tls,
   secretsOf,
   computeOf = () => Promise.resolve('shared'),
+  rulesOf = () => Promise.resolve(OPEN_RULES),
   onHealth,
   adminIdle = 10_000,
   processMemory = maxProcessMemory(machineMemory()),
 }: ClusterManagerParts): ClusterManager {
   const entries = new Map<string, ClusterEntry>()
+  const inOrder = oneAtATime()
 
   async function knownSecrets(ref: string): Promise<ProjectSecrets> {
     const secrets = await secretsOf(ref)
@@ -113,6 +125,7 @@ export function createClusterManager({
       tls: tls?.(),
       processMemory,
       compute,
+      rules: () => rulesOf(ref),
     }
     const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {
       if (health !== 'healthy') void closeAdmin(ref)
@@ -224,6 +237,16 @@ export function createClusterManager({
         const { rowCount } = await client.query(endOldestTransactionSql, [maxUsage])
         if (rowCount)
           log.warn('Ended the oldest transaction: the notification queue was too full', { project })
+      }),
+    applyRules: (ref) =>
+      inOrder(ref, async () => {
+        const entry = entries.get(ref)
+        await entry?.supervised.renewRules()
+        if (!entry?.supervised.postmaster) return
+        const { requiresTls, allowedRanges } = await rulesOf(ref)
+        await withPooledAdmin(ref, (client) =>
+          client.query(endRefusedSql, [requiresTls, allowedRanges]),
+        )
       }),
     reload: () =>
       onRunning('A project presents its old certificate', async (client) => {

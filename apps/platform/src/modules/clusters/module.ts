@@ -10,7 +10,8 @@ import type { ClustersServices } from './services'
 export const clusters = defineModule<ClustersServices>({
   name: 'clusters',
   services: {
-    clusterManager({ binaries, certificates, closers, directory, events, log, projects, user }) {
+    clusterManager(services) {
+      const { binaries, certificates, closers, directory, events, log, projects, user } = services
       const manager = createClusterManager({
         ...{ directory, binaries, user, log },
         tls: () => certificates.files,
@@ -19,6 +20,7 @@ export const clusters = defineModule<ClustersServices>({
           const compute = (await projects.byRef(ref))?.compute ?? 'shared'
           return isComputeSize(compute) ? compute : 'shared'
         },
+        rulesOf: (ref) => services.networkRules.of(ref),
         onHealth: (ref, health) => void events.emit('cluster.health', { ref, health }),
       })
       closers.add(() => manager.stopAll())

@@ -32,6 +32,7 @@ type Needs =
   | 'disk'
   | 'events'
   | 'log'
+  | 'networkRules'
   | 'outbound'
   | 'projectConnections'
   | 'projects'

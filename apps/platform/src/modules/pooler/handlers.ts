@@ -12,7 +12,10 @@ export const getPgbouncerConfig: PoolerHandler<'getPgbouncerConfig'> = async ({
   services,
 }) => ({
   status: 200,
-  body: configView(services.pooler, access.project, await services.poolSettings.of(params.ref)),
+  body: configView(services.pooler, access.project, {
+    settings: await services.poolSettings.of(params.ref),
+    requiresTls: (await services.networkRules.of(params.ref)).requiresTls,
+  }),
 })
 
 export const listPools: PoolerHandler<'listPools'> = async ({ params, services }) => ({
@@ -50,5 +53,9 @@ export const updatePgbouncerConfig: PoolerHandler<'updatePgbouncerConfig'> = asy
     before: { pool_mode: before.mode, default_pool_size: before.size },
     after: { pool_mode: after.mode, default_pool_size: after.size },
   })
-  return { status: 200, body: configView(services.pooler, access.project, after) }
+  const { requiresTls } = await services.networkRules.of(params.ref)
+  return {
+    status: 200,
+    body: configView(services.pooler, access.project, { settings: after, requiresTls }),
+  }
 }

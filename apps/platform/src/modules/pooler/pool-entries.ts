@@ -1,4 +1,5 @@
 import type { Services } from '../../base/services'
+import type { NetworkRules } from '../../postgres/network/network-rules'
 import type { PoolEntry } from './pool-files'
 import { maxPoolSize, poolSize } from './pool-sizes'
 import { prepareDatabase } from './prepare-database'
@@ -12,9 +13,10 @@ export interface PooledProject {
   /** Connections that its Postgres allows logins of the project's people. */
   programConnections: number
   settings: PoolSettings
+  rules: NetworkRules
 }
 
-type Needs = Pick<Services, 'clusterManager' | 'poolSettings' | 'projects'>
+type Needs = Pick<Services, 'clusterManager' | 'networkRules' | 'poolSettings' | 'projects'>
 
 /**
  * Returns a project as it should be in the pools now.
@@ -23,7 +25,7 @@ type Needs = Pick<Services, 'clusterManager' | 'poolSettings' | 'projects'>
  * @returns null if it should have no pools
  */
 export async function describeProject(
-  { clusterManager, poolSettings, projects }: Needs,
+  { clusterManager, networkRules, poolSettings, projects }: Needs,
   { ref, current, password }: { ref: string; current: PooledProject | null; password: string },
 ): Promise<PooledProject | null> {
   const health = clusterManager.health(ref)
@@ -31,22 +33,24 @@ export async function describeProject(
     const admin = await clusterManager.target(ref, 'admin')
     const { host: socket, port } = admin
     const programConnections = await prepareDatabase(admin, password)
-    return { ref, socket, port, programConnections, settings: await poolSettings.of(ref) }
+    const [settings, rules] = await Promise.all([poolSettings.of(ref), networkRules.of(ref)])
+    return { ref, socket, port, programConnections, settings, rules }
   }
   if (current === null) return null
   // Clients wait for a Postgres that is restarted; their next statement finds it.
-  if (health === 'unhealthy') return current
-  return (await projects.byRef(ref))?.status === 'RESTARTING' ? current : null
+  if (health !== 'unhealthy' && (await projects.byRef(ref))?.status !== 'RESTARTING') return null
+  return { ...current, rules: await networkRules.of(ref) }
 }
 
 /** Returns the entries of the projects with a pool in this process. */
 export function poolEntries(projects: Iterable<PooledProject>, mode: PoolMode): PoolEntry[] {
   return [...projects]
     .filter(({ settings }) => mode === 'session' || settings.mode === 'transaction')
-    .map(({ ref, socket, port, programConnections, settings }) => ({
+    .map(({ ref, socket, port, programConnections, settings, rules }) => ({
       ref,
       socket,
       port,
+      rules,
       poolSize: poolSize(settings, programConnections),
       maxConnections: maxPoolSize(settings.mode, programConnections),
     }))

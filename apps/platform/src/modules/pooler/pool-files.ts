@@ -4,6 +4,12 @@ import {
   POOLER_LOGIN,
   type TlsFiles,
 } from '../../postgres/cluster/cluster-settings'
+import {
+  ALL_ADDRESSES,
+  hbaLines,
+  refusalLines,
+  type NetworkRules,
+} from '../../postgres/network/network-rules'
 import { hasPreparedStatements } from './find-pgbouncer'
 import type { PoolMode } from './pooler.types'
 
@@ -20,6 +26,7 @@ export interface PoolEntry {
   /** Folder of the Unix socket of its Postgres. */
   socket: string
   port: number
+  rules: NetworkRules
   /** Connections to Postgres of each user. */
   poolSize: number
   /** Connections to Postgres of all users. */
@@ -29,7 +36,8 @@ export interface PoolEntry {
 /** Properties of a pool process that its configuration contains. */
 export interface PoolProcessSpec {
   mode: PoolMode
-  host: string
+  /** Addresses that it listens on. */
+  listen: readonly string[]
   port: number
   /** Folder of the console's Unix socket. */
   socket: string
@@ -43,7 +51,7 @@ export interface PoolProcessSpec {
 /** Returns the text of pgbouncer.ini. */
 export function poolIni(spec: PoolProcessSpec, entries: readonly PoolEntry[]): string {
   const settings: Record<string, string | number> = {
-    listen_addr: spec.host,
+    listen_addr: spec.listen.join(', '),
     listen_port: spec.port,
     unix_socket_dir: spec.socket,
     unix_socket_mode: '0700',
@@ -52,7 +60,7 @@ export function poolIni(spec: PoolProcessSpec, entries: readonly PoolEntry[]): s
     auth_file: spec.userFile,
     auth_query: 'select usename, passwd from pgbouncer.get_auth($1)',
     admin_users: CONSOLE_USER,
-    // Clients decide.
+    // The rules of a project decide whether clients have to.
     client_tls_sslmode: 'allow',
     client_tls_cert_file: spec.tls.certFile,
     client_tls_key_file: spec.tls.keyFile,
@@ -110,13 +118,9 @@ export function poolHba(entries: readonly PoolEntry[]): string {
   return [
     '# Written by Howdah at each change.',
     `local ${CONSOLE} ${CONSOLE_USER} scram-sha-256`,
-    ...['0.0.0.0/0', '::/0'].flatMap((range) => [
-      `host ${CONSOLE} all ${range} reject`,
-      `host all ${own},${CONSOLE_USER} ${range} reject`,
-    ]),
-    ...entries.flatMap(({ ref }) =>
-      ['0.0.0.0/0', '::/0'].map((range) => `host ${ref} all ${range} scram-sha-256`),
-    ),
+    ...ALL_ADDRESSES.map((range) => `host ${CONSOLE} all ${range} reject`),
+    ...refusalLines(`${own},${CONSOLE_USER}`),
+    ...entries.flatMap(({ ref, rules }) => hbaLines(ref, rules)),
     '',
   ].join('\n')
 }

@@ -21,7 +21,7 @@ const USER = 'postgres'
 export function configView(
   pooler: Pooler,
   { ref, provisioner }: Pick<Project, 'ref' | 'provisioner'>,
-  settings: PoolSettings,
+  { settings, requiresTls }: { settings: PoolSettings; requiresTls: boolean },
 ): Config {
   const state: PoolState =
     provisioner === 'attached'
@@ -43,7 +43,7 @@ export function configView(
     max_pool_size: maxPoolSize(settings.mode, pooler.programConnections(ref)),
     max_client_conn: pooler.maxClients,
     ...address,
-    ssl_enforced: false,
+    ssl_enforced: requiresTls,
     ...(state.kind === 'unavailable' ? { reason: state.reason } : {}),
   }
 }

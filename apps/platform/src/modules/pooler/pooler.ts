@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { writeForProcess } from '../../base/disk/disk'
 import { oneAtATime } from '../../base/one-at-a-time'
 import { freePort } from '../../postgres/cluster/free-port'
+import { LISTEN_ADDRESSES } from '../../postgres/cluster/cluster-settings'
 import { randomSecret } from '../../base/secrets'
 import { findPgbouncer, type Pgbouncer } from './find-pgbouncer'
 import { describeProject, poolEntries, type PooledProject } from './pool-entries'
@@ -20,7 +21,7 @@ interface RunningPool {
   process: PoolProcess
 }
 
-/** Address that the pools listen on, as the projects' own Postgres do. */
+/** Host of the connection strings. */
 const HOST = '127.0.0.1'
 
 /**
@@ -43,7 +44,7 @@ export function createPooler(services: PoolerServices): Pooler {
     const entries = poolEntries(projects.values(), mode)
     const { socket, userFile, hbaFile } = place
     const tls = services.certificates.files
-    const spec = { mode, host: HOST, port, socket, userFile, hbaFile, tls }
+    const spec = { mode, listen: LISTEN_ADDRESSES, port, socket, userFile, hbaFile, tls }
     await writeForProcess(
       userFile,
       userList({ console: consolePassword, login: loginPassword }),
@@ -120,6 +121,14 @@ export function createPooler(services: PoolerServices): Pooler {
         : { kind: 'unavailable', reason: poolerMessages.stopped(problem) }
     },
     follow,
+    endRefused: (ref) =>
+      inOrder('processes', async () => {
+        const project = projects.get(ref)
+        if (!project) return
+        await Promise.all(
+          [...pools.values()].map(({ process }) => process.endRefused(ref, project.rules)),
+        )
+      }),
     async open() {
       isOpen = true
       await find()

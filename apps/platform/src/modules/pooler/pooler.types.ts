@@ -31,6 +31,8 @@ export interface Pooler {
   state(ref: string, mode: PoolMode): PoolState
   /** Brings the pools of a project in step with its Postgres and its settings. Ends when they are in effect. */
   follow(ref: string): Promise<void>
+  /** Ends the clients of a project's pools if one of them is not permitted by the rules of its network. */
+  endRefused(ref: string): Promise<void>
   /** Starts the pools of the projects that are running. */
   open(): Promise<void>
   /** Searches for PgBouncer if it was not found yet, and repeats changes that failed. */

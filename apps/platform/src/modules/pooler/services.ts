@@ -20,6 +20,7 @@ type Needs =
   | 'directory'
   | 'events'
   | 'log'
+  | 'networkRules'
   | 'projects'
   | 'secrets'
   | 'user'

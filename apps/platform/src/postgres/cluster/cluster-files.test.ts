@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { socketFolder } from './cluster-place'
-import { pgHba, postgresConf } from './cluster-settings'
+import { postgresConf } from './cluster-settings'
+import { pgHba } from '../network/hba-file'
+import { isPermitted, isRange, OPEN_RULES } from '../network/network-rules'
 import { makeLogin } from '../../modules/clusters/logins'
 import { binariesPackage, UnsupportedMachine, type Machine } from './platform-support'
 import { parsePostmasterFile } from './postmaster-file'
@@ -10,18 +12,31 @@ import { scramVerifier } from './scram'
 const OWN_ROLES =
   'howdah_admin,howdah_editor,howdah_reader,howdah_service,howdah_anon,howdah_authenticated'
 
+const rulesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/))
+
 describe('the files of a cluster', () => {
   it('never trust, and turn the platform away from TCP before they let others in', () => {
-    const rules = pgHba()
-      .split('\n')
-      .filter((line) => line && !line.startsWith('#'))
-      .map((line) => line.split(/\s+/))
-    expect(rules).toEqual([
+    expect(rulesOf(pgHba(OPEN_RULES))).toEqual([
       ['local', 'all', OWN_ROLES, 'scram-sha-256'],
       ['local', 'replication', 'howdah_admin', 'scram-sha-256'],
       ['local', 'postgres', 'all', 'scram-sha-256'],
-      ['host', 'all', `${OWN_ROLES},howdah_pooler`, '127.0.0.1/32', 'reject'],
-      ['host', 'all', 'all', '127.0.0.1/32', 'scram-sha-256'],
+      ['host', 'all', `${OWN_ROLES},howdah_pooler`, '0.0.0.0/0', 'reject'],
+      ['host', 'all', `${OWN_ROLES},howdah_pooler`, '::/0', 'reject'],
+      ['host', 'all', 'all', '0.0.0.0/0', 'scram-sha-256'],
+      ['host', 'all', 'all', '::/0', 'scram-sha-256'],
+    ])
+  })
+
+  it('refuse connections without TLS before they let addresses in', () => {
+    const rules = pgHba({ requiresTls: true, allowedRanges: ['10.0.0.0/8'] })
+    expect(rulesOf(rules).slice(5)).toEqual([
+      ['hostnossl', 'all', 'all', '0.0.0.0/0', 'reject'],
+      ['hostnossl', 'all', 'all', '::/0', 'reject'],
+      ['host', 'all', 'all', '10.0.0.0/8', 'scram-sha-256'],
     ])
   })
 
@@ -33,7 +48,7 @@ describe('the files of a cluster', () => {
 
   it('listen on the loopback, or not at all', () => {
     expect(postgresConf({ port: 5000, socket: '/x', tcp: true })).toContain(
-      `listen_addresses = '127.0.0.1'`,
+      `listen_addresses = '127.0.0.1, ::1'`,
     )
     expect(postgresConf({ port: 5000, socket: '/x', tcp: false })).toContain(
       `listen_addresses = ''`,
@@ -63,6 +78,46 @@ describe('the files of a cluster', () => {
     ]) {
       expect(parsePostmasterFile(incomplete), incomplete).toBeNull()
     }
+  })
+})
+
+describe('the rules for connections', () => {
+  it.each([
+    ['203.0.113.7', true],
+    ['10.0.0.0/8', true],
+    ['10.1.2.3/8', true],
+    ['0.0.0.0/0', true],
+    ['::/0', true],
+    ['2001:db8::/32', true],
+    ['::1', true],
+    ['10.0.0.0/33', false],
+    ['::/129', false],
+    ['10.0.0.0/', false],
+    ['10.0.0.0/8/8', false],
+    ['10.0.0.0/-1', false],
+    ['10.0.0/8', false],
+    ['fe80::1%eth0', false],
+    ['example.com', false],
+    ['all', false],
+    ['', false],
+    ['10.0.0.0/8 trust', false],
+    ['10.0.0.0/8\nhost all all 0.0.0.0/0 trust', false],
+  ])('take %j for a range: %s', (text, expected) => {
+    expect(isRange(text)).toBe(expected)
+  })
+
+  it('permit addresses in a range, with TLS where it is required', () => {
+    const rules = { requiresTls: true, allowedRanges: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'] }
+    const permits = (address: string, tls = true) => isPermitted(rules, { address, tls })
+    expect(permits('10.255.0.1')).toBe(true)
+    expect(permits('10.255.0.1', false)).toBe(false)
+    expect(permits('11.0.0.1')).toBe(false)
+    expect(permits('192.0.2.1')).toBe(true)
+    expect(permits('192.0.2.2')).toBe(false)
+    expect(permits('2001:db8:1::1')).toBe(true)
+    expect(permits('2001:db9::1')).toBe(false)
+    // A Unix socket.
+    expect(permits('unix', false)).toBe(true)
   })
 })
 

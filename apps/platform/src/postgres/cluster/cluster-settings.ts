@@ -22,6 +22,9 @@ export const ALWAYS_THERE = 'template1'
 /** Connections that only the platform's logins can take. */
 export const RESERVED_CONNECTIONS = 40
 
+/** Addresses that the projects' Postgres and their pools listen on; one that the machine does not have is omitted. */
+export const LISTEN_ADDRESSES = ['127.0.0.1', '::1'] as const
+
 /** Settings that differ from cluster to cluster. */
 export interface ClusterSettings {
   port: number
@@ -57,7 +60,7 @@ export function postgresConf({
   compute = 'shared',
 }: ClusterSettings): string {
   const settings: Record<string, string> = {
-    listen_addresses: quoted(tcp ? '127.0.0.1' : ''),
+    listen_addresses: quoted(tcp ? LISTEN_ADDRESSES.join(', ') : ''),
     port: String(port),
     // The value is a list itself, hence the second pair of quotes.
     unix_socket_directories: quoted(`"${socket.replaceAll('"', '""')}"`),
@@ -104,27 +107,6 @@ export function postgresConf({
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   return ['# Written by Howdah at each start.', ...lines, ''].join('\n')
-}
-
-/**
- * Returns the text of pg_hba.conf. A role may always change its own password, so the platform's
- * logins must not be reachable by TCP: otherwise a person who runs SQL as one of them could create
- * access that outlives the run. Every connection requires a password. The pooler connects by the
- * socket, on behalf of clients that it has authenticated.
- */
-export function pgHba(): string {
-  const logins = [ADMIN, ...Object.values(LOGIN_ROLES)].join(',')
-  const own = `${logins},${POOLER_LOGIN}`
-  return [
-    '# Written by Howdah at each start.',
-    `local all         ${logins}              scram-sha-256`,
-    // Used by backups; `all` does not include replication.
-    `local replication ${ADMIN}              scram-sha-256`,
-    'local postgres    all              scram-sha-256',
-    `host  all         ${own} 127.0.0.1/32 reject`,
-    'host  all         all 127.0.0.1/32 scram-sha-256',
-    '',
-  ].join('\n')
 }
 
 /** The major version that a Postgres data directory was made by; null when it is none. */

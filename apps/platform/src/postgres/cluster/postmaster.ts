@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { chown, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ComputeSize } from '@howdah/rules/compute/compute-sizes'
@@ -13,12 +13,13 @@ import {
   ALWAYS_THERE,
   majorVersionOf,
   OtherMajorVersion,
-  pgHba,
   postgresConf,
   type TlsFiles,
 } from './cluster-settings'
+import { reloadFiles, writeForPostgres, writeHba } from '../network/hba-file'
 import { readEnd, readLogEnd } from './log-end'
 import { freePort, isPortFree } from './free-port'
+import { OPEN_RULES, type NetworkRules } from '../network/network-rules'
 import type { PostgresBinaries } from './postgres-binaries'
 import { readPostmasterFile } from './postmaster-file'
 import type { ProcessUser } from './process-user'
@@ -37,6 +38,8 @@ export interface ClusterSpec {
   tls?: TlsFiles | undefined
   /** Size that its memory, connections and workers follow. @default shared */
   compute?: ComputeSize
+  /** Returns the current rules for connections by TCP. @default all are permitted */
+  rules?(): Promise<NetworkRules>
 }
 
 /** A Postgres that answers. */
@@ -101,7 +104,7 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
     const startedAt = await probe(spec, file)
     if (startedAt) {
       await writeState(spec.place, file.port)
-      await renewHba(data, file.pid, spec.user)
+      await renewHba(spec, file)
       return { ...file, adopted: true, startedAt }
     }
     await sleep(25)
@@ -111,13 +114,23 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
   )
 }
 
-/** Rewrites pg_hba.conf if an older Howdah wrote it, and signals Postgres to reload it. */
-async function renewHba(data: string, pid: number, user: ProcessUser | null): Promise<void> {
-  const file = join(data, 'pg_hba.conf')
-  if ((await readFile(file, 'utf8').catch(() => '')) === pgHba()) return
-  await writeForPostgres(file, pgHba(), user)
-  endProcess(pid, 'SIGHUP')
+/**
+ * Brings pg_hba.conf in step with the current rules.
+ * @returns when new connections follow them
+ */
+export async function renewHba(
+  { place, adminPassword, user, rules }: ClusterSpec,
+  { pid, port, socket }: Pick<Postmaster, 'pid' | 'port' | 'socket'>,
+): Promise<void> {
+  await writeHba(await realDataPath(place), await currentRules(rules), user)
+  // Also a file with the same text: a server may have been killed before Postgres read it.
+  await reloadFiles(pid, {
+    ...{ host: socket, port, user: ADMIN, password: adminPassword, database: ALWAYS_THERE },
+  })
 }
+
+const currentRules = async (rules: ClusterSpec['rules']): Promise<NetworkRules> =>
+  (await rules?.()) ?? OPEN_RULES
 
 async function start(spec: ClusterSpec): Promise<Postmaster> {
   const { place, user } = spec
@@ -136,7 +149,7 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
     }),
     user,
   )
-  await writeForPostgres(join(data, 'pg_hba.conf'), pgHba(), user)
+  await writeHba(data, await currentRules(spec.rules), user)
   await limitLog(place)
 
   const log = openSync(place.logFile, 'a', 0o600)
@@ -163,7 +176,12 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (ended === null && child.pid !== undefined && Date.now() < deadline) {
     const startedAt = await probe(spec, { pid: child.pid, port, socket: place.socket })
-    if (startedAt) return { pid: child.pid, port, socket: place.socket, adopted: false, startedAt }
+    if (startedAt) {
+      const started = { pid: child.pid, port, socket: place.socket }
+      // The rules may have changed since it read them.
+      if (await writeHba(data, await currentRules(spec.rules), user)) await renewHba(spec, started)
+      return { ...started, adopted: false, startedAt }
+    }
     await sleep(10)
   }
   if (child.pid !== undefined && ended === null) await stopPostmaster(child.pid, data)
@@ -279,15 +297,6 @@ async function writeState(place: ClusterPlace, port: number): Promise<void> {
   const text = `${JSON.stringify({ port })}\n`
   if ((await readFile(place.stateFile, 'utf8').catch(() => '')) !== text)
     await writeWhole(place.stateFile, text)
-}
-
-async function writeForPostgres(
-  file: string,
-  text: string,
-  user: ProcessUser | null,
-): Promise<void> {
-  await writeFile(file, text, { mode: 0o600 })
-  if (user) await chown(file, user.uid, user.gid)
 }
 
 /** Truncates a large log and saves its end. Postgres appends, so it continues at the new end. */

@@ -2,7 +2,14 @@ import type { Log } from '../../base/log/log'
 import { isRunning } from '../../base/process-table'
 import { realDataPath } from './cluster-place'
 import type { ClusterHealth } from '../../modules/clusters/clusters.types'
-import { launch, limitLog, stopPostmaster, type ClusterSpec, type Postmaster } from './postmaster'
+import {
+  launch,
+  limitLog,
+  renewHba,
+  stopPostmaster,
+  type ClusterSpec,
+  type Postmaster,
+} from './postmaster'
 import { supervisionTransition, type Supervision, type SupervisionEvent } from './supervision'
 
 /** One cluster that is supervised so that it stays running. */
@@ -15,6 +22,11 @@ export interface SupervisedCluster {
    * @throws the error of the first attempt; with `persist` it continues to retry
    */
   start(options?: { persist?: boolean }): Promise<Postmaster>
+  /**
+   * Brings the rules for connections in step with the specification. Does nothing if it does not
+   * run: the next start reads them.
+   */
+  renewRules(): Promise<void>
   /** Ends it and stops watching. */
   stop(options?: { immediate?: boolean }): Promise<void>
   /** Stops watching and leaves it running, for the next server. */
@@ -122,6 +134,10 @@ export function superviseCluster(
         }
         throw error
       }
+    },
+    async renewRules() {
+      await launching?.catch(() => undefined)
+      if (postmaster) await renewHba(spec, postmaster)
     },
     async stop({ immediate = false } = {}) {
       unwatch()

@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../../base/log/log'
 import { endProcess, isRunning, processesIn } from '../../../base/process-table'
+import type { NetworkRules } from '../../../postgres/network/network-rules'
 import { isPortFree } from '../../../postgres/cluster/free-port'
 import { limitLog } from '../../../postgres/cluster/postmaster'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
@@ -13,6 +14,7 @@ import {
 } from '../../../postgres/cluster/supervision'
 import { poolerMessages } from '../pooler.messages'
 import { runOnConsole, type ConsoleAddress } from './console'
+import { endRefusedClients } from './end-refused-clients'
 import type { PoolPlace } from './pool-place'
 
 export interface PoolProcessParts {
@@ -36,6 +38,8 @@ export interface PoolProcess {
   start(): Promise<void>
   /** Makes it read its files again. A process that is being started reads them anyway. */
   reload(): Promise<void>
+  /** Ends the clients of a database if the rules do not permit one of them. */
+  endRefused(database: string, rules: NetworkRules): Promise<void>
   stop(): Promise<void>
 }
 
@@ -91,6 +95,14 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
     }
   }
 
+  /** A process that has just ended reads its files at its restart, and has no clients then. */
+  async function whileItRuns(work: () => Promise<unknown>): Promise<void> {
+    if (state.kind !== 'running') return
+    await work().catch((error: unknown) => {
+      if (child !== null && isRunning(child.pid ?? 0)) throw error
+    })
+  }
+
   return {
     get pid() {
       return state.kind === 'running' ? (child?.pid ?? null) : null
@@ -107,13 +119,9 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
       ).unref()
       await bringUp()
     },
-    async reload() {
-      if (state.kind !== 'running') return
-      await runOnConsole(parts.console, 'RELOAD').catch((error: unknown) => {
-        // A process that has just ended reads the files at its restart.
-        if (child !== null && isRunning(child.pid ?? 0)) throw error
-      })
-    },
+    reload: () => whileItRuns(() => runOnConsole(parts.console, 'RELOAD')),
+    endRefused: (database, rules) =>
+      whileItRuns(() => endRefusedClients(parts.console, { database, rules })),
     async stop() {
       send({ type: 'stop' })
       if (retry) clearTimeout(retry)

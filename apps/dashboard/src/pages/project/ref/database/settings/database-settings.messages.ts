@@ -30,6 +30,22 @@ export const databaseSettingsMessages = {
   ssl: 'SSL configuration',
   sslIntro:
     'The database and its pools accept connections with TLS. With this certificate as the root certificate, clients verify them by sslmode=verify-full.',
+  enforceSsl: 'Enforce SSL',
+  enforceSslHint:
+    'Connections without TLS are refused, directly and through the pools; open ones are closed. Takes effect immediately, without a restart.',
+  sslEnforced: 'Connections without TLS are refused',
+  sslNotEnforced: 'Connections without TLS are accepted',
+  network: 'Network restrictions',
+  networkIntro:
+    'Addresses from which programs can connect to the database and its pools. Changes take effect immediately, and connections from other addresses are closed. The dashboard and the project’s APIs always work.',
+  allowedRanges: 'Allowed addresses',
+  allowedRangesHint: (address: string) =>
+    `IP addresses and CIDR ranges, one per line. 0.0.0.0/0 and ::/0 are all addresses. Your current address is ${address}.`,
+  addOwnAddress: 'Add your address',
+  tooManyRanges: (max: number) => `Enter at most ${max} ranges.`,
+  lockoutTitle: 'Exclude your own address?',
+  lockoutConfirm: 'Exclude it',
+  mayNotChange: 'Your role doesn’t allow changing this.',
   downloadCertificate: 'Download certificate',
   certificateFailed: 'Failed to download the certificate',
   saved: 'Saved',

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakePlatform, ref } from '../../../../../testing/fake-platform'
+import { failure, fakePlatform, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,6 +57,118 @@ describe('database settings', () => {
     await waitFor(() => expect(createObjectURL).toHaveBeenCalled())
     expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('PEM')
     expect(platform.calls(`GET /platform/projects/${ref}/ssl-certificate`)).toHaveLength(1)
+  })
+
+  test('SSL is enforced and not enforced again', async () => {
+    const enforcement = `/platform/projects/${ref}/ssl-enforcement`
+    let enforced = false
+    const platform = fakePlatform({
+      [`GET ${path}`]: { body: config },
+      [`GET ${enforcement}`]: { body: { enforced: false } },
+      [`PUT ${enforcement}`]: () => ({ body: { enforced: (enforced = !enforced) } }),
+    })
+    const { user } = openSite(`/project/${ref}/database/settings`)
+    const toggle = await screen.findByRole('switch', { name: 'Enforce SSL' })
+    expect(toggle.getAttribute('aria-checked')).toBe('false')
+    await user.click(toggle)
+    expect(await screen.findByText('Connections without TLS are refused')).toBeTruthy()
+    expect(toggle.getAttribute('aria-checked')).toBe('true')
+    await user.click(toggle)
+    expect(await screen.findByText('Connections without TLS are accepted')).toBeTruthy()
+    expect(platform.calls(`PUT ${enforcement}`).map(({ body }) => body)).toEqual([
+      { enforced: true },
+      { enforced: false },
+    ])
+  })
+
+  describe('network restrictions', () => {
+    const restrictions = `/platform/projects/${ref}/network-restrictions`
+    const stored = { allowed_ranges: ['0.0.0.0/0', '::/0'], your_address: '203.0.113.7' }
+
+    test('that exclude the own address are confirmed', async () => {
+      let confirms = false
+      const platform = fakePlatform({
+        [`GET ${path}`]: { body: config },
+        [`GET ${restrictions}`]: { body: stored },
+        [`PUT ${restrictions}`]: () => {
+          const answer = confirms
+            ? { body: { ...stored, allowed_ranges: ['10.0.0.0/8'] } }
+            : failure(409, 'conflict', 'Your current address isn’t allowed.')
+          confirms = true
+          return answer
+        },
+      })
+      const { user } = openSite(`/project/${ref}/database/settings`)
+      const field = await screen.findByRole('textbox', { name: 'Allowed addresses' })
+      await user.clear(field)
+      await user.type(field, '10.0.0.0/8')
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      const dialog = within(await screen.findByRole('alertdialog'))
+      expect(dialog.getByText('Your current address isn’t allowed.')).toBeTruthy()
+      await user.click(dialog.getByRole('button', { name: 'Exclude it' }))
+      expect(await screen.findByText('Saved')).toBeTruthy()
+      expect(platform.calls(`PUT ${restrictions}`).map(({ body }) => body)).toEqual([
+        { allowed_ranges: ['10.0.0.0/8'], confirms_lockout: false },
+        { allowed_ranges: ['10.0.0.0/8'], confirms_lockout: true },
+      ])
+    })
+
+    test('show the server’s message about a range at the field', async () => {
+      fakePlatform({
+        [`GET ${path}`]: { body: config },
+        [`GET ${restrictions}`]: { body: stored },
+        [`PUT ${restrictions}`]: {
+          status: 400,
+          body: {
+            code: 'bad_request',
+            message: 'x',
+            request_id: 'req_1',
+            details: [{ path: 'body.allowed_ranges.2', message: '“x” isn’t a range.' }],
+          },
+        },
+      })
+      const { user } = openSite(`/project/${ref}/database/settings`)
+      const field = await screen.findByRole('textbox', { name: 'Allowed addresses' })
+      await user.click(screen.getByRole('button', { name: 'Add your address' }))
+      expect((field as HTMLTextAreaElement).value).toBe('0.0.0.0/0\n::/0\n203.0.113.7')
+      await user.type(field, '\nx')
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText('“x” isn’t a range.')).toBeTruthy()
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+    })
+  })
+
+  test('a read-only member sees the reason at each control', async () => {
+    fakePlatform({
+      'GET /platform/profile/permissions': {
+        body: [
+          {
+            organization_slug: 'acme',
+            role: 'read-only',
+            permissions: [{ action: 'read', resource: 'projects' }],
+            projects: [],
+          },
+        ],
+      },
+      [`GET ${path}`]: { body: config },
+      [`GET /platform/projects/${ref}/ssl-enforcement`]: { body: { enforced: true } },
+      [`GET /platform/projects/${ref}/network-restrictions`]: {
+        body: { allowed_ranges: ['::/0'], your_address: '::1' },
+      },
+    })
+    openSite(`/project/${ref}/database/settings`)
+    const controls = [
+      await screen.findByRole('switch', { name: 'Enforce SSL' }),
+      await screen.findByRole('textbox', { name: 'Allowed addresses' }),
+      screen.getByRole('textbox', { name: 'Pool size' }),
+      screen.getByRole('combobox', { name: 'Pool mode' }),
+    ]
+    for (const control of controls) {
+      expect(control.hasAttribute('disabled')).toBe(true)
+      const text = document.getElementById(control.getAttribute('aria-describedby') ?? '')
+      expect(text?.textContent).toContain('Your role doesn’t allow changing this.')
+    }
+    expect(screen.queryByRole('button', { name: 'Add your address' })).toBeNull()
   })
 
   test('a server without PgBouncer shows how to install it', async () => {

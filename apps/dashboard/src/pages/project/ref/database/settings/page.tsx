@@ -9,16 +9,17 @@ import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
-import { CertificateSection } from './certificate-section'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
+import { NetworkSection } from './network-section'
 import { DatabasePasswordLink } from './password-link'
 import { PoolerForm } from './pooler-form'
 import { PoolerState } from './pooler-state'
+import { SslSection } from './ssl-section'
 
 /** Anchor of the section, which other pages link to. */
 const POOLER = 'connection-pooler'
 
-/** Settings of a project's database: its password and its connection pools. */
+/** Settings of a project's database: its password, its connection pools, TLS and its network. */
 export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'databaseSettings'>) {
   const { client } = useDashboard()
   const can = useCan()
@@ -52,7 +53,12 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
           )}
         </QueryView>
       </section>
-      {provisioner === 'embedded' && <CertificateSection projectRef={ref} />}
+      {provisioner === 'embedded' && (
+        <>
+          <SslSection projectRef={ref} mayChange={mayChange} />
+          <NetworkSection projectRef={ref} mayChange={mayChange} />
+        </>
+      )}
     </DatabasePage>
   )
 }

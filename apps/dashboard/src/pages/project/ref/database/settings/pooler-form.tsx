@@ -58,9 +58,10 @@ export function PoolerForm({ projectRef: ref, config, mayChange }: PoolerFormPro
     /^[1-9]\d{0,3}$/.test(size.trim()) ? {} : { size: messages.sizeWrong },
     () => saving.mutate(),
   )
+  const reason = mayChange ? '' : ` ${messages.mayNotChange}`
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.mode} hint={messages.modeHint[mode]}>
+      <Field label={messages.mode} hint={`${messages.modeHint[mode]}${reason}`}>
         {({ id, ...described }) => (
           <Select.Root
             size="2"
@@ -83,7 +84,7 @@ export function PoolerForm({ projectRef: ref, config, mayChange }: PoolerFormPro
       </Field>
       <LineField
         label={messages.size}
-        hint={messages.sizeHint(changesMode ? null : config.max_pool_size)}
+        hint={`${messages.sizeHint(changesMode ? null : config.max_pool_size)}${reason}`}
         problem={problems.size ?? serverProblem(saving.error, SIZE)}
         size="2"
         name="pool-size"

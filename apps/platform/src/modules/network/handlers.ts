@@ -1,0 +1,96 @@
+import { capabilityMessages } from '../../access/capability.messages'
+import type { ProjectAccess } from '../../access/access.types'
+import { AppError, atPath } from '../../base/app-error'
+import { clientAddress } from '../../base/http/client-address'
+import { NotSupported } from '../../postgres/cluster/cluster-errors'
+import { isPermitted, isRange, type NetworkRules } from '../../postgres/network/network-rules'
+import { networkMessages } from './network.messages'
+import type { NetworkHandler, NetworkServices } from './services'
+
+export const getSslEnforcement: NetworkHandler<'getSslEnforcement'> = async ({
+  access,
+  services,
+}) => {
+  const { requiresTls } = await services.networkRules.of(embeddedRef(access))
+  return { status: 200, body: { enforced: requiresTls } }
+}
+
+export const updateSslEnforcement: NetworkHandler<'updateSslEnforcement'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  const ref = embeddedRef(access)
+  const before = await services.networkRules.of(ref)
+  const { requiresTls } = await change(services, ref, { requiresTls: body.enforced })
+  audit({
+    target: { type: 'project', id: ref, name: access.project.name },
+    before: { ssl_enforced: before.requiresTls },
+    after: { ssl_enforced: requiresTls },
+  })
+  return { status: 200, body: { enforced: requiresTls } }
+}
+
+export const getNetworkRestrictions: NetworkHandler<'getNetworkRestrictions'> = async ({
+  access,
+  request,
+  services,
+}) => {
+  const rules = await services.networkRules.of(embeddedRef(access))
+  return {
+    status: 200,
+    body: restrictions(rules, clientAddress(request, services.config.publicUrl !== null)),
+  }
+}
+
+export const updateNetworkRestrictions: NetworkHandler<'updateNetworkRestrictions'> = async ({
+  access,
+  audit,
+  body,
+  request,
+  services,
+}) => {
+  const ref = embeddedRef(access)
+  const allowedRanges = body.allowed_ranges
+  allowedRanges.forEach((range, index) => {
+    if (isRange(range)) return
+    const message = networkMessages.notARange(range)
+    throw new AppError(400, 'bad_request', message, atPath(`body.allowed_ranges.${index}`, message))
+  })
+  const address = clientAddress(request, services.config.publicUrl !== null)
+  const locksOut = !isPermitted({ requiresTls: false, allowedRanges }, { address, tls: true })
+  if (locksOut && body.confirms_lockout !== true)
+    throw new AppError(409, 'conflict', networkMessages.lockedOut(address))
+  const before = await services.networkRules.of(ref)
+  const after = await change(services, ref, { allowedRanges })
+  audit({
+    target: { type: 'project', id: ref, name: access.project.name },
+    before: { allowed_ranges: before.allowedRanges },
+    after: { allowed_ranges: after.allowedRanges },
+  })
+  return { status: 200, body: restrictions(after, address) }
+}
+
+/** Stores a change and applies it to the project's Postgres and its pools. */
+async function change(
+  { clusterManager, networkRules, pooler }: NetworkServices,
+  ref: string,
+  rules: Partial<NetworkRules>,
+): Promise<NetworkRules> {
+  const after = await networkRules.change(ref, rules)
+  await clusterManager.applyRules(ref)
+  await pooler.follow(ref)
+  await pooler.endRefused(ref)
+  return after
+}
+
+const restrictions = ({ allowedRanges }: NetworkRules, address: string) => ({
+  allowed_ranges: [...allowedRanges],
+  your_address: address,
+})
+
+function embeddedRef({ project: { provisioner, ref } }: ProjectAccess): string {
+  if (provisioner === 'attached') throw new NotSupported(capabilityMessages.notPossible)
+  return ref
+}
