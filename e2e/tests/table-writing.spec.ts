@@ -16,6 +16,7 @@ test.beforeAll(async ({ platform: { owner, project } }) => {
     insert into written.shops values (1, 'de', 1);
     create table written.guarded (id int primary key, who text, note text);
     insert into written.guarded values (1, 'me', 'mine'), (2, 'you', 'yours');
+    create table written.heap (a int, b text); insert into written.heap select 1, 'same' from generate_series(1, 130);
     alter table written.guarded enable row level security;
     grant usage on schema written to anon, authenticated;
     grant select, update on written.guarded to anon, authenticated;
@@ -271,4 +272,79 @@ test('what was pasted is counted with the staged rows, and nothing of it is left
   await expect(page.locator('.hw-grid-message')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(table.staged).toHaveCount(0)
+})
+
+test('of rows without a key the one that is changed or deleted is the one that was chosen', async ({
+  page,
+  browser,
+  platform: { owner, project },
+}) => {
+  const table = new TablePage(page)
+  const other = new TablePage(await browserOf(browser, owner))
+  for (const one of [table, other]) await one.open(project.ref, 'written', 'heap')
+  await table.write(1, 'b', 'changed')
+  await table.cellMenu(2, 'b', 'Delete row')
+  await table.save()
+  await expect(table.staged).toHaveCount(0)
+  const counted = `select b, count(*)::int as n from written.heap group by b order by b`
+  expect(await owner.query(project.ref, counted)).toEqual([
+    { b: 'changed', n: 1 },
+    { b: 'same', n: 128 },
+  ])
+  await other.write(1, 'b', 'too late')
+  await other.save()
+  const conflict = other.staged.getByRole('alert')
+  await expect(conflict).toContainText('This row was changed or deleted: a = 1, b = same')
+  await conflict.getByRole('button', { name: 'Drop my change' }).click()
+  await expect(other.staged).toHaveCount(0)
+  expect(await owner.query(project.ref, counted)).toHaveLength(2)
+  await other.page.context().close()
+})
+
+test('a selection of all rows says how many they are wherever it is about to do something', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  await owner.query(
+    project.ref,
+    `create table written.many (id int primary key, kind text); insert into written.many select n, case when n <= 250 then 'go' else 'stay' end from generate_series(1, 300) n; analyze written.many`,
+  )
+  const table = new TablePage(page)
+  await page.goto(`/project/${project.ref}/editor?schema=written`)
+  await table.link('many').click()
+  await table.cellMenu(1, 'kind', 'Filter by go')
+  await expect(page).toHaveURL(/filter=kind/)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  await expect(page.getByText('Selected: 100 rows', { exact: false })).toBeAttached()
+  await page.getByRole('button', { name: 'Select all rows matching the filters' }).click()
+  await expect(page.getByText('100 rows', { exact: false })).toHaveCount(0)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'All rows selected, about' }),
+  ).toHaveCount(2)
+  await (await table.cell(3, 'kind')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete all rows…' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Currently 250 rows.')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Deleted: 250 rows').first()).toBeVisible()
+  expect(await owner.query(project.ref, 'select count(*)::int as n from written.many')).toEqual([
+    { n: 50 },
+  ])
+})
+
+test('two rows exchange their keys in one save', async ({ page, platform: { owner, project } }) => {
+  await owner.query(
+    project.ref,
+    `create table written.seats (id int primary key, who text); insert into written.seats values (1, 'one'), (2, 'two')`,
+  )
+  const table = new TablePage(page)
+  await table.open(project.ref, 'written', 'seats')
+  await table.write(1, 'id', '2')
+  await table.write(2, 'id', '1')
+  await table.save()
+  await expect(table.staged).toHaveCount(0)
+  await table.shows(1, 'who', 'two')
+  await table.shows(2, 'who', 'one')
 })

@@ -115,7 +115,7 @@ test(
             ])
             expect(await read(countQuery(source, filters))).toEqual([['1']])
             expect(await read(estimateQuery(source, filters))).toHaveLength(1)
-            expect(await keysOf(oneRowQuery(source, [second]))).toEqual([second])
+            expect(await keysOf(oneRowQuery(source, source.key, [second]))).toEqual([second])
             expect(await read(cellQuery(source, text, { key: [first] }))).toEqual([[comment]])
             expect(
               await read(

@@ -13,7 +13,11 @@ import {
   type RowChange,
 } from '@howdah/rules/table/editing/row-changes'
 import { quoteName } from '@howdah/rules/table/quote-name'
-import { rowsQuery, type RowsSource } from '@howdah/rules/table/rows-query'
+import { chosenRowsQuery } from '@howdah/rules/table/chosen-rows'
+import { saveOrder } from '@howdah/rules/table/editing/save-order'
+import { stagedRowId, type ReadRow, type StagedRow } from '@howdah/rules/table/editing/staged-rows'
+import { readColumns } from '@howdah/rules/table/row-address'
+import { oneRowQuery, rowsQuery, type RowsSource } from '@howdah/rules/table/rows-query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableDetailsOf, sourceOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'
@@ -393,4 +397,155 @@ test.each([
     },
   ])
   expect(await rowsOf(source)).toEqual([[name, `'; drop table edited.t0; --`]])
+})
+
+const cellOf = (text: string) => ({ to: 'value', text }) as const
+const findTable = (name: string) => tableDetailsOf(owner, platform.projectRef, 'edited', name)
+
+/** The rows as the table editor stages them. */
+async function readRows(source: RowsSource): Promise<ReadRow[]> {
+  const { rows } = await textRows(owner, {
+    ...scope,
+    ...rowsQuery(source, {
+      filters: [],
+      sorts: [],
+      start: { type: 'offset', offset: 0 },
+      limit: 100,
+    }),
+  })
+  const names = readColumns(source).map(({ name }) => name)
+  return rows.map((row) => {
+    const pairs = names.map((name, place): ReadValue => [name, row[place] ?? null])
+    return {
+      key: source.key.map((name) => pairs[names.indexOf(name)]!),
+      read: pairs.filter(([name]) => !source.key.includes(name)),
+    }
+  })
+}
+
+test('rows with a key of any comparable type are found, changed and deleted by it', async () => {
+  await run('create domain edited.twin as edited.pair')
+  for (const [index, [type, values]] of [
+    ...FAMILIES,
+    ['edited.twin', ['(1,a)', '(2,"b c")']] as const,
+  ].entries()) {
+    const table = `key${index}`
+    // An array of an incomparable type can be a key, but not be looked for in it.
+    const isComparable = await run(
+      `create table edited.${table} (k ${type} primary key, v text); select 1 from edited.${table} order by k`,
+    ).then(
+      () => true,
+      () => false,
+    )
+    if (!isComparable) continue
+    const source = await tableOf('edited', table)
+    await save(
+      source,
+      values.map((text): RowChange => ({ type: 'insert', values: [['k', cellOf(text)]] })),
+    )
+    for (const row of await readRows(source)) {
+      const key = row.key.map(([, value]) => value!)
+      const one = oneRowQuery(source, source.key, key)
+      const [found] = (await textRows(owner, { ...scope, ...one })).rows
+      expect([type, found?.[0]]).toEqual([type, key[0]])
+      const chosen = chosenRowsQuery(source, ['k'], { type: 'keys', keys: [key], sorts: [] })
+      expect((await textRows(owner, { ...scope, ...chosen })).rows).toEqual([key])
+      const rest = {
+        filters: [],
+        sorts: [],
+        limit: 100,
+        start: { type: 'after', values: key },
+      } as const
+      await textRows(owner, { ...scope, ...rowsQuery(source, rest) })
+      await save(source, [{ type: 'update', ...row, values: [['v', cellOf('seen')]] }])
+    }
+    const rows = await readRows(source)
+    expect([type, rows.map(({ read }) => read)]).toEqual([type, values.map(() => [['v', 'seen']])])
+    await save(
+      source,
+      rows.map((row): RowChange => ({ type: 'delete', ...row })),
+    )
+    expect(await readRows(source)).toEqual([])
+  }
+})
+
+test('of equal rows, without a key or in a parent and its child, only the chosen one changes', async () => {
+  await run(`create table edited.heap (a int, b text);
+    insert into edited.heap select 1, 'same' from generate_series(1, 3);
+    create table edited.parent (id int primary key, v text); create table edited.child () inherits (edited.parent);
+    insert into edited.parent values (1, 'same'), (2, 'same'); insert into edited.child values (1, 'same'), (1, 'same');
+    create table edited.parts (a int, b text) partition by range (a);
+    create table edited.part1 partition of edited.parts for values from (0) to (10);
+    create table edited.part2 partition of edited.parts for values from (10) to (20);
+    insert into edited.parts values (1, 'same'), (1, 'same'), (11, 'same');
+    create view edited.over_parent as select * from edited.parent`)
+  expect((await tableOf('edited', 'heap')).key).toEqual(['tableoid', 'ctid'])
+  expect((await tableOf('edited', 'parent')).key).toEqual(['id', 'tableoid', 'ctid'])
+  expect((await tableOf('edited', 'over_parent')).key).toEqual([])
+  for (const name of ['heap', 'parent', 'parts']) {
+    const source = await tableOf('edited', name)
+    const value = source.columns[1]!.name
+    const before = await readRows(source)
+    await save(source, [
+      { type: 'update', ...before[1]!, values: [[value, cellOf('changed')]] },
+      { type: 'delete', ...before[0]! },
+    ])
+    const after = await readRows(source)
+    expect([name, after.length]).toEqual([name, before.length - 1])
+    const changed = after.filter(({ read }) => read.some(([, text]) => text === 'changed'))
+    expect([name, changed.length]).toEqual([name, 1])
+    // A row that was changed since has another address.
+    expect(await conflictOf(save(source, [{ type: 'delete', ...before[1]! }]))).toEqual([
+      ROW_CONFLICT,
+      '0',
+    ])
+  }
+})
+
+test('rows exchange the values of their keys in one save', async () => {
+  await run(`create table edited.ranked (id int primary key check (id > 0), email varchar(12) unique, code uuid not null unique, v text);
+    insert into edited.ranked select n, 'e' || n, ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'v' || n from generate_series(1, 5) n`)
+  const details = await findTable('ranked')
+  const source = sourceOf(details)
+  expect(details.unique_keys).toEqual([['id'], ['email'], ['code']])
+  const rows = await readRows(source)
+  const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+  const take = (at: number, cells: Record<string, string>): StagedRow => ({
+    state: 'edited',
+    id: stagedRowId(rows[at]!.key),
+    row: rows[at]!,
+    cells: Object.entries(cells).map(([name, text]) => [name, cellOf(text)]),
+  })
+  const staged = [
+    take(0, { id: '2', email: 'e2' }),
+    take(1, { id: '1', email: 'e3', code: uuid(3) }),
+    take(2, { email: 'e1', code: uuid(2) }),
+    take(3, { id: '5' }),
+    take(4, { id: '6' }),
+  ]
+  const { changes } = saveOrder(staged, {
+    columns: source.columns,
+    key: source.key,
+    uniqueKeys: details.unique_keys,
+  })
+  await save(source, changes)
+  expect(await rowsOf(source)).toEqual([
+    ['1', 'e3', uuid(3), 'v2'],
+    ['2', 'e2', uuid(1), 'v1'],
+    ['3', 'e1', uuid(2), 'v3'],
+    ['5', 'e4', uuid(4), 'v4'],
+    ['6', 'e5', uuid(5), 'v5'],
+  ])
+})
+
+test('the rows of children are counted with those of their parent', async () => {
+  await run(`create table edited.counted (id int primary key); create table edited.counted_a () inherits (edited.counted);
+    create table edited.counted_b () inherits (edited.counted_a); create table edited.counted_c () inherits (edited.counted_a, edited.counted);
+    insert into edited.counted select generate_series(1, 100); insert into edited.counted_a select generate_series(1, 20);
+    insert into edited.counted_b select generate_series(1, 3); insert into edited.counted_c select generate_series(1, 7)`)
+  await run('analyze')
+  const estimate = async (name: string) => (await findTable(name)).entity.live_rows_estimate
+  expect(await Promise.all(['counted', 'counted_a', 'counted_b'].map(estimate))).toEqual([
+    130, 30, 3,
+  ])
 })

@@ -37,7 +37,13 @@ select pg_catalog.json_build_object(
     'primary_keys', coalesce(key.primary_keys, '[]'),
     'entity_type', c.relkind
   ),
-  'row_key', coalesce(key.row_key, '[]'),
+  -- A key of a table does not hold for its children, and without a key only its address identifies a row.
+  'row_key', case
+    when c.relkind in ('r', 'p') and not tree.has_foreign and (key.row_key is null or c.relkind = 'r' and tree.is_parent)
+      then (coalesce(key.row_key::jsonb, '[]') || '["tableoid", "ctid"]')::json
+    else coalesce(key.row_key, '[]')
+  end,
+  'unique_keys', coalesce(keys_of.unique_keys, '[]'),
   'foreign_keys', coalesce(keys.foreign_keys, '[]'),
   -- Privileges that the role has and that Postgres applies directly, without triggers.
   'writes', pg_catalog.json_build_object(
@@ -58,13 +64,26 @@ cross join lateral (
       else pg_catalog.pg_total_relation_size(c.oid)
     end, 0)::bigint as bytes
 ) as size
+-- The table with all below it whose rows are among its own.
+cross join lateral (
+  with recursive below as (
+    select c.oid, c.relkind
+    union
+    select i.inhrelid, child.relkind
+    from below
+    join pg_catalog.pg_inherits i on i.inhparent = below.oid
+    join pg_catalog.pg_class child on child.oid = i.inhrelid
+  )
+  select pg_catalog.array_agg(below.oid) as oids, pg_catalog.count(*) > 1 as is_parent,
+    pg_catalog.bool_or(below.relkind = 'f' and below.oid <> c.oid) as has_foreign
+  from below
+) as tree
 cross join lateral (
   select
     coalesce(pg_catalog.sum(coalesce(nullif(pg_catalog.pg_stat_get_live_tuples(part.oid), 0), greatest(part.reltuples, 0)::bigint)), 0)::bigint as live,
     coalesce(pg_catalog.sum(pg_catalog.pg_stat_get_dead_tuples(part.oid)), 0)::bigint as dead
   from pg_catalog.pg_class part
-  where part.oid = c.oid and c.relkind <> 'p'
-    or c.relkind = 'p' and part.oid in (select p.relid from pg_catalog.pg_partition_tree(c.oid) p where p.isleaf)
+  where part.oid = any (tree.oids) and part.relkind <> 'p'
 ) as estimate
 left join lateral (
   select pg_catalog.json_agg(pg_catalog.json_build_object(
@@ -120,6 +139,17 @@ left join lateral (
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = part.attnum
   ) as parts
 ) as key on true
+cross join lateral (
+  select pg_catalog.json_agg(one.names order by one.indexrelid) as unique_keys
+  from (
+    select i.indexrelid, pg_catalog.json_agg(a.attname order by part.place) as names
+    from pg_catalog.pg_index i
+    cross join lateral pg_catalog.unnest(i.indkey[:i.indnkeyatts - 1]) with ordinality as part(attnum, place)
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = part.attnum
+    where i.indrelid = c.oid and i.indisunique and i.indisvalid and i.indimmediate and i.indpred is null and i.indexprs is null
+    group by i.indexrelid
+  ) as one
+) as keys_of
 cross join lateral (
   select
     (

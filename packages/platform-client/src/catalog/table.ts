@@ -88,10 +88,13 @@ export interface TableEntity {
 export interface TableDetails {
   entity: TableEntity
   /**
-   * Columns that identify a row: the primary key, or a unique key that cannot contain NULL; empty
-   * when there is none.
+   * Columns that identify a row: the primary key, or a unique key that cannot contain NULL. With
+   * `tableoid` and `ctid` if the table has no key, or children that can repeat it; empty if nothing
+   * identifies a row.
    */
   row_key: string[]
+  /** Columns whose values are unique after each statement; partial indexes are left out. */
+  unique_keys: string[][]
   /** Row operations that the role may perform. */
   writes: { insert: boolean; update: boolean; delete: boolean }
   /** The schema is not the role's to make things in. */

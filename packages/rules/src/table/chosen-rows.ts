@@ -1,7 +1,9 @@
 import { quoteName } from './quote-name'
-import { orderBySql, reversed, rowOrder } from './row-order'
+import { readColumns } from './row-address'
+import { orderBySql, reversed } from './row-order'
 import {
   binder,
+  orderOf,
   pageSql,
   tableSql,
   whereSql,
@@ -11,6 +13,7 @@ import {
   type RowsSource,
 } from './rows-query'
 import type { GridFilter, GridSort } from './table.types'
+import { castOf } from './typed-value'
 
 /**
  * Set of rows: every row of the table, those that pass filters, or some that were selected on a
@@ -36,8 +39,7 @@ export function chosenRowsQuery(
   chosen: ChosenRows,
 ): BoundSql {
   const { parameters, bind } = binder()
-  const order = (sorts: readonly GridSort[]) =>
-    orderBySql(rowOrder(source.columns, source.key, sorts), 't')
+  const order = (sorts: readonly GridSort[]) => orderBySql(orderOf(source, sorts), 't')
   const rest = () => {
     switch (chosen.type) {
       case 'table':
@@ -59,7 +61,11 @@ export function chosenRowsQuery(
 function keysSql(source: RowsSource, keys: readonly (readonly string[])[], bind: Bind): string {
   if (keys.length === 0 || source.key.length === 0) return 'false'
   const names = source.key.map((name) => `t.${quoteName(name)}`).join(', ')
-  return `(${names}) in (${keys.map((key) => `(${key.map(bind).join(', ')})`).join(', ')})`
+  const columns = readColumns(source)
+  const casts = source.key.map((name) => castOf(columns.find((column) => column.name === name)))
+  const valuesOf = (key: readonly string[]) =>
+    key.map((value, index) => `${bind(value)}${casts[index] ?? ''}`).join(', ')
+  return `(${names}) in (${keys.map((key) => `(${valuesOf(key)})`).join(', ')})`
 }
 
 function placesSql(
@@ -72,7 +78,7 @@ function placesSql(
   const taken = new Set(source.columns.map(({ name }) => name))
   let place = 'place'
   while (taken.has(place)) place += '_'
-  const order = rowOrder(source.columns, source.key, request.sorts)
+  const order = orderOf(source, request.sorts)
   const page = pageSql(
     source,
     request,

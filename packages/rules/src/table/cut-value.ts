@@ -7,7 +7,7 @@ export const CUT_TO = 280
 
 /** Types whose values are short by nature. */
 const SHORT =
-  /^(?:smallint|integer|bigint|oid|real|double precision|money|boolean|date|interval|time|timestamp|uuid|inet|cidr|macaddr8?|point|box|circle|lseg|line|pg_lsn|xid8?|"char"|name)\b(?!.*\[\])/
+  /^(?:smallint|integer|bigint|oid|real|double precision|money|boolean|date|interval|time|timestamp|uuid|inet|cidr|macaddr8?|point|box|circle|lseg|line|pg_lsn|tid|xid8?|"char"|name)\b(?!.*\[\])/
 
 /**
  * Expressions to select for a column: its value as Postgres writes it, cut if it is long, and its

@@ -1,5 +1,6 @@
 import type { ColumnType, GridSort } from './table.types'
 import { quoteName } from './quote-name'
+import { castOf } from './typed-value'
 
 /**
  * Column of the row order. NULL comes last when ascending and first when descending, as in
@@ -9,6 +10,8 @@ export interface OrderColumn {
   name: string
   ascending: boolean
   nullable: boolean
+  /** Cast of its values; empty if they need none. */
+  cast: string
 }
 
 /**
@@ -29,7 +32,12 @@ export function rowOrder(
   ]) {
     const column = named.get(name)
     if (column && !order.has(name))
-      order.set(name, { name, ascending, nullable: column.is_nullable && !key.includes(name) })
+      order.set(name, {
+        name,
+        ascending,
+        nullable: column.is_nullable && !key.includes(name),
+        cast: castOf(column),
+      })
   }
   return [...order.values()]
 }
@@ -66,11 +74,11 @@ export function afterSql(
   )
   const sign = (ascending: boolean) => (ascending ? '>' : '<')
   if (uniform) {
-    return `(${terms.map(({ sql }) => sql).join(', ')}) ${sign(first.ascending)} (${terms.map(({ value }) => bind(value)).join(', ')})`
+    return `(${terms.map(({ sql }) => sql).join(', ')}) ${sign(first.ascending)} (${terms.map(({ value, cast }) => `${bind(value)}${cast}`).join(', ')})`
   }
   const bound = terms.map((term) => ({
     ...term,
-    placeholder: term.value === null ? null : bind(term.value),
+    placeholder: term.value === null ? null : `${bind(term.value)}${term.cast}`,
   }))
   const isEqual = (term: (typeof bound)[number]) =>
     term.placeholder === null ? `${term.sql} is null` : `${term.sql} = ${term.placeholder}`

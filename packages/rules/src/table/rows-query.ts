@@ -1,8 +1,10 @@
 import { cutSql } from './cut-value'
 import { filterSql } from './view/filter-sql'
 import { quoteName } from './quote-name'
+import { orderKey, readColumns } from './row-address'
 import { afterSql, orderBySql, reversed, rowOrder, type OrderColumn } from './row-order'
 import type { ColumnType, GridFilter, GridSort } from './table.types'
+import { castOf } from './typed-value'
 
 /** Spec section 9. */
 export const ROWS_PER_PAGE = 100
@@ -15,7 +17,10 @@ export interface RowsSource {
   schema: string
   name: string
   columns: readonly ColumnType[]
-  /** The columns of the primary key, or of a unique key without NULL; empty when there is none. */
+  /**
+   * Columns that identify a row: the primary key, or a unique key without NULL, or an address
+   * (`row-address.ts`); empty if there are none.
+   */
   key: readonly string[]
 }
 
@@ -56,7 +61,7 @@ export interface RowsQuery extends BoundSql {
  */
 export function rowsQuery(source: RowsSource, request: RowsRequest): RowsQuery {
   const { parameters, bind } = binder()
-  const order = rowOrder(source.columns, source.key, request.sorts)
+  const order = orderOf(source, request.sorts)
   const isReversed = request.start.type === 'before'
   return {
     ...cutRows(source, pageSql(source, request, isReversed ? reversed(order) : order, bind)),
@@ -66,11 +71,18 @@ export function rowsQuery(source: RowsSource, request: RowsRequest): RowsQuery {
   }
 }
 
-/** The row with these key values, as read by `rowsQuery`; none if it no longer exists. */
-export function oneRowQuery(source: RowsSource, key: readonly string[]): RowsQuery {
+/**
+ * Returns a query for the row with these values, as read by `rowsQuery`; none if it no longer
+ * exists, and several if the columns do not identify it.
+ */
+export function oneRowQuery(
+  source: RowsSource,
+  columns: readonly string[],
+  values: readonly string[],
+): RowsQuery {
   const { parameters, bind } = binder()
-  const is = source.key.map((name, index) => `t.${quoteName(name)} = ${bind(key[index] ?? '')}`)
-  const row = `select * from ${tableSql(source)} as t where ${is.join(' and ')}`
+  const names = readColumns(source).map(({ name }) => `t.${quoteName(name)}`)
+  const row = `select ${names.join(', ')} from ${tableSql(source)} as t where ${isRowSql(source, columns, values, bind)} limit 2`
   return { ...cutRows(source, row), parameters, order: [], isReversed: false }
 }
 
@@ -79,7 +91,7 @@ export function oneRowQuery(source: RowsSource, key: readonly string[]): RowsQue
  * that no values of other rows are cut.
  */
 function cutRows(source: RowsSource, rows: string): Pick<RowsQuery, 'sql' | 'lengths'> {
-  const cuts = source.columns.map((column) => cutSql(column, `r.${quoteName(column.name)}`))
+  const cuts = readColumns(source).map((column) => cutSql(column, `r.${quoteName(column.name)}`))
   const lengths = cuts.flatMap(({ length }) => length ?? [])
   let next = cuts.length
   return {
@@ -96,15 +108,12 @@ export function cellQuery(
 ): BoundSql {
   const { parameters, bind } = binder()
   if ('key' in row) {
-    const is = source.key.map(
-      (name, index) => `t.${quoteName(name)} = ${bind(row.key[index] ?? '')}`,
-    )
     return {
-      sql: `select t.${quoteName(column)} from ${tableSql(source)} as t where ${is.join(' and ')}`,
+      sql: `select t.${quoteName(column)} from ${tableSql(source)} as t where ${isRowSql(source, source.key, row.key, bind)}`,
       parameters,
     }
   }
-  const order = rowOrder(source.columns, source.key, row.request.sorts)
+  const order = orderOf(source, row.request.sorts)
   const page = pageSql(
     source,
     row.request,
@@ -148,10 +157,9 @@ export function pageSql(
   order: readonly OrderColumn[],
   bind: Bind,
 ): string {
-  const columns =
-    source.columns.length === 0
-      ? ''
-      : source.columns.map(({ name }) => `t.${quoteName(name)}`).join(', ')
+  const columns = readColumns(source)
+    .map(({ name }) => `t.${quoteName(name)}`)
+    .join(', ')
   const rows = Math.max(0, Math.trunc(limit)) + 1
   const from = `select ${columns} from ${tableSql(source)} as t`
   if (start.type !== 'offset') {
@@ -160,9 +168,10 @@ export function pageSql(
   }
   const offset = Math.max(0, Math.trunc(start.offset))
   const where = whereSql(source, filters, [], bind)
-  if (offset === 0 || source.key.length === 0)
+  const keyColumns = orderKey(source)
+  if (offset === 0 || keyColumns.length === 0)
     return `${from}${where}${orderBySql(order, 't')} limit ${rows} offset ${offset}`
-  const key = source.key.map(quoteName)
+  const key = keyColumns.map(quoteName)
   const counted = `select ${key.map((name) => `t.${name}`).join(', ')} from ${tableSql(source)} as t${where}${orderBySql(order, 't')} limit ${rows} offset ${offset}`
   const same = key.map((name) => `t.${name} = p.${name}`).join(' and ')
   return `select ${columns} from (${counted}) as p join ${tableSql(source)} as t on ${same}${orderBySql(order, 't')}`
@@ -179,6 +188,26 @@ export function whereSql(
     ...more,
   ]
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+}
+
+/** Returns the order of the rows of a source; see `rowOrder`. */
+export function orderOf(source: RowsSource, sorts: readonly GridSort[]): OrderColumn[] {
+  return rowOrder(readColumns(source), orderKey(source), sorts)
+}
+
+function isRowSql(
+  source: RowsSource,
+  names: readonly string[],
+  values: readonly string[],
+  bind: Bind,
+): string {
+  const columns = readColumns(source)
+  return names
+    .map((name, index) => {
+      const cast = castOf(columns.find((column) => column.name === name))
+      return `t.${quoteName(name)} = ${bind(values[index] ?? '')}${cast}`
+    })
+    .join(' and ')
 }
 
 export function tableSql({ schema, name }: RowsSource): string {

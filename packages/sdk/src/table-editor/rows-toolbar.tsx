@@ -33,7 +33,7 @@ export interface RowsToolbarProps {
 export function RowsToolbar(props: RowsToolbarProps) {
   const { model, rows, grid, selected, chosen, editing, tab, onTab, onRefresh } = props
   const { target, messages, locale, view, show, onPanel } = model
-  const { entity, row_key } = rows.tableDetails
+  const { entity } = rows.tableDetails
   const { filters } = rows.rowsOptions
   return (
     <div className="hw-table-tools">
@@ -59,7 +59,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
           <SortPopover
             table={entity.name}
             columns={entity.columns}
-            hasKey={row_key.length > 0}
+            hasKey={rows.followsKey}
             value={view.sort ?? []}
             messages={messages}
             onApply={(sort) => show({ sort })}

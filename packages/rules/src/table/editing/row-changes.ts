@@ -1,5 +1,9 @@
 import { quoteLiteral, quoteName } from '../quote-name'
 import type { RowsSource } from '../rows-query'
+import { castOf } from '../typed-value'
+
+/** Properties of a table that its statements depend on. */
+export type ChangedTable = Pick<RowsSource, 'schema' | 'name' | 'columns'>
 
 /** New content of a cell. An empty text is a value; NULL and the column's default are not. */
 export type CellChange = { to: 'value'; text: string } | { to: 'null' } | { to: 'default' }
@@ -29,10 +33,7 @@ export const ROW_CONFLICT = 'HW001'
  * The complete statement of a change, separate from others, to be reviewed and run.
  * @throws Error when it names no key, or an update changes nothing: neither could be held to one row
  */
-export function rowChangeSql(
-  source: Pick<RowsSource, 'schema' | 'name'>,
-  change: RowChange,
-): string {
+export function rowChangeSql(source: ChangedTable, change: RowChange): string {
   const table = `${quoteName(source.schema)}.${quoteName(source.name)}`
   switch (change.type) {
     case 'insert': {
@@ -46,10 +47,10 @@ export function rowChangeSql(
       const set = change.values
         .map(([column, to]) => `${quoteName(column)} = ${cellSql(to)}`)
         .join(', ')
-      return `update ${table} as t set ${set} where ${rowSql(change.key, change.read)}`
+      return `update ${table} as t set ${set} where ${rowSql(source, change.key, change.read)}`
     }
     case 'delete':
-      return `delete from ${table} as t where ${rowSql(change.key, change.read)}`
+      return `delete from ${table} as t where ${rowSql(source, change.key, change.read)}`
   }
 }
 
@@ -57,10 +58,7 @@ export function rowChangeSql(
  * Every change as one statement, so that all of it happens or nothing: a change that does not touch exactly one row raises
  * `ROW_CONFLICT` with its place in the list, from 0, as the detail.
  */
-export function saveRowsSql(
-  source: Pick<RowsSource, 'schema' | 'name'>,
-  changes: readonly RowChange[],
-): string {
+export function saveRowsSql(source: ChangedTable, changes: readonly RowChange[]): string {
   const body = saveBody(source, changes)
   const tag = freeTag(body)
   return `do ${tag}${BODY_BEGIN}${body.join('\n')}\nend\n${tag}`
@@ -70,7 +68,7 @@ export function saveRowsSql(
  * The place of the change whose statement Postgres gave up at, by the context of its error, which names the line; null where it names none.
  */
 export function failedChange(
-  source: Pick<RowsSource, 'schema' | 'name'>,
+  source: ChangedTable,
   changes: readonly RowChange[],
   context: string,
 ): number | null {
@@ -87,10 +85,7 @@ export function failedChange(
 
 const BODY_BEGIN = '\n#variable_conflict use_column\ndeclare\n  touched bigint;\nbegin\n'
 
-function saveBody(
-  source: Pick<RowsSource, 'schema' | 'name'>,
-  changes: readonly RowChange[],
-): string[] {
+function saveBody(source: ChangedTable, changes: readonly RowChange[]): string[] {
   const statements = changes.map((change) => rowChangeSql(source, change))
   return statements.map(
     (sql, index) =>
@@ -113,11 +108,16 @@ function cellSql(change: CellChange): string {
  * The key finds the row in its index; the read values are compared as text, which works for every
  * type.
  */
-function rowSql(key: readonly ReadValue[], read: readonly ReadValue[]): string {
+function rowSql(
+  { columns }: ChangedTable,
+  key: readonly ReadValue[],
+  read: readonly ReadValue[],
+): string {
   if (key.length === 0 || key.some(([, value]) => value === null))
     throw new Error('A row can only be changed by a key without NULL.')
   const found = key.map(
-    ([column, value]) => `t.${quoteName(column)} = ${quoteLiteral(value ?? '')}`,
+    ([column, value]) =>
+      `t.${quoteName(column)} = ${quoteLiteral(value ?? '')}${castOf(columns.find(({ name }) => name === column))}`,
   )
   const same = read.map(([column, value]) => {
     const sql = `t.${quoteName(column)}`

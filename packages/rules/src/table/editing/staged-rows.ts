@@ -1,4 +1,4 @@
-import type { CellChange, ReadValue, RowChange } from './row-changes'
+import type { CellChange, ReadValue } from './row-changes'
 
 /**
  * A read row: the values that identify it, and the other complete values. Truncated values are in
@@ -129,19 +129,6 @@ function joined(
     : [...stayed, ...added]
 }
 
-/**
- * Returns the changes of a save: deletions come first, so that other rows can take their place.
- * `rows` has the staged row of each change.
- */
-export function stagedChanges(rows: readonly StagedRow[]): {
-  changes: RowChange[]
-  rows: StagedRow[]
-} {
-  const order = { deleted: 0, edited: 1, new: 2 } as const
-  const sorted = [...rows].sort((a, b) => order[a.state] - order[b.state])
-  return { changes: sorted.map(changeOf), rows: sorted }
-}
-
 /** Returns the staged change of a cell; null if there is none. */
 export function stagedCell(staged: StagedRow | undefined, column: string): CellChange | null {
   return staged?.cells.find(([name]) => name === column)?.[1] ?? null
@@ -237,15 +224,4 @@ function withMore(first: ReadRow, later: ReadRow): ReadRow {
 function withCell(cells: readonly StagedCell[], cell: StagedCell): StagedCell[] {
   const at = cells.findIndex(([name]) => name === cell[0])
   return at === -1 ? [...cells, cell] : cells.map((before, index) => (index === at ? cell : before))
-}
-
-function changeOf(staged: StagedRow): RowChange {
-  switch (staged.state) {
-    case 'new':
-      return { type: 'insert', values: staged.cells }
-    case 'edited':
-      return { type: 'update', ...staged.row, values: staged.cells }
-    case 'deleted':
-      return { type: 'delete', ...staged.row }
-  }
 }

@@ -1,7 +1,7 @@
 import { filterProblem, isValueOf, parseList } from './filter-value'
 import { quoteName } from '../quote-name'
 import type { ColumnType, GridFilter } from '../table.types'
-import { typeFamily } from '../type-family'
+import { castOf } from '../typed-value'
 
 /**
  * Returns the condition for the rows that pass the filter; null for a filter with a problem. Values
@@ -16,17 +16,12 @@ export function filterSql(
   const column = columns.find(({ name }) => name === filter.column)
   if (!column || filterProblem(filter, columns) !== null) return null
   const sql = `${alias}.${quoteName(column.name)}`
-  // A value for a composite column has no type of its own. Types with a modifier are left out: a cast would cut the value to it.
-  const cast =
-    typeFamily(column) === 'ordered' && !column.data_type.includes('(')
-      ? `::${column.data_type}`
-      : ''
   switch (filter.operator) {
     case 'is':
       return `${sql} is ${isValueOf(filter.value) ?? 'null'}`
     case 'in':
       return `${sql} in (${(parseList(filter.value) ?? []).map(bind).join(', ')})`
     default:
-      return `${sql} ${filter.operator} ${bind(filter.value)}${cast}`
+      return `${sql} ${filter.operator} ${bind(filter.value)}${castOf(column)}`
   }
 }

@@ -1,4 +1,5 @@
 import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import { addressColumns } from '@howdah/rules/table/row-address'
 import { Button, Heading, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useEffect, useId, useRef } from 'react'
@@ -32,13 +33,18 @@ export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewP
   const cells = comparedRow(staged, source.columns, found)
   const isUntouched = found !== null && !cells.some(({ differs }) => differs)
   const isGone = theirs.status === 'gone'
+  const hasAddress = addressColumns(source).length > 0
   const title = isGone
-    ? messages.goneTitle
+    ? hasAddress
+      ? messages.movedTitle
+      : messages.goneTitle
     : isUntouched
       ? messages.untouchedTitle
       : messages.conflictTitle
   const text = isGone
-    ? messages.goneText
+    ? hasAddress
+      ? messages.movedText
+      : messages.goneText
     : isUntouched
       ? messages.untouchedText
       : messages.conflictText
@@ -51,7 +57,7 @@ export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewP
       tabIndex={-1}
     >
       <Heading as="h3" size="2" id={titleId}>
-        {title}: <bdi>{rowTitle(staged, messages)}</bdi>
+        {title}: <bdi>{rowTitle(staged, source, messages)}</bdi>
       </Heading>
       <Text as="p" size="1" className="hw-staging-note">
         {theirs.status === 'loading' ? messages.theirsLoading : text}

@@ -49,6 +49,7 @@ function DeleteAll({ locale, onPanel, rows, editing }: Omit<DeleteRowsProps, 'pl
   >({ status: 'asking' })
   const countNow = useEffectEvent(() => rows.countExactly())
   useEffect(() => countNow(), [])
+  const estimate = count.rows === null ? '' : count.rows.toLocaleString(locale)
   const isDeleting = state.status === 'deleting'
   const close = () => onPanel({ type: 'closed' })
   const run = () => {
@@ -69,8 +70,8 @@ function DeleteAll({ locale, onPanel, rows, editing }: Omit<DeleteRowsProps, 'pl
             : count.status === 'exact' && count.rows !== null
               ? messages.deleteAllCount(count.rows.toLocaleString(locale))
               : count.status === 'failed'
-                ? messages.deleteAllUncounted
-                : messages.deleteAllCounting}
+                ? messages.deleteAllUncounted(estimate)
+                : messages.deleteAllCounting(estimate)}
         </Text>
         {state.status === 'failed' && (
           <ErrorAlert title={messages.deleteAllFailed} error={state.error} />

@@ -13,6 +13,7 @@ import {
   type StagedRow,
 } from '@howdah/rules/table/editing/staged-rows'
 import type { CellChange } from '@howdah/rules/table/editing/row-changes'
+import { readColumns } from '@howdah/rules/table/row-address'
 import type { RowPage } from '../rows/row-page'
 
 /** Table metadata needed to edit the rows of a page. */
@@ -60,7 +61,8 @@ export function editedPage(
 ): EditedPage {
   const fresh = rows.filter((row) => row.state === 'new')
   const byId = new Map(rows.flatMap((row) => (row.state === 'new' ? [] : [[row.id, row]])))
-  const keyPlaces = key.map((name) => columns.findIndex((column) => column.name === name))
+  const readPlaces = readColumns({ columns, key })
+  const keyPlaces = key.map((name) => readPlaces.findIndex((column) => column.name === name))
   const known = new Map<number, EditedRow>()
 
   const read = (at: number): EditedRow => {

@@ -20,6 +20,7 @@ import type { GridLayoutModel } from './use-grid-layout'
 import { usePageCells } from './use-page-cells'
 import { usePageColumns } from './use-page-columns'
 import { useMayDefine } from '../use-may-define'
+import { selectedText } from '../selection/selected-text'
 import type { RowSelectionModel } from '../selection/use-row-selection'
 import type { OnPanel, OpenTable, ShowView, TableTarget } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
@@ -170,6 +171,11 @@ function PageGrid({
         getCell={getCell}
         getCutNote={getCutNote}
         rowCheckBoxes
+        messages={
+          selected.isWhole
+            ? { selected: () => selectedText(messages, selected, rows.count, locale) }
+            : undefined
+        }
         getRowNumber={getRowNumber}
         onSelectionChange={selected.onChange}
         getCopyText={(area, format) => chosen.copyText(area, format, places, getCell)}

@@ -2,6 +2,7 @@ import type { CellValue } from '@howdah/platform-client/query/row-chunk'
 import type { QueryColumn } from '@howdah/platform-client/query/query.types'
 import type { TextRows } from '@howdah/platform-client/query/text-rows'
 import type { RowsQuery, RowsRequest, RowsSource } from '@howdah/rules/table/rows-query'
+import { orderKey, readColumns } from '@howdah/rules/table/row-address'
 import type { PageEnds } from './row-pages'
 
 /** The rows of one page, in the order in which they are shown. */
@@ -56,22 +57,19 @@ export function rowPageOf(
     const length = place == null ? null : rows[row]?.[place]
     return length == null ? null : Number(length)
   }
-  const places = query.order.map(({ name }) =>
-    source.columns.findIndex((column) => column.name === name),
-  )
+  const read = readColumns(source)
+  const places = query.order.map(({ name }) => read.findIndex((column) => column.name === name))
   const valuesOf = (row: number) => {
     // Without a key two rows can have the same values, and a truncated value does not identify a row.
     if (
       rows.length === 0 ||
-      source.key.length === 0 ||
+      orderKey(source).length === 0 ||
       places.some((column) => cutBytes(row, column) !== null)
     )
       return null
     return places.map((column) => rows[row]?.[column] ?? null)
   }
-  const keyPlaces = source.key.map((name) =>
-    source.columns.findIndex((column) => column.name === name),
-  )
+  const keyPlaces = source.key.map((name) => read.findIndex((column) => column.name === name))
   const keyOf = (row: number) => {
     const values = keyPlaces.flatMap((column) =>
       cutBytes(row, column) === null ? (rows[row]?.[column] ?? []) : [],

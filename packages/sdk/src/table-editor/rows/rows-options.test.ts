@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isQuick, type RowsOptions } from './rows-options'
 
 const tableDetails = (kind: TableDetails['entity']['entity_type'], row_key: string[]) =>
-  ({ entity: { entity_type: kind }, row_key }) as TableDetails // what is looked at
+  ({ entity: { entity_type: kind, columns: [] as unknown }, row_key }) as TableDetails // what is looked at
 const rowsOptions = (parts: Partial<RowsOptions>): RowsOptions => ({
   sorts: [],
   filters: [],

@@ -4,6 +4,7 @@ import { isSortable } from '@howdah/rules/table/type-family'
 import { parseFilters } from '@howdah/rules/table/view/filters'
 import { parseSort } from '@howdah/rules/table/view/sorts'
 import type { GridFilter, GridSort } from '@howdah/rules/table/table.types'
+import { orderKey } from '@howdah/rules/table/row-address'
 import type { RowsSource } from '@howdah/rules/table/rows-query'
 
 /** A filter or sort of the address that is not asked, and why. */
@@ -58,9 +59,10 @@ export function readRowsOptions(
  * Such rows can be prefetched.
  */
 export function isQuick(
-  { entity, row_key: key }: TableDetails,
+  { entity, row_key }: TableDetails,
   { sorts, filters }: RowsOptions,
 ): boolean {
+  const key = orderKey({ columns: entity.columns, key: row_key })
   if ((entity.entity_type !== 'r' && entity.entity_type !== 'p') || key.length === 0) return false
   const isOneRow = key.every((name) =>
     filters.some(

@@ -1,5 +1,6 @@
 import { textRows } from '@howdah/platform-client/query/text-rows'
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
+import { orderKey } from '@howdah/rules/table/row-address'
 import { cellQuery, PAGE_SIZES, ROWS_PER_PAGE } from '@howdah/rules/table/rows-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -126,7 +127,7 @@ export function useTableRows(
     isFetching: rows.isFetching,
     error: rows.error,
     hasNext: place.start.type === 'before' || (rows.data?.hasMore ?? false),
-    followsKey: row_key.length > 0,
+    followsKey: orderKey(source).length > 0,
     count,
     countExactly,
     /** Prefetches rows that the user may request next, if reading them is fast. */

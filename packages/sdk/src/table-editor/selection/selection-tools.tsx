@@ -4,6 +4,7 @@ import { DeleteSelected } from '../editing/editing-tools'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { ExportMenu } from './export-menu'
 import type { ChosenRowsModel } from './use-chosen-rows'
+import { selectedText } from './selected-text'
 import type { RowSelectionModel } from './use-row-selection'
 import type { OnPanel } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
@@ -33,14 +34,10 @@ export function SelectionTools({
   const onPage = selected.places?.length ?? 0
   const isPageWhole = page !== undefined && onPage === page.rows.length
   const hasMore = place.number > 0 || rows.hasNext
-  const all = count.rows === null ? '' : count.rows.toLocaleString(locale)
-  const isEstimate = count.status !== 'exact'
   return (
     <>
       <Text size="2" weight="medium" role="status">
-        {selected.isWhole
-          ? messages.allSelected(all, isEstimate)
-          : messages.rowsSelected(onPage, onPage.toLocaleString(locale))}
+        {selectedText(messages, selected, count, locale)}
       </Text>
       {isPageWhole && hasMore && !selected.isWhole && (
         <Button size="1" variant="soft" onClick={selected.selectWhole}>

@@ -82,7 +82,10 @@ export function cellEditMenu(input: CellEditMenuInput, position: GridPosition): 
       ? [{ label: messages.revertRow, disabled: isSaving, onSelect: () => editing.revert(at.id) }]
       : []),
     {
-      label: messages.deleteRows(chosen.length),
+      label:
+        selected.isWhole && selected.places?.includes(row)
+          ? messages.deleteAll
+          : messages.deleteRows(chosen.length),
       danger: true,
       disabled: isSaving,
       onSelect: () => deleteRows(chosen),

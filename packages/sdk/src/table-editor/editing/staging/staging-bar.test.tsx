@@ -40,6 +40,7 @@ const page = { rows: [['1', 'Ada']], cutBytes: () => null } as unknown as RowPag
 const tableDetails = {
   entity: { id: 7, schema: 'public', name: 'people', columns, entity_type: 'r' },
   row_key: ['id'],
+  unique_keys: [['id']],
   writes: { insert: true, update: true, delete: true },
   is_protected: false,
   time_zone: 'UTC',

@@ -1,5 +1,5 @@
 import { rowChangeSql } from '@howdah/rules/table/editing/row-changes'
-import { stagedChanges } from '@howdah/rules/table/editing/staged-rows'
+import { saveOrder } from '@howdah/rules/table/editing/save-order'
 import { Button, IconButton, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Redo2, Undo2 } from 'lucide-react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { ConflictView } from '../conflict-view'
 import { rowTitle } from '../forms/row-title'
+import { savedTableOf } from './saved-table'
 import type { RowEditingModel } from '../use-row-editing'
 
 /** Displays the staged changes and their actions. Renders nothing if nothing is staged. */
@@ -111,7 +112,7 @@ function Review({
   rows: TableRowsModel
   editing: RowEditingModel
 }) {
-  const sql = stagedChanges(staging.rows).changes.map(
+  const sql = saveOrder(staging.rows, savedTableOf(rows.tableDetails)).changes.map(
     (change) => `${rowChangeSql(rows.source, change)};`,
   )
   return (
@@ -149,7 +150,7 @@ function SaveFailure({ editing, failure: { error, rowId, isCertain } }: SaveFail
       )}
       {row && (
         <Text as="p" size="1" className="hw-staging-note">
-          <bdi>{messages.failedRow(rowTitle(row, messages))}</bdi>
+          <bdi>{messages.failedRow(rowTitle(row, editing.source, messages))}</bdi>
         </Text>
       )}
       <div className="hw-staging-actions">

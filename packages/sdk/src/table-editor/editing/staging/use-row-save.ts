@@ -6,12 +6,10 @@ import {
   saveRowsSql,
   type CellChange,
 } from '@howdah/rules/table/editing/row-changes'
+import { knownKey } from '@howdah/rules/table/row-address'
 import { oneRowQuery } from '@howdah/rules/table/rows-query'
-import {
-  stagedChanges,
-  type StagedEdit,
-  type StagedRow,
-} from '@howdah/rules/table/editing/staged-rows'
+import { saveOrder } from '@howdah/rules/table/editing/save-order'
+import type { StagedEdit, StagedRow } from '@howdah/rules/table/editing/staged-rows'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useRef } from 'react'
 import { useHowdahContext } from '../../../provider/howdah-context'
@@ -20,6 +18,7 @@ import { rowPageOf } from '../../rows/row-page'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { editedPage } from '../edited-page'
 import type { EditingMessages } from '../editing.messages'
+import { savedTableOf } from './saved-table'
 import type { StagingStore } from './staging.store'
 
 export interface RowSaveInput {
@@ -43,10 +42,16 @@ export function useRowSave(input: RowSaveInput) {
   const readTheirs = async (staged: Exclude<StagedRow, { state: 'new' }>) => {
     const rowId = staged.id
     store.save({ type: 'theirs-asked' })
-    const values = source.key.map(
+    // A row that was changed has another address, so it is looked for by the rest of its key.
+    const known = knownKey(source)
+    const values = known.map(
       (name) => staged.row.key.find(([column]) => column === name)?.[1] ?? '',
     )
-    const query = oneRowQuery(source, values)
+    if (known.length === 0) {
+      store.save({ type: 'theirs-came', rowId, theirs: { status: 'gone' } })
+      return
+    }
+    const query = oneRowQuery(source, known, values)
     try {
       const { sql, parameters } = query
       const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters })
@@ -54,7 +59,10 @@ export function useRowSave(input: RowSaveInput) {
       store.save({
         type: 'theirs-came',
         rowId,
-        theirs: found.rows.length === 0 ? { status: 'gone' } : { status: 'found', page: found },
+        theirs:
+          found.rows.length === 0 || found.hasMore
+            ? { status: 'gone' }
+            : { status: 'found', page: found },
       })
     } catch (error) {
       store.save({ type: 'theirs-came', rowId, theirs: { status: 'failed', error } })
@@ -66,7 +74,7 @@ export function useRowSave(input: RowSaveInput) {
     const staged = store.getState().staging.rows
     if (staged.length === 0 || store.getState().save.status === 'saving') return
     store.save({ type: 'save-began' })
-    const { changes, rows: order } = stagedChanges(staged)
+    const { changes, rows: order } = saveOrder(staged, savedTableOf(tableDetails))
     const controller = new AbortController()
     running.current = controller
     try {
