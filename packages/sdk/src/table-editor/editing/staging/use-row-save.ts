@@ -1,3 +1,4 @@
+import type { PlatformClient } from '@howdah/platform-client/client'
 import { PlatformError } from '@howdah/platform-client/errors'
 import { textRows } from '@howdah/platform-client/query/text-rows'
 import {
@@ -7,9 +8,9 @@ import {
   type CellChange,
 } from '@howdah/rules/table/editing/row-changes'
 import { knownKey } from '@howdah/rules/table/row-address'
-import { oneRowQuery } from '@howdah/rules/table/rows-query'
+import { oneRowQuery, type RowsSource } from '@howdah/rules/table/rows-query'
 import { saveOrder } from '@howdah/rules/table/editing/save-order'
-import type { StagedEdit, StagedRow } from '@howdah/rules/table/editing/staged-rows'
+import type { ReadRow, StagedEdit, StagedRow } from '@howdah/rules/table/editing/staged-rows'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useRef } from 'react'
 import { useHowdahContext } from '../../../provider/howdah-context'
@@ -18,6 +19,7 @@ import { rowPageOf } from '../../rows/row-page'
 import type { TableRowsModel } from '../../rows/use-table-rows'
 import { editedPage } from '../edited-page'
 import type { EditingMessages } from '../editing.messages'
+import type { Theirs } from './save-flow'
 import { savedTableOf } from './saved-table'
 import type { StagingStore } from './staging.store'
 
@@ -40,33 +42,9 @@ export function useRowSave(input: RowSaveInput) {
   const stagedOf = (rowId: string) => store.getState().staging.rows.find(({ id }) => id === rowId)
 
   const readTheirs = async (staged: Exclude<StagedRow, { state: 'new' }>) => {
-    const rowId = staged.id
     store.save({ type: 'theirs-asked' })
-    // A row that was changed has another address, so it is looked for by the rest of its key.
-    const known = knownKey(source)
-    const values = known.map(
-      (name) => staged.row.key.find(([column]) => column === name)?.[1] ?? '',
-    )
-    if (known.length === 0) {
-      store.save({ type: 'theirs-came', rowId, theirs: { status: 'gone' } })
-      return
-    }
-    const query = oneRowQuery(source, known, values)
-    try {
-      const { sql, parameters } = query
-      const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters })
-      const found = rowPageOf(answer, query, source, 1)
-      store.save({
-        type: 'theirs-came',
-        rowId,
-        theirs:
-          found.rows.length === 0 || found.hasMore
-            ? { status: 'gone' }
-            : { status: 'found', page: found },
-      })
-    } catch (error) {
-      store.save({ type: 'theirs-came', rowId, theirs: { status: 'failed', error } })
-    }
+    const theirs = await currentRow(client, input.target, source, staged.row)
+    store.save({ type: 'theirs-came', rowId: staged.id, theirs })
   }
 
   const running = useRef<AbortController | null>(null)
@@ -149,5 +127,29 @@ export function useRowSave(input: RowSaveInput) {
       const staged = stagedOf(rowId)
       if (staged && staged.state !== 'new') void readTheirs(staged)
     },
+  }
+}
+
+/**
+ * Reads a row as it is now. A row that was changed has another address, so it is looked for by the
+ * rest of its key.
+ */
+async function currentRow(
+  client: PlatformClient,
+  { projectRef, connectionString, role }: TableTarget,
+  source: RowsSource,
+  { key }: ReadRow,
+): Promise<Exclude<Theirs, { status: 'loading' }>> {
+  const known = knownKey(source)
+  if (known.length === 0) return { status: 'gone' }
+  const values = known.map((name) => key.find(([column]) => column === name)?.[1] ?? '')
+  const query = oneRowQuery(source, known, values)
+  try {
+    const { sql, parameters } = query
+    const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters })
+    const page = rowPageOf(answer, query, source, 1)
+    return page.rows.length === 0 || page.hasMore ? { status: 'gone' } : { status: 'found', page }
+  } catch (error) {
+    return { status: 'failed', error }
   }
 }
