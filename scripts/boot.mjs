@@ -16,6 +16,8 @@ const commands = {
   bench: () => import('../bench/run.mjs').then(({ bench }) => bench(rest)),
   soak: () => import('./soak.mjs').then(({ soak }) => soak(rest)),
   screenshots: () => import('./screenshots.mjs').then(({ screenshots }) => screenshots(rest)),
+  pack: () =>
+    import('./publishing/package-folder.mjs').then(({ packageFolders }) => packageFolders(rest)),
   generate: () => import('./generate.mjs'),
 }
 

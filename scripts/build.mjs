@@ -65,7 +65,7 @@ const targets = {
 /** Everything there is to build, in an order in which it can be. */
 export const allTargets = Object.keys(targets)
 
-const leftOut = /(^|\/)(node_modules|dist|\.types|test|\.cache)$|\.test\.tsx?$/
+const leftOut = /(^|\/)(node_modules|dist|\.package|\.types|test|\.cache)$|\.test\.tsx?$/
 
 function* filesUnder(path) {
   if (leftOut.test(path)) return

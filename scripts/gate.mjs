@@ -6,6 +6,7 @@ import { ensureTestChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
 import { ensurePgbouncer } from './pgbouncer.mjs'
 import { command } from './stages/command.mjs'
+import { installedPackages } from './stages/installed-packages.mjs'
 import { one, sum } from './stages/outcome.mjs'
 import { packageChecks } from './stages/packages.mjs'
 import { playwright } from './stages/playwright.mjs'
@@ -91,6 +92,7 @@ const stages = [
   { name: 'unit', quick: true, parallel: true, run: unit },
   { name: 'build', parallel: true, run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
+  { name: 'installed-packages', needs: ['build'], run: installedPackages },
   {
     name: 'integration',
     run: integration,

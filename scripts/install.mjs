@@ -4,7 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
-const pnpmVersion = '10.34.9'
+/** The version of pnpm that installs and packs. */
+export const pnpmVersion = '10.34.9'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.howdah-install')
 

@@ -108,20 +108,31 @@ export async function createAccessToken(data, email) {
 
 /**
  * Starts the built platform server and waits until it has printed its address.
- * @param {{ data: string, port?: number, args?: string[], env?: Record<string, string>, seconds?: number }} options
- *   `seconds` is how long the start may take; default 120
+ * @param {{ data: string, command?: [string, ...string[]], port?: number, args?: string[], env?: Record<string, string>, seconds?: number }} options
+ *   `command` is the program with its first arguments, by default the built one; `seconds` is how long the start may take; default 120
  * @returns {Promise<{ url: string, link: string | undefined, pid: number, output: () => string, signal: (name: NodeJS.Signals) => void,
  *   ended: Promise<number | null>, stop: () => Promise<void>, end: () => Promise<void> }>}
  *   `link` is the one-time link, when one was printed; `stop` ends it as Ctrl+C does and throws when a process is left;
  *   `end` ends it if it still runs, for those who clean up
  */
-export async function startPlatform({ data, port, args = [], env = {}, seconds = 120 }) {
+export async function startPlatform({
+  data,
+  program = cli,
+  port,
+  args = [],
+  env = {},
+  seconds = 120,
+}) {
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [cli, '--data', data, '--port', String(chosen), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [program, '--data', data, '--port', String(chosen), ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let text = ''
   const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
   const ready = new Promise((resolve, reject) => {

@@ -61,6 +61,8 @@ export default defineConfig(({ mode }): UserConfig => {
     build: {
       ...common.build,
       manifest: true,
+      // Published beside the files that it is about.
+      license: true,
       rolldownOptions: {
         output: {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,

@@ -15,16 +15,14 @@ const declared = (source: string) =>
     ? source
     : join(outDir, relative(rootDir, source)).replace(/\.ts$/, '.d.ts')
 
-// The private packages are inlined, code and types alike: the published package depends on nothing
-// that cannot be installed.
+// Bundles the declarations; scripts/build-modules.mjs writes the code. Types of the private packages
+// are inlined: the published package depends on nothing that cannot be installed.
 export default defineConfig({
   entry: Object.fromEntries(entries.map(({ name, file }) => [name, file])),
   format: 'esm',
-  target: 'es2022',
-  platform: 'neutral',
-  splitting: true,
   // To make them of the sources here would take ten times as long.
   dts: {
+    only: true,
     entry: Object.fromEntries(entries.map(({ name, file }) => [name, declared(file)])),
     compilerOptions: {
       paths: Object.fromEntries(
@@ -32,10 +30,5 @@ export default defineConfig({
       ),
     },
   },
-  noExternal: [/^@howdah\//],
   clean: true,
-  esbuildOptions(options) {
-    options.conditions = ['howdah-source']
-    options.jsx = 'automatic'
-  },
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root } from '../paths.mjs'
+import { publicFolders, writePackageFolder } from '../publishing/package-folder.mjs'
 import { run } from '../run.mjs'
 import { measureBudgets } from '../size-budgets.mjs'
 import { manifestOf, workspaceFolders } from '../workspace.mjs'
@@ -8,11 +9,15 @@ import { one, sum } from './outcome.mjs'
 
 const sdk = join(root, 'packages/sdk')
 
+/** Checks the folders from which the published packages are packed. */
 async function publint() {
-  const { code, output } = await run(bin('publint', sdk), ['--strict', '--pack', 'npm'], {
-    cwd: sdk,
-  })
-  return one(code === 0, `publint:\n${output}`)
+  const outcomes = []
+  for (const folder of publicFolders()) {
+    const packed = await writePackageFolder(folder)
+    const { code, output } = await run(bin('publint', sdk), ['--strict', '--pack', 'npm', packed])
+    outcomes.push(one(code === 0, `publint of ${folder}:\n${output}`))
+  }
+  return sum(outcomes)
 }
 
 /**
@@ -49,7 +54,9 @@ const bareImports = [
 /** Checks that the imports of the built SDK match its dependencies: none missing, none unused. */
 function dependencies() {
   const { dependencies: listed = {}, peerDependencies: peers = {} } = manifestOf('packages/sdk')
-  const files = readdirSync(join(sdk, 'dist')).filter((file) => file.endsWith('.js'))
+  const files = readdirSync(join(sdk, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js'),
+  )
   const specifiers = files.flatMap((file) => {
     const text = readFileSync(join(sdk, 'dist', file), 'utf8')
     return bareImports.flatMap((pattern) =>

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pnpmVersion } from '../install.mjs'
+import { bin, root } from '../paths.mjs'
+import { startPlatform, temporaryFolder } from '../platform-server.mjs'
+import { startRegistry } from '../publishing/local-registry.mjs'
+import { packAll } from '../publishing/tarballs.mjs'
+import { run } from '../run.mjs'
+import { manifestOf } from '../workspace.mjs'
+import { one, sum } from './outcome.mjs'
+
+/** Install commands of a folder. Their caches are new ones, so that the registry is all they know. */
+const managers = {
+  npm: (folder) => ['npm', 'install', '--prefix', folder, '--no-audit', '--no-fund'],
+  pnpm: (folder) => [
+    ...['npx', '--yes', `pnpm@${pnpmVersion}`, 'install', '--dir', folder],
+    ...['--store-dir', join(folder, '../store'), '--cache-dir', join(folder, '../cache')],
+  ],
+}
+
+const installedVersion = (name) =>
+  JSON.parse(readFileSync(join(root, 'packages/sdk/node_modules', name, 'package.json'), 'utf8'))
+    .version
+
+/** Dependencies of an empty project that uses the SDK, and of one that runs the server. */
+const projects = {
+  '@howdah/sdk': () => ({
+    '@howdah/sdk': manifestOf('packages/sdk').version,
+    react: installedVersion('react'),
+    'react-dom': installedVersion('react-dom'),
+  }),
+  howdah: () => ({ howdah: manifestOf('apps/platform').version }),
+}
+
+/** Installs into a new folder from the registry alone. */
+async function installed(manager, dependencies, { folder, registry }) {
+  mkdirSync(folder, { recursive: true })
+  const manifest = { name: 'host', private: true, type: 'module', dependencies }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  const [program, ...args] = managers[manager](folder)
+  const { code, output } = await run(
+    program,
+    [...args, '--ignore-scripts', `--registry=${registry.url}`],
+    {
+      env: manager === 'npm' ? { npm_config_cache: join(folder, '../npm-cache') } : {},
+    },
+  )
+  if (code !== 0) throw new Error(`${manager} could not install:\n${output}`)
+}
+
+/** Imports every entry of the installed SDK and renders its widgets in Node. */
+async function rendersWidgets(folder) {
+  const { code, output } = await run(
+    process.execPath,
+    [join(root, 'scripts/stages/render-entries.mjs')],
+    { cwd: join(folder, 'node_modules/@howdah/sdk') },
+  )
+  if (code !== 0) throw new Error(output)
+}
+
+/** Starts the installed server, which serves the dashboard and every file that its page names. */
+async function servesDashboard(folder) {
+  const server = await startPlatform({
+    data: join(folder, 'data'),
+    command: [bin('howdah', folder)],
+  })
+  try {
+    const page = await fetch(server.url)
+    const html = await page.text()
+    const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
+      ([, file]) => file,
+    )
+    if (!page.ok || files.length === 0) throw new Error(`GET / answered ${page.status}:\n${html}`)
+    for (const file of files) {
+      const answer = await fetch(new URL(file, server.url))
+      if (!answer.ok) throw new Error(`GET ${file} answered ${answer.status}`)
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+const checks = { '@howdah/sdk': rendersWidgets, howdah: servesDashboard }
+
+async function tried(name, work) {
+  try {
+    await work()
+    return one(true, '')
+  } catch (error) {
+    return one(false, `${name}: ${error instanceof Error ? error.message : error}\n`)
+  }
+}
+
+/**
+ * Packs the published packages as a release does, installs each with npm and with pnpm into an empty folder, and
+ * runs it there. No network is used: the registry holds what the workspace has installed.
+ */
+export async function installedPackages() {
+  const registry = await startRegistry(await packAll())
+  const scratch = temporaryFolder('hw-packages-')
+  try {
+    const outcomes = []
+    for (const manager of Object.keys(managers))
+      for (const [name, check] of Object.entries(checks)) {
+        const folder = join(scratch.path, `${manager}-${name.replace(/\W/g, '')}`)
+        outcomes.push(
+          await tried(`${name} with ${manager}`, async () => {
+            await installed(manager, projects[name](), { folder, registry })
+            await check(folder)
+          }),
+        )
+      }
+    return sum(outcomes)
+  } finally {
+    registry.close()
+    scratch.remove()
+  }
+}
