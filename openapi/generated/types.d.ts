@@ -4320,7 +4320,7 @@ export interface components {
             default_pool_size: number;
             /** @description Connections to Postgres of each pool, of all users together. */
             max_pool_size: number;
-            /** @description Client connections of each pool, of all projects of the server together. */
+            /** @description Client connections of the project to each pool. */
             max_client_conn: number;
             db_host: string | null;
             db_port: number | null;
@@ -11876,7 +11876,7 @@ export interface operations {
                      *       "pool_mode": "transaction",
                      *       "default_pool_size": 15,
                      *       "max_pool_size": 21,
-                     *       "max_client_conn": 1000,
+                     *       "max_client_conn": 500,
                      *       "db_host": "127.0.0.1",
                      *       "db_port": 8103,
                      *       "db_name": "abcdefghijklmnopqrst",
@@ -11938,7 +11938,7 @@ export interface operations {
                      *       "pool_mode": "transaction",
                      *       "default_pool_size": 15,
                      *       "max_pool_size": 21,
-                     *       "max_client_conn": 1000,
+                     *       "max_client_conn": 500,
                      *       "db_host": "127.0.0.1",
                      *       "db_port": 8103,
                      *       "db_name": "abcdefghijklmnopqrst",
@@ -11991,7 +11991,7 @@ export interface operations {
                      *         "connection_string": "postgresql://postgres@127.0.0.1:8102/abcdefghijklmnopqrst",
                      *         "pool_mode": "session",
                      *         "default_pool_size": 15,
-                     *         "max_client_conn": 1000
+                     *         "max_client_conn": 500
                      *       },
                      *       {
                      *         "identifier": "abcdefghijklmnopqrst",
@@ -12003,7 +12003,7 @@ export interface operations {
                      *         "connection_string": "postgresql://postgres@127.0.0.1:8103/abcdefghijklmnopqrst",
                      *         "pool_mode": "transaction",
                      *         "default_pool_size": 15,
-                     *         "max_client_conn": 1000
+                     *         "max_client_conn": 500
                      *       }
                      *     ]
                      */

@@ -17,8 +17,13 @@ import type { PoolMode } from './pooler.types'
 export const CONSOLE_USER = 'howdah_console'
 /** The console's database. */
 export const CONSOLE = 'pgbouncer'
-/** Client connections of a pool process, of all projects together. */
-export const MAX_CLIENTS = 1_000
+/** Client connections of one project to a pool process. */
+export const MAX_PROJECT_CLIENTS = 500
+/**
+ * Client connections of a pool process, of all projects together. The limit of a project is checked
+ * at intervals, between which it can exceed it.
+ */
+const MAX_CLIENTS = 4_000
 
 /** A project in the configuration of a pool process. */
 export interface PoolEntry {

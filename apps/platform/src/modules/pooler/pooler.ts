@@ -6,7 +6,7 @@ import { LISTEN_ADDRESSES } from '../../postgres/cluster/cluster-settings'
 import { randomSecret } from '../../base/secrets'
 import { findPgbouncer, type Pgbouncer } from './find-pgbouncer'
 import { describeProject, poolEntries, type PooledProject } from './pool-entries'
-import { MAX_CLIENTS, poolHba, poolIni, userList } from './pool-files'
+import { MAX_PROJECT_CLIENTS, poolHba, poolIni, userList } from './pool-files'
 import { poolerMessages } from './pooler.messages'
 import { poolModes, type Pooler, type PoolMode } from './pooler.types'
 import { DEFAULT_PROGRAM_CONNECTIONS } from './pool-sizes'
@@ -39,6 +39,8 @@ export function createPooler(services: PoolerServices): Pooler {
   const loginPassword = secrets.derive('pooler-login').toString('base64url')
   let program: Pgbouncer | null = null
   let isOpen = false
+  /** False if the processes may not have the current files. */
+  let isApplied = true
 
   async function writeFiles(mode: PoolMode, { place, port }: RunningPool): Promise<void> {
     const entries = poolEntries(projects.values(), mode)
@@ -66,6 +68,7 @@ export function createPooler(services: PoolerServices): Pooler {
   /** Brings the processes in step with `projects`. */
   async function apply(): Promise<void> {
     const found = program
+    isApplied = false
     if (!isOpen || found === null || (projects.size === 0 && pools.size === 0)) return
     for (const mode of poolModes) {
       const pool = pools.get(mode) ?? (await createPool(found, mode))
@@ -74,6 +77,7 @@ export function createPooler(services: PoolerServices): Pooler {
       if (pool.process.pid === null) await pool.process.start()
       else await pool.process.reload()
     }
+    isApplied = true
   }
 
   async function describe(ref: string): Promise<boolean> {
@@ -101,7 +105,7 @@ export function createPooler(services: PoolerServices): Pooler {
 
   return {
     host: HOST,
-    maxClients: MAX_CLIENTS,
+    maxClients: MAX_PROJECT_CLIENTS,
     get version() {
       return program?.version ?? null
     },
@@ -135,10 +139,8 @@ export function createPooler(services: PoolerServices): Pooler {
       await applyInOrder()
     },
     async check() {
-      if (program === null) {
-        await find()
-        await applyInOrder()
-      }
+      if (program === null) await find()
+      if (!isApplied) await applyInOrder()
       await Promise.all([...outdated].map(follow))
     },
     reload: () =>

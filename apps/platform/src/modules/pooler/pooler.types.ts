@@ -22,7 +22,7 @@ export type PoolState =
 export interface Pooler {
   /** Host that clients connect to. */
   readonly host: string
-  /** Client connections of each pool, of all projects together. */
+  /** Client connections of a project to each pool. */
   readonly maxClients: number
   /** Version of PgBouncer; null if it was not found. */
   readonly version: string | null

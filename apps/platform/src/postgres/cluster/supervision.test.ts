@@ -9,7 +9,7 @@ import {
 } from './supervision'
 
 const after = (events: readonly SupervisionEvent[], state: Supervision = { kind: 'stopped' }) =>
-  events.reduce(supervisionTransition, state)
+  events.reduce((before, event) => supervisionTransition(before, event), state)
 
 describe('the supervision of a cluster', () => {
   it.each<[string, SupervisionEvent[], Supervision]>([

@@ -24,7 +24,12 @@ export const STEADY_AFTER_MS = 60_000
 export const backOff = (failures: number): number =>
   BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length) - 1] ?? 0
 
-export function supervisionTransition(state: Supervision, event: SupervisionEvent): Supervision {
+/** @param steadyAfterMs uptime after which earlier failures no longer count */
+export function supervisionTransition(
+  state: Supervision,
+  event: SupervisionEvent,
+  steadyAfterMs: number = STEADY_AFTER_MS,
+): Supervision {
   switch (event.type) {
     case 'start':
       if (state.kind === 'stopped') return { kind: 'starting', failures: 0 }
@@ -35,7 +40,7 @@ export function supervisionTransition(state: Supervision, event: SupervisionEven
         : state
     case 'lost': {
       if (state.kind !== 'running' && state.kind !== 'starting') return state
-      const steady = state.kind === 'running' && event.at - state.since >= STEADY_AFTER_MS
+      const steady = state.kind === 'running' && event.at - state.since >= steadyAfterMs
       const failures = (steady ? 0 : state.failures) + 1
       return { kind: 'waiting', failures, until: event.at + backOff(failures) }
     }

@@ -8,11 +8,20 @@ export interface ConsoleAddress {
   password: string
 }
 
-/** Runs a command on the console. @throws when the process does not answer */
-export async function runOnConsole(
-  { socket, port, password }: ConsoleAddress,
-  command: string,
-): Promise<Record<string, unknown>[]> {
+/** A session on the console of a pool process. */
+export interface ConsoleSession {
+  /** False after its connection has ended. */
+  readonly isOpen: boolean
+  run(command: string): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+/** Opens a session on the console. @throws when the process does not answer */
+export async function openConsole({
+  socket,
+  port,
+  password,
+}: ConsoleAddress): Promise<ConsoleSession> {
   const client = new Client({
     host: socket,
     port,
@@ -22,12 +31,28 @@ export async function runOnConsole(
     connectionTimeoutMillis: 2_000,
     query_timeout: 5_000,
   })
-  client.on('error', () => undefined)
+  let isOpen = true
+  client.on('error', () => (isOpen = false))
+  client.on('end', () => (isOpen = false))
+  await client.connect()
+  return {
+    get isOpen() {
+      return isOpen
+    },
+    run: async (command) => (await client.query<Record<string, unknown>>(command)).rows,
+    close: () => client.end().catch(() => undefined),
+  }
+}
+
+/** Runs a command on the console. @throws when the process does not answer */
+export async function runOnConsole(
+  address: ConsoleAddress,
+  command: string,
+): Promise<Record<string, unknown>[]> {
+  const session = await openConsole(address)
   try {
-    await client.connect()
-    const { rows } = await client.query<Record<string, unknown>>(command)
-    return rows
+    return await session.run(command)
   } finally {
-    await client.end().catch(() => undefined)
+    await session.close()
   }
 }

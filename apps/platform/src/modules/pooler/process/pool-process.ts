@@ -12,8 +12,10 @@ import {
   type Supervision,
   type SupervisionEvent,
 } from '../../../postgres/cluster/supervision'
+import { MAX_PROJECT_CLIENTS } from '../pool-files'
 import { poolerMessages } from '../pooler.messages'
 import { runOnConsole, type ConsoleAddress } from './console'
+import { createClientLimit } from './client-limit'
 import { endRefusedClients } from './end-refused-clients'
 import type { PoolPlace } from './pool-place'
 
@@ -36,7 +38,7 @@ export interface PoolProcess {
   readonly problem: string | null
   /** Starts it and keeps it running; its files must exist. Ends after the first attempt. */
   start(): Promise<void>
-  /** Makes it read its files again. A process that is being started reads them anyway. */
+  /** Makes it read its files again. A process that is being started reads them when it runs. */
   reload(): Promise<void>
   /** Ends the clients of a database if the rules do not permit one of them. */
   endRefused(database: string, rules: NetworkRules): Promise<void>
@@ -49,6 +51,10 @@ const READY_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 2_000
 /** Interval of the check of the log's size, in milliseconds. */
 const LOG_INTERVAL_MS = 1_000
+/** Interval of the check of the number of clients, in milliseconds. */
+const CLIENTS_INTERVAL_MS = 250
+/** Uptime after which a process that ends is started again at once, in milliseconds. */
+const STEADY_AFTER_MS = 1_000
 
 export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
   const { place, name, log } = parts
@@ -56,12 +62,22 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
   let child: ChildProcess | null = null
   let problem: string | null = null
   let retry: NodeJS.Timeout | null = null
-  let logCheck: NodeJS.Timeout | null = null
+  let checks: NodeJS.Timeout[] = []
+  const clientLimit = createClientLimit(parts.console, {
+    max: MAX_PROJECT_CLIENTS,
+    onChange: (project, isFull) =>
+      log.warn(
+        isFull
+          ? 'A project has as many clients as it may have; more are refused'
+          : 'A project has fewer clients than it may have; more are accepted',
+        { pool: name, project },
+      ),
+  })
 
   const isStopped = (): boolean => state.kind === 'stopped' || state.kind === 'stopping'
 
   function send(event: SupervisionEvent): void {
-    state = supervisionTransition(state, event)
+    state = supervisionTransition(state, event, STEADY_AFTER_MS)
     if (state.kind !== 'waiting') return
     retry = setTimeout(() => {
       send({ type: 'tick', at: Date.now() })
@@ -88,6 +104,11 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
       if (started.exitCode !== null || started.signalCode !== null)
         send({ type: 'lost', at: Date.now() })
       else log.info('PgBouncer runs', { pool: name, pid: started.pid })
+      // Its files may have changed since it read them.
+      await reload().catch((error: unknown) => {
+        log.error('PgBouncer does not read its files', { pool: name, error })
+        if (started.pid !== undefined) endProcess(started.pid)
+      })
     } catch (error) {
       problem = (error as Error).message
       log.error('PgBouncer does not start', { pool: name, error })
@@ -103,6 +124,8 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
     })
   }
 
+  const reload = () => whileItRuns(() => runOnConsole(parts.console, 'RELOAD'))
+
   return {
     get pid() {
       return state.kind === 'running' ? (child?.pid ?? null) : null
@@ -113,20 +136,24 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
     async start() {
       if (!isStopped()) return
       send({ type: 'start' })
-      logCheck ??= setInterval(
-        () => void limitLog(place).catch(() => undefined),
-        LOG_INTERVAL_MS,
-      ).unref()
+      checks = [
+        setInterval(() => void limitLog(place).catch(() => undefined), LOG_INTERVAL_MS),
+        setInterval(
+          () => void whileItRuns(clientLimit.check).catch(() => undefined),
+          CLIENTS_INTERVAL_MS,
+        ),
+      ]
+      for (const check of checks) check.unref()
       await bringUp()
     },
-    reload: () => whileItRuns(() => runOnConsole(parts.console, 'RELOAD')),
+    reload,
     endRefused: (database, rules) =>
       whileItRuns(() => endRefusedClients(parts.console, { database, rules })),
     async stop() {
       send({ type: 'stop' })
       if (retry) clearTimeout(retry)
-      if (logCheck) clearInterval(logCheck)
-      logCheck = null
+      for (const check of checks) clearInterval(check)
+      await clientLimit.close()
       const running = child
       child = null
       if (running) await endChild(running)

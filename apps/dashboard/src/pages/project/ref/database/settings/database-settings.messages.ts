@@ -9,7 +9,7 @@ export const databaseSettingsMessages = {
   starting: 'The pools are starting.',
   address: { session: 'Session pooler', transaction: 'Transaction pooler' },
   clients: 'Client connections',
-  clientsText: (count: number) => `At most ${count}, of all projects of the server`,
+  clientsText: (count: number) => `At most ${count} for each pooler`,
   version: 'PgBouncer version',
   prepared: 'The transaction pooler supports prepared statements.',
   notPrepared:
