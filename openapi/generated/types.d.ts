@@ -3001,6 +3001,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document; no authentication required
+         * @description The document is the same in every mode: `x-modes` says which operations a server has.
+         */
+        get: operations["getContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4466,6 +4486,18 @@ export interface components {
             allowed_ranges: components["schemas"]["AllowedRanges"];
             /** @description Address of the caller. */
             your_address: string;
+        };
+        /** @description A document of OpenAPI 3.1. */
+        Contract: {
+            openapi: string;
+            info: {
+                [key: string]: unknown;
+            };
+            paths: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
     };
     responses: {
@@ -13112,6 +13144,44 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    getContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI document of this server's version, with an `ETag`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Howdah platform API",
+                     *         "version": "0.1.0"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description The version named by `If-None-Match` is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Failed"];
         };

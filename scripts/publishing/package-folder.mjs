@@ -12,6 +12,10 @@ export const packedFolder = '.package'
 
 /** What a published package is built of: the build's targets, and folders put into its `dist`. */
 const recipes = {
+  openapi: {
+    targets: [],
+    folders: { generated: 'openapi/generated' },
+  },
   'packages/sdk': {
     targets: ['sdk'],
     folders: { dist: 'packages/sdk/dist' },
@@ -101,7 +105,7 @@ export async function writePackageFolder(folder) {
   for (const name of ['README.md', 'CHANGELOG.md'])
     if (existsSync(join(root, folder, name))) cpSync(join(root, folder, name), join(out, name))
   cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
-  writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), noticesOf(recipe.notices))
+  if (recipe.notices) writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), noticesOf(recipe.notices))
   const manifest = publishedManifest(folder)
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return out

@@ -22,13 +22,14 @@ const installedVersion = (name) =>
   JSON.parse(readFileSync(join(root, 'packages/sdk/node_modules', name, 'package.json'), 'utf8'))
     .version
 
-/** Dependencies of an empty project that uses the SDK, and of one that runs the server. */
+/** Dependencies of an empty project for each published package. */
 const projects = {
   '@howdah/sdk': () => ({
     '@howdah/sdk': manifestOf('packages/sdk').version,
     react: installedVersion('react'),
     'react-dom': installedVersion('react-dom'),
   }),
+  '@howdah/contract': () => ({ '@howdah/contract': manifestOf('openapi').version }),
   howdah: () => ({ howdah: manifestOf('apps/platform').version }),
 }
 
@@ -80,7 +81,42 @@ async function servesDashboard(folder) {
   }
 }
 
-const checks = { '@howdah/sdk': rendersWidgets, howdah: servesDashboard }
+const contractUse = `import type { components, operations } from '@howdah/contract'
+import document from '@howdah/contract/openapi.json' with { type: 'json' }
+export const config: components['schemas']['Config']['mode'] = 'platform'
+export const isPresent = (name: keyof operations): boolean => JSON.stringify(document).includes(name)
+`
+
+/** Checks the types of a program that uses the installed contract, and reads the document in Node. */
+async function readsContract(folder) {
+  writeFileSync(join(folder, 'use.ts'), contractUse)
+  const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--resolveJsonModule',
+    '--types',
+    '',
+  ]
+  const types = await run(process.execPath, [tsc, ...options, 'use.ts'], { cwd: folder })
+  if (types.code !== 0) throw new Error(types.output)
+  const read = `import document from '@howdah/contract/openapi.json' with { type: 'json' }
+if (!document.paths['/platform/openapi.json']) throw new Error('The document lacks its own path.')`
+  const { code, output } = await run(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', read],
+    { cwd: folder },
+  )
+  if (code !== 0) throw new Error(output)
+}
+
+const checks = {
+  '@howdah/contract': readsContract,
+  '@howdah/sdk': rendersWidgets,
+  howdah: servesDashboard,
+}
 
 async function tried(name, work) {
   try {

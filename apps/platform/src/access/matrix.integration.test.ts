@@ -111,6 +111,7 @@ test('these operations, and only these, are public', async () => {
     'acceptInvitationAsNew',
     'downloadExport',
     'downloadStorageZip',
+    'getContract',
   ])
 })
 

@@ -39,6 +39,7 @@ describe('the contract', () => {
       acceptInvitationAsNew: true,
       downloadExport: true,
       downloadStorageZip: true,
+      getContract: true,
     }
     expect(
       operations.filter(({ permission }) => permission === 'public').map(({ id }) => id),

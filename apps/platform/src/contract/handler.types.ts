@@ -11,6 +11,7 @@ export type OperationId = keyof operations
 /** Operations that do not require signing in. A test compares this list with the contract. */
 export type PublicOperationId =
   | 'getConfig'
+  | 'getContract'
   | 'signIn'
   | 'signInWithTotp'
   | 'signInWithServerPassword'

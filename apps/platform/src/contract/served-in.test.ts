@@ -13,6 +13,7 @@ describe('the operations of a mode', () => {
     expect(served).toEqual(
       expect.arrayContaining([
         'getConfig',
+        'getContract',
         'signInWithLink',
         'signInWithServerPassword',
         'getProject',

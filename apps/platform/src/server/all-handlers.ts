@@ -1,11 +1,12 @@
 import type { Handlers } from '../contract/handler.types'
 import type { Module } from '../modules/define-module'
 import { getConfig } from './config-handler'
+import { getContract } from './contract-document/handler'
 import { modules } from './modules'
 
 /** Makes the handler of every operation. @throws Error when two modules have one operation */
 export function createHandlers(all: readonly Module[] = modules): Handlers {
-  const handlers: Partial<Handlers> = { getConfig }
+  const handlers: Partial<Handlers> = { getConfig, getContract }
   for (const { name, handlers: create } of all) {
     const made = create?.() ?? {}
     const twice = Object.keys(made).find((operation) => operation in handlers)
