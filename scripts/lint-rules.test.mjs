@@ -37,6 +37,7 @@ test('every widget that the package publishes has a wall', () => {
     'database-selector',
     'notifications',
     'results-grid',
+    'schema-diagram',
     'sql-editor',
     'sql-panel',
     'sql-workspace',

@@ -103,11 +103,12 @@ const entryBudgets = {
   notifications: 74,
   'database-selector': 58,
   'connect-dialog': 79,
+  'schema-diagram': 85,
   'results-grid': 76,
   'sql-editor': 122,
   'sql-panel': 125,
   'sql-workspace': 143,
-  'table-editor': 160,
+  'table-editor': 165,
   'storage-explorer': 123,
   rules: 17,
 }

@@ -42,6 +42,7 @@ const widgets = {
   './sql-workspace': { component: 'SqlWorkspace', props: {} },
   './database-selector': { component: 'DatabaseSelector', props: {} },
   './connect-dialog': { component: 'ConnectDialog', props: { status: 'ACTIVE_HEALTHY' } },
+  './schema-diagram': { component: 'SchemaDiagram', props: {} },
   './results-grid': {
     component: 'ResultsGrid',
     props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) },

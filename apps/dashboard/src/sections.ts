@@ -244,6 +244,13 @@ export const sections = {
     place: 'editor',
     query: editorQuery,
   }),
+  schemas: ofProject('/database/schemas', {
+    title: 'Schemas',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { schema: 'texts', table: 'text', view: ['list'] },
+    menus: [{ in: 'database', group: 'management', at: 110 }],
+  }),
   migrations: ofProject('/database/migrations', {
     title: 'Migrations',
     permission: mayRunSql,

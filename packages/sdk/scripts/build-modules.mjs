@@ -9,6 +9,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const packages = dirname(root)
 const dist = join(root, 'dist')
 const { files: entries } = JSON.parse(readFileSync(join(root, 'tsconfig.types.json'), 'utf8'))
+/** Modules that others start as a worker instead of importing them. */
+const workers = ['src/schema-diagram/layout/arrange.worker.ts']
 
 /** Packages whose code uses features of React that a server component does not have. */
 const clientPackages =
@@ -69,7 +71,7 @@ const importsOfModules = {
 async function reachedSources() {
   const { metafile } = await build({
     ...common,
-    entryPoints: entries.map((file) => join(root, file)),
+    entryPoints: [...entries, ...workers].map((file) => join(root, file)),
     splitting: true,
     plugins: [externalPackages],
   })
@@ -87,8 +89,10 @@ function isClientModule(file, imports) {
 function write(name, code, map, isClient) {
   const file = join(dist, name)
   mkdirSync(dirname(file), { recursive: true })
+  // A worker has the name of the file that is written for it.
+  const named = code.replaceAll(/(new URL\("[^"]+\.worker)\.ts"/g, '$1.js"')
   const shifted = isClient ? { ...map, mappings: `;${map.mappings}` } : map
-  writeFileSync(file, isClient ? `'use client'\n${code}` : code)
+  writeFileSync(file, isClient ? `'use client'\n${named}` : named)
   writeFileSync(`${file}.map`, JSON.stringify(shifted))
 }
 

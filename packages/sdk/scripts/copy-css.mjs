@@ -25,6 +25,7 @@ const WIDGETS = [
   'src/notifications/notifications.css',
   'src/database-selector/database-selector.css',
   'src/connect-dialog/connect-dialog.css',
+  'src/schema-diagram/schema-diagram.css',
   'src/storage-explorer/storage-explorer.css',
   'src/storage-explorer/browser/entries.css',
   'src/storage-explorer/preview/preview.css',

@@ -9,6 +9,7 @@ import * as main from './index'
 import * as notifications from './notifications'
 import * as resultsGrid from './results-grid'
 import * as rules from './rules'
+import * as schemaDiagram from './schema-diagram'
 import * as sqlEditor from './sql-editor'
 import * as sqlPanel from './sql-panel'
 import * as sqlWorkspace from './sql-workspace'
@@ -40,6 +41,7 @@ describe('public names', () => {
       connectDialog,
       ['ConnectDialog', 'connectDialogMessages', 'readConnectView', 'writeConnectView'],
     ],
+    ['./schema-diagram', schemaDiagram, ['SchemaDiagram', 'schemaDiagramMessages']],
     ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun', 'useWidgetActions']],
     [
       './rules',
@@ -173,6 +175,12 @@ describe('on a server', () => {
     const html = page(<connectDialog.ConnectDialog status="ACTIVE_HEALTHY" data-testid="connect" />)
     expect(html).toContain('data-testid="connect"')
     expect(html).toContain('Connect</button>')
+  })
+
+  it('SchemaDiagram renders its tools and an outline', () => {
+    const html = page(<schemaDiagram.SchemaDiagram className="mine" />)
+    expect(html).toContain('hw-schema-diagram mine')
+    expect(html).toContain('hw-diagram-loading')
   })
 
   it('DatabaseSelector renders its frame', () => {

@@ -11,6 +11,7 @@ import type { parametersTexts } from '../parameters/parameters.messages'
 import type { resultsGridTexts } from '../results/results-grid.messages'
 import type { roleSelectorTexts } from '../role-selector/role-selector.messages'
 import type { runningQueriesTexts } from '../running-queries/running-queries.messages'
+import type { schemaDiagramTexts } from '../schema-diagram/schema-diagram.messages'
 import type { sqlEditorTexts } from '../sql-editor/sql-editor.messages'
 import type { sqlPanelTexts } from '../sql-panel/sql-panel.messages'
 import type { sqlWorkspaceTexts } from '../sql-workspace/sql-workspace.messages'
@@ -44,4 +45,5 @@ export type HowdahMessages = TextsOfGroup<typeof sqlEditorTexts> &
   TextsOfGroup<typeof aiTexts> &
   TextsOfGroup<typeof notificationsTexts> &
   TextsOfGroup<typeof databaseSelectorTexts> &
-  TextsOfGroup<typeof connectDialogTexts>
+  TextsOfGroup<typeof connectDialogTexts> &
+  TextsOfGroup<typeof schemaDiagramTexts>

@@ -41,6 +41,7 @@ export interface HowdahErrorContext {
     | 'storage-explorer'
     | 'database-selector'
     | 'connect-dialog'
+    | 'schema-diagram'
   during: 'render' | 'run' | 'draft' | 'catalog' | 'ai' | 'storage'
 }
 

@@ -1,0 +1,162 @@
+import { MAX_COLUMNS_SHOWN, TABLE_WIDTH, tableHeight } from '@howdah/rules/diagram/diagram-size'
+import type { DiagramColumn, DiagramTable } from '@howdah/rules/diagram/diagram.types'
+import { IconButton } from '@howdah/ui/elements'
+import { Handle, Position, useStore, type Node, type NodeProps } from '@xyflow/react'
+import { ArrowUpRight, Diamond, Focus, KeyRound, Link2 } from 'lucide-react'
+import { createContext, memo, use } from 'react'
+import { ViewLink } from '../../links/view-link'
+import { tableLink, type TableLinks } from '../links'
+import type { SchemaDiagramMessages } from '../schema-diagram.messages'
+import { handleId } from './diagram-handles'
+
+export interface TableNodeData extends Record<string, unknown> {
+  table: DiagramTable
+  sources: ReadonlyMap<string, number>
+  targets: ReadonlyMap<string, number>
+  /** Columns of foreign keys, also of those with several columns. */
+  foreign: ReadonlySet<string>
+  /** A search finds it. */
+  isFound: boolean
+}
+
+export type TableNodeType = Node<TableNodeData, 'table'>
+
+/** What all tables of a diagram share. */
+export interface TableNodeShared extends TableLinks {
+  messages: SchemaDiagramMessages
+  hasManySchemas: boolean
+  onFocus: (id: number) => void
+}
+
+export const TableNodeContext = createContext<TableNodeShared | null>(null)
+
+/** Zoom below which columns are too small to be read and are not rendered. */
+const MIN_READABLE_ZOOM = 0.35
+
+/** A table of the diagram. */
+export const TableNode = memo(function TableNode({ data }: NodeProps<TableNodeType>) {
+  const shared = use(TableNodeContext)
+  const isReadable = useStore(({ transform }) => transform[2] >= MIN_READABLE_ZOOM)
+  if (!shared) return null
+  const { table, sources, targets, foreign, isFound } = data
+  const { messages, hasManySchemas, onFocus } = shared
+  const link = tableLink(shared, table)
+  const rest = table.columns.length - MAX_COLUMNS_SHOWN
+  return (
+    <div
+      className="hw-diagram-table"
+      data-found={isFound || undefined}
+      data-far={!isReadable || undefined}
+      style={{ width: TABLE_WIDTH, height: tableHeight(table) }}
+    >
+      <div className="hw-diagram-head">
+        <span className="hw-diagram-name" title={`${table.schema}.${table.name}`}>
+          {hasManySchemas && <bdi className="hw-diagram-schema">{table.schema}.</bdi>}
+          <bdi>{table.name}</bdi>
+        </span>
+        {isReadable && table.kind !== 'r' && (
+          <span className="hw-diagram-kind">{messages.kinds[table.kind]}</span>
+        )}
+        {isReadable && (
+          <>
+            <IconButton
+              size="1"
+              variant="ghost"
+              color="gray"
+              className="nodrag"
+              aria-label={messages.focus(table.name)}
+              title={messages.focus(table.name)}
+              onClick={() => onFocus(table.id)}
+            >
+              <Focus size={14} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+            {link && (
+              <ViewLink
+                {...link}
+                className="hw-diagram-open nodrag"
+                aria-label={messages.openTable(table.name)}
+                title={messages.openTable(table.name)}
+              >
+                <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
+              </ViewLink>
+            )}
+          </>
+        )}
+      </div>
+      {isReadable && (
+        <ul className="hw-diagram-lines">
+          {table.columns.slice(0, MAX_COLUMNS_SHOWN).map((column) => (
+            <ColumnLine
+              key={column.name}
+              column={column}
+              isForeign={foreign.has(column.name)}
+              messages={messages}
+            />
+          ))}
+          {rest > 0 && <li className="hw-diagram-line">{messages.moreColumns(rest)}</li>}
+        </ul>
+      )}
+      <Ends type="source" columns={sources} />
+      <Ends type="target" columns={targets} />
+    </div>
+  )
+})
+
+function ColumnLine({
+  column,
+  isForeign,
+  messages,
+}: {
+  column: DiagramColumn
+  isForeign: boolean
+  messages: SchemaDiagramMessages
+}) {
+  const icon = { size: 12, strokeWidth: 1.5, 'aria-hidden': true } as const
+  const marks = [
+    ...(column.is_primary ? [messages.primaryKey] : []),
+    ...(isForeign ? [messages.foreignKey] : []),
+    ...(column.is_unique && !column.is_primary ? [messages.unique] : []),
+    ...(column.is_nullable ? [messages.nullable] : []),
+  ].join(', ')
+  return (
+    <li className="hw-diagram-line" title={`${column.name} ${column.type}${marks && `, ${marks}`}`}>
+      <span className="hw-diagram-signs">
+        {column.is_primary && <KeyRound {...icon} />}
+        {isForeign && <Link2 {...icon} />}
+        {column.is_unique && !column.is_primary && <Diamond {...icon} />}
+      </span>
+      <bdi className="hw-diagram-column" data-required={!column.is_nullable || undefined}>
+        {column.name}
+      </bdi>
+      <bdi className="hw-diagram-type">
+        {column.type}
+        {column.is_nullable && '?'}
+      </bdi>
+      <span className="hw-visually-hidden">{marks}</span>
+    </li>
+  )
+}
+
+/** The places at both sides of a table where keys begin or end. */
+function Ends({
+  type,
+  columns,
+}: {
+  type: 'source' | 'target'
+  columns: ReadonlyMap<string, number>
+}) {
+  return [...columns].flatMap(([name, top]) =>
+    (['left', 'right'] as const).map((side) => (
+      <Handle
+        key={handleId(type, side, name)}
+        id={handleId(type, side, name)}
+        type={type}
+        position={side === 'left' ? Position.Left : Position.Right}
+        style={{ top }}
+        isConnectable={false}
+        tabIndex={-1}
+        aria-hidden
+      />
+    )),
+  )
+}

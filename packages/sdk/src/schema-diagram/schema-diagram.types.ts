@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react'
+import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { SchemaDiagramMessages } from './schema-diagram.messages'
+
+/** The part of a diagram's state that can be linked to. */
+export interface SchemaDiagramView {
+  /** @default ['public'] */
+  schemas?: readonly string[]
+  /** The oid of the table that is shown with its neighbors only. */
+  focus?: number | undefined
+  /** @default 'diagram' */
+  mode?: 'diagram' | 'list'
+}
+
+/** Table that a diagram leads to. */
+export interface SchemaDiagramTable {
+  /** The oid. */
+  id: number
+  schema: string
+  name: string
+}
+
+export interface SchemaDiagramProps {
+  /** The displayed view, if the host controls it, for example in its address bar. */
+  view?: SchemaDiagramView
+  /** @default the diagram of the schema public */
+  defaultView?: SchemaDiagramView
+  onViewChange?: (view: SchemaDiagramView) => void
+  /** Address of a table in the host; undefined where it has none. */
+  hrefOf?: (table: SchemaDiagramTable) => string | undefined
+  /** Opens a table in the host. Without it and `hrefOf`, tables are not links. */
+  onOpenTable?: (table: SchemaDiagramTable) => void
+  /** @default the provider's project */
+  projectRef?: string
+  /** Picks one of the project's own databases. */
+  connectionString?: string
+  messages?: Partial<SchemaDiagramMessages>
+  onError?: HowdahErrorHandler
+  className?: string
+  style?: CSSProperties
+  [data: `data-${string}`]: string | undefined
+}

@@ -1,0 +1,132 @@
+import type { DiagramGraph, DiagramTable } from '@howdah/rules/diagram/diagram.types'
+import { Badge, Button, Text } from '@howdah/ui/elements'
+import { Focus } from 'lucide-react'
+import { ViewLink } from '../links/view-link'
+import { tableLink, type TableLinks } from './links'
+import type { SchemaDiagramMessages } from './schema-diagram.messages'
+
+interface TableListProps extends TableLinks {
+  graph: DiagramGraph
+  tables: readonly DiagramTable[]
+  hasManySchemas: boolean
+  messages: SchemaDiagramMessages
+  onFocus: (id: number) => void
+}
+
+/** The contents of the diagram as a list: tables with their columns and keys. */
+export function TableList({ tables, messages, ...rest }: TableListProps) {
+  if (tables.length === 0)
+    return (
+      <Text as="p" size="2" color="gray" className="hw-diagram-none">
+        {messages.nothingFound}
+      </Text>
+    )
+  return (
+    <ul className="hw-diagram-list" aria-label={messages.tables}>
+      {tables.map((table) => (
+        <li key={table.id} className="hw-diagram-item">
+          <TableDetails table={table} messages={messages} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TableDetails({
+  table,
+  graph,
+  hasManySchemas,
+  messages,
+  onFocus,
+  ...links
+}: Omit<TableListProps, 'tables'> & { table: DiagramTable }) {
+  const nameOf = (id: number) => {
+    const known = graph.tables.find((one) => one.id === id)
+    if (!known) return ''
+    return hasManySchemas ? `${known.schema}.${known.name}` : known.name
+  }
+  const link = tableLink(links, table)
+  const name = <bdi>{nameOf(table.id)}</bdi>
+  const outgoing = graph.keys.filter(({ source }) => source === table.id)
+  const incoming = graph.keys.filter(({ target }) => target === table.id)
+  return (
+    <section aria-label={nameOf(table.id)}>
+      <div className="hw-diagram-item-head">
+        <h3 className="hw-diagram-item-name">
+          {link ? (
+            <ViewLink {...link} className="hw-diagram-link">
+              {name}
+            </ViewLink>
+          ) : (
+            name
+          )}
+        </h3>
+        {table.kind !== 'r' && (
+          <Badge color="gray" variant="soft">
+            {messages.kinds[table.kind]}
+          </Badge>
+        )}
+        <span className="hw-spacer" />
+        <Button
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={messages.focus(nameOf(table.id))}
+          title={messages.focus(nameOf(table.id))}
+          onClick={() => onFocus(table.id)}
+        >
+          <Focus size={14} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </div>
+      {table.comment !== null && (
+        <Text as="p" size="1" color="gray">
+          {table.comment}
+        </Text>
+      )}
+      {table.columns.length > 0 && (
+        <table className="hw-diagram-columns">
+          <thead>
+            <tr>
+              <th scope="col">{messages.column}</th>
+              <th scope="col">{messages.type}</th>
+              <th scope="col">{messages.properties}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.columns.map((column) => (
+              <tr key={column.name}>
+                <th scope="row">
+                  <bdi>{column.name}</bdi>
+                </th>
+                <td>
+                  <bdi>{column.type}</bdi>
+                </td>
+                <td>
+                  {[
+                    ...(column.is_primary ? [messages.primaryKey] : []),
+                    ...(column.is_unique && !column.is_primary ? [messages.unique] : []),
+                    ...(column.is_nullable ? [messages.nullable] : []),
+                    ...outgoing
+                      .filter((key) => key.source_columns.includes(column.name))
+                      .map((key) =>
+                        messages.references(
+                          `${nameOf(key.target)}.${key.target_columns[key.source_columns.indexOf(column.name)] ?? ''}`,
+                        ),
+                      ),
+                  ].join(', ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {incoming.length > 0 && (
+        <Text as="p" size="1" color="gray">
+          {messages.referencedBy(
+            [...new Set(incoming.map(({ source }) => nameOf(source)))].join(', '),
+          )}
+        </Text>
+      )}
+    </section>
+  )
+}
