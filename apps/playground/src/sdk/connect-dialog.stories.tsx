@@ -70,6 +70,25 @@ async function open(canvasElement: HTMLElement) {
   )
 }
 
+/** Code that is wider than its block never shows under the button that copies it. */
+export const BesideTheCode: Story = {
+  args: { view: { showConnect: true, tab: 'direct', using: 'php' } },
+  play: async ({ canvasElement }) => {
+    const dialog = within(
+      await pageOf(canvasElement).findByRole('dialog', { name: 'Connect to your project' }),
+    )
+    await dialog.findByText(/Precede each ' and \\ in it with a backslash\./)
+    const copies = await dialog.findAllByRole('button', { name: /^Copy / })
+    await expect(copies.length).toBeGreaterThan(2)
+    for (const copy of copies) {
+      const code = copy.closest('.hw-code-block')?.querySelector('pre')
+      await expect(code?.getBoundingClientRect().right).toBeLessThanOrEqual(
+        copy.getBoundingClientRect().left,
+      )
+    }
+  },
+}
+
 export const Direct: Story = {
   args: { provider: { onEvent: fn() }, dialog: { onViewChange: fn() } },
   play: async ({ canvasElement, args }) => {

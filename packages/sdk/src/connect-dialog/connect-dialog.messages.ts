@@ -66,6 +66,18 @@ export const connectDialogMessages = {
   asksForPassword: 'psql asks for the password.',
   passwordNote: (placeholder: string) =>
     `Replace ${placeholder} with the password of the database. The current password can’t be shown.`,
+  passwordEscapes: {
+    uri: 'Percent-encode its special characters, for example @ as %40.',
+    psql: '',
+    golang: 'Percent-encode its special characters, for example @ as %40.',
+    jdbc: 'Percent-encode its special characters, for example & as %26.',
+    dotnet:
+      'If it contains quotes, semicolons or spaces, put it between single quotes and double those in it. Precede each \\ and " with a backslash, as JSON requires.',
+    nodejs: 'Percent-encode its special characters, for example @ as %40.',
+    php: "Precede each ' and \\ in it with a backslash.",
+    python: 'Percent-encode its special characters, for example @ as %40.',
+    sqlalchemy: 'Percent-encode its special characters, for example @ as %40.',
+  } satisfies Record<ConnectionFormat, string>,
   databaseSettings: 'Database Settings',
   encrypted: 'This server accepts encrypted connections only.',
 

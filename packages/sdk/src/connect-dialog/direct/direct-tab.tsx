@@ -122,7 +122,9 @@ function Routes({ database, pooler, format, model, links, needsIpv4Addon }: Rout
       )}
       {!isKnown && pooler.error === null && <Skeleton className="hw-connect-skeleton" />}
       <p className="hw-connect-note">
-        {format === 'psql' ? messages.asksForPassword : messages.passwordNote(PASSWORD_PLACEHOLDER)}
+        {format === 'psql'
+          ? messages.asksForPassword
+          : `${messages.passwordNote(PASSWORD_PLACEHOLDER)} ${messages.passwordEscapes[format]}`}
         <HintLink links={links} page="database-settings" label={messages.databaseSettings} />
       </p>
     </>

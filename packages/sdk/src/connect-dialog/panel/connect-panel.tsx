@@ -2,6 +2,7 @@ import { CONNECT_TABS } from '@howdah/rules/connect/connect-view'
 import { IconButton, Tabs } from '@howdah/ui/elements'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ConnectDialogProps } from '../connect-dialog.types'
 import { DirectTab } from '../direct/direct-tab'
 import { GuidesTab } from '../guides-tab/guides-tab'
@@ -21,6 +22,13 @@ export function ConnectPanel({ model, options }: ConnectPanelProps) {
     (tab) => tab === 'direct' || options.tabs === undefined || options.tabs.includes(tab),
   )
   const active = tabs.find((tab) => tab === view.tab) ?? 'direct'
+  const tabList = useRef<HTMLDivElement>(null)
+  // A narrow dialog does not show all tabs.
+  useEffect(() => {
+    tabList.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onView({ showConnect: false })}>
       <Dialog.Content maxWidth="820px" className="hw-connect-dialog">
@@ -46,7 +54,7 @@ export function ConnectPanel({ model, options }: ConnectPanelProps) {
           }
         >
           {tabs.length > 1 && (
-            <Tabs.List size="2" className="hw-connect-tabs">
+            <Tabs.List size="2" ref={tabList} className="hw-connect-tabs">
               {tabs.map((tab) => (
                 <Tabs.Trigger key={tab} value={tab}>
                   {messages.tabs[tab]}

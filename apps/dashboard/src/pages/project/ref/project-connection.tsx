@@ -8,8 +8,7 @@ import { openConnectPath } from '../../../connect/connect-href'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyableDetail } from '../../../details/copyable-detail'
 import { CopyLine } from '../../../forms/copying/copy-line'
-import { sqlPath } from '../../../modes/sql-path'
-import { useMode } from '../../../modes/use-mode'
+import { paths } from '../../../paths'
 import { QueryView } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
 import { useCan } from '../../../session/use-can'
@@ -40,27 +39,25 @@ export function ProjectConnectionSection({ project }: { project: Project }) {
             ))
         }
       </QueryView>
-      {provisioner === 'embedded' && can({ slug, ref }, 'run', 'sql_write') === 'yes' && (
+      {provisioner === 'embedded' && can({ slug, ref }, 'update', 'service_api_keys') === 'yes' && (
         <Password projectRef={ref} />
       )}
     </section>
   )
 }
 
-/** Explains where to get a password for the role postgres; the current password is never shown. */
+/** Leads to where a new password is set; the current one is never shown. */
 function Password({ projectRef }: { projectRef: string }) {
-  const mode = useMode()
   return (
-    <>
-      <p className="hd-section-intro">
-        {messages.password}{' '}
-        <AppLink href={sqlPath(mode, projectRef)} className="hd-text-link">
-          {messages.passwordWhere}
-        </AppLink>
-        :
-      </p>
-      <CopyLine text={messages.passwordStatement} name={messages.passwordStatementName} />
-    </>
+    <p className="hd-section-intro">
+      {messages.password}{' '}
+      <AppLink
+        href={`${paths.projectGeneral({ ref: projectRef })}#database-password`}
+        className="hd-text-link"
+      >
+        {messages.passwordLink}
+      </AppLink>
+    </p>
   )
 }
 

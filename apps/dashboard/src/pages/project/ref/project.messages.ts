@@ -17,11 +17,8 @@ export const projectMessages = {
 
   connect: 'Connection',
   connectIntro: 'For psql, an application or a migration tool.',
-  password:
-    'The postgres password was set when the project was created and can’t be shown. To change it, run this in the',
-  passwordWhere: 'SQL editor',
-  passwordStatement: "alter role postgres password 'new-password'",
-  passwordStatementName: 'the statement',
+  password: 'The password of the role postgres can’t be shown.',
+  passwordLink: 'Set a new password',
   databasesFailed: 'Failed to retrieve databases',
   moreFormats: 'Other formats, connection pools and guides for frameworks',
   connectionStringName: 'the connection string',
