@@ -71,7 +71,7 @@ async function open(canvasElement: HTMLElement) {
 }
 
 /** Code that is wider than its block never shows under the button that copies it. */
-export const BesideTheCode: Story = {
+export const CopyButtons: Story = {
   args: { view: { showConnect: true, tab: 'direct', using: 'php' } },
   play: async ({ canvasElement }) => {
     const dialog = within(
