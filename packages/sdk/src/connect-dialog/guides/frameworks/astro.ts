@@ -63,7 +63,7 @@ export const build: BuildGuide = (details) => {
   const { url, key } = projectValues(details)
   const sample = sampleRead(details.services)
   return {
-    create: 'npm create astro@latest my-app -- --template minimal --yes',
+    create: 'npm create astro@latest my-app -- --template minimal --yes && cd my-app',
     install: `npm install ${SUPABASE_JS} @astrojs/node`,
     files: [
       envFile(

@@ -85,7 +85,7 @@ export const build: BuildGuide = (details, choice) => {
   const withSsr = choice.with === 'ssr'
   const plainFiles = [client, router === 'app' ? appPage(sample) : pagesPage(sample)]
   return {
-    create: `npx create-next-app@latest my-app --yes --typescript ${router === 'app' ? '--app' : '--no-app'}`,
+    create: `npx create-next-app@latest my-app --yes --typescript ${router === 'app' ? '--app' : '--no-app'} && cd my-app`,
     install: `npm install ${SUPABASE_JS}${withSsr ? ` ${SUPABASE_SSR}` : ''}`,
     files: [
       envFile(

@@ -115,7 +115,7 @@ export const build: BuildGuide = (details, choice) => {
     ? { SUPABASE_URL: url, SUPABASE_KEY: key }
     : { NUXT_PUBLIC_SUPABASE_URL: url, NUXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }
   return {
-    create: 'npm create nuxt@latest my-app -- --template minimal',
+    create: 'npm create nuxt@latest my-app -- --template minimal && cd my-app',
     install: `npm install ${withModule ? NUXT_SUPABASE : SUPABASE_JS}`,
     files: [
       envFile('.env', values, { expands: true }),

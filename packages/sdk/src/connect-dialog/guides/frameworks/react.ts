@@ -46,7 +46,7 @@ const app = ({ items, item, key, heading, read, type, fields }: SampleRead): Gui
 export const build: BuildGuide = (details) => {
   const sample = sampleRead(details.services)
   return {
-    create: 'npm create vite@latest my-app -- --template react-ts',
+    create: 'npm create vite@latest my-app -- --template react-ts && cd my-app',
     install: `npm install ${SUPABASE_JS}`,
     files: [viteEnv(projectValues(details)), viteClient, app(sample), sample.setup],
     notes: [...sample.notes, ...placeholderNotes(details)],

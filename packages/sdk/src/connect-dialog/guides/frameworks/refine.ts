@@ -95,7 +95,7 @@ export const build: BuildGuide = (details) => {
   const sample = sampleRead(details.services)
   const readsRows = sample.source === 'todos'
   return {
-    create: 'npm create vite@latest my-app -- --template react-ts',
+    create: 'npm create vite@latest my-app -- --template react-ts && cd my-app',
     install: `npm install @refinedev/core@5${readsRows ? ' @refinedev/supabase@6' : ''} ${SUPABASE_JS}`,
     files: [
       viteEnv(projectValues(details)),

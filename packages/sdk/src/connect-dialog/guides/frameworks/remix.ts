@@ -86,8 +86,8 @@ export const build: BuildGuide = (details, choice) => {
   const isRemix = choice.using === 'remix'
   return {
     create: isRemix
-      ? 'npx create-remix@2 my-app --yes'
-      : 'npx create-react-router@latest my-app --yes',
+      ? 'npx create-remix@2 my-app --yes && cd my-app'
+      : 'npx create-react-router@latest my-app --yes && cd my-app',
     install: `npm install ${SUPABASE_JS}`,
     files: [
       viteEnv(projectValues(details)),

@@ -41,7 +41,7 @@ const app = ({ items, item, heading, read, type, fields }: SampleRead): GuideFil
 export const build: BuildGuide = (details) => {
   const sample = sampleRead(details.services)
   return {
-    create: 'npm create vite@latest my-app -- --template solid-ts',
+    create: 'npm create vite@latest my-app -- --template solid-ts && cd my-app',
     install: `npm install ${SUPABASE_JS}`,
     files: [viteEnv(projectValues(details)), viteClient, app(sample), sample.setup],
     notes: [...sample.notes, ...placeholderNotes(details)],

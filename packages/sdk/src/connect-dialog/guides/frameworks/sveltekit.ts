@@ -55,7 +55,7 @@ export const build: BuildGuide = (details) => {
   const { url, key } = projectValues(details)
   const sample = sampleRead(details.services)
   return {
-    create: 'npx sv create my-app --template minimal --types ts --no-add-ons',
+    create: 'npx sv create my-app --template minimal --types ts --no-add-ons && cd my-app',
     install: `npm install ${SUPABASE_JS}`,
     files: [
       envFile(

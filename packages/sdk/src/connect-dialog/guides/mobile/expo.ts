@@ -91,7 +91,7 @@ export const build: BuildGuide = (details) => {
   const sample = sampleRead(details.services)
   const { auth } = details.services
   return {
-    create: 'npx create-expo-app@latest my-app --template blank-typescript',
+    create: 'npx create-expo-app@latest my-app --template blank-typescript && cd my-app',
     install: `npx expo install ${SUPABASE_JS}${auth ? ' @react-native-async-storage/async-storage' : ''}`,
     files: [
       envFile(

@@ -72,7 +72,7 @@ const main = (
 export const build: BuildGuide = (details) => {
   const sample = sampleRead(details.services)
   return {
-    create: 'flutter create my_app',
+    create: 'flutter create my_app && cd my_app',
     install: `flutter pub add supabase_flutter:'^2.15.0'`,
     files: [main(sample, projectValues(details)), sample.setup],
     notes: [...sample.notes, ...placeholderNotes(details), ...deviceNotes(details)],

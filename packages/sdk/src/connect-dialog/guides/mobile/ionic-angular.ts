@@ -101,7 +101,7 @@ export const build: BuildGuide = (details) => {
   const values = projectValues(details)
   const sample = sampleRead(details.services)
   return {
-    create: 'npx @ionic/cli start my-app blank --type=angular-standalone',
+    create: 'npx @ionic/cli start my-app blank --type=angular-standalone && cd my-app',
     install: `npm install ${SUPABASE_JS}`,
     files: [
       environment('src/environments/environment.ts', false, values),

@@ -65,7 +65,7 @@ const page = ({ items, item, key, heading, read, type, fields }: SampleRead): Gu
 export const build: BuildGuide = (details) => {
   const sample = sampleRead(details.services)
   return {
-    create: 'npx @ionic/cli start my-app blank --type=react',
+    create: 'npx @ionic/cli start my-app blank --type=react && cd my-app',
     install: `npm install ${SUPABASE_JS}`,
     files: [viteEnv(projectValues(details)), viteClient, page(sample), sample.setup],
     notes: [...sample.notes, ...placeholderNotes(details), ...deviceNotes(details)],

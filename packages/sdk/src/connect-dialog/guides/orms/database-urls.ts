@@ -22,7 +22,7 @@ export function databaseUrls({ direct, session, transaction }: ConnectDetails): 
   const migrations = direct ?? session ?? transaction
   const notes = queries
     ? [
-        'Replace [YOUR-PASSWORD] by the password of the database. Encode its special characters, for example @ as %40.',
+        'Replace [YOUR-PASSWORD] with the password of the database. Encode its special characters, for example @ as %40.',
       ]
     : [`Replace ${MISSING}. The server has no address of the database.`]
   return {

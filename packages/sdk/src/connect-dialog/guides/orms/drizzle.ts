@@ -1,5 +1,5 @@
 import type { BuildGuide, GuideFile } from '../guide.types'
-import { todosSetup } from '../sample/sample-read'
+import { SETUP_NOTE, todosSetup } from '../sample/sample-read'
 import { code } from '../syntax/code'
 import { envFile } from '../syntax/env-file'
 import { jsLiteral } from '../syntax/literals'
@@ -110,6 +110,7 @@ export const build: BuildGuide = (details, choice) => {
       todosSetup,
     ],
     notes: [
+      SETUP_NOTE,
       'Run npx tsx src/index.ts.',
       'To write the schema of tables that exist, run npx drizzle-kit pull. To change tables, run npx drizzle-kit generate and npx drizzle-kit migrate.',
       ...urls.notes,

@@ -1,5 +1,5 @@
 import type { BuildGuide, GuideFile } from '../guide.types'
-import { todosSetup } from '../sample/sample-read'
+import { SETUP_NOTE, todosSetup } from '../sample/sample-read'
 import { code } from '../syntax/code'
 import { envFile } from '../syntax/env-file'
 import { jsLiteral } from '../syntax/literals'
@@ -91,6 +91,7 @@ export const build: BuildGuide = (details) => {
       todosSetup,
     ],
     notes: [
+      SETUP_NOTE,
       'Run npx prisma generate, and again after each change of the schema. Then run npx tsx index.ts.',
       'To write the models of tables that exist, run npx prisma db pull.',
       ...urls.notes,

@@ -22,7 +22,9 @@ export interface SampleRead {
   notes: string[]
 }
 
-const SETUP_NOTE = 'Run setup.sql once in the SQL editor. It creates the data that the page shows.'
+/** How the data of a guide is created. */
+export const SETUP_NOTE =
+  'Run setup.sql once in the SQL editor. It creates the data that the app reads.'
 
 /** SQL that creates the table of the guides with two rows. */
 export const todosSetup: GuideFile = {
