@@ -16,6 +16,7 @@ export const infrastructureMessages = {
   service: 'Service',
   health: 'Health',
   database: 'Postgres',
+  pooler: 'PgBouncer',
   api: 'API and storage',
   dashboard: 'Howdah',
   healthy: 'Healthy',

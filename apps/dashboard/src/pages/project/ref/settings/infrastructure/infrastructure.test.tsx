@@ -74,3 +74,17 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Restart and upgrade' })).toBeNull()
 })
+
+test.each([
+  ['ENABLED', 'Healthy'],
+  ['DISABLED', 'Unhealthy'],
+])('a pooler that is %s is %s', async (status, health) => {
+  fakePlatform({
+    ...statsWith('18.4'),
+    [`GET /platform/projects/${ref}/config/pgbouncer`]: {
+      body: { pgbouncer_status: status, pgbouncer_version: '1.18.0' },
+    },
+  })
+  open()
+  expect(await screen.findByRole('row', { name: `PgBouncer 1.18.0 ${health}` })).toBeTruthy()
+})

@@ -1,4 +1,8 @@
 import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
+import {
+  poolerConfigQueryOptions,
+  type PoolerConfig,
+} from '@howdah/platform-client/resources/pooler/get-pooler-config'
 import { projectFiguresQueryOptions } from '@howdah/platform-client/resources/projects/get-project-figures'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { storageBucketsQueryOptions } from '@howdah/platform-client/resources/storage/buckets'
@@ -13,7 +17,7 @@ import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { infrastructureMessages as messages } from './infrastructure.messages'
 import { PostgresVersion } from './postgres-version'
-import { ServiceTable } from './service-table'
+import { ServiceTable, type Service } from './service-table'
 
 /** Versions of a project's Postgres and services, and their health. */
 export default function InfrastructurePage({ params: { ref } }: PageProps<'infrastructure'>) {
@@ -38,6 +42,12 @@ export default function InfrastructurePage({ params: { ref } }: PageProps<'infra
   )
 }
 
+const poolerHealth = {
+  ENABLED: 'healthy',
+  COMING_UP: 'checking',
+  DISABLED: 'unhealthy',
+} as const satisfies Record<PoolerConfig['pgbouncer_status'], Service['health']>
+
 function Services({ project, postgresVersion }: { project: Project; postgresVersion: string }) {
   const { client } = useDashboard()
   const can = useCan()
@@ -49,6 +59,11 @@ function Services({ project, postgresVersion }: { project: Project; postgresVers
     ...storageBucketsQueryOptions(client, { ref }),
     enabled: hasStorage,
     retry: false,
+  })
+  const hasDatabase = project.provisioner === 'embedded'
+  const { data: pooler } = useQuery({
+    ...poolerConfigQueryOptions(client, { ref }),
+    enabled: hasDatabase,
   })
   const howdah = config?.version ?? ''
   return (
@@ -63,6 +78,16 @@ function Services({ project, postgresVersion }: { project: Project; postgresVers
             version: postgresVersion,
             health: status === 'ACTIVE_HEALTHY' ? 'healthy' : 'unhealthy',
           },
+          // Without a version it is not installed, which the database settings explain.
+          ...(pooler?.pgbouncer_version
+            ? [
+                {
+                  name: messages.pooler,
+                  version: pooler.pgbouncer_version,
+                  health: poolerHealth[pooler.pgbouncer_status],
+                },
+              ]
+            : []),
           ...(hasStorage
             ? [
                 {
