@@ -42,6 +42,17 @@ const editorQuery = {
   limit: 'text',
   loadFromCache: ['true'],
 } as const
+/** State of a list of database objects, and the panel that is open next to it. */
+const objectQuery = {
+  schema: 'text',
+  search: 'text',
+  sort: 'text',
+  new: 'text',
+  edit: 'text',
+  duplicate: 'text',
+  view: 'text',
+  delete: 'text',
+} as const
 /** Spec section 2. */
 const supportQuery = {
   category: 'text',
@@ -250,6 +261,92 @@ export const sections = {
     needsActive: true,
     query: { schema: 'texts', table: 'text', view: ['list'] },
     menus: [{ in: 'database', group: 'management', at: 110 }],
+  }),
+  schemaList: ofProject('/database/schemas/list', {
+    title: 'List of schemas',
+    heading: 'Schemas',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    // Part of the area, and linked from the diagram.
+    menus: [{ in: 'database', group: 'management', at: 111, when: () => false }],
+  }),
+  databaseTables: ofProject('/database/tables', {
+    title: 'Tables',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'management', at: 120 }],
+  }),
+  databaseFunctions: ofProject('/database/functions', {
+    title: 'Functions',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { ...objectQuery, returns: 'text', security: 'text' },
+    menus: [{ in: 'database', group: 'management', at: 130 }],
+  }),
+  databaseTriggers: ofProject('/database/triggers', {
+    title: 'Triggers',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { ...objectQuery, type: ['event'] },
+    menus: [{ in: 'database', group: 'management', at: 140 }],
+  }),
+  databaseTypes: ofProject('/database/types', {
+    title: 'Types',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'management', at: 150 }],
+  }),
+  databaseExtensions: ofProject('/database/extensions', {
+    title: 'Extensions',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'management', at: 160 }],
+  }),
+  databaseIndexes: ofProject('/database/indexes', {
+    title: 'Indexes',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'management', at: 170 }],
+  }),
+  databasePublications: ofProject('/database/publications', {
+    title: 'Publications',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'management', at: 180 }],
+  }),
+  databaseRoles: ofProject('/database/roles', {
+    title: 'Roles',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'access', at: 210 }],
+  }),
+  databaseColumnPrivileges: ofProject('/database/column-privileges', {
+    title: 'Column privileges',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { table: 'text', role: 'text' },
+    menus: [{ in: 'database', group: 'access', at: 220, badge: { text: 'ALPHA' } }],
+  }),
+  policies: ofProject('/auth/policies', {
+    title: 'Policies',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'access', at: 230 }],
+  }),
+  databaseReplication: ofProject('/database/replication', {
+    title: 'Replication',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'database', group: 'platform', at: 305 }],
   }),
   migrations: ofProject('/database/migrations', {
     title: 'Migrations',

@@ -22,7 +22,7 @@ test('a project has its home, the SQL editor and its settings, and the page that
     [`/project/${ref}`, false],
     [`/project/${ref}/editor`, false],
     [`/project/${ref}/sql`, true],
-    [`/project/${ref}/database/migrations`, false],
+    [`/project/${ref}/database/schemas`, false],
     [`/project/${ref}/storage/buckets`, false],
     [`/project/${ref}/settings/general`, false],
   ])

@@ -1,6 +1,7 @@
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { Button, Kbd, Text } from '@howdah/ui/elements'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
 import {
   useEffect,
@@ -14,7 +15,6 @@ import {
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
 import type { TableFormMessages } from './table-form.messages'
-import { useLeaveGuard } from './use-leave-guard'
 
 interface FormPanelProps {
   title: string

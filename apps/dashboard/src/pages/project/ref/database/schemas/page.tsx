@@ -7,6 +7,7 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { useSearch } from '../../../../../routing/use-search'
 import { diagramPath, diagramViewOf } from './diagram-view'
 import './schemas.css'
+import { SchemaTabs } from './schema-tabs'
 
 /** The tables of a database and the keys between them; the address holds what is shown. */
 export default function SchemasPage({ params: { ref } }: PageProps<'schemas'>) {
@@ -15,6 +16,7 @@ export default function SchemasPage({ params: { ref } }: PageProps<'schemas'>) {
   const view = useMemo(() => diagramViewOf(new URLSearchParams(search)), [search])
   return (
     <DatabasePage projectRef={ref}>
+      <SchemaTabs projectRef={ref} current="diagram" />
       <div className="hd-schema-diagram">
         <SchemaDiagram
           view={view}

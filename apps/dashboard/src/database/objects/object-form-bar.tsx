@@ -1,0 +1,94 @@
+import { Button } from '@howdah/ui/elements'
+import { useState, type ReactNode } from 'react'
+import { SwitchField } from '../fields/switch-field'
+import { objectMessages as messages } from './objects.messages'
+
+export interface ObjectFormBarProps {
+  /** True if there is something to save; otherwise the bar is hidden. */
+  savable: boolean
+  saving: boolean
+  /** Label of the submit button. */
+  label: string
+  /** SQL that saving runs; null while it cannot be built. */
+  sql: string | null
+  /** The change can be recorded as a migration. */
+  recordable: boolean
+  /** The change is recorded as a migration. */
+  recorded: boolean
+  onRecord: (on: boolean) => void
+  onOpenSql: (sql: string) => void
+  onPreview: () => void
+  onCancel: () => void
+  /** Problem of the last attempt. */
+  children: ReactNode
+}
+
+/** Buttons of a form: the SQL that it runs, Cancel and Save. */
+export function ObjectFormBar(props: ObjectFormBarProps) {
+  const { savable, saving, label, sql, recorded, children } = props
+  const [previewing, setPreviewing] = useState(false)
+  if (!savable) return null
+  const preview = () => {
+    if (!previewing) props.onPreview()
+    setPreviewing(!previewing)
+  }
+  return (
+    <div className="hd-object-bar">
+      {children}
+      {previewing && (
+        <>
+          {sql === null ? (
+            <p className="hd-section-intro" role="status">
+              {messages.previewProblem}
+            </p>
+          ) : (
+            <pre
+              className="hd-object-sql hd-code"
+              tabIndex={0}
+              role="region"
+              aria-label={messages.previewLabel}
+            >
+              <bdi>{sql}</bdi>
+            </pre>
+          )}
+          <SwitchField
+            label={messages.record}
+            hint={props.recordable ? messages.recordHint : messages.recordSecret}
+            disabled={!props.recordable}
+            checked={recorded}
+            onChange={props.onRecord}
+          />
+        </>
+      )}
+      <div className="hd-object-bar-buttons">
+        <Button
+          type="button"
+          variant="soft"
+          color="gray"
+          aria-expanded={previewing}
+          onClick={preview}
+        >
+          {messages.preview}
+        </Button>
+        {previewing && sql !== null && (
+          <Button type="button" variant="soft" color="gray" onClick={() => props.onOpenSql(sql)}>
+            {messages.openSql}
+          </Button>
+        )}
+        <span className="hd-spacer" />
+        <Button
+          type="button"
+          variant="soft"
+          color="gray"
+          disabled={saving}
+          onClick={props.onCancel}
+        >
+          {messages.cancel}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {label}
+        </Button>
+      </div>
+    </div>
+  )
+}

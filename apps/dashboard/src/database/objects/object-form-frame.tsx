@@ -1,0 +1,74 @@
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
+import * as Dialog from '@howdah/ui/overlays/dialog'
+import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { objectMessages as messages } from './objects.messages'
+
+export interface ObjectFormFrameProps {
+  title: string
+  /** True if closing the form would discard changes. */
+  dirty: boolean
+  busy: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClose: () => void
+  /** Buttons below the fields; receives what closes the form, after a confirmation if needed. */
+  bar: (leave: () => void) => ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form at the side of the page, which asks before input is lost. */
+export function ObjectFormFrame({
+  title,
+  dirty,
+  busy,
+  onSubmit,
+  onClose,
+  bar,
+  children,
+}: ObjectFormFrameProps) {
+  const [asking, setAsking] = useState(false)
+  /** Continues the navigation that was stopped; null if only the form is being closed. */
+  const [onward, setOnward] = useState<(() => void) | null>(null)
+  useLeaveGuard(dirty, (goOn) => {
+    setOnward(() => goOn)
+    setAsking(true)
+  })
+  const leave = () => {
+    setOnward(null)
+    if (dirty) setAsking(true)
+    else onClose()
+  }
+  const discard = () => {
+    onClose()
+    // Once the guard is gone with the form.
+    if (onward) setTimeout(onward)
+  }
+  return (
+    <>
+      <Dialog.Root open onOpenChange={(open) => !open && !busy && leave()}>
+        <SidePanelContent
+          className="hd-object-panel"
+          title={<bdi>{title}</bdi>}
+          closeLabel={messages.close}
+        >
+          <form className="hd-object-form" onSubmit={onSubmit} noValidate>
+            <div className="hd-object-fields">{children}</div>
+            {bar(leave)}
+          </form>
+        </SidePanelContent>
+      </Dialog.Root>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.discardTitle}
+        description={messages.discardText}
+        cancelLabel={messages.continueEditing}
+        confirmLabel={messages.discard}
+        tone="danger"
+        onConfirm={discard}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
+import { holds, sorted } from '../../lists/list-sort'
+import type { ObjectKind } from './object-kind.types'
+import { objectMessages as messages } from './objects.messages'
+import type { ObjectMenuItem } from './object-row'
+import type { ObjectView } from './use-object-view'
+
+/** Returns the objects that fit the search and the filters, in the order of the list. */
+export function shownObjects<Row extends DatabaseObject, Detail extends Row, Draft>(
+  kind: ObjectKind<Row, Detail, Draft>,
+  rows: readonly Row[],
+  { search, sort, filters }: Pick<ObjectView, 'search' | 'sort' | 'filters'>,
+): Row[] {
+  const active = (kind.filters ?? []).filter(({ name }) => filters[name] !== undefined)
+  const found = rows.filter(
+    (row) =>
+      active.every(({ name, value }) => value(row) === filters[name]) &&
+      holds(search, [row.name, row.comment, ...(kind.searched?.(row) ?? [])]),
+  )
+  const column = kind.columns.find(({ name }) => name === sort.column) ?? kind.columns[0]
+  return column ? sorted(found, column.value, sort.descending) : found
+}
+
+/** Returns the entries of a row's menu. */
+export function objectMenu<Row extends DatabaseObject, Detail extends Row, Draft>(
+  kind: ObjectKind<Row, Detail, Draft>,
+  row: Row,
+): ObjectMenuItem[] {
+  const items: (ObjectMenuItem | false | undefined)[] = [
+    kind.page && { name: 'page', label: kind.page.label, changes: false },
+    kind.form && {
+      name: 'edit',
+      label: kind.form.editLabel?.(row) ?? messages.edit,
+      changes: true,
+    },
+    kind.form &&
+      !kind.form.changesOnly && { name: 'duplicate', label: messages.duplicate, changes: true },
+    kind.definition && { name: 'view', label: messages.view, changes: false },
+    kind.trial && { name: 'trial', label: kind.trial.label, changes: false },
+    ...(kind.actions ?? []).map(
+      ({ name, label, isOffered }) => isOffered(row) && { name, label, changes: true },
+    ),
+    { name: 'copy', label: messages.copyName, changes: false },
+    kind.drop &&
+      (kind.isDroppable?.(row) ?? true) && {
+        name: 'delete',
+        label: messages.delete,
+        changes: true,
+        danger: true,
+      },
+  ]
+  return items.filter((item) => item !== undefined && item !== false)
+}

@@ -1,0 +1,217 @@
+import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
+import { objectsQueryOptions } from '@howdah/platform-client/catalog/objects/object-queries'
+import { Button } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { useQuery } from '@tanstack/react-query'
+import { Box, SearchX } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { ReasonTooltip } from '../../connect/reason-tooltip'
+import { useDashboard } from '../../dashboard-context'
+import { ListToolbar } from '../../lists/list-toolbar'
+import { QueryView } from '../../regions/query-view'
+import { RowSkeletons } from '../../regions/row-skeletons'
+import { DatabasePage } from '../database-page'
+import type { ObjectKind } from './object-kind.types'
+import { objectMenu, shownObjects } from './object-list'
+import { ObjectFilters } from './object-filters'
+import { ObjectPanels } from './object-panels'
+import { ObjectTable } from './object-table'
+import './objects.css'
+import { objectMessages as messages } from './objects.messages'
+import { SchemaPicker } from './schema-picker'
+import { useObjectAccess } from './use-object-access'
+import { useObjectActions } from './use-object-actions'
+import { ALL_SCHEMAS, useObjectView, type ObjectView } from './use-object-view'
+
+export interface ObjectPageProps<Row extends DatabaseObject, Detail extends Row, Draft> {
+  projectRef: string
+  kind: ObjectKind<Row, Detail, Draft>
+  /** Above the list, for example links to related lists. */
+  children?: ReactNode
+}
+
+/** Page of the objects of one kind: list, form, definition and deletion. */
+export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft>({
+  projectRef,
+  kind,
+  children,
+}: ObjectPageProps<Row, Detail, Draft>) {
+  const { client } = useDashboard()
+  const { texts } = kind
+  const view = useObjectView(
+    kind.columns.map(({ name }) => name),
+    (kind.filters ?? []).map(({ name }) => name),
+  )
+  const access = useObjectAccess(projectRef)
+  const schema = kind.hasSchema && view.schema !== ALL_SCHEMAS ? view.schema : undefined
+  const query = useQuery(objectsQueryOptions(client, kind.catalog, { projectRef, schema }))
+  const createReason = access.createReason(schema ?? ALL_SCHEMAS)
+  const reasonOf = (row: Row) => kind.lockedReason?.(row) ?? access.changeReason(row)
+  return (
+    <DatabasePage
+      projectRef={projectRef}
+      action={
+        kind.form &&
+        !kind.form.changesOnly && (
+          <CreateButton label={texts.create} reason={createReason} view={view} />
+        )
+      }
+    >
+      <p className="hd-page-intro">{texts.intro}</p>
+      {children}
+      <QueryView query={query} title={texts.failed} loading={<RowSkeletons count={5} />}>
+        {(rows) => (
+          <>
+            <ObjectList
+              projectRef={projectRef}
+              kind={kind}
+              view={view}
+              rows={rows}
+              reasonOf={reasonOf}
+              schemas={
+                kind.hasSchema && (
+                  <SchemaPicker
+                    schemas={access.schemas}
+                    schema={view.schema}
+                    onSchema={view.onSchema}
+                  />
+                )
+              }
+            />
+            <ObjectPanels
+              projectRef={projectRef}
+              kind={kind}
+              view={view}
+              rows={rows}
+              createReason={createReason}
+              reasonOf={reasonOf}
+            />
+          </>
+        )}
+      </QueryView>
+    </DatabasePage>
+  )
+}
+
+interface CreateButtonProps {
+  label: string
+  reason: string | null
+  view: ObjectView
+}
+
+function CreateButton({ label, reason, view }: CreateButtonProps) {
+  if (reason === null) return <Button onClick={() => view.onPanel({ type: 'new' })}>{label}</Button>
+  return (
+    <ReasonTooltip reason={reason}>
+      <Button aria-disabled variant="soft" color="gray">
+        {label}
+      </Button>
+    </ReasonTooltip>
+  )
+}
+
+interface ObjectListProps<Row extends DatabaseObject, Detail extends Row, Draft> {
+  projectRef: string
+  kind: ObjectKind<Row, Detail, Draft>
+  view: ObjectView
+  rows: readonly Row[]
+  reasonOf: (row: Row) => string | null
+  schemas: ReactNode
+}
+
+function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
+  projectRef,
+  kind,
+  view,
+  rows,
+  reasonOf,
+  schemas,
+}: ObjectListProps<Row, Detail, Draft>) {
+  const { texts } = kind
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
+  const onChoose = useObjectActions(projectRef, kind, view)
+  const shown = shownObjects(kind, rows, view)
+  // An object that is gone, or not in sight, is not deleted along.
+  const selected = shown.filter(({ id }) => selection.has(id)).map(({ id }) => id)
+  return (
+    <>
+      <div className="hd-object-tools">
+        {schemas}
+        <ObjectFilters
+          filters={kind.filters ?? []}
+          rows={rows}
+          chosen={view.filters}
+          onFilter={view.onFilter}
+        />
+        <ListToolbar
+          label={texts.search}
+          search={view.search}
+          onSearch={view.onSearch}
+          count={texts.count(shown.length)}
+        />
+      </div>
+      {selected.length > 0 && (
+        <div
+          className="hd-object-selected"
+          role="region"
+          aria-label={messages.selected(selected.length)}
+        >
+          <span>{messages.selected(selected.length)}</span>
+          <Button
+            variant="soft"
+            color="red"
+            onClick={() => view.onPanel({ type: 'delete', ids: selected })}
+          >
+            {messages.delete}
+          </Button>
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <ObjectTable
+          label={texts.count(shown.length)}
+          columns={kind.columns}
+          rows={shown}
+          sort={view.sort}
+          onSort={view.onSort}
+          selection={kind.drop ? new Set(selected) : null}
+          onSelect={setSelection}
+          labelOf={(row) => kind.label?.(row) ?? row.name}
+          reasonOf={reasonOf}
+          menuOf={(row) => objectMenu(kind, row)}
+          onChoose={onChoose}
+          isSelectable={(row) => reasonOf(row) === null && (kind.isDroppable?.(row) ?? true)}
+          onOpen={(row) => onChoose(row, openingOf(kind, reasonOf(row)))}
+        />
+      ) : (
+        <NoObjects texts={texts} isSearched={rows.length > 0} />
+      )}
+    </>
+  )
+}
+
+/** Action of a click on an object. */
+function openingOf<Row extends DatabaseObject, Detail extends Row, Draft>(
+  kind: ObjectKind<Row, Detail, Draft>,
+  reason: string | null,
+): string {
+  if (kind.page) return 'page'
+  return kind.form && reason === null ? 'edit' : 'view'
+}
+
+function NoObjects({
+  texts,
+  isSearched,
+}: {
+  texts: { empty: string; emptyText: string }
+  isSearched: boolean
+}) {
+  if (isSearched)
+    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  return (
+    <EmptyState
+      icon={<Box size={20} strokeWidth={1.5} />}
+      title={texts.empty}
+      description={texts.emptyText}
+    />
+  )
+}

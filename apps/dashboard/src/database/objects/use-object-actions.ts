@@ -1,0 +1,63 @@
+import { runChange } from '@howdah/platform-client/catalog/objects/change-script'
+import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
+import { getDatabaseObject } from '@howdah/platform-client/catalog/objects/object-queries'
+import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { navigate } from 'wouter/use-browser-location'
+import { useDashboard } from '../../dashboard-context'
+import { openPreparedQuery } from '../../navigation/prepared-query'
+import type { ObjectKind } from './object-kind.types'
+import { objectMessages as messages } from './objects.messages'
+import type { ObjectView } from './use-object-view'
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** Returns a function that performs an action on an object. */
+export function useObjectActions<Row extends DatabaseObject, Detail extends Row, Draft>(
+  projectRef: string,
+  kind: ObjectKind<Row, Detail, Draft>,
+  view: ObjectView,
+): (row: Row, action: string) => void {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+
+  const copy = async (row: Row) => {
+    try {
+      await navigator.clipboard.writeText(row.name)
+      toast.success(messages.copied)
+    } catch {
+      // The page is not served over HTTPS, or the user denied access.
+      toast.error(messages.copyFailed)
+    }
+  }
+  const change = async (row: Row, action: string) => {
+    const found = kind.actions?.find(({ name }) => name === action)
+    if (!found) return
+    try {
+      await runChange(client, { projectRef }, found.change(row))
+      toast.success(messages.saved)
+    } catch (error) {
+      toast.error(messages.actionFailed, { description: messageOf(error) })
+    }
+    await queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
+  }
+  const tryOut = async (row: Row) => {
+    try {
+      const detail = await getDatabaseObject(client, kind.catalog, { projectRef, id: row.id })
+      const sql = detail && kind.trial?.sql(detail)
+      if (sql) openPreparedQuery(projectRef, { name: row.name, sql })
+      else toast.error(detail ? messages.notAvailable : messages.gone(kind.texts.one))
+    } catch (error) {
+      toast.error(messages.detailFailed(kind.texts.one), { description: messageOf(error) })
+    }
+  }
+  return (row, action) => {
+    if (action === 'edit' || action === 'duplicate' || action === 'view')
+      view.onPanel({ type: action, id: row.id })
+    else if (action === 'page' && kind.page) navigate(kind.page.href(projectRef, row))
+    else if (action === 'delete') view.onPanel({ type: 'delete', ids: [row.id] })
+    else if (action === 'copy') void copy(row)
+    else if (action === 'trial') void tryOut(row)
+    else void change(row, action)
+  }
+}

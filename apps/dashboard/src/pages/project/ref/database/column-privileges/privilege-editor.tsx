@@ -1,0 +1,91 @@
+import { changeScript, runChange } from '@howdah/platform-client/catalog/objects/change-script'
+import {
+  privilegeStatements,
+  tablePrivilegesQueryOptions,
+  type PrivilegeChange,
+} from '@howdah/platform-client/catalog/objects/column-privileges'
+import type { TableChoice } from '@howdah/platform-client/catalog/objects/choices'
+import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ObjectFormBar } from '../../../../../database/objects/object-form-bar'
+import { ChangeFailure } from '../../../../../database/objects/object-save-problem'
+import { objectMessages } from '../../../../../database/objects/objects.messages'
+import { useObjectAccess } from '../../../../../database/objects/use-object-access'
+import { recordOf } from '../../../../../database/objects/use-object-save'
+import { useDashboard } from '../../../../../dashboard-context'
+import { openPreparedQuery } from '../../../../../navigation/prepared-query'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { columnPrivilegeMessages as messages } from './column-privileges.messages'
+import { PrivilegeMatrix } from './privilege-matrix'
+import { switched } from './privilege-state'
+
+export interface PrivilegeEditorProps {
+  projectRef: string
+  table: TableChoice
+  role: string
+}
+
+/** Privileges of a role on one table, changed together. */
+export function PrivilegeEditor({ projectRef, table, role }: PrivilegeEditorProps) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const access = useObjectAccess(projectRef)
+  const [changes, setChanges] = useState<PrivilegeChange[]>([])
+  const [recorded, setRecorded] = useState<ReturnType<typeof recordOf> | null>(null)
+  const query = useQuery(tablePrivilegesQueryOptions(client, { projectRef, id: table.id, role }))
+  const change = { statements: privilegeStatements(table, role, changes) }
+  const save = useMutation({
+    mutationFn: () => runChange(client, { projectRef }, change, recorded),
+    async onSuccess() {
+      await queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
+      setChanges([])
+      setRecorded(null)
+      toast.success(messages.saved)
+    },
+  })
+  return (
+    <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+      {(privileges) =>
+        privileges === null ? (
+          <p className="hd-page-intro">{messages.gone}</p>
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (changes.length > 0 && !save.isPending) save.mutate()
+            }}
+          >
+            <PrivilegeMatrix
+              privileges={privileges}
+              changes={changes}
+              reason={
+                access.createReason(table.schema) ??
+                (privileges.may_change ? null : messages.ownerReason)
+              }
+              onSwitch={(one) => setChanges(switched(privileges, changes, one))}
+            />
+            <ObjectFormBar
+              recordable
+              savable={changes.length > 0}
+              saving={save.isPending}
+              label={objectMessages.save}
+              sql={changeScript(change, recorded)}
+              recorded={recorded !== null}
+              onRecord={(on) =>
+                setRecorded(on ? recordOf(new Date(), 'privileges', table.name) : null)
+              }
+              onOpenSql={(sql) => openPreparedQuery(projectRef, { name: table.name, sql })}
+              onPreview={() => undefined}
+              onCancel={() => setChanges([])}
+            >
+              {save.error && <ChangeFailure title={objectMessages.saveFailed} error={save.error} />}
+            </ObjectFormBar>
+          </form>
+        )
+      }
+    </QueryView>
+  )
+}

@@ -1,0 +1,8 @@
+import { ObjectPage } from '../../../../../database/objects/object-page'
+import type { PageProps } from '../../../../../routing/route.types'
+import { slotKind } from './slots.kind'
+
+/** Replication slots of a project's cluster. */
+export default function ReplicationPage({ params: { ref } }: PageProps<'databaseReplication'>) {
+  return <ObjectPage projectRef={ref} kind={slotKind} />
+}

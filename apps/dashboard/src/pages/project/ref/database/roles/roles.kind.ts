@@ -1,0 +1,87 @@
+import {
+  alterRole,
+  createRole,
+  dropRole,
+  ROLE_ATTRIBUTES,
+  rolesKind as catalog,
+  roleShape,
+  type RoleObject,
+  type RoleShape,
+} from '@howdah/platform-client/catalog/objects/roles'
+import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
+import { copyName, objectNameProblem } from '../../../../../database/objects/object-names'
+import { RoleFields } from './role-fields'
+import { clusterRoleMessages as messages } from './roles.messages'
+
+const start = (): RoleShape => ({
+  name: '',
+  attributes: ['login', 'inherit'],
+  password: '',
+  connectionLimit: -1,
+  validUntil: null,
+  memberOf: [],
+  comment: null,
+})
+
+const problems = (draft: RoleShape, others: readonly RoleObject[]): ObjectProblems => ({
+  name: objectNameProblem(
+    draft.name,
+    others.some(({ name }) => name === draft.name),
+  ),
+  limit:
+    Number.isInteger(draft.connectionLimit) && draft.connectionLimit >= -1
+      ? undefined
+      : messages.limitProblem,
+})
+
+const attributesOf = (row: RoleObject): string =>
+  ROLE_ATTRIBUTES.filter((one) => row[one] && one !== 'inherit')
+    .map((one) => messages.attributeNames[one])
+    .join(', ')
+
+export const roleKind: ObjectKind<RoleObject, RoleObject, RoleShape> = {
+  catalog,
+  texts: messages,
+  hasSchema: false,
+  columns: [
+    { name: 'name', label: messages.name, value: ({ name }) => name },
+    { name: 'attributes', label: messages.attributes, value: attributesOf },
+    {
+      name: 'member-of',
+      label: messages.memberOf,
+      value: (row) => row.member_of.join(', '),
+      wide: true,
+    },
+    {
+      name: 'members',
+      label: messages.members,
+      value: (row) => row.members.join(', '),
+      wide: true,
+    },
+    {
+      name: 'connections',
+      label: messages.connections,
+      value: ({ connections }) => connections,
+      render: (row) => messages.connectionsOf(row.connections, row.connection_limit),
+      wide: true,
+    },
+    { name: 'owned', label: messages.owned, value: ({ owned }) => owned, wide: true },
+  ],
+  searched: (row) => [...row.member_of, ...row.members],
+  compared: ({ connections: _connections, owned: _owned, ...rest }) => rest,
+  definition: (row) => `${createRole(roleShape(row)).join(';\n\n')};`,
+  form: {
+    start,
+    draftOf: roleShape,
+    copyOf: (row) => ({ ...roleShape(row), name: copyName(row.name) }),
+    problems,
+    // A migration would store the password.
+    isRecordable: ({ password }) => password === '',
+    change: (draft, before) => ({
+      statements: before === null ? createRole(draft) : alterRole(before, draft),
+    }),
+    Fields: RoleFields,
+  },
+  drop: dropRole,
+  dropWarning: ({ owned }) => (owned > 0 ? messages.dropOwned(owned) : messages.dropGrants),
+}

@@ -1,0 +1,5 @@
+export const schemaTabMessages = {
+  label: 'Views of the schemas',
+  diagram: 'Diagram',
+  list: 'All schemas',
+}

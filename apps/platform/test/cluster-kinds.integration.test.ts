@@ -1,0 +1,217 @@
+import { runChange, type ObjectChange } from '@howdah/platform-client/catalog/objects/change-script'
+import type {
+  CatalogKind,
+  DatabaseObject,
+} from '@howdah/platform-client/catalog/objects/database-object'
+import {
+  getTablePrivileges,
+  privilegeStatements,
+} from '@howdah/platform-client/catalog/objects/column-privileges'
+import {
+  getDatabaseObject,
+  listDatabaseObjects,
+} from '@howdah/platform-client/catalog/objects/object-queries'
+import {
+  alterPolicyObject,
+  createPolicyObject,
+  dropPolicyObject,
+  policiesKind,
+  policyDraft,
+  type TablePolicyDraft,
+} from '@howdah/platform-client/catalog/objects/policies'
+import {
+  alterRole,
+  createRole,
+  dropRole,
+  roleShape,
+  rolesKind,
+  type RoleShape,
+} from '@howdah/platform-client/catalog/objects/roles'
+import {
+  alterSchemaObject,
+  createSchemaObject,
+  dropSchemaObject,
+  schemasKind,
+} from '@howdah/platform-client/catalog/objects/schemas'
+import {
+  alterTableObject,
+  analyzeTable,
+  dropTableObject,
+  tablesKind,
+  vacuumTable,
+} from '@howdah/platform-client/catalog/objects/tables'
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from './test-platform'
+
+let platform: TestPlatform
+let scope: { projectRef: string }
+let owner: PlatformClient
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  scope = { projectRef: platform.projectRef }
+  owner = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
+})
+afterAll(() => platform.stop())
+
+const rows = <Row>(sql: string) => queryRows<Row>(owner, { ...scope, sql })
+const change = (one: ObjectChange) => runChange(owner, scope, one)
+const run = (...statements: string[]) => change({ statements })
+
+async function named<Row extends DatabaseObject, Detail extends Row>(
+  kind: CatalogKind<Row, Detail>,
+  name: string,
+): Promise<Detail> {
+  const found = await listDatabaseObjects(owner, kind, scope)
+  const row = found.find((one) => one.name === name) ?? expect.fail(`no ${kind.name} ${name}`)
+  return (await getDatabaseObject(owner, kind, { ...scope, id: row.id })) ?? expect.fail('gone')
+}
+
+describe('policies', () => {
+  const aPolicy = (part: Partial<TablePolicyDraft>): TablePolicyDraft => ({
+    table: { schema: 'public', name: 'guarded "t"' },
+    name: 'may "see" it',
+    command: 'ALL',
+    permissive: true,
+    roles: ['public'],
+    using: '(a > 5)',
+    check: '(a > 6)',
+    comment: "it's",
+    enableRls: false,
+    ...part,
+  })
+  beforeAll(() =>
+    rows('create table public."guarded ""t""" (a int); create table guarded_too (a int)'),
+  )
+
+  test.each<[string, Partial<TablePolicyDraft>, RegExp]>([
+    ['a rename', { name: 'renamed' }, /^alter policy .* rename to/],
+    ['the conditions', { using: '(a > 7)', check: '(a > 8)', comment: null }, /^alter policy/],
+    ['a condition less', { check: null }, /^drop policy/],
+    ['the command', { command: 'SELECT', check: null }, /^drop policy/],
+    ['the behavior', { permissive: false }, /^drop policy/],
+    ['the table', { table: { schema: 'public', name: 'guarded_too' } }, /^drop policy/],
+    ['nothing', {}, /^$/],
+  ])('%s is changed', async (_, part, first) => {
+    await run(...createPolicyObject(aPolicy({ enableRls: true })))
+    const before = await named(policiesKind, 'may "see" it')
+    expect(policyDraft(before)).toEqual(aPolicy({}))
+    expect(before.rls_enabled).toBe(true)
+    const wanted = aPolicy(part)
+    const statements = alterPolicyObject(before, wanted)
+    expect(statements[0] ?? '').toMatch(first)
+    await run(...statements)
+    const after = await named(policiesKind, wanted.name)
+    expect(policyDraft(after)).toEqual(wanted)
+    await run(dropPolicyObject(after))
+  })
+})
+
+describe('roles', () => {
+  const aRole = (part: Partial<RoleShape>): RoleShape => ({
+    name: 'clerk "of" it',
+    attributes: ['login', 'inherit'],
+    password: '',
+    connectionLimit: -1,
+    validUntil: null,
+    memberOf: [],
+    comment: null,
+    ...part,
+  })
+
+  test('one is created, changed, renamed and deleted with what it owns', async () => {
+    await run(...createRole(aRole({ name: 'group' })))
+    const shape = aRole({ memberOf: ['group'], connectionLimit: 3, password: "it's", comment: 'c' })
+    await run(...createRole(shape))
+    const before = await named(rolesKind, shape.name)
+    expect(before).toMatchObject({ may_change: true, owned: 0 })
+    expect(roleShape(before)).toEqual({ ...shape, password: '' })
+    const wanted = aRole({
+      name: 'renamed',
+      attributes: ['createdb'],
+      connectionLimit: 5,
+      validUntil: '2030-01-31 00:00:00+00',
+    })
+    await run(...alterRole(before, wanted))
+    const after = await named(rolesKind, 'renamed')
+    expect(roleShape(after)).toEqual(wanted)
+    await rows(
+      `create table of_role (a int); grant renamed to current_user; grant create on schema public to renamed; alter table of_role owner to renamed`,
+    )
+    const owning = await named(rolesKind, 'renamed')
+    expect(owning.owned).toBe(1)
+    await run(dropRole(owning))
+    expect(await rows(`select to_regclass('of_role')::text as "table"`)).toEqual([
+      { table: 'of_role' },
+    ])
+    await run(dropRole(await named(rolesKind, 'group')))
+  })
+})
+
+test('privileges on a table and its columns are granted and revoked', async () => {
+  await rows('create table public."priv ""t""" (a int, "B""" text); create role reader')
+  const table = await named(tablesKind, 'priv "t"')
+  const read = async () =>
+    (await getTablePrivileges(owner, { ...scope, id: table.id, role: 'reader' })) ??
+    expect.fail('gone')
+  await run(
+    ...privilegeStatements(table, 'reader', [
+      { column: 'B"', privilege: 'UPDATE', isGranted: true },
+      { column: null, privilege: 'SELECT', isGranted: true },
+    ]),
+  )
+  expect(await read()).toEqual({
+    table: ['SELECT'],
+    columns: [
+      { name: 'a', type: 'integer', granted: [], effective: ['SELECT'] },
+      { name: 'B"', type: 'text', granted: ['UPDATE'], effective: ['SELECT', 'UPDATE'] },
+    ],
+    may_change: true,
+  })
+  await run(
+    ...privilegeStatements(table, 'reader', [
+      { column: 'B"', privilege: 'UPDATE', isGranted: false },
+      { column: null, privilege: 'SELECT', isGranted: false },
+    ]),
+  )
+  expect((await read()).columns.every(({ effective }) => effective.length === 0)).toBe(true)
+  await run(dropRole(await named(rolesKind, 'reader')))
+})
+
+describe('schemas and tables', () => {
+  test('a schema is created, renamed and deleted with what is in it', async () => {
+    await run(...createSchemaObject({ name: 'new "s"', owner: '', comment: "it's" }))
+    const before = await named(schemasKind, 'new "s"')
+    expect(before).toMatchObject({ comment: "it's", tables: 0, may_change: true })
+    const wanted = { name: 'größe', owner: before.owner, comment: null }
+    await run(...alterSchemaObject(before, wanted))
+    await rows('create table "größe".t (a int)')
+    const after = await named(schemasKind, 'größe')
+    expect(after).toMatchObject({ comment: null, tables: 1 })
+    await expect(run(dropSchemaObject(after, false))).rejects.toThrow(/depend/)
+    await run(dropSchemaObject(after, true))
+  })
+
+  test('a table is analyzed, vacuumed, renamed, protected and deleted', async () => {
+    await rows(
+      'create table public."to ""change""" as select 1 as a; create schema if not exists moved',
+    )
+    const before = await named(tablesKind, 'to "change"')
+    await change(vacuumTable(before))
+    await change(analyzeTable(before))
+    const entry = { schema: 'moved', name: 'changed', rlsEnabled: true, comment: "it's" }
+    await run(...alterTableObject(before, entry))
+    const after = await named(tablesKind, 'changed')
+    expect(after).toMatchObject({ schema: 'moved', rls_enabled: true, comment: "it's", rows: 1 })
+    await run(dropTableObject(after, false))
+    await rows('create view public.seen as select 1 as a')
+    const view = await named(tablesKind, 'seen')
+    await run(...alterTableObject(view, { ...entry, schema: 'public', rlsEnabled: false }))
+    await run(dropTableObject(await named(tablesKind, 'changed'), false))
+  })
+})

@@ -1,0 +1,190 @@
+import { runChange, type ObjectChange } from '@howdah/platform-client/catalog/objects/change-script'
+import type {
+  CatalogKind,
+  DatabaseObject,
+} from '@howdah/platform-client/catalog/objects/database-object'
+import {
+  alterIndex,
+  createIndex,
+  dropIndex,
+  indexShape,
+  rebuildIndex,
+  type IndexShape,
+} from '@howdah/platform-client/catalog/objects/index-statements'
+import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
+import {
+  getDatabaseObject,
+  listDatabaseObjects,
+} from '@howdah/platform-client/catalog/objects/object-queries'
+import {
+  alterPublication,
+  createPublication,
+  dropPublication,
+  publicationShape,
+  publicationsKind,
+  type PublicationShape,
+} from '@howdah/platform-client/catalog/objects/publications'
+import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { quoteName } from '@howdah/rules/table/quote-name'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nastyNames, nastySets } from './nasty-names'
+import { startTestPlatform, type TestPlatform } from './test-platform'
+
+let platform: TestPlatform
+let scope: { projectRef: string }
+let owner: PlatformClient
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  scope = { projectRef: platform.projectRef }
+  owner = createPlatformClient({
+    baseUrl: platform.url,
+    getAccessToken: () => platform.tokens.owner,
+  })
+})
+afterAll(() => platform.stop())
+
+const rows = <Row>(sql: string) => queryRows<Row>(owner, { ...scope, sql })
+const change = (one: ObjectChange) => runChange(owner, scope, one)
+const run = (...statements: string[]) => change({ statements })
+
+async function named<Row extends DatabaseObject, Detail extends Row>(
+  kind: CatalogKind<Row, Detail>,
+  name: string,
+  schema?: string,
+): Promise<Detail> {
+  const found = await listDatabaseObjects(owner, kind, { ...scope, schema })
+  const row = found.find((one) => one.name === name) ?? expect.fail(`no ${kind.name} ${name}`)
+  return (await getDatabaseObject(owner, kind, { ...scope, id: row.id })) ?? expect.fail('gone')
+}
+
+describe('indexes', () => {
+  const column = (expression: string, part = {}) => ({
+    expression,
+    descending: false,
+    nulls_first: false,
+    operator_class: null,
+    ...part,
+  })
+  const anIndex = (part: Partial<IndexShape>): IndexShape => ({
+    name: 'of "it"',
+    table: { schema: 'public', name: 'indexed' },
+    method: 'btree',
+    columns: [column('a')],
+    included: [],
+    isUnique: false,
+    nullsNotDistinct: false,
+    condition: null,
+    comment: null,
+    concurrently: true,
+    ...part,
+  })
+  beforeAll(() => rows('create table public.indexed (a int, "B" text, c jsonb, primary key (a))'))
+
+  test.each<[string, Partial<IndexShape>]>([
+    [
+      'columns in any order',
+      {
+        columns: [
+          column('"B"', { descending: true, nulls_first: true }),
+          column('a', { nulls_first: true }),
+          column('lower("B")', { operator_class: 'pg_catalog.text_pattern_ops' }),
+        ],
+        condition: '(a > 5)',
+        comment: "it's",
+      },
+    ],
+    [
+      'unique',
+      { isUnique: true, nullsNotDistinct: true, included: ['a'], columns: [column('"B"')] },
+    ],
+    ['another method', { method: 'gin', columns: [column('c')], concurrently: false }],
+  ])('%s', async (_, part) => {
+    const shape = anIndex(part)
+    await change(createIndex(shape))
+    const found = await named(indexesKind, shape.name)
+    expect(found.is_valid).toBe(true)
+    expect(indexShape(found)).toEqual({ ...shape, concurrently: true })
+    await run(dropIndex(found, false), found.definition)
+    const again = await named(indexesKind, shape.name)
+    expect(again.definition).toBe(found.definition)
+    await change(rebuildIndex(again))
+    await change(alterIndex(again, { ...shape, name: 'renamed', comment: 'new' }))
+    const after = await named(indexesKind, 'renamed')
+    expect(after.comment).toBe('new')
+    await run(dropIndex(after, false))
+  })
+
+  test('those of constraints are marked', async () => {
+    const found = await named(indexesKind, 'indexed_pkey')
+    expect(found).toMatchObject({ is_primary: true, constraint: 'indexed_pkey' })
+  })
+
+  test('any name is quoted', async () => {
+    await fc.assert(
+      fc.asyncProperty(nastyNames(4), async (names) => {
+        const [schema, table, name, renamed] = names as [string, string, string, string]
+        await rows(
+          `create schema ${quoteName(schema)}; create table ${quoteName(schema)}.${quoteName(table)} (${quoteName(name)} int)`,
+        )
+        const shape = anIndex({
+          name,
+          table: { schema, name: table },
+          columns: [column(quoteName(name))],
+          comment: name,
+        })
+        await change(createIndex(shape))
+        const found = await named(indexesKind, name, schema)
+        await change(alterIndex(found, { ...shape, name: renamed }))
+        await run(dropIndex(await named(indexesKind, renamed, schema), true))
+        await rows(`drop schema ${quoteName(schema)} cascade`)
+      }),
+      { numRuns: nastySets },
+    )
+  }, 60_000)
+})
+
+describe('publications', () => {
+  const aPublication = (part: Partial<PublicationShape>): PublicationShape => ({
+    name: 'news "of" it',
+    allTables: false,
+    viaRoot: true,
+    changes: ['insert', 'delete'],
+    tables: [{ schema: 'public', name: 'published', columns: ['a', 'B"'], filter: '(a > 5)' }],
+    schemas: [],
+    comment: "it's",
+    ...part,
+  })
+  const whole = { schema: 'public', name: 'published_too', columns: null, filter: null }
+  beforeAll(() =>
+    rows(`
+      create table public.published (a int primary key, "B""" text, c text);
+      create table public.published_too (a int primary key)`),
+  )
+
+  test('what a form creates is what Postgres has', async () => {
+    const shape = aPublication({})
+    await run(...createPublication(shape))
+    const found = await named(publicationsKind, shape.name)
+    expect(publicationShape(found)).toEqual(shape)
+    expect(alterPublication(found, shape)).toEqual([])
+    await run(dropPublication(found))
+  })
+
+  test.each<[string, Partial<PublicationShape>]>([
+    ['a rename', { name: 'renamed' }],
+    ['tables', { tables: [whole] }],
+    ['no tables', { tables: [] }],
+    ['changes', { changes: ['truncate'], viaRoot: false }],
+    ['a comment', { comment: null }],
+  ])('%s is changed', async (_, part) => {
+    await run(...createPublication(aPublication({})))
+    const wanted = aPublication(part)
+    await run(...alterPublication(await named(publicationsKind, 'news "of" it'), wanted))
+    const after = await named(publicationsKind, wanted.name)
+    expect(publicationShape(after)).toEqual(wanted)
+    await run(dropPublication(after))
+  })
+})

@@ -1,0 +1,61 @@
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
+import type { PlatformClient } from '../../client'
+import { queryRows } from '../../query/query-rows'
+import type { CatalogScope } from '../catalog'
+import { ddlScript } from '../ddl/ddl-script'
+
+/** Record of a change in the history of migrations. */
+export interface MigrationRecord {
+  /** See `migrationVersion`. */
+  version: string
+  name: string
+}
+
+/** A change of the database's objects. */
+export interface ObjectChange {
+  statements: readonly string[]
+  /** Runs each statement by itself, for those that Postgres refuses in a transaction. @default false */
+  separate?: boolean
+}
+
+/** Returns the version of a migration of that moment: year to second, in UTC. */
+export const migrationVersion = (now: Date): string =>
+  now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+
+/** Returns the statements that record a change as a migration, where the ecosystem's tools find it. */
+function recordStatements({ version, name }: MigrationRecord, statements: readonly string[]) {
+  const table = 'supabase_migrations.schema_migrations'
+  const list = statements.map((statement) => quoteLiteral(statement)).join(',\n  ')
+  return [
+    'create schema if not exists supabase_migrations',
+    `create table if not exists ${table} (version text primary key)`,
+    `alter table ${table} add column if not exists statements text[], add column if not exists name text`,
+    `insert into ${table} (version, name, statements) values (${quoteLiteral(version)}, ${quoteLiteral(name)}, array[\n  ${list}\n])`,
+  ]
+}
+
+/** Returns the texts that a change consists of, in their order: one, unless statements run by themselves. */
+function scriptsOf({ statements, separate = false }: ObjectChange, record: MigrationRecord | null) {
+  if (statements.length === 0) return []
+  const recorded = record === null ? [] : recordStatements(record, statements)
+  if (!separate) return [ddlScript([...statements, ...recorded])]
+  const alone = statements.map((statement) => `${statement};\n`)
+  return recorded.length === 0 ? alone : [...alone, ddlScript(recorded)]
+}
+
+/** Returns the complete SQL of a change, for the preview. */
+export const changeScript = (change: ObjectChange, record: MigrationRecord | null = null): string =>
+  scriptsOf(change, record).join('\n')
+
+/**
+ * Runs a change; one that is not `separate` is done as a whole or not at all.
+ * @throws as `queryRows` does
+ */
+export async function runChange(
+  client: PlatformClient,
+  scope: CatalogScope,
+  change: ObjectChange,
+  record: MigrationRecord | null = null,
+): Promise<void> {
+  for (const sql of scriptsOf(change, record)) await queryRows(client, { ...scope, sql })
+}

@@ -1,0 +1,149 @@
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
+import { expressionSql, nameListSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
+import { extensionOf, type CatalogKind, type DatabaseObject } from './database-object'
+
+export interface PublishedTable {
+  schema: string
+  name: string
+  /** Published columns; null for all. */
+  columns: string[] | null
+  /** Expression that selects rows; null for all. */
+  filter: string | null
+}
+
+export type PublishedChange = 'insert' | 'update' | 'delete' | 'truncate'
+
+/** A publication for logical replication. */
+export interface PublicationObject extends DatabaseObject {
+  owner: string
+  all_tables: boolean
+  via_root: boolean
+  changes: PublishedChange[]
+  tables: PublishedTable[]
+  schemas: string[]
+}
+
+export const publicationsKind: CatalogKind<PublicationObject> = {
+  name: 'publications',
+  catalog: 'pg_publication',
+  listSql: `
+select p.oid::bigint as id, null::text as schema, p.pubname::text as name,
+  pg_catalog.pg_get_userbyid(p.pubowner) as owner, p.puballtables as all_tables, p.pubviaroot as via_root,
+  pg_catalog.array_remove(array[
+    case when p.pubinsert then 'insert' end, case when p.pubupdate then 'update' end,
+    case when p.pubdelete then 'delete' end, case when p.pubtruncate then 'truncate' end
+  ], null) as changes,
+  coalesce((
+    select pg_catalog.json_agg(pg_catalog.json_build_object(
+      'schema', n.nspname, 'name', c.relname,
+      'columns', (
+        select pg_catalog.json_agg(a.attname order by a.attnum) from pg_catalog.pg_attribute a
+        where a.attrelid = c.oid and a.attnum = any (r.prattrs::int2[])
+      ),
+      'filter', pg_catalog.pg_get_expr(r.prqual, r.prrelid)
+    ) order by n.nspname, c.relname)
+    from pg_catalog.pg_publication_rel r
+    join pg_catalog.pg_class c on c.oid = r.prrelid
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where r.prpubid = p.oid
+  ), '[]') as tables,
+  coalesce((
+    select pg_catalog.json_agg(n.nspname order by n.nspname)
+    from pg_catalog.pg_publication_namespace s
+    join pg_catalog.pg_namespace n on n.oid = s.pnnspid
+    where s.pnpubid = p.oid
+  ), '[]') as schemas,
+  pg_catalog.obj_description(p.oid, 'pg_publication') as comment,
+  ${extensionOf('pg_publication', 'p.oid')} as extension,
+  pg_catalog.pg_has_role(p.pubowner, 'USAGE') as may_change
+from pg_catalog.pg_publication p`,
+}
+
+/** A publication as its form edits it. */
+export interface PublicationShape {
+  name: string
+  /** Cannot change after the publication is created. */
+  allTables: boolean
+  viaRoot: boolean
+  changes: PublishedChange[]
+  tables: PublishedTable[]
+  schemas: string[]
+  comment: string | null
+}
+
+/** Returns the shape of an existing publication. */
+export const publicationShape = (row: PublicationObject): PublicationShape => ({
+  name: row.name,
+  allTables: row.all_tables,
+  viaRoot: row.via_root,
+  changes: row.changes,
+  tables: row.tables,
+  schemas: row.schemas,
+  comment: row.comment,
+})
+
+/** @throws DdlError for an invalid table */
+function objectsSql({ tables, schemas }: PublicationShape): string {
+  const all = [
+    ...tables.map(
+      ({ columns, filter, ...table }) =>
+        `table ${qualifiedSql(table)}${columns === null ? '' : ` ${nameListSql(columns)}`}${filter === null ? '' : ` where ${expressionSql(filter)}`}`,
+    ),
+    ...schemas.map((schema) => `tables in schema ${nameSql(schema)}`),
+  ]
+  return all.join(',\n  ')
+}
+
+const optionsSql = ({ changes, viaRoot }: PublicationShape): string =>
+  `publish = ${quoteLiteral(changes.join(', '))}, publish_via_partition_root = ${String(viaRoot)}`
+
+const commentSql = ({ name, comment }: PublicationShape): string =>
+  `comment on publication ${nameSql(name)} is ${comment === null ? 'null' : quoteLiteral(comment)}`
+
+/**
+ * Returns the statements that create a publication, with its comment.
+ * @throws DdlError for an invalid definition
+ */
+export function createPublication(shape: PublicationShape): string[] {
+  const objects = objectsSql(shape)
+  const lines = [
+    `create publication ${nameSql(shape.name)}`,
+    ...(shape.allTables ? ['for all tables'] : objects === '' ? [] : [`for ${objects}`]),
+    `with (${optionsSql(shape)})`,
+  ]
+  return [lines.join('\n  '), ...(shape.comment === null ? [] : [commentSql(shape)])]
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Returns the statements that change a publication; none if nothing changed.
+ * @throws DdlError for an invalid definition
+ */
+export function alterPublication(before: PublicationObject, shape: PublicationShape): string[] {
+  const old = publicationShape(before)
+  const alter = `alter publication ${nameSql(shape.name)}`
+  const objects = objectsSql(shape)
+  const isListed = !same([old.tables, old.schemas], [shape.tables, shape.schemas])
+  return [
+    ...(shape.name === old.name
+      ? []
+      : [`alter publication ${nameSql(old.name)} rename to ${nameSql(shape.name)}`]),
+    ...(optionsSql(shape) === optionsSql(old) ? [] : [`${alter} set (${optionsSql(shape)})`]),
+    ...(isListed && !shape.allTables
+      ? [objects === '' ? `${alter} drop ${objectNames(old)}` : `${alter} set ${objects}`]
+      : []),
+    ...(shape.comment === old.comment ? [] : [commentSql(shape)]),
+  ]
+}
+
+/** Names of what is published, as `drop` takes them. */
+const objectNames = ({ tables, schemas }: PublicationShape): string =>
+  [
+    ...tables.map((table) => `table ${qualifiedSql(table)}`),
+    ...schemas.map((schema) => `tables in schema ${nameSql(schema)}`),
+  ].join(', ')
+
+/** Publications have no dependents that `cascade` could drop. */
+export const dropPublication = ({ name }: { name: string }): string =>
+  `drop publication ${nameSql(name)}`

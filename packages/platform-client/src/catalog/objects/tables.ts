@@ -1,0 +1,103 @@
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
+import { nameSql, qualifiedSql } from '../ddl/ddl-parts'
+import { dropRelation } from '../ddl/drop'
+import type { QualifiedName } from '../ddl/ddl.types'
+import type { RelationKind } from '../catalog'
+import type { ObjectChange } from './change-script'
+import {
+  extensionOf,
+  ORDINARY_SCHEMA,
+  type CatalogKind,
+  type DatabaseObject,
+} from './database-object'
+
+/** A table or view with its size and state. */
+export interface TableObject extends DatabaseObject {
+  schema: string
+  kind: RelationKind
+  columns: number
+  /** Estimate; null if the table was never analyzed. */
+  rows: number | null
+  dead_rows: number
+  /** With indexes and long values. */
+  bytes: number
+  rls_enabled: boolean
+  /** In ISO 8601. */
+  last_analyze: string | null
+}
+
+export const tablesKind: CatalogKind<TableObject> = {
+  name: 'table-objects',
+  catalog: 'pg_class',
+  listSql: `
+select c.oid::bigint as id, n.nspname::text as schema, c.relname::text as name, c.relkind as kind,
+  (select pg_catalog.count(*)::int from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+  case when c.reltuples < 0 then null else c.reltuples::bigint end as rows,
+  coalesce(s.n_dead_tup, 0) as dead_rows,
+  case when c.relkind in ('r', 'm') then pg_catalog.pg_total_relation_size(c.oid) else 0 end as bytes,
+  c.relrowsecurity as rls_enabled,
+  pg_catalog.to_char(greatest(s.last_analyze, s.last_autoanalyze) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_analyze,
+  pg_catalog.obj_description(c.oid, 'pg_class') as comment,
+  ${extensionOf('pg_class', 'c.oid')} as extension,
+  pg_catalog.pg_has_role(c.relowner, 'USAGE') as may_change
+from pg_catalog.pg_class c
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+left join pg_catalog.pg_stat_all_tables s on s.relid = c.oid
+where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${ORDINARY_SCHEMA}`,
+}
+
+/** Name, place and protection of a table, as its form edits them. */
+export interface TableEntry extends QualifiedName {
+  rlsEnabled: boolean
+  comment: string | null
+}
+
+const KINDS: Record<RelationKind, string> = {
+  r: 'table',
+  p: 'table',
+  v: 'view',
+  m: 'materialized view',
+  f: 'foreign table',
+}
+
+/**
+ * Returns the statements that change a table or view; none if nothing changed.
+ * @throws DdlError for an invalid name
+ */
+export function alterTableObject(before: TableObject, entry: TableEntry): string[] {
+  const keyword = KINDS[before.kind]
+  const moved = { schema: before.schema, name: entry.name }
+  return [
+    ...(before.name === entry.name
+      ? []
+      : [`alter ${keyword} ${qualifiedSql(before)} rename to ${nameSql(entry.name)}`]),
+    ...(before.schema === entry.schema
+      ? []
+      : [`alter ${keyword} ${qualifiedSql(moved)} set schema ${nameSql(entry.schema)}`]),
+    ...(before.rls_enabled === entry.rlsEnabled
+      ? []
+      : [
+          `alter table ${qualifiedSql(entry)} ${entry.rlsEnabled ? 'enable' : 'disable'} row level security`,
+        ]),
+    ...(before.comment === entry.comment
+      ? []
+      : [
+          `comment on ${keyword} ${qualifiedSql(entry)} is ${entry.comment === null ? 'null' : quoteLiteral(entry.comment)}`,
+        ]),
+  ]
+}
+
+/** @param cascade also drops dependent objects; otherwise Postgres refuses and lists them */
+export const dropTableObject = (row: TableObject, cascade: boolean): string =>
+  dropRelation(row, row.kind, cascade).join(';\n')
+
+/** Returns the change that removes dead rows; Postgres refuses it in a transaction. */
+export const vacuumTable = (row: QualifiedName): ObjectChange => ({
+  statements: [`vacuum ${qualifiedSql(row)}`],
+  separate: true,
+})
+
+/** Returns the change that collects the statistics of a table again. */
+export const analyzeTable = (row: QualifiedName): ObjectChange => ({
+  statements: [`analyze ${qualifiedSql(row)}`],
+})
