@@ -60,6 +60,23 @@ describe('HowdahProvider', () => {
     expect(ours.getQueryCache().getAll()).toEqual([])
   })
 
+  it('takes a URL of the page for one, absolute or not', () => {
+    const Url = () => usePlatformClient().baseUrl
+    for (const [given, url] of [
+      ['/', document.baseURI.replace(/\/$/, '')],
+      ['/api', new URL('/api', document.baseURI).href],
+      ['https://platform.test/', 'https://platform.test'],
+    ] as const) {
+      const { container, unmount } = render(
+        <HowdahProvider baseUrl={given}>
+          <Url />
+        </HowdahProvider>,
+      )
+      expect(container.textContent).toBe(url)
+      unmount()
+    }
+  })
+
   it('asks for the token through the newest callback without restarting', async () => {
     const platform = scriptedPlatform({ onRun: answerWith('1') })
     const tokens: string[] = []

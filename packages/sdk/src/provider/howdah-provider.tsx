@@ -33,8 +33,8 @@ export interface HowdahThemeSettings {
 
 export interface HowdahProviderProps<Messages extends ProviderMessages = ProviderMessages> {
   /**
-   * URL of the platform, absolute, for example `https://platform.example.com`. Another URL starts
-   * everything again.
+   * URL of the platform, for example `https://platform.example.com`; a relative one is one of the
+   * page's. Another URL starts everything again.
    */
   baseUrl: string
   /** Gives the bearer token of a request; asked once for requests that go out together, and once more after a 401. Absent: the session cookie. */
@@ -135,6 +135,12 @@ function Services(props: HowdahProviderProps) {
   return <HowdahContext value={value}>{props.children}</HowdahContext>
 }
 
+/** Makes a URL absolute. On a server, which sends no requests, the page's address is not known. */
+function absoluteUrl(url: string): string {
+  if (url === '' || /^https?:\/\//.test(url)) return url
+  return new URL(url, typeof document === 'undefined' ? 'http://localhost' : document.baseURI).href
+}
+
 const allow = () => true
 const noMessages: ProviderMessages = {}
 
@@ -143,7 +149,7 @@ function createServices(
   latest: () => HowdahProviderProps,
 ) {
   const client = createPlatformClient({
-    baseUrl,
+    baseUrl: absoluteUrl(baseUrl),
     ...(getAccessToken
       ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) }
       : {}),

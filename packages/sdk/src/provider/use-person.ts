@@ -21,14 +21,20 @@ export function usePersonId(caller: string): string | null {
 export function usePerson(caller: string): { id: string | null; isPending: boolean } {
   const { client, queryClient, person } = useHowdahContext(caller)
   const profile = useQuery(
-    { ...profileQueryOptions(client), enabled: person === null },
+    {
+      ...profileQueryOptions(client),
+      // A refusal is final: a part that asks later must not turn it into an open question again.
+      enabled: ({ state }) => person === null && !isWithoutProfiles(state.error),
+    },
     queryClient,
   )
   if (person) return { id: person.id, isPending: false }
   if (profile.data) return { id: profile.data.id, isPending: false }
-  const { error } = profile
-  const isWithout = error instanceof PlatformError && WITHOUT_PROFILES.includes(error.status)
+  const isWithout = isWithoutProfiles(profile.error)
   return { id: isWithout ? ANONYMOUS_PERSON : null, isPending: profile.isPending }
 }
+
+const isWithoutProfiles = (error: unknown) =>
+  error instanceof PlatformError && WITHOUT_PROFILES.includes(error.status)
 
 const WITHOUT_PROFILES: readonly number[] = [403, 404, 405, 501]

@@ -178,6 +178,27 @@ test('a failure for want of a network is over when there is one', async () => {
   expect(states()).toEqual(['UPLOADING'])
 })
 
+test('the page is listened to only while there are uploads', async () => {
+  const listeners = new Set<unknown>()
+  vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
+    if (type === 'online') listeners.add(listener)
+  })
+  vi.spyOn(window, 'removeEventListener').mockImplementation((_, listener) => {
+    listeners.delete(listener)
+  })
+  const { add, tasks, session } = setUp()
+  await moment()
+  expect(listeners.size).toBe(0)
+  add('a')
+  await moment()
+  expect(listeners.size).toBe(1)
+  tasks[0]?.onDone()
+  await moment()
+  session.clear()
+  expect(listeners.size).toBe(0)
+  vi.restoreAllMocks()
+})
+
 test('uploads that failed after a long outage are reported one by one or together, and all are retried immediately', async () => {
   const { add, tasks, states, notices, session } = setUp()
   add('a', 'b')

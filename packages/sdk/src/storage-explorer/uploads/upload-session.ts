@@ -118,11 +118,20 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     }
     show()
     saveTimer.restart(SAVE_DELAY_MS)
+    listen()
     settle()
     pump()
   }
   function dispatchItem(id: string, event: UploadEvent): void {
     dispatch({ type: 'item', id, event })
+  }
+
+  const onOnline = () => dispatch({ type: 'every-item', event: { type: 'online' } })
+  /** Waits for the network only while there are uploads: without them nothing of the session is left in the page. */
+  function listen(): void {
+    if (typeof window === 'undefined') return
+    if (queue.length > 0) window.addEventListener('online', onOnline)
+    else window.removeEventListener('online', onOnline)
   }
 
   /** Reports the summary once, when the last upload is over. */
@@ -178,10 +187,6 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     if (items.length > 0) dispatch({ type: 'restored', items })
   }
   restore().catch(onFailure)
-  if (typeof window !== 'undefined')
-    window.addEventListener('online', () =>
-      dispatch({ type: 'every-item', event: { type: 'online' } }),
-    )
 
   return {
     ...shown,
