@@ -3,7 +3,12 @@ export { HowdahProvider } from './host/howdah-provider'
 
 export type { GetAccessToken } from '@howdah/platform-client/access-token'
 export type { PlatformErrorCode, SqlErrorDetails } from '@howdah/platform-client/errors'
-export type { HowdahErrorContext, HowdahErrorHandler, HowdahEvent } from './provider/howdah-events'
+export type {
+  HowdahErrorContext,
+  HowdahErrorHandler,
+  HowdahEvent,
+  HowdahWidgetName,
+} from './provider/howdah-events'
 export type { HowdahMessages } from './host/howdah-messages'
 export type { HowdahProviderProps } from './host/howdah-provider'
 export type { HowdahThemeSettings } from './provider/howdah-provider'

@@ -29,20 +29,25 @@ export type HowdahEvent =
 /** Way to a database, as events name it. */
 export type ConnectionMethod = 'direct' | 'session_pooler' | 'transaction_pooler'
 
-/** Source of an error that reached `onError`. */
+export type HowdahWidgetName =
+  | 'sql-editor'
+  | 'results-grid'
+  | 'sql-workspace'
+  | 'sql-panel'
+  | 'table-editor'
+  | 'notifications'
+  | 'storage-explorer'
+  | 'database-selector'
+  | 'connect-dialog'
+  | 'schema-diagram'
+
+/**
+ * Source of an error that reached `onError`. What widgets load is shared by them, so that a failed
+ * load (`load`) has no widget.
+ */
 export interface HowdahErrorContext {
-  widget:
-    | 'sql-editor'
-    | 'results-grid'
-    | 'sql-workspace'
-    | 'sql-panel'
-    | 'table-editor'
-    | 'notifications'
-    | 'storage-explorer'
-    | 'database-selector'
-    | 'connect-dialog'
-    | 'schema-diagram'
-  during: 'render' | 'run' | 'draft' | 'catalog' | 'ai' | 'storage'
+  widget?: HowdahWidgetName
+  during: 'render' | 'run' | 'draft' | 'catalog' | 'ai' | 'storage' | 'load'
 }
 
 export type HowdahErrorHandler = (error: unknown, context: HowdahErrorContext) => void

@@ -7,6 +7,7 @@ import { useProject } from '../hooks/use-project'
 import { useQueryRun } from '../hooks/use-query-run'
 import { answerWith, json, scriptedPlatform } from '../scripted-platform.fixture'
 import { SqlEditor } from '../sql-editor'
+import { TableEditor } from '../table-editor'
 import { HowdahContext } from './howdah-context'
 import { HowdahProvider } from './howdah-provider'
 import { noStorage } from '../browser-storage/storage'
@@ -76,6 +77,37 @@ describe('HowdahProvider', () => {
       unmount()
     }
   })
+
+  it.each([
+    [500, false],
+    [401, true],
+  ])(
+    'a failed load with %i reaches onError, and onUnauthorized: %s',
+    async (status, isUnauthorized) => {
+      const onError = vi.fn()
+      const onUnauthorized = vi.fn()
+      render(
+        <HowdahProvider
+          baseUrl={baseUrl}
+          project={{ ref: 'p' }}
+          person={{ id: 'u' }}
+          fetch={async () =>
+            json({ code: 'internal', message: 'No.', request_id: 'req_0' }, status)
+          }
+          onError={onError}
+          onUnauthorized={onUnauthorized}
+        >
+          <TableEditor />
+        </HowdahProvider>,
+      )
+      await waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 20_000 })
+      expect(onError.mock.calls[0]).toEqual([
+        expect.objectContaining({ status }),
+        { during: 'load' },
+      ])
+      expect(onUnauthorized.mock.calls.length > 0).toBe(isUnauthorized)
+    },
+  )
 
   it('asks for the token through the newest callback without restarting', async () => {
     const platform = scriptedPlatform({ onRun: answerWith('1') })

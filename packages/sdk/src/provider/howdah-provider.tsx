@@ -8,13 +8,14 @@ import type {
   HowdahScaling,
 } from '@howdah/ui/theme/theme-context'
 import type { HowdahAppearance } from '@howdah/ui/theme/appearance'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { createDraftStore } from '../draft-store/draft-store'
 import { HowdahContext, type HowdahContextValue, type ProviderMessages } from './howdah-context'
 import type { HowdahErrorHandler, HowdahEvent } from './howdah-events'
 import { createLatest } from './latest'
 import { createOffers } from './offers'
+import { isWithout } from './optional-answers'
 import { browserStorage, type HowdahStorage } from '../browser-storage/storage'
 
 /** Theme of the widgets; omitted settings follow the defaults. */
@@ -68,7 +69,13 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
   /** Sets this provider's drafts apart from those of another for the same project. @default '' */
   instanceId?: string
   onEvent?: (event: HowdahEvent) => void
+  /** Errors of the widgets, failed loads included. */
   onError?: HowdahErrorHandler
+  /**
+   * Called when the platform refuses the token, also a fresh one, or when there is none: the person
+   * has to sign in again.
+   */
+  onUnauthorized?: () => void
   children?: ReactNode
 }
 
@@ -155,11 +162,15 @@ function createServices(
       : {}),
     ...(fetch ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) } : {}),
   })
+  const report: HowdahErrorHandler = (error, context) => {
+    latest().onError?.(error, context)
+    if (error instanceof PlatformError && error.status === 401) latest().onUnauthorized?.()
+  }
   const browser = storage ?? browserStorage()
   const made = new Map<string, unknown>()
   return {
     client,
-    queryClient: createQueryClient(),
+    queryClient: createQueryClient((error) => report(error, { during: 'load' })),
     storage: browser,
     drafts: createDraftStore(browser),
     offers: createOffers(),
@@ -169,12 +180,22 @@ function createServices(
       return made.get(key) as T // the caller that uses a key also created its value
     },
     emit: (event: HowdahEvent) => latest().onEvent?.(event),
-    report: ((error, context) => latest().onError?.(error, context)) satisfies HowdahErrorHandler,
+    report,
   }
 }
 
-function createQueryClient(): QueryClient {
+/** Tells whether an error says that the platform does not have what is optional. */
+const isAnswerOf = (optional: unknown, error: unknown) =>
+  optional === true && error instanceof PlatformError && isWithout(error.status)
+
+/** @param onFailure called once for each load that failed and is not tried again by itself */
+function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (!meta?.isReported && !isAnswerOf(meta?.optional, error)) onFailure(error)
+      },
+    }),
     defaultOptions: {
       // A request that is made offline fails in words; the default would wait without any.
       mutations: { networkMode: 'always' },

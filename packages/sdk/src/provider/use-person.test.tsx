@@ -21,13 +21,13 @@ function Inside({ person, onMount }: { person: string; onMount: () => void }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>person {person}</button>
-      {isOpen && <Late />}
+      {isOpen && <Second />}
     </>
   )
 }
 
-function Late() {
-  return <p>late {usePersonId('Late')}</p>
+function Second() {
+  return <p>second {usePersonId('Second')}</p>
 }
 
 test.each([403, 404, 405, 501])(
@@ -43,9 +43,9 @@ test.each([403, 404, 405, 501])(
       </HowdahProvider>,
     )
     ;(await screen.findByText('person -')).click()
-    await screen.findByText('late -')
+    await screen.findByText('second -')
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(screen.getByText('late -')).toBeTruthy()
+    expect(screen.getByText('second -')).toBeTruthy()
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(onMount).toHaveBeenCalledTimes(1)
   },

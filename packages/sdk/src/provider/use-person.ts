@@ -2,6 +2,7 @@ import { PlatformError } from '@howdah/platform-client/errors'
 import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from './howdah-context'
+import { isWithout } from './optional-answers'
 
 /**
  * Person id for drafts where the platform knows no people, such as a foreign backend that offers
@@ -30,11 +31,11 @@ export function usePerson(caller: string): { id: string | null; isPending: boole
   )
   if (person) return { id: person.id, isPending: false }
   if (profile.data) return { id: profile.data.id, isPending: false }
-  const isWithout = isWithoutProfiles(profile.error)
-  return { id: isWithout ? ANONYMOUS_PERSON : null, isPending: profile.isPending }
+  return {
+    id: isWithoutProfiles(profile.error) ? ANONYMOUS_PERSON : null,
+    isPending: profile.isPending,
+  }
 }
 
 const isWithoutProfiles = (error: unknown) =>
-  error instanceof PlatformError && WITHOUT_PROFILES.includes(error.status)
-
-const WITHOUT_PROFILES: readonly number[] = [403, 404, 405, 501]
+  error instanceof PlatformError && isWithout(error.status)

@@ -9,14 +9,14 @@ import {
   type ReactNode,
 } from 'react'
 import { useHowdahContext } from './howdah-context'
-import type { HowdahErrorContext, HowdahErrorHandler } from './howdah-events'
+import type { HowdahErrorContext, HowdahErrorHandler, HowdahWidgetName } from './howdah-events'
 import { WidgetContext } from './widget-context'
 
 export interface WidgetProps extends Omit<
   ComponentProps<typeof HowdahTheme>,
   'onError' | 'appearance' | 'nonce' | 'portalContainer'
 > {
-  name: HowdahErrorContext['widget']
+  name: HowdahWidgetName
   /** The component's own, called as well as the provider's. */
   onError?: HowdahErrorHandler
 }

@@ -19,5 +19,6 @@ export function configQueryOptions(client: PlatformClient) {
     queryKey: platformKey(client, 'config'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getConfig(client, signal),
     staleTime: Infinity,
+    meta: { optional: true },
   }
 }

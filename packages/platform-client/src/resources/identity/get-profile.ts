@@ -14,5 +14,6 @@ export function profileQueryOptions(client: PlatformClient) {
     queryKey: platformKey(client, 'profile'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getProfile(client, signal),
     staleTime: 60_000,
+    meta: { optional: true },
   }
 }

@@ -17,6 +17,9 @@ export interface SqlCatalogSettings {
   onError: (error: unknown, during: 'catalog') => void
 }
 
+/** The editor reports a failure of its catalog itself. */
+const reported = { isReported: true }
+
 /**
  * Returns the catalog for completion, from the live schema. Undefined while it is unknown;
  * completion then offers keywords only.
@@ -30,7 +33,7 @@ export function useSqlCatalog({
 }: SqlCatalogSettings): SqlCatalog | undefined {
   const { client, queryClient } = useHowdahContext('SqlEditor')
   const { data, error } = useQuery(
-    { ...catalogQueryOptions(client, { projectRef, connectionString }), enabled },
+    { ...catalogQueryOptions(client, { projectRef, connectionString }), enabled, meta: reported },
     queryClient,
   )
   const report = useEffectEvent(onError)
@@ -49,7 +52,11 @@ export function useSqlCatalog({
     // Waits only where a run has made the known catalog invalid; a catalog that is merely old is
     // read again in the background.
     const fetchNewest = () =>
-      queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity })
+      queryClient.fetchQuery({
+        ...catalogQueryOptions(client, scope),
+        staleTime: Infinity,
+        meta: reported,
+      })
     const newest = () =>
       fetchNewest()
         .catch((error: unknown) => {

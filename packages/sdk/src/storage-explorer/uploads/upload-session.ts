@@ -56,6 +56,15 @@ export interface UploadSession extends ReadonlyStore<UploadQueue> {
 const PROGRESS_INTERVAL_MS = 120
 const SAVE_DELAY_MS = 300
 
+/** Waits for the network only while it is wanted: a session without uploads leaves nothing in the page. */
+function onlineListener(onOnline: () => void): (isWanted: boolean) => void {
+  return (isWanted) => {
+    if (typeof window === 'undefined') return
+    if (isWanted) window.addEventListener('online', onOnline)
+    else window.removeEventListener('online', onOnline)
+  }
+}
+
 /** Synchronizes transfers with the queue: starts started items and ends those that are no longer running. */
 export function createUploadSession(parts: UploadSessionParts): UploadSession {
   const { storage, storageKey, onFailure, now = Date.now } = parts
@@ -74,6 +83,7 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     write().catch(onFailure)
   })
   const tryTimer = createTimer(pump)
+  const listen = onlineListener(() => dispatch({ type: 'every-item', event: { type: 'online' } }))
   const attempts = createUploadAttempts({
     transport: parts.transport,
     dispatch: dispatchItem,
@@ -118,20 +128,12 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     }
     show()
     saveTimer.restart(SAVE_DELAY_MS)
-    listen()
+    listen(queue.length > 0)
     settle()
     pump()
   }
   function dispatchItem(id: string, event: UploadEvent): void {
     dispatch({ type: 'item', id, event })
-  }
-
-  const onOnline = () => dispatch({ type: 'every-item', event: { type: 'online' } })
-  /** Waits for the network only while there are uploads: without them nothing of the session is left in the page. */
-  function listen(): void {
-    if (typeof window === 'undefined') return
-    if (queue.length > 0) window.addEventListener('online', onOnline)
-    else window.removeEventListener('online', onOnline)
   }
 
   /** Reports the summary once, when the last upload is over. */
