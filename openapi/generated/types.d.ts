@@ -4351,6 +4351,8 @@ export interface components {
             connection_string: string | null;
             /** @description True if connections without TLS are refused. */
             ssl_enforced: boolean;
+            /** @description True if `ssl-certificate` returns the certificate by which clients verify the database and its pools. */
+            ssl_certificate?: boolean;
             /** @description Reason that the pools are not available. */
             reason?: string;
         };

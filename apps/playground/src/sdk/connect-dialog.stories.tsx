@@ -89,6 +89,29 @@ export const CopyButtons: Story = {
   },
 }
 
+export const Verified: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await userEvent.click(await dialog.findByRole('combobox', { name: 'Encryption' }))
+    const page = pageOf(canvasElement)
+    await userEvent.click(await page.findByRole('option', { name: 'Verified (verify-full)' }))
+    for (const name of ['Direct connection', 'Session pooler', 'Transaction pooler'])
+      await expect(dialog.getByRole('region', { name })).toHaveTextContent(
+        'sslmode=verify-full&sslrootcert=howdah-ca.crt',
+      )
+    const saved: Blob[] = []
+    const original = URL.createObjectURL
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) saved.push(blob)
+      return original.call(URL, blob)
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Download certificate' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    URL.createObjectURL = original
+    await expect(await saved[0]?.text()).toBe('PEM of the story')
+  },
+}
+
 export const Direct: Story = {
   args: { provider: { onEvent: fn() }, dialog: { onViewChange: fn() } },
   play: async ({ canvasElement, args }) => {

@@ -79,6 +79,14 @@ export const connectDialogMessages = {
     sqlalchemy: 'Percent-encode its special characters, for example @ as %40.',
   } satisfies Record<ConnectionFormat, string>,
   databaseSettings: 'Database Settings',
+  encryption: 'Encryption',
+  clientDefault: 'Client’s default',
+  encryptedOnly: 'Required',
+  verified: 'Verified (verify-full)',
+  certificateNote: (file: string) =>
+    `Clients verify the server by its certificate authority. Save the certificate as ${file} in the folder that the client runs in.`,
+  downloadCertificate: 'Download certificate',
+  certificateFailed: 'Failed to download the certificate',
   encrypted: 'This server accepts encrypted connections only.',
 
   sessionMode: 'Transaction pooler is unavailable as pool mode is set to Session',

@@ -1,15 +1,26 @@
+import { execFile } from 'node:child_process'
 import type { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { connect as connectTls } from 'node:tls'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
+import { connectionString } from '@howdah/rules/connect/connection-string'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 
 type Pool = components['schemas']['Pool']
 
 const PASSWORD = 'a long password of the database'
+const otherAuthority = new URL('../../../test/certificates/other-authority.pem', import.meta.url)
+/** Version of psql; null if it is not installed. */
+const psql = await promisify(execFile)('psql', ['--version']).then(
+  ({ stdout }) => stdout,
+  () => null,
+)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describe('the certificate of the databases', () => {
@@ -76,11 +87,35 @@ describe('the certificate of the databases', () => {
     }
   })
 
+  it.skipIf(psql === null)('is verified by psql with the string of the dialog', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'howdah-psql-'))
+    const runPsql = (address: (typeof addresses)[number], rootCert = 'howdah-ca.crt') => {
+      const uri = connectionString({
+        format: 'uri',
+        ...address,
+        password: PASSWORD,
+        tls: { mode: 'verify-full', rootCert },
+      })
+      return promisify(execFile)('psql', [uri, '-Atc', 'select 40 + 2'], { cwd: folder })
+    }
+    try {
+      await writeFile(join(folder, 'howdah-ca.crt'), ca)
+      await copyFile(otherAuthority, join(folder, 'other.crt'))
+      for (const address of addresses) {
+        expect((await runPsql(address)).stdout).toBe('42\n')
+        await expect(runPsql(address, 'other.crt')).rejects.toThrow(/certificate verify failed/)
+        // A name of this machine that the certificate does not have.
+        await expect(runPsql({ ...address, host: '127.0.0.2' })).rejects.toThrow(
+          /does not match host name|Connection refused/,
+        )
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('is not trusted by clients of another authority', async () => {
-    const other = await readFile(
-      new URL('../../../test/certificates/other-authority.pem', import.meta.url),
-      'utf8',
-    )
+    const other = await readFile(otherAuthority, 'utf8')
     for (const address of addresses)
       await expect(connect(address, other)).rejects.toThrow(/certificate/)
   })

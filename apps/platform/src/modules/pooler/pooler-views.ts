@@ -44,6 +44,7 @@ export function configView(
     max_client_conn: pooler.maxClients,
     ...address,
     ssl_enforced: requiresTls,
+    ssl_certificate: provisioner === 'embedded',
     ...(state.kind === 'unavailable' ? { reason: state.reason } : {}),
   }
 }

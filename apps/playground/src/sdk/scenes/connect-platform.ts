@@ -60,7 +60,7 @@ export function connectPlatform(options: ConnectPlatform, asked: string[] = []) 
     connection_string: `postgresql://postgres@127.0.0.1:${port}/${STORY_PROJECT}`,
     pool_mode: mode,
     default_pool_size: 15,
-    max_client_conn: 1000,
+    max_client_conn: 500,
   })
   const pools = [
     pool('session', 8102),
@@ -103,17 +103,20 @@ export function connectPlatform(options: ConnectPlatform, asked: string[] = []) 
           pool_mode: poolMode,
           default_pool_size: 15,
           max_pool_size: 21,
-          max_client_conn: 1000,
+          max_client_conn: 500,
           db_host: null,
           db_port: null,
           db_name: null,
           db_user: null,
           connection_string: null,
           ssl_enforced: false,
+          ssl_certificate: true,
           ...(reason === undefined ? {} : { reason }),
         })
       case '/config/supavisor':
         return json(reason === undefined ? pools : [])
+      case '/ssl-certificate':
+        return json({ certificate: 'PEM of the story' })
       case '/api-keys':
         if (refusesKeys) return failure(403)
         return json([

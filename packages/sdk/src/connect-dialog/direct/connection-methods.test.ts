@@ -94,3 +94,13 @@ it('asks for encryption where the server accepts nothing else', () => {
   const routes = connectionRoutes(primary, { config: { ...config, ssl_enforced: true }, pools })
   for (const route of routes) expect(route).toHaveProperty('address.tls', { mode: 'require' })
 })
+
+it('names the certificate where clients verify the server', () => {
+  const verified = { mode: 'verify-full', rootCert: 'howdah-ca.crt' }
+  const withCertificate = { ...config, ssl_certificate: true, ssl_enforced: true }
+  for (const route of connectionRoutes(primary, { config: withCertificate, pools }, true))
+    expect(route).toHaveProperty('address.tls', verified)
+  // A server without one.
+  for (const route of connectionRoutes(primary, { config, pools }, true))
+    expect(route).not.toHaveProperty('address.tls')
+})

@@ -22,11 +22,26 @@ const MODES = {
   transaction_pooler: 'transaction',
 } as const
 
-/** Returns the ways to a database: directly, and through its pools. */
-export function connectionRoutes(database: Database, pooler: PoolerOfProject): ConnectionRoute[] {
-  const tls: ConnectionTls | undefined = pooler?.config.ssl_enforced
-    ? { mode: 'require' }
-    : undefined
+/** Name of the file with the certificate of the server's authority. */
+export const CERTIFICATE_FILE = 'howdah-ca.crt'
+
+/** Returns the encryption of connections; undefined for the client's default. */
+function tlsOf(pooler: PoolerOfProject, isVerified: boolean): ConnectionTls | undefined {
+  if (pooler?.config.ssl_certificate && isVerified)
+    return { mode: 'verify-full', rootCert: CERTIFICATE_FILE }
+  return pooler?.config.ssl_enforced ? { mode: 'require' } : undefined
+}
+
+/**
+ * Returns the ways to a database: directly, and through its pools.
+ * @param isVerified true if clients verify the certificate of the server
+ */
+export function connectionRoutes(
+  database: Database,
+  pooler: PoolerOfProject,
+  isVerified = false,
+): ConnectionRoute[] {
+  const tls = tlsOf(pooler, isVerified)
   const addressOf = (
     place: Pick<Database, 'db_host' | 'db_port' | 'db_name' | 'db_user'>,
   ): ConnectionAddress => ({

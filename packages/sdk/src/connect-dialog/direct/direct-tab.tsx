@@ -16,6 +16,7 @@ import type { ConnectDialogProps, ConnectPage } from '../connect-dialog.types'
 import type { ConnectDialogModel } from '../use-connect-dialog'
 import type { ConnectData } from '../panel/use-connect-data'
 import { ChoiceField } from '../panel/choice-field'
+import { CertificateNote } from './certificate-note'
 import { connectionRoutes, type ConnectionRoute, type PoolerOfProject } from './connection-methods'
 import { ConnectionPanel, HintLink } from './connection-panel'
 
@@ -30,6 +31,9 @@ export function DirectTab({ model, data, options }: DirectTabProps) {
   const { messages, view, onView, projectRef } = model
   const { databases, pooler } = data
   const [source, setSource] = useState<string>()
+  const [isVerified, setIsVerified] = useState(false)
+  const config = pooler.data?.config
+  const hasCertificate = config?.ssl_certificate === true
   const links: PageLinks<ConnectPage> = options
   const format = CONNECTION_FORMATS.find((known) => known === view.using) ?? 'uri'
   const database = selectedDatabase(databases.data ?? [], source)
@@ -57,7 +61,22 @@ export function DirectTab({ model, data, options }: DirectTabProps) {
           hrefOf={options.hrefOf}
           onOpen={options.onOpen}
         />
+        {hasCertificate && (
+          <ChoiceField
+            label={messages.encryption}
+            value={isVerified ? 'verify-full' : 'default'}
+            choices={[
+              {
+                id: 'default',
+                name: config.ssl_enforced ? messages.encryptedOnly : messages.clientDefault,
+              },
+              { id: 'verify-full', name: messages.verified },
+            ]}
+            onValueChange={(choice) => setIsVerified(choice === 'verify-full')}
+          />
+        )}
       </div>
+      {hasCertificate && isVerified && <CertificateNote model={model} />}
       {database ? (
         <Routes
           database={database}
@@ -65,6 +84,7 @@ export function DirectTab({ model, data, options }: DirectTabProps) {
           format={format}
           model={model}
           links={links}
+          isVerified={hasCertificate && isVerified}
           needsIpv4Addon={options.needsIpv4Addon ?? database.db_host.includes(':')}
         />
       ) : (
@@ -85,14 +105,17 @@ interface RoutesProps {
   format: ConnectionFormat
   model: ConnectDialogModel
   links: PageLinks<ConnectPage>
+  /** True if clients verify the certificate of the server. */
+  isVerified: boolean
   needsIpv4Addon: boolean
 }
 
-function Routes({ database, pooler, format, model, links, needsIpv4Addon }: RoutesProps) {
+function Routes(props: RoutesProps) {
+  const { database, pooler, format, model, links, isVerified, needsIpv4Addon } = props
   const { emit } = useHowdahContext('ConnectDialog')
   const { messages, projectRef } = model
   const isKnown = pooler.data !== undefined
-  const routes = connectionRoutes(database, pooler.data ?? null)
+  const routes = connectionRoutes(database, pooler.data ?? null, isVerified)
   return (
     <>
       {/* Directly, the database can be reached while the pooler is still being asked about. */}
