@@ -174,3 +174,31 @@ it('has each name once, so that a module takes no setting of another', () => {
     'Two settings have the name port.',
   )
 })
+
+describe('the addresses of the databases', () => {
+  const read = (environment: Record<string, string>) => readConfig({}, environment).databases
+
+  it('are the loopback by default', () => {
+    expect(read({})).toEqual({ listen: ['127.0.0.1', '::1'], host: '127.0.0.1' })
+  })
+
+  it('have the first address or the given name in connection strings', () => {
+    expect(read({ HOWDAH_DATABASE_LISTEN: '192.168.1.5' })).toEqual({
+      listen: ['127.0.0.1', '::1', '192.168.1.5'],
+      host: '192.168.1.5',
+    })
+    expect(
+      read({ HOWDAH_DATABASE_LISTEN: '0.0.0.0,::', HOWDAH_DATABASE_HOST: 'db.example.com' }),
+    ).toEqual({ listen: ['0.0.0.0', '::'], host: 'db.example.com' })
+  })
+
+  it.each([
+    [{ HOWDAH_DATABASE_LISTEN: 'localhost' }, /--database-listen takes an IP address/],
+    [{ HOWDAH_DATABASE_LISTEN: "0.0.0.0'" }, /--database-listen takes an IP address/],
+    [{ HOWDAH_DATABASE_LISTEN: '::' }, /set it by --database-host/],
+    [{ HOWDAH_DATABASE_HOST: 'http://db' }, /--database-host takes a host name/],
+    [{ HOWDAH_DATABASE_HOST: '-x' }, /--database-host takes a host name/],
+  ])('refuse %o', (environment, message) => {
+    expect(() => readConfig({}, environment)).toThrow(message)
+  })
+})

@@ -56,7 +56,7 @@ export async function openEmbeddedControl(
   const password = adminPassword(directory)
   await createCluster({ binaries, user, place, adminPassword: password })
   const cluster = superviseCluster(
-    { place, binaries, user, adminPassword: password, tcp: false, processMemory: null },
+    { place, binaries, user, adminPassword: password, listen: [], processMemory: null },
     log,
     (health) => {
       if (health === 'unhealthy') log.error('The control database stopped and is restarted')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readIfThere, writeForProcess, writeWhole } from '../../base/disk/disk'
 import type { Secrets } from '../../base/secrets'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
+import type { CertificateHosts } from './certificate-hosts'
 import { makeAuthority, makeServerCertificate, type KeyedCertificate } from './make-certificate'
 
 /** Files of the certificate that Postgres and the pooler present. */
@@ -29,9 +30,6 @@ const RENEW_BEFORE_MS = 30 * DAY_MS
 /** A client's clock may be slow. */
 const CLOCK_SKEW_MS = DAY_MS
 
-/** Names and addresses at which the databases listen. */
-const HOSTS = { dns: ['localhost'], ip: ['127.0.0.1', '::1'] }
-
 const SEALED_AS = 'certificates/authority'
 
 export interface CertificatesParts {
@@ -41,6 +39,7 @@ export interface CertificatesParts {
   id: string
   secrets: Secrets
   user: ProcessUser | null
+  hosts: CertificateHosts
 }
 
 /** Opens the certificates of a data directory, made at the first start. */
@@ -49,6 +48,7 @@ export async function openCertificates({
   id,
   secrets,
   user,
+  hosts,
 }: CertificatesParts): Promise<Certificates> {
   const folder = join(root, 'certificates')
   await mkdir(folder, { recursive: true, mode: 0o711 })
@@ -58,8 +58,8 @@ export async function openCertificates({
   const authority = await openAuthority(authorityFile, { id, secrets })
 
   async function renew(now: Date): Promise<boolean> {
-    if (await isGood(files, authority, now)) return false
-    const made = await makeServerCertificate(authority, HOSTS, timesFrom(now, SERVER_DAYS))
+    if (await isGood(files, { authority, hosts, now })) return false
+    const made = await makeServerCertificate(authority, hosts, timesFrom(now, SERVER_DAYS))
     // A process that reads between the two finds a pair that does not match, and continues with its
     // own.
     await writeForProcess(files.keyFile, made.key, user)
@@ -92,11 +92,17 @@ async function openAuthority(
   return made
 }
 
-/** Returns true if the server certificate is of this authority, fits its key and does not end soon. */
+/**
+ * Returns true if the server certificate is of this authority, fits its key, has the names of the
+ * server and does not end soon.
+ */
 async function isGood(
   { certFile, keyFile }: ServerCertificateFiles,
-  authority: KeyedCertificate,
-  now: Date,
+  {
+    authority,
+    hosts: { dns, ip },
+    now,
+  }: { authority: KeyedCertificate; hosts: CertificateHosts; now: Date },
 ): Promise<boolean> {
   const [text, key] = await Promise.all([readIfThere(certFile), readIfThere(keyFile)])
   if (text === null || key === null) return false
@@ -105,6 +111,8 @@ async function isGood(
     return (
       certificate.checkIssued(new X509Certificate(authority.certificate)) &&
       certificate.checkPrivateKey(createPrivateKey(key)) &&
+      dns.every((name) => certificate.checkHost(name) !== undefined) &&
+      ip.every((address) => certificate.checkIP(address) !== undefined) &&
       Date.parse(certificate.validFrom) <= now.getTime() &&
       Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS
     )

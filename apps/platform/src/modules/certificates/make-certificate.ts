@@ -13,6 +13,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import { randomBytes, webcrypto } from 'node:crypto'
+import type { CertificateHosts } from './certificate-hosts'
 
 /** A certificate with its private key, both as PEM. */
 export interface KeyedCertificate {
@@ -62,7 +63,7 @@ export async function makeAuthority(
 /** Makes a server's certificate for host names and IP addresses, signed by an authority. */
 export async function makeServerCertificate(
   authority: KeyedCertificate,
-  { dns, ip }: { dns: readonly string[]; ip: readonly string[] },
+  { dns, ip }: CertificateHosts,
   times: CertificateTimes,
 ): Promise<KeyedCertificate> {
   const signingKey = await webcrypto.subtle.importKey(

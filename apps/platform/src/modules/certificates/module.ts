@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module'
+import { certificateHosts } from './certificate-hosts'
 import { openCertificates } from './certificates'
 import { getSslCertificate } from './handlers'
 import type { CertificatesServices } from './services'
@@ -7,8 +8,8 @@ const RENEW_INTERVAL_MS = 60 * 60 * 1000
 
 export const certificates = defineModule<CertificatesServices>({
   name: 'certificates',
-  open: async ({ directory, user }) => ({
-    certificates: await openCertificates({ ...directory, user }),
+  open: async ({ config, directory, user }) => ({
+    certificates: await openCertificates({ ...directory, user, hosts: certificateHosts(config) }),
   }),
   handlers: () => ({ getSslCertificate }),
   schedules: ({ certificates: opened, clusterManager, pooler }) => [

@@ -10,6 +10,6 @@ declare module '../../base/services' {
 
 export type CertificatesServices = Pick<
   Services,
-  'certificates' | 'clusterManager' | 'directory' | 'log' | 'pooler' | 'user'
+  'certificates' | 'clusterManager' | 'config' | 'directory' | 'log' | 'pooler' | 'user'
 >
 export type CertificatesHandler<Id extends OperationId> = Handler<Id, CertificatesServices>

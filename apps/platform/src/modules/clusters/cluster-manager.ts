@@ -3,12 +3,14 @@ import type { ComputeSize } from '@howdah/rules/compute/compute-sizes'
 import type { ProjectSecrets } from '../projects/projects'
 import type { DataDirectory } from '../../base/disk/data-directory'
 import type { Log } from '../../base/log/log'
+import type { DatabaseAddresses } from './config'
 import { bootstrapProject } from './bootstrap-project'
 import { createClusterSessions, type ClusterEntry } from './cluster-sessions'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import type { ClusterCounters, ClusterStats, ClusterHealth, Provisioner } from './clusters.types'
 import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
+import { LOOPBACK_ADDRESSES } from '../../postgres/network/listen-addresses'
 import { OPEN_RULES, type NetworkRules } from '../../postgres/network/network-rules'
 import { oneAtATime } from '../../base/one-at-a-time'
 import { createCluster } from '../../postgres/cluster/create-cluster'
@@ -30,6 +32,8 @@ export interface ClusterManagerParts {
   binaries: PostgresBinaries
   user: ProcessUser | null
   log: Log
+  /** @default the loopback */
+  addresses?: DatabaseAddresses
   /** Returns the certificate that the clusters present; absent for none. */
   tls?(): TlsFiles
   /** The secrets of a project; null when there is no such project. */
@@ -94,6 +98,7 @@ export function createClusterManager({
   binaries,
   user,
   log,
+  addresses = { listen: LOOPBACK_ADDRESSES, host: LOOPBACK_ADDRESSES[0] },
   tls,
   secretsOf,
   computeOf = () => Promise.resolve('shared'),
@@ -121,7 +126,7 @@ export function createClusterManager({
       binaries,
       user,
       adminPassword: secrets.adminPassword,
-      tcp: true,
+      listen: addresses.listen,
       tls: tls?.(),
       processMemory,
       compute,
@@ -158,7 +163,7 @@ export function createClusterManager({
     health: (ref) => entries.get(ref)?.supervised.health ?? 'stopped',
     async endpoint(ref) {
       const { admin } = running(ref)
-      return { host: '127.0.0.1', port: admin.port, database: 'postgres', user: 'postgres' }
+      return { host: addresses.host, port: admin.port, database: 'postgres', user: 'postgres' }
     },
     async stats(ref) {
       const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterStats>(statsSql))

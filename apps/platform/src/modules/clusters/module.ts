@@ -1,6 +1,7 @@
 import { isComputeSize } from '@howdah/rules/compute/compute-sizes'
 import { defineModule } from '../define-module'
 import { createAttachedProjects } from './attached/attached-projects'
+import { clustersConfig } from './config'
 import { createClusterManager } from './cluster-manager'
 import { guardDisk } from './guard-disk'
 import { guardNotifications } from './guard-notifications'
@@ -9,11 +10,14 @@ import type { ClustersServices } from './services'
 
 export const clusters = defineModule<ClustersServices>({
   name: 'clusters',
+  config: clustersConfig,
   services: {
     clusterManager(services) {
-      const { binaries, certificates, closers, directory, events, log, projects, user } = services
+      const { binaries, certificates, closers, config, directory, events, log, projects, user } =
+        services
       const manager = createClusterManager({
         ...{ directory, binaries, user, log },
+        addresses: config.databases,
         tls: () => certificates.files,
         secretsOf: (ref) => projects.secretsOf(ref),
         async computeOf(ref) {

@@ -28,6 +28,7 @@ type Needs =
   | 'binaries'
   | 'certificates'
   | 'closers'
+  | 'config'
   | 'directory'
   | 'disk'
   | 'events'

@@ -25,7 +25,7 @@ export const poolerConfig = defineConfig({
       option: 'session-pool-port',
       argument: '<number>',
       variable: 'HOWDAH_SESSION_POOL_PORT',
-      help: 'port of the session pools on 127.0.0.1; 0 takes a free one (default: the second one behind --port)',
+      help: 'port of the session pools; 0 takes a free one (default: the second one behind --port)',
       mode: 'platform',
     },
     transactionPoolPort: {
@@ -33,7 +33,7 @@ export const poolerConfig = defineConfig({
       option: 'transaction-pool-port',
       argument: '<number>',
       variable: 'HOWDAH_TRANSACTION_POOL_PORT',
-      help: 'port of the transaction pools on 127.0.0.1; 0 takes a free one (default: the third one behind --port)',
+      help: 'port of the transaction pools; 0 takes a free one (default: the third one behind --port)',
       mode: 'platform',
     },
   },

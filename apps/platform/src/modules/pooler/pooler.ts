@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { writeForProcess } from '../../base/disk/disk'
 import { oneAtATime } from '../../base/one-at-a-time'
 import { freePort } from '../../postgres/cluster/free-port'
-import { LISTEN_ADDRESSES } from '../../postgres/cluster/cluster-settings'
 import { randomSecret } from '../../base/secrets'
 import { findPgbouncer, type Pgbouncer } from './find-pgbouncer'
 import { describeProject, poolEntries, type PooledProject } from './pool-entries'
@@ -20,9 +19,6 @@ interface RunningPool {
   place: PoolPlace
   process: PoolProcess
 }
-
-/** Host of the connection strings. */
-const HOST = '127.0.0.1'
 
 /**
  * Creates the pools of the projects: one PgBouncer for session pools and one for transaction pools,
@@ -46,7 +42,7 @@ export function createPooler(services: PoolerServices): Pooler {
     const entries = poolEntries(projects.values(), mode)
     const { socket, userFile, hbaFile } = place
     const tls = services.certificates.files
-    const spec = { mode, listen: LISTEN_ADDRESSES, port, socket, userFile, hbaFile, tls }
+    const spec = { mode, listen: config.databases.listen, port, socket, userFile, hbaFile, tls }
     await writeForProcess(
       userFile,
       userList({ console: consolePassword, login: loginPassword }),
@@ -104,7 +100,7 @@ export function createPooler(services: PoolerServices): Pooler {
   }
 
   return {
-    host: HOST,
+    host: config.databases.host,
     maxClients: MAX_PROJECT_CLIENTS,
     get version() {
       return program?.version ?? null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { socketFolder } from './cluster-place'
 import { postgresConf } from './cluster-settings'
+import { listenAddresses, LOOPBACK_ADDRESSES } from '../network/listen-addresses'
 import { pgHba } from '../network/hba-file'
 import { isPermitted, isRange, OPEN_RULES } from '../network/network-rules'
 import { makeLogin } from '../../modules/clusters/logins'
@@ -41,18 +42,25 @@ describe('the files of a cluster', () => {
   })
 
   it('quote a folder with a quote, a space and a comma', () => {
-    expect(postgresConf({ port: 5000, socket: `/it's, "here"`, tcp: true })).toContain(
+    expect(postgresConf({ port: 5000, socket: `/it's, "here"`, listen: [] })).toContain(
       `unix_socket_directories = '"/it''s, ""here"""'`,
     )
   })
 
   it('listen on the loopback, or not at all', () => {
-    expect(postgresConf({ port: 5000, socket: '/x', tcp: true })).toContain(
+    expect(postgresConf({ port: 5000, socket: '/x', listen: LOOPBACK_ADDRESSES })).toContain(
       `listen_addresses = '127.0.0.1, ::1'`,
     )
-    expect(postgresConf({ port: 5000, socket: '/x', tcp: false })).toContain(
+    expect(postgresConf({ port: 5000, socket: '/x', listen: [] })).toContain(
       `listen_addresses = ''`,
     )
+  })
+
+  it('listen on the loopback besides other addresses, each once', () => {
+    expect(listenAddresses([])).toEqual(['127.0.0.1', '::1'])
+    expect(listenAddresses(['192.168.1.5', '::1'])).toEqual(['127.0.0.1', '::1', '192.168.1.5'])
+    expect(listenAddresses(['192.168.1.5', '0.0.0.0'])).toEqual(['::1', '0.0.0.0'])
+    expect(listenAddresses(['0.0.0.0', '::'])).toEqual(['0.0.0.0', '::'])
   })
 
   it('put the socket where its path is short enough', () => {

@@ -22,18 +22,12 @@ export const ALWAYS_THERE = 'template1'
 /** Connections that only the platform's logins can take. */
 export const RESERVED_CONNECTIONS = 40
 
-/** Addresses that the projects' Postgres and their pools listen on; one that the machine does not have is omitted. */
-export const LISTEN_ADDRESSES = ['127.0.0.1', '::1'] as const
-
 /** Settings that differ from cluster to cluster. */
 export interface ClusterSettings {
   port: number
   socket: string
-  /**
-   * True if programs can reach it by TCP on the loopback. Otherwise the port is only a part of the
-   * socket's name.
-   */
-  tcp: boolean
+  /** Addresses at which programs reach it by TCP. With none, the port is only a part of the socket's name. */
+  listen: readonly string[]
   /** Certificate for TLS; undefined for none. */
   tls?: TlsFiles | undefined
   /** @default shared */
@@ -55,12 +49,12 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 export function postgresConf({
   port,
   socket,
-  tcp,
+  listen,
   tls,
   compute = 'shared',
 }: ClusterSettings): string {
   const settings: Record<string, string> = {
-    listen_addresses: quoted(tcp ? LISTEN_ADDRESSES.join(', ') : ''),
+    listen_addresses: quoted(listen.join(', ')),
     port: String(port),
     // The value is a list itself, hence the second pair of quotes.
     unix_socket_directories: quoted(`"${socket.replaceAll('"', '""')}"`),

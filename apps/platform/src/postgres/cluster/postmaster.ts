@@ -30,8 +30,8 @@ export interface ClusterSpec {
   binaries: PostgresBinaries
   user: ProcessUser | null
   adminPassword: string
-  /** True if programs can reach it by TCP on the loopback. */
-  tcp: boolean
+  /** Addresses at which programs reach it by TCP; empty for none. */
+  listen: readonly string[]
   /** Maximum number of bytes that each of its processes allocates; null for no limit. */
   processMemory: number | null
   /** Certificate for TLS; undefined for none. */
@@ -143,7 +143,7 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
     postgresConf({
       port,
       socket: place.socket,
-      tcp: spec.tcp,
+      listen: spec.listen,
       tls: spec.tls,
       compute: spec.compute,
     }),
@@ -284,10 +284,10 @@ export async function stopPostmaster(
 }
 
 /** Returns the previous port of the cluster, or another one if that port is in use now. */
-async function choosePort({ place, tcp }: ClusterSpec): Promise<number> {
+async function choosePort({ place, listen }: ClusterSpec): Promise<number> {
   // We wrote this file whole.
   const state = JSON.parse(await readFile(place.stateFile, 'utf8')) as { port: number }
-  if (!tcp || (await isPortFree(state.port))) return state.port
+  if (listen.length === 0 || (await isPortFree(state.port))) return state.port
   const port = await freePort()
   await writeState(place, port)
   return port
