@@ -14,6 +14,11 @@ export const configMessages = {
   url: (option: string, text: string) =>
     `${option} takes an address such as https://howdah.example.com, not "${text}".`,
   sameHost: '--gateway-url takes another host name than the dashboard has.',
+  tlsKeyAlone: '--gateway-tls-key needs --gateway-tls with the path of its certificate.',
+  tlsKeyOfAuthority: '--gateway-tls authority has its own key; omit --gateway-tls-key.',
+  tlsKeyMissing: '--gateway-tls with a path needs --gateway-tls-key with the path of its key.',
+  tlsUrl: (url: string) =>
+    `With --gateway-tls, --gateway-url begins with https://, unlike "${url}".`,
   gatewayHost: (host: string) =>
     `--public-url takes another host name than ${host}, which is the gateway's, such as localhost.`,
   origin: (text: string) =>

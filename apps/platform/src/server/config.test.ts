@@ -14,6 +14,7 @@ describe('the configuration', () => {
       port: 8100,
       gatewayPort: null,
       gatewayUrl: null,
+      gatewayTls: null,
       publicUrl: null,
       origins: [],
       allowedAddresses: [],
@@ -200,5 +201,29 @@ describe('the addresses of the databases', () => {
     [{ HOWDAH_DATABASE_HOST: '-x' }, /--database-host takes a host name/],
   ])('refuse %o', (environment, message) => {
     expect(() => readConfig({}, environment)).toThrow(message)
+  })
+})
+
+describe('TLS of the gateway', () => {
+  const read = (environment: Record<string, string>) => readConfig({}, environment).gatewayTls
+
+  it('has a certificate of the authority, or files', () => {
+    expect(read({})).toBeNull()
+    expect(read({ HOWDAH_GATEWAY_TLS: 'authority' })).toBe('authority')
+    expect(
+      read({ HOWDAH_GATEWAY_TLS: '/etc/tls/api.pem', HOWDAH_GATEWAY_TLS_KEY: '/etc/tls/api.key' }),
+    ).toEqual({ certFile: '/etc/tls/api.pem', keyFile: '/etc/tls/api.key' })
+  })
+
+  it.each([
+    [{ HOWDAH_GATEWAY_TLS: '/etc/tls/api.pem' }, /needs --gateway-tls-key/],
+    [{ HOWDAH_GATEWAY_TLS_KEY: '/etc/tls/api.key' }, /needs --gateway-tls /],
+    [{ HOWDAH_GATEWAY_TLS: 'authority', HOWDAH_GATEWAY_TLS_KEY: '/x' }, /has its own key/],
+    [
+      { HOWDAH_GATEWAY_TLS: 'authority', HOWDAH_GATEWAY_URL: 'http://api.example.com' },
+      /begins with https/,
+    ],
+  ])('refuses %o', (environment, message) => {
+    expect(() => read(environment)).toThrow(message)
   })
 })

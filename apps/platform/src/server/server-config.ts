@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { resolve } from 'node:path'
 import { ConfigError } from '../base/config/config-error'
 import type { ServerConfig } from '../base/config/config'
 import { isLoopback } from '../base/network/loopback'
@@ -62,6 +63,20 @@ export const serverSettings = {
     variable: 'HOWDAH_GATEWAY_URL',
     help: "address of the projects' own APIs for programs, if that is behind a proxy or on another host; its host name differs from the dashboard's",
   },
+  gatewayTls: {
+    kind: 'text',
+    option: 'gateway-tls',
+    argument: '<certificate>',
+    variable: 'HOWDAH_GATEWAY_TLS',
+    help: "TLS for the projects' own APIs: authority for a certificate of the server's own authority, which browsers and programs have to trust, or the path of a certificate with its chain (PEM), which is read again when it is renewed; without it they are served without TLS, for example behind a proxy",
+  },
+  gatewayTlsKey: {
+    kind: 'text',
+    option: 'gateway-tls-key',
+    argument: '<path>',
+    variable: 'HOWDAH_GATEWAY_TLS_KEY',
+    help: 'path of the private key (PEM) of the certificate of --gateway-tls',
+  },
   origins: {
     kind: 'list',
     option: 'origin',
@@ -102,6 +117,7 @@ export function readServerConfig(values: SettingValues<typeof serverSettings>): 
     port: readPort('--port', values.port ?? '8100'),
     gatewayPort: values.gatewayPort ? readPort('--gateway-port', values.gatewayPort) : null,
     gatewayUrl: readGatewayUrl(values.gatewayUrl, publicUrl),
+    gatewayTls: readGatewayTls(values),
     publicUrl,
     origins: readOrigins(values.origins),
     allowedAddresses: readRanges(values.allowedAddresses),
@@ -137,6 +153,24 @@ function readGatewayUrl(text: string | undefined, publicUrl: string | null): str
   if (url === null && dashboard === GATEWAY_HOST)
     throw new ConfigError(messages.gatewayHost(GATEWAY_HOST))
   return url
+}
+
+function readGatewayTls({
+  gatewayTls: certificate,
+  gatewayTlsKey: keyFile,
+  gatewayUrl,
+}: SettingValues<typeof serverSettings>): ServerConfig['gatewayTls'] {
+  if (!certificate) {
+    if (keyFile) throw new ConfigError(messages.tlsKeyAlone)
+    return null
+  }
+  if (gatewayUrl?.startsWith('http:')) throw new ConfigError(messages.tlsUrl(gatewayUrl))
+  if (certificate === 'authority') {
+    if (keyFile) throw new ConfigError(messages.tlsKeyOfAuthority)
+    return 'authority'
+  }
+  if (!keyFile) throw new ConfigError(messages.tlsKeyMissing)
+  return { certFile: resolve(certificate), keyFile: resolve(keyFile) }
 }
 
 function readOrigins(texts: readonly string[]): string[] {

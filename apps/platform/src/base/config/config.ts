@@ -16,6 +16,11 @@ export interface ServerConfig {
    */
   gatewayUrl: string | null
   /**
+   * Certificate of the projects' own APIs: that of the server's authority, or files; null for no
+   * TLS, such as behind a proxy.
+   */
+  gatewayTls: 'authority' | { certFile: string; keyFile: string } | null
+  /**
    * URL at which people reach the server when it is not `http://localhost:{port}`; without a
    * trailing slash.
    */

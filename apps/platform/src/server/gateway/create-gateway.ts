@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '../../base/app-error'
 import { refuse } from '../../base/http/endpoint'
@@ -7,10 +8,12 @@ import { beginExchange, send, type Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import { KEEP_ALIVE_TIMEOUT_MS } from '../../base/http/keep-alive'
 import { isLoopback } from '../../base/network/loopback'
+import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
 import { logRequest } from '../http/request-log'
 import { modules } from '../modules'
 import type { HttpServer, Platform } from '../platform.types'
 import { GATEWAY_HOST, isGatewayHost, type GatewayAddress } from './gateway-address'
+import { followGatewayTls, type GatewayTls } from './gateway-tls'
 import { gatewayMessages } from './gateway.messages'
 import { routeServices } from './route-services'
 
@@ -43,22 +46,32 @@ const preflight = {
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
-export function createGateway(platform: Platform): HttpServer {
+export function createGateway(
+  platform: Platform,
+  tls: { files: TlsFiles; present: GatewayTls } | null = null,
+): HttpServer {
   const { config, log } = platform
-  const address: GatewayAddress = { port: 0, configuredUrl: config.gatewayUrl }
+  const address: GatewayAddress = {
+    port: 0,
+    configuredUrl: config.gatewayUrl,
+    hasTls: tls !== null,
+  }
   // The longest path first: a protocol of a service is below its path.
   const services = modules
     .flatMap(({ gateway }) => gateway ?? [])
     .toSorted((a, b) => b.path.length - a.path.length)
   const routes = routeServices(services, platform)
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: 0,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    },
-    (request, response) => void answer(request, response),
-  )
+  const options = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  }
+  const onRequest = (request: IncomingMessage, response: ServerResponse) =>
+    void answer(request, response)
+  const secured = tls && createTlsServer({ ...options, ...tls.present }, onRequest)
+  const server = secured ?? createServer(options, onRequest)
+  const endTls =
+    secured && followGatewayTls(secured, tls.files, { log, present: tls.present })
   server.timeout = IDLE_TIMEOUT_MS
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -117,6 +130,7 @@ export function createGateway(platform: Platform): HttpServer {
         })
       }),
     async close() {
+      endTls?.()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayUrlOf, isGatewayHost } from './gateway-address'
 
-const local = { port: 8101, configuredUrl: null }
-const hosted = { port: 8101, configuredUrl: 'https://api.example.com' }
+const local = { port: 8101, configuredUrl: null, hasTls: false }
+const hosted = { port: 8101, configuredUrl: 'https://api.example.com', hasTls: false }
 
 describe('the gateway', () => {
   it.each([
@@ -25,5 +25,6 @@ describe('the gateway', () => {
     expect(isGatewayHost('howdah.example.com', hosted)).toBe(false)
     expect(gatewayUrlOf(hosted)).toBe('https://api.example.com')
     expect(gatewayUrlOf(local)).toBe('http://127.0.0.1:8101')
+    expect(gatewayUrlOf({ ...local, hasTls: true })).toBe('https://127.0.0.1:8101')
   })
 })

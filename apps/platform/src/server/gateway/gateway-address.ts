@@ -2,17 +2,19 @@
 export interface GatewayAddress {
   port: number
   /**
-   * URL at which people's programs reach it, when it is not `http://127.0.0.1:{port}`; without a
+   * URL at which people's programs reach it, when it is not 127.0.0.1 with the port; without a
    * trailing slash.
    */
   configuredUrl: string | null
+  /** True if it serves TLS itself. */
+  hasTls: boolean
 }
 
 /** The one host that the gateway answers on this machine. The dashboard has `localhost`, and browsers keep cookies by host, not by port. */
 export const GATEWAY_HOST = '127.0.0.1'
 
-export const gatewayUrlOf = ({ port, configuredUrl }: GatewayAddress): string =>
-  configuredUrl ?? `http://${GATEWAY_HOST}:${port}`
+export const gatewayUrlOf = ({ port, configuredUrl, hasTls }: GatewayAddress): string =>
+  configuredUrl ?? `${hasTls ? 'https' : 'http'}://${GATEWAY_HOST}:${port}`
 
 /** Returns true if a `Host` is the gateway's. The dashboard's host never is, on any port. */
 export function isGatewayHost(host: string | undefined, address: GatewayAddress): boolean {

@@ -3,6 +3,7 @@ import type { Platform } from '../platform.types'
 import { PortTaken } from '../../base/network/port-taken'
 import { createGateway } from './create-gateway'
 import { GATEWAY_HOST, gatewayUrlOf } from './gateway-address'
+import { readGatewayTls } from './gateway-tls'
 
 /**
  * Returns the host that the gateway listens on. With a URL of its own it is reached from elsewhere,
@@ -14,11 +15,14 @@ export const gatewayHost = ({ gatewayUrl, host }: Pick<Config, 'gatewayUrl' | 'h
 /**
  * Opens the listener of the projects' own APIs, and records its address in the platform.
  * @returns a function that closes it
- * @throws PortTaken when a port was requested and is in use
+ * @throws PortTaken when a port was requested and is in use, Error for an unusable certificate
  */
 export async function openGateway(platform: Platform): Promise<() => Promise<void>> {
   const { config, log } = platform
-  const gateway = createGateway(platform)
+  const files =
+    config.gatewayTls === 'authority' ? platform.certificates.files : config.gatewayTls
+  const tls = files && { files, present: await readGatewayTls(files) }
+  const gateway = createGateway(platform, tls)
   const host = gatewayHost(config)
   const wanted =
     config.gatewayPort ?? (config.port === 0 || config.port === 65_535 ? 0 : config.port + 1)
@@ -30,7 +34,11 @@ export async function openGateway(platform: Platform): Promise<() => Promise<voi
     })
     return gateway.listen(host, 0)
   })
-  platform.gatewayUrl = gatewayUrlOf({ port, configuredUrl: config.gatewayUrl })
+  platform.gatewayUrl = gatewayUrlOf({
+    port,
+    configuredUrl: config.gatewayUrl,
+    hasTls: tls !== null,
+  })
   log.debug('The projects answer', { url: platform.gatewayUrl })
   return () => gateway.close()
 }
