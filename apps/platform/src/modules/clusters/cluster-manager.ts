@@ -13,6 +13,7 @@ import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
 import { LOOPBACK_ADDRESSES } from '../../postgres/network/listen-addresses'
 import { OPEN_RULES, type NetworkRules } from '../../postgres/network/network-rules'
 import { oneAtATime } from '../../base/one-at-a-time'
+import { isRunning } from '../../base/process-table'
 import { createCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
 import { readLogEnd } from '../../postgres/cluster/log-end'
@@ -245,9 +246,13 @@ export function createClusterManager({
       }),
     applyRules: (ref) =>
       inOrder(ref, async () => {
-        const entry = entries.get(ref)
-        await entry?.supervised.renewRules()
-        if (!entry?.supervised.postmaster) return
+        const supervised = entries.get(ref)?.supervised
+        const before = supervised?.postmaster
+        // One that ends meanwhile reads the rules at its next start.
+        await supervised?.renewRules().catch((error: unknown) => {
+          if (before && isRunning(before.pid)) throw error
+        })
+        if (!supervised?.postmaster) return
         const { requiresTls, allowedRanges } = await rulesOf(ref)
         await withPooledAdmin(ref, (client) =>
           client.query(endRefusedSql, [requiresTls, allowedRanges]),

@@ -74,14 +74,12 @@ export const updateNetworkRestrictions: NetworkHandler<'updateNetworkRestriction
 
 /** Stores a change and applies it to the project's Postgres and its pools. */
 async function change(
-  { clusterManager, networkRules, pooler }: NetworkServices,
+  { networkChanges, networkRules }: NetworkServices,
   ref: string,
   rules: Partial<NetworkRules>,
 ): Promise<NetworkRules> {
   const after = await networkRules.change(ref, rules)
-  await clusterManager.applyRules(ref)
-  await pooler.follow(ref)
-  await pooler.endRefused(ref)
+  await networkChanges.apply(ref)
   return after
 }
 

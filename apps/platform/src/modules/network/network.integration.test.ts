@@ -245,6 +245,36 @@ describe('the rules of a project’s network', () => {
     }
   })
 
+  it('hold after a change while the project restarts', async () => {
+    const { clusters, projects } = testPlatform.running.platform
+    const ref = testPlatform.projectRef
+    const { status } = await fetch(`${testPlatform.url}/platform/projects/${ref}/restart`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
+    })
+    expect(status).toBe(202)
+    for (let turn = 0; turn < 10; turn++) {
+      await enforce(turn % 2 === 1).catch((error: unknown) =>
+        expect(error).toMatchObject({ status: 503 }),
+      )
+      await sleep(20)
+    }
+    await vi.waitFor(
+      async () => expect((await projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY'),
+      { timeout: 30_000, interval: 50 },
+    )
+    const [direct, ...pools] = addresses
+    const { port } = await clusters.endpoint(ref)
+    for (const address of [...(direct ? [{ ...direct, port }] : []), ...pools])
+      await vi.waitFor(
+        async () => {
+          expect(await tries(address, { tls: true }), address.name).toBe('ok')
+          expect(await tries(address), address.name).not.toBe('ok')
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+  })
+
   it('remain after a new password, a crash of Postgres and a restart', async () => {
     await enforce(true)
     await allow(['127.0.0.1'])

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning, processesIn } from '../../base/process-table'
@@ -52,11 +54,20 @@ describe.skipIf(installed === null)('with PgBouncer, a killed server', () => {
   }
 
   /** Refused for its password only by a pool that reaches the project's Postgres. */
-  async function answerOfPool(database: string): Promise<string> {
+  const answerOfPool = (ref: string, tls = false) => answerOf(transactionPort, ref, tls)
+
+  async function answerOfPostgres(ref: string): Promise<string> {
+    const state = await readFile(join(data.root, 'clusters', ref, 'cluster.json'), 'utf8')
+    // The server has written it.
+    return answerOf((JSON.parse(state) as { port: number }).port, 'postgres')
+  }
+
+  async function answerOf(port: number, database: string, tls = false): Promise<string> {
     const client = new Client({
       host: '127.0.0.1',
-      port: transactionPort,
+      port,
       database,
+      ...(tls ? { ssl: { rejectUnauthorized: false } } : {}),
       user: 'postgres',
       password: 'wrong',
     })
@@ -77,6 +88,14 @@ describe.skipIf(installed === null)('with PgBouncer, a killed server', () => {
     expect(before.every(isRunning)).toBe(true)
     expect(await answerOfPool(ref)).toMatch(/SASL|password/)
 
+    // As if it had been killed between a change of the rules and their files.
+    const control = await data.control()
+    await control.pool.query(
+      'insert into project_network (project_ref, requires_tls) values ($1, true)',
+      [ref],
+    )
+    await control.close()
+
     const second = await start()
     await vi.waitFor(
       () => {
@@ -85,9 +104,11 @@ describe.skipIf(installed === null)('with PgBouncer, a killed server', () => {
       },
       { timeout: 20_000 },
     )
-    await vi.waitFor(async () => expect(await answerOfPool(ref)).toMatch(/SASL|password/), {
+    await vi.waitFor(async () => expect(await answerOfPool(ref, true)).toMatch(/SASL|password/), {
       timeout: 20_000,
     })
+    expect(await answerOfPool(ref)).not.toMatch(/SASL|password/)
+    expect(await answerOfPostgres(ref)).toMatch(/no encryption/)
 
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
