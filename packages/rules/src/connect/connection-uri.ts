@@ -37,6 +37,10 @@ export function nodeUri(target: ConnectionAddress): string {
   return connectionUri(inPath, tls)
 }
 
+/** A URI for postgres.js, which sends parameters that it does not know to Postgres. */
+export const postgresJsUri = (target: ConnectionAddress): string =>
+  connectionUri(nodeDatabase(target) === null ? target : { ...target, database: '' })
+
 /** Name of the database that node-postgres has to be given outside of its URI; null: none. */
 export const nodeDatabase = ({ database }: ConnectionAddress): string | null =>
   /^\.{1,2}$|[;/?:@&=+$,#]/.test(database) ? database : null

@@ -26,8 +26,8 @@ export function connectDetails({
   const partsOf = (method: ConnectionMethod): ConnectionParts | undefined => {
     const route = routes.find((one) => one.method === method)
     if (!route || 'unavailable' in route) return undefined
-    const { host, port, user, database } = route.address
-    return { host, port, user, database }
+    const { host, port, user, database, tls } = route.address
+    return { host, port, user, database, ...(tls ? { tls } : {}) }
   }
   const hasApi = project.capabilities.includes('api')
   return {

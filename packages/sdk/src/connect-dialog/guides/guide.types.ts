@@ -1,9 +1,13 @@
+import type { ConnectionTls } from '@howdah/rules/connect/connect.types'
+
 /** Parts of a connection to a Postgres server or a pool in front of it. */
 export interface ConnectionParts {
   host: string
   port: number
   user: string
   database: string
+  /** Absent: the client's default. */
+  tls?: ConnectionTls | undefined
 }
 
 /** Details of a project that guides contain. None of them is a secret. */

@@ -1,4 +1,4 @@
-import { nodeUri, nodeDatabase } from '@howdah/rules/connect/connection-uri'
+import { nodeUri, nodeDatabase, postgresJsUri } from '@howdah/rules/connect/connection-uri'
 import type { ConnectDetails, ConnectionParts } from '../guide.types'
 
 const MISSING = 'YOUR_CONNECTION_STRING'
@@ -16,8 +16,14 @@ export interface DatabaseUrls {
   notes: string[]
 }
 
+/** Library that reads the connection strings. */
+export type DatabaseDriver = 'node-postgres' | 'postgres.js'
+
 /** Returns the connection strings of ORMs, with a placeholder for the password. */
-export function databaseUrls({ direct, session, transaction }: ConnectDetails): DatabaseUrls {
+export function databaseUrls(
+  { direct, session, transaction }: ConnectDetails,
+  driver: DatabaseDriver,
+): DatabaseUrls {
   const queries = transaction ?? session ?? direct
   const migrations = direct ?? session ?? transaction
   const notes = queries
@@ -26,12 +32,15 @@ export function databaseUrls({ direct, session, transaction }: ConnectDetails): 
       ]
     : [`Replace ${MISSING}. The server has no address of the database.`]
   return {
-    queries: urlOf(queries),
-    migrations: urlOf(migrations),
+    queries: urlOf(queries, driver),
+    migrations: urlOf(migrations, driver),
     isTransactionPool: transaction !== undefined,
     database: queries ? nodeDatabase(queries) : null,
     notes,
   }
 }
 
-const urlOf = (parts: ConnectionParts | undefined) => (parts ? nodeUri(parts) : MISSING)
+function urlOf(parts: ConnectionParts | undefined, driver: DatabaseDriver): string {
+  if (!parts) return MISSING
+  return driver === 'postgres.js' ? postgresJsUri(parts) : nodeUri(parts)
+}

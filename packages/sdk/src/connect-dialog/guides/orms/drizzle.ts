@@ -90,8 +90,8 @@ const script: GuideFile = {
 }
 
 export const build: BuildGuide = (details, choice) => {
-  const urls = databaseUrls(details)
   const usesPg = choice.using === 'node-postgres'
+  const urls = databaseUrls(details, usesPg ? 'node-postgres' : 'postgres.js')
   const driver = usesPg ? 'pg@8' : 'postgres@3'
   const driverTypes = usesPg ? ' @types/pg@8' : ''
   return {

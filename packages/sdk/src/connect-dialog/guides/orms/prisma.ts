@@ -73,7 +73,7 @@ const script: GuideFile = {
 }
 
 export const build: BuildGuide = (details) => {
-  const urls = databaseUrls(details)
+  const urls = databaseUrls(details, 'node-postgres')
   return {
     create: 'mkdir my-app && cd my-app && npm init -y && npm pkg set type=module',
     install:
