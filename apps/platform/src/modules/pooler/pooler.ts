@@ -37,6 +37,8 @@ export function createPooler(services: PoolerServices): Pooler {
   let isOpen = false
   /** False if the processes may not have the current files. */
   let isApplied = true
+  /** Projects in the files that the processes have read. */
+  let inEffect: ReadonlySet<string> = new Set()
 
   async function writeFiles(mode: PoolMode, { place, port }: RunningPool): Promise<void> {
     const entries = poolEntries(projects.values(), mode)
@@ -66,6 +68,7 @@ export function createPooler(services: PoolerServices): Pooler {
     const found = program
     isApplied = false
     if (!isOpen || found === null || (projects.size === 0 && pools.size === 0)) return
+    const refs = [...projects.keys()]
     for (const mode of poolModes) {
       const pool = pools.get(mode) ?? (await createPool(found, mode))
       pools.set(mode, pool)
@@ -74,6 +77,7 @@ export function createPooler(services: PoolerServices): Pooler {
       else await pool.process.reload()
     }
     isApplied = true
+    inEffect = new Set(refs)
   }
 
   async function describe(ref: string): Promise<boolean> {
@@ -114,7 +118,8 @@ export function createPooler(services: PoolerServices): Pooler {
       if (mode === 'transaction' && project.settings.mode === 'session')
         return { kind: 'unavailable', reason: poolerMessages.sessionMode }
       const pool = pools.get(mode)
-      if (pool && pool.process.pid !== null) return { kind: 'ready', port: pool.port }
+      if (pool && pool.process.pid !== null && inEffect.has(ref))
+        return { kind: 'ready', port: pool.port }
       const problem = pool?.process.problem ?? null
       return problem === null
         ? { kind: 'starting' }

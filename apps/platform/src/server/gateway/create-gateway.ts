@@ -70,8 +70,7 @@ export function createGateway(
     void answer(request, response)
   const secured = tls && createTlsServer({ ...options, ...tls.present }, onRequest)
   const server = secured ?? createServer(options, onRequest)
-  const endTls =
-    secured && followGatewayTls(secured, tls.files, { log, present: tls.present })
+  const endTls = secured && followGatewayTls(secured, tls.files, { log, present: tls.present })
   server.timeout = IDLE_TIMEOUT_MS
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

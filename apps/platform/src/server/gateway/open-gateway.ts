@@ -19,8 +19,7 @@ export const gatewayHost = ({ gatewayUrl, host }: Pick<Config, 'gatewayUrl' | 'h
  */
 export async function openGateway(platform: Platform): Promise<() => Promise<void>> {
   const { config, log } = platform
-  const files =
-    config.gatewayTls === 'authority' ? platform.certificates.files : config.gatewayTls
+  const files = config.gatewayTls === 'authority' ? platform.certificates.files : config.gatewayTls
   const tls = files && { files, present: await readGatewayTls(files) }
   const gateway = createGateway(platform, tls)
   const host = gatewayHost(config)

@@ -17,7 +17,7 @@ export interface DatabaseUrls {
 }
 
 /** Library that reads the connection strings. */
-export type DatabaseDriver = 'node-postgres' | 'postgres.js'
+type DatabaseDriver = 'node-postgres' | 'postgres.js'
 
 /** Returns the connection strings of ORMs, with a placeholder for the password. */
 export function databaseUrls(

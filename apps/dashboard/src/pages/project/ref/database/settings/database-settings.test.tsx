@@ -83,7 +83,7 @@ describe('database settings', () => {
 
   describe('network restrictions', () => {
     const restrictions = `/platform/projects/${ref}/network-restrictions`
-    const stored = { allowed_ranges: ['0.0.0.0/0', '::/0'], your_address: '203.0.113.7' }
+    const stored = { allowed_ranges: ['10.0.0.0/8', '::/0'], your_address: '203.0.113.7' }
 
     test('that exclude the own address are confirmed', async () => {
       let confirms = false
@@ -92,7 +92,7 @@ describe('database settings', () => {
         [`GET ${restrictions}`]: { body: stored },
         [`PUT ${restrictions}`]: () => {
           const answer = confirms
-            ? { body: { ...stored, allowed_ranges: ['10.0.0.0/8'] } }
+            ? { body: { ...stored, allowed_ranges: ['192.168.0.0/16'] } }
             : failure(409, 'conflict', 'Your current address isn’t allowed.')
           confirms = true
           return answer
@@ -101,15 +101,15 @@ describe('database settings', () => {
       const { user } = openSite(`/project/${ref}/database/settings`)
       const field = await screen.findByRole('textbox', { name: 'Allowed addresses' })
       await user.clear(field)
-      await user.type(field, '10.0.0.0/8')
+      await user.type(field, '192.168.0.0/16')
       await user.click(screen.getByRole('button', { name: 'Save' }))
       const dialog = within(await screen.findByRole('alertdialog'))
       expect(dialog.getByText('Your current address isn’t allowed.')).toBeTruthy()
       await user.click(dialog.getByRole('button', { name: 'Exclude it' }))
       expect(await screen.findByText('Saved')).toBeTruthy()
       expect(platform.calls(`PUT ${restrictions}`).map(({ body }) => body)).toEqual([
-        { allowed_ranges: ['10.0.0.0/8'], confirms_lockout: false },
-        { allowed_ranges: ['10.0.0.0/8'], confirms_lockout: true },
+        { allowed_ranges: ['192.168.0.0/16'], confirms_lockout: false },
+        { allowed_ranges: ['192.168.0.0/16'], confirms_lockout: true },
       ])
     })
 
@@ -130,7 +130,8 @@ describe('database settings', () => {
       const { user } = openSite(`/project/${ref}/database/settings`)
       const field = await screen.findByRole('textbox', { name: 'Allowed addresses' })
       await user.click(screen.getByRole('button', { name: 'Add your address' }))
-      expect((field as HTMLTextAreaElement).value).toBe('0.0.0.0/0\n::/0\n203.0.113.7')
+      expect((field as HTMLTextAreaElement).value).toBe('10.0.0.0/8\n::/0\n203.0.113.7')
+      expect(screen.queryByRole('button', { name: 'Add your address' })).toBeNull()
       await user.type(field, '\nx')
       await user.click(screen.getByRole('button', { name: 'Save' }))
       expect(await screen.findByText('“x” isn’t a range.')).toBeTruthy()

@@ -17,7 +17,7 @@ import { useSubmit } from '../../../../../forms/use-submit'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
-import { MAX_RANGES, rangesIn } from './ranges-in'
+import { listsAddress, MAX_RANGES, rangesIn } from './ranges-in'
 
 interface NetworkSectionProps {
   projectRef: string
@@ -104,7 +104,7 @@ function NetworkForm({
           />
         )}
       </Field>
-      {mayChange && !ranges.includes(address) && (
+      {mayChange && !listsAddress(ranges, address) && (
         <div>
           <Button
             type="button"
