@@ -1852,7 +1852,8 @@ export interface paths {
          *     since the start of the backup are lost. A failed restore is undone, and the project returns to its previous state. Paused projects and
          *     projects that fail to start can be restored too.
          *
-         *     A backup holds the whole Postgres: all databases, roles with their passwords at that time, and settings. It does not hold the bytes of
+         *     A backup holds the whole Postgres: all databases, roles with their passwords at that time, and settings. The role postgres keeps its
+         *     current password, unless the current data can no longer be read. A backup does not hold the bytes of
          *     files in storage: files uploaded since the backup are removed, and files deleted since the backup are listed again without bytes.
          */
         post: operations["restoreBackup"];

@@ -5,7 +5,9 @@ import {
   MAX_MANUAL_BACKUPS,
   MAX_SCHEDULED_BACKUPS,
 } from '@howdah/rules/backups/backup-limits'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { layout, openDataDirectory } from '../../base/disk/data-directory'
 import { call, type Reply } from '../../server/http/testing/call'
@@ -19,6 +21,8 @@ beforeAll(async () => {
   home = (await openDataDirectory(testPlatform.dataDirectory, null)).id
 })
 afterAll(() => testPlatform.stop())
+
+type Pool = components['schemas']['Pool']
 
 interface Listed {
   count: number
@@ -87,6 +91,34 @@ const note = async (kind: string, state: string, count: number) =>
   )
 const forget = () =>
   testPlatform.running.platform.control.query(`delete from backups where size_bytes is null`)
+
+async function setPassword(password: string) {
+  const reply = await ask('PUT', '/settings/database-password', { db_pass: password })
+  expect(reply.status, reply.text).toBe(204)
+}
+
+/** Connects with this password and another one, directly and by the pools that there are. */
+async function expectPassword(password: string) {
+  const { clusters } = testPlatform.running.platform
+  const direct = await clusters.endpoint(testPlatform.projectRef)
+  const pools = ((await ask('GET', '/config/supavisor')).body as Pool[]).map(
+    ({ db_host: host, db_port: port, db_name: database, db_user: user }) => ({
+      ...{ host, port, database, user },
+    }),
+  )
+  for (const place of [direct, ...pools]) {
+    const connect = async (given: string) => {
+      const client = new Client({ ...place, password: given })
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.query('select 1')
+      await client.end()
+    }
+    // The pools learn of the project a moment after it runs.
+    await vi.waitFor(() => connect(password), { timeout: 10_000, interval: 100 })
+    await expect(connect('another one')).rejects.toThrow(/password|SASL/)
+  }
+}
 
 describe('a backup', () => {
   let id: string
@@ -172,8 +204,18 @@ describe('a backup', () => {
     expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
+  it('leaves the database password as it is, for direct connections and for pools', async () => {
+    const before = await backUp()
+    await setPassword('the current “password”')
+    expect((await restore(before)).status).toBe(202)
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    await expectPassword('the current “password”')
+    expect((await ask('DELETE', `/backups/${before}`)).status).toBe(204)
+  })
+
   it('can be restored while the project is paused, which runs then', async () => {
     await sql(`update saved set what = 'newer'`)
+    await setPassword('set before the pause')
     await ask('POST', '/pause')
     expect(await settled()).toMatchObject({ state: 'succeeded' })
     expect((await list()).next_scheduled_at).toBeNull()
@@ -184,6 +226,7 @@ describe('a backup', () => {
     expect((await restore(id)).status).toBe(202)
     expect(await settled()).toMatchObject({ state: 'succeeded' })
     expect(await sql('select what from saved')).toEqual([{ what: 'old' }])
+    await expectPassword('set before the pause')
   })
 
   it('can be restored when the project does not start any more', async () => {

@@ -1,4 +1,5 @@
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
+import { readPasswordVerifier } from './stopped-cluster'
 import type { ProjectStatus } from '../../access/project.types'
 import { inTransaction } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'
@@ -64,6 +65,8 @@ export function reserveRestore(
 export function restoreBackupPlan(services: BackupsServices): OperationPlan {
   const {
     backupFiles: files,
+    binaries,
+    clusterManager,
     directory: places,
     disk,
     log,
@@ -85,6 +88,23 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
       log.warn('The data of a restore lies there still', { project, error }),
     )
 
+  /**
+   * Gives the role postgres its current password, by which people and programs connect, in place of
+   * the one in the backup. Data that can be read no more has none.
+   */
+  async function retainDatabasePassword(operation: OperationRow): Promise<void> {
+    const { projectRef: project } = operation
+    const stopped = { data: dataOf(operation).old, binaries, user }
+    const verifier = await readPasswordVerifier(stopped, 'postgres').catch((error: unknown) => {
+      log.warn('The database password of a restored project is the one in the backup', {
+        project,
+        error,
+      })
+      return undefined
+    })
+    if (verifier !== undefined) await clusterManager.setDatabasePassword(project, verifier)
+  }
+
   return {
     steps: [
       { name: 'stop', run: ({ projectRef }) => provisioners.stop(projectRef) },
@@ -105,9 +125,11 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
       { name: 'start', run: async ({ projectRef }) => void (await provisioners.start(projectRef)) },
       {
         name: 'activate',
-        async run({ projectRef }) {
+        async run(operation) {
+          const { projectRef } = operation
           // After a crash the step before is not run again, and nothing may run yet.
           await provisioners.start(projectRef)
+          await retainDatabasePassword(operation)
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
         },
       },

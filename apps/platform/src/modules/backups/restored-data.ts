@@ -10,6 +10,8 @@ import { isMissing, syncToDisk } from '../../base/disk/disk'
 export interface RestoredData {
   /** Path where the new one is unpacked. */
   incoming: string
+  /** Path of the old data, from the swap until it is removed. */
+  old: string
   /** Removes an unpacked one that is not in its place. */
   drop(): Promise<void>
   /** Moves the new data into place and retains the old data, if any; continues after a crash. */
@@ -55,6 +57,7 @@ export function restoredData(
 
   return {
     incoming,
+    old,
     drop: () => remove(incoming),
     async swap() {
       if (!(await isThere(incoming))) return

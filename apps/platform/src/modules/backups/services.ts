@@ -16,6 +16,7 @@ type Own = 'backupFiles' | 'backups' | 'backupsTable'
 type Needs =
   | 'binaries'
   | 'closers'
+  | 'clusterManager'
   | 'clusters'
   | 'config'
   | 'control'

@@ -47,7 +47,7 @@ export const backupsMessages = {
     `You’ll lose all changes to this project’s databases since ${moment} (${span}).`,
   restoreNotes: [
     'Open connections end, and nothing can connect until the project is running again.',
-    'Database roles get the passwords they had then, including postgres.',
+    'The database password stays as it is, unless the current data can no longer be read. Other database roles get the passwords they had then.',
     'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',
     'Unlogged tables will be empty: Postgres doesn’t back up their rows.',
     'If it fails, nothing changes.',
