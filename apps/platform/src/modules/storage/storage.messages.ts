@@ -55,6 +55,8 @@ export const storageApiMessages = {
   tooLarge: (limit: number) => `The file is larger than the limit of ${formatBytes(limit)}.`,
   tooManyUploads: (max: number) =>
     `The project has ${max} unfinished resumable uploads. Finish or delete some first.`,
+  tooManyOwnUploads: (max: number) =>
+    `You have ${max} unfinished resumable uploads. Finish or delete some first.`,
   tooMany: (max: number) => `At most ${max} files per call.`,
   uploadGone: 'This upload no longer exists. Start again.',
 } as const

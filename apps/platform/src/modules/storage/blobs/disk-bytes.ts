@@ -40,10 +40,10 @@ function createDiskUploads(blobs: DiskBlobs, directory: string, disk: DiskRoom):
         () => true,
         () => false,
       ),
-    async countUnfinished() {
+    async unfinished() {
       const names = await readdir(directory).catch(() => [])
-      const uploads = names.filter(isUploadId).length
-      return uploads - names.filter((name) => name.endsWith('.done')).length
+      const done = new Set(names.filter((name) => name.endsWith('.done')))
+      return new Set(names.filter((name) => isUploadId(name) && !done.has(`${name}.done`)))
     },
     async sweep(before) {
       const names = await readdir(directory).catch(() => [])

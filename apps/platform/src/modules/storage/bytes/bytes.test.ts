@@ -157,18 +157,21 @@ describe.each(stores)('bytes on %s', (on, open) => {
     await blobs.remove([version, copy])
   })
 
-  it('count the uploads that are not files yet', async () => {
+  it('list the uploads that are not files yet', async () => {
     const { uploads } = store.of(ref)
-    const before = await uploads.countUnfinished()
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     for (const id of ids)
       await uploads.datastore.create(
         new Upload({ id: uploads.keyOf(id), size: 3, offset: 0, metadata: {} }),
       )
-    expect(await uploads.countUnfinished()).toBe(before + 3)
+    const unfinished = async () => {
+      const open = await uploads.unfinished()
+      return ids.filter((id) => open.has(id))
+    }
+    expect(await unfinished()).toEqual(ids)
     await uploads.markDone(ids[0] ?? '')
     await uploads.datastore.remove(uploads.keyOf(ids[1] ?? ''))
-    expect(await uploads.countUnfinished()).toBe(before + 1)
+    expect(await unfinished()).toEqual(ids.slice(2))
   })
 
   it('take no version that is a path', async () => {

@@ -17,8 +17,8 @@ export interface UploadPlace {
   /** Notes that an upload is a file. */
   markDone(id: string): Promise<void>
   isDone(id: string): Promise<boolean>
-  /** Returns the number of uploads that are not files yet. */
-  countUnfinished(): Promise<number>
+  /** Returns the ids of the uploads that are not files yet. */
+  unfinished(): Promise<ReadonlySet<string>>
   /**
    * Removes uploads that were completed before a moment, and those whose time to be resumed has
    * expired.

@@ -12,7 +12,7 @@ import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
 import { asService, type NewObject } from '../storage.types'
 import { createUploadLimit } from './upload-limit'
-import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload-note'
+import { belongsTo, noteOf, objectOf, personOf, readNote, type UploadNote } from './upload-note'
 
 /** Path of resumable uploads, below a project's storage API. */
 export const RESUMABLE_PATH = '/upload/resumable'
@@ -75,9 +75,10 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     ) {
       throw new StorageError('Duplicate', storageApiMessages.duplicate)
     }
-    await uploadLimit.count()
+    const id = randomUUID()
+    await uploadLimit.count(id, personOf(access))
     current.limit = limit
-    return uploads.keyOf(randomUUID())
+    return uploads.keyOf(id)
   }
 
   /**

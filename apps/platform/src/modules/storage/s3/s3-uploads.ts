@@ -39,9 +39,10 @@ export function createS3Uploads(
     },
     isDone: async (id) =>
       (await found(client.headObject({ Bucket: bucket, Key: doneMark(id) }))) !== null,
-    async countUnfinished() {
-      const groups = [...(await groupById(place, uploads)).values()]
-      return groups.filter((keys) => keys.every(({ key }) => !key.endsWith('.done'))).length
+    async unfinished() {
+      const groups = [...(await groupById(place, uploads))]
+      const open = groups.filter(([, keys]) => keys.every(({ key }) => !key.endsWith('.done')))
+      return new Set(open.map(([id]) => id))
     },
     async sweep(before) {
       const given = new Date(before.getTime() - UPLOAD_LIFETIME_MS)
