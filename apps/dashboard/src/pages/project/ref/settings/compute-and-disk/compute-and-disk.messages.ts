@@ -3,6 +3,7 @@ export const computeAndDiskMessages = {
   compute: 'Compute',
   computeIntro: 'Memory and workers of this project’s Postgres.',
   sizes: 'Size',
+  mayNotChange: 'Your role can’t change the size. Ask someone who can change the project.',
   sizesFailed: 'Failed to retrieve the compute sizes',
   current: 'Current',
   defaultSize: 'Default settings',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, project, ref } from '../../../../../testing/fake-platform'
+import { fakePlatform, ownerMay, project, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -65,4 +65,28 @@ test('a size shows what it changes, and Postgres restarts with it once that is c
   await user.click(within(dialog).getByRole('button', { name: 'Restart' }))
   expect(await screen.findByText('Restarting shop…')).toBeTruthy()
   expect(platform.calls(change).map(({ body }) => body)).toEqual([{ compute: 'ci_micro' }])
+})
+
+test('a person who may not change the project sees why the sizes are disabled', async () => {
+  fakePlatform({
+    [`GET /platform/projects/${ref}/compute`]: { body: compute },
+    [`POST /platform/projects/${ref}/query`]: { body: [usage] },
+    'GET /platform/profile/permissions': {
+      body: [
+        {
+          organization_slug: 'acme',
+          role: 'read-only',
+          permissions: ownerMay.filter(({ action }) => action === 'read' || action === 'run'),
+          projects: [],
+        },
+      ],
+    },
+  })
+  openSite(`/project/${ref}/settings/compute-and-disk`)
+  const sizes = await screen.findByRole('group', { name: 'Size' })
+  expect(sizes.hasAttribute('disabled')).toBe(true)
+  const reason = screen.getByText(
+    'Your role can’t change the size. Ask someone who can change the project.',
+  )
+  expect(sizes.getAttribute('aria-describedby')).toBe(reason.id)
 })

@@ -24,7 +24,8 @@ interface ComputeFormProps {
 /** Choice of a size; shows the settings that it changes before Postgres restarts with them. */
 export function ComputeForm({ project, compute: { selected, sizes } }: ComputeFormProps) {
   const { ref, organization_slug: slug, name } = project
-  const mayChange = useCan()({ slug, ref }, 'update', 'projects') === 'yes'
+  const mayChange = useCan()({ slug, ref }, 'update', 'projects')
+  const reasonId = useId()
   const [chosen, setChosen] = useState<string>(selected)
   const [asking, setAsking] = useState(false)
   const resize = useResize(project)
@@ -33,8 +34,17 @@ export function ComputeForm({ project, compute: { selected, sizes } }: ComputeFo
   const label = next && computeLabel(next.id)
   return (
     <>
-      <fieldset className="hd-sizes" disabled={!mayChange || resize.isPending}>
+      <fieldset
+        className="hd-sizes"
+        disabled={mayChange !== 'yes' || resize.isPending}
+        aria-describedby={mayChange === 'no' ? reasonId : undefined}
+      >
         <legend>{messages.sizes}</legend>
+        {mayChange === 'no' && (
+          <p id={reasonId} className="hd-field-text">
+            {messages.mayNotChange}
+          </p>
+        )}
         {sizes.map((size) => (
           <SizeOption
             key={size.id}
