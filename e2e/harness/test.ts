@@ -53,7 +53,9 @@ export const test = base.extend<object, { platform: Platform }>({
     async ({ browserName: _browserName }, use) => {
       const folder = temporaryFolder('e2e-')
       const data = `${folder.path}/data`
-      const server = await startPlatform({ data })
+      // Accepts usage events, whose endpoint does not answer.
+      const env = { HOWDAH_ANALYTICS_URL: 'http://127.0.0.1:9/events' }
+      const server = await startPlatform({ data, env })
       try {
         const owner = await signInAsOwner(server.url, server.link)
         await use({ url: server.url, data, owner, project: await firstProject(owner) })

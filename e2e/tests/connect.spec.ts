@@ -65,11 +65,10 @@ test('the dialog opens by its address, copies each format, and is the same after
     ],
   ] as const
   await page.goto(`/project/${ref}?showConnect=true&tab=direct`)
-  await page.evaluate(() =>
-    addEventListener('howdah:analytics', (event) => {
-      document.body.dataset['tracked'] = JSON.stringify((event as CustomEvent).detail)
-    }),
-  )
+  const reported: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/telemetry/event')) reported.push(request.postDataJSON())
+  })
   for (const [format, file, text] of formats) {
     await test.step(format, async () => {
       await choose(page, format)
@@ -80,11 +79,9 @@ test('the dialog opens by its address, copies each format, and is the same after
       expect(await copied(page)).toContain(text)
     })
   }
-  expect(JSON.parse((await page.locator('body').getAttribute('data-tracked')) ?? '')).toEqual({
+  expect(reported.at(-1)).toEqual({
     name: 'connection_string_copied',
-    connectionType: 'sqlalchemy',
-    lang: 'env',
-    connectionMethod: 'direct',
+    properties: { connectionType: 'sqlalchemy', lang: 'env', connectionMethod: 'direct' },
   })
   await page.reload()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Type' })).toHaveText('SQLAlchemy')

@@ -32,13 +32,6 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   const content = { schema_version: '1.0', content_id: id, sql: 'select 1', favorite: false }
   const snippet = { id, type: 'sql', name: 'the quiet snippet', visibility: 'user', content }
   await platform.owner.call('POST', `/platform/projects/${ref}/content`, snippet)
-  await page.addInitScript(() => {
-    const events: unknown[] = []
-    Object.assign(globalThis, { receivedEvents: events })
-    addEventListener('howdah:analytics', (event) =>
-      events.push((event as CustomEvent<unknown>).detail),
-    )
-  })
   await page.goto(`/org/${slug}`)
   await expect(title(page, 'Projects')).toBeVisible()
 
@@ -99,11 +92,12 @@ test('the whole shell by the keyboard alone', async ({ page, platform }) => {
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await tabTo(page, header(page).getByRole('button', { name: 'Help' }))
+  const reported = page.waitForResponse(/\/platform\/telemetry\/event$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeFocused()
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'receivedEvents'))).toEqual([
-    { name: 'help_button_clicked' },
-  ])
+  const response = await reported
+  expect(response.status()).toBe(202)
+  expect(response.request().postDataJSON()).toEqual({ name: 'help_button_clicked', properties: {} })
   await page.keyboard.press('Enter')
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')

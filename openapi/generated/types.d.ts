@@ -3022,6 +3022,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/telemetry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the service that receives usage events */
+        get: operations["getAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/telemetry/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a usage event
+         * @description Events consist of names and choices; they contain no text, SQL, data or key. The server adds its version and the time, and sends them to
+         *     the configured endpoint in batches, without the person. Without an endpoint they are discarded.
+         */
+        post: operations["sendAnalyticsEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3084,6 +3122,8 @@ export interface components {
                 documents?: boolean;
                 /** @description AI assistance for SQL is available */
                 ai?: boolean;
+                /** @description Usage events of the dashboard are sent to the endpoint of the operator */
+                analytics?: boolean;
                 /** @description Sign-in uses the password of the server */
                 server_password?: boolean;
                 /** @description The server checks for newer releases of itself */
@@ -4501,6 +4541,14 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        AnalyticsEvent: {
+            /** @enum {string} */
+            name: "help_button_clicked" | "connection_string_copied";
+            /** @description Choices of the person, such as `connectionMethod`. */
+            properties: {
+                [key: string]: string;
+            };
         };
     };
     responses: {
@@ -13186,6 +13234,71 @@ export interface operations {
                 };
                 content?: never;
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    getAnalytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The origin of the endpoint that the operator of the server has configured; null if events are discarded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": "https://events.example.com"
+                     *     }
+                     */
+                    "application/json": {
+                        endpoint: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendAnalyticsEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "connection_string_copied",
+                 *       "properties": {
+                 *         "connectionType": "uri",
+                 *         "lang": "text",
+                 *         "connectionMethod": "direct"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnalyticsEvent"];
+            };
+        };
+        responses: {
+            /** @description The event is accepted. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
     };

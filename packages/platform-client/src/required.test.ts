@@ -161,6 +161,7 @@ const calls: Record<string, Record<string, unknown>> = {
 const withoutInputs = [
   'listAuthorizations',
   'archiveAllNotifications',
+  'getAnalytics',
   'getCliRelease',
   'getConfig',
   'getDeploymentCommit',
@@ -169,6 +170,7 @@ const withoutInputs = [
   'getProfileAuditLog',
   'getTotp',
   'listAccessTokens',
+  'sendAnalyticsEvent',
   'listNotifications',
   'listOrganizations',
   'listPermissions',

@@ -42,7 +42,11 @@ describe('public names', () => {
       ['ConnectDialog', 'connectDialogMessages', 'readConnectView', 'writeConnectView'],
     ],
     ['./schema-diagram', schemaDiagram, ['SchemaDiagram', 'schemaDiagramMessages']],
-    ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun', 'useWidgetActions']],
+    [
+      './hooks',
+      hooks,
+      ['usePlatformClient', 'useProject', 'useQueryRun', 'useReportEvent', 'useWidgetActions'],
+    ],
     [
       './rules',
       rules,

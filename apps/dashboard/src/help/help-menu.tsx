@@ -1,3 +1,4 @@
+import { useReportEvent } from '@howdah/sdk/hooks'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { CircleHelp, Keyboard, LifeBuoy } from 'lucide-react'
 import { use } from 'react'
@@ -7,17 +8,17 @@ import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import { helpMessages } from './help.messages'
 import { ShortcutsContext } from '../shortcuts/shortcuts-context'
-import { track } from './track'
 
 /** Help menu: the keyboard shortcuts, and the contact to the operators of the server. */
 export function HelpMenu({ projectRef }: { projectRef: string | undefined }) {
   const [, navigate] = useLocation()
   const registry = use(ShortcutsContext)
   const mode = useMode()
+  const report = useReportEvent()
   return (
     <DropdownMenu.Root
       modal={false}
-      onOpenChange={(open) => open && track({ name: 'help_button_clicked' })}
+      onOpenChange={(open) => open && report({ type: 'help_button_clicked' })}
     >
       <DropdownMenu.Trigger>
         <QuietButton label={helpMessages.help} className="hd-help">

@@ -8,9 +8,9 @@ import { projectKey } from '@howdah/platform-client/query-keys'
 import { HowdahProvider, type HowdahEvent } from '@howdah/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { useAnalytics } from '../analytics/use-analytics'
 import { useDashboard } from '../dashboard-context'
 import { locale } from '../format/locale'
-import { track } from '../help/track'
 import { readPreference } from '../preferences/browser-storage'
 import { isForbidden, isSignedOut, leaveForSignIn } from '../session/session'
 import { useCan } from '../session/use-can'
@@ -23,6 +23,7 @@ import type { Scope } from '../scope/use-scope'
 export function WidgetServices({ scope, children }: { scope: Scope; children: ReactNode }) {
   const { client, queryClient, nonce } = useDashboard()
   const can = useCan()
+  const analytics = useAnalytics()
   const { data: profile } = useQuery(profileQueryOptions(client))
   // Drafts load immediately under the id of the last signed-in user; the profile overrides it once
   // loaded.
@@ -38,10 +39,7 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
     [can, slug, ref],
   )
   const onEvent = (event: HowdahEvent) => {
-    if (event.type === 'connection_string_copied') {
-      const { connectionType, lang, connectionMethod } = event
-      track({ name: event.type, connectionType, lang, connectionMethod })
-    }
+    analytics(event)
     if (event.type !== 'schema.changed') return
     void queryClient.invalidateQueries({ queryKey: projectKey(client, event.projectRef) })
   }

@@ -1,7 +1,7 @@
 import type { Handler } from '../contract/handler.types'
 
 export const getConfig: Handler<'getConfig'> = async ({ services }) => {
-  const { ai, config, documents, instanceId, mail, onlyProject, version } = services
+  const { ai, analytics, config, documents, instanceId, mail, onlyProject, version } = services
   const { mode, newOrganizations, selfHosted } = config
   const what = { mode, version, instance_id: instanceId }
   if (selfHosted === null) {
@@ -10,11 +10,13 @@ export const getConfig: Handler<'getConfig'> = async ({ services }) => {
       mail: mail.enabled,
       documents: await documents.areThere(),
       ai: ai.enabled,
+      analytics: analytics.endpoint !== null,
     }
     return { status: 200, body: { ...what, flags } }
   }
   const flags = {
     ai: ai.enabled,
+    analytics: analytics.endpoint !== null,
     server_password: selfHosted.password !== null,
     releases: selfHosted.releasesUrl !== null,
   }

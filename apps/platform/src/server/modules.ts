@@ -1,5 +1,6 @@
 import { advisors } from '../modules/advisors/module'
 import { ai } from '../modules/ai/module'
+import { analytics } from '../modules/analytics/module'
 import { apiKeys } from '../modules/api-keys/module'
 import { audit } from '../modules/audit/module'
 import { backups } from '../modules/backups/module'
@@ -55,5 +56,6 @@ export const modules: readonly Module[] = [
   mail,
   support,
   releases,
+  analytics,
   selfHosted,
 ]

@@ -1,6 +1,7 @@
 export { usePlatformClient } from './use-platform-client'
 export { useProject } from './use-project'
 export { useQueryRun } from './use-query-run'
+export { useReportEvent } from './use-report-event'
 export { useWidgetActions } from './use-widget-actions'
 
 export type { PlatformClient } from '@howdah/platform-client/client'

@@ -23,6 +23,8 @@ export type HowdahEvent =
       lang: ConnectionLanguage
       connectionMethod: ConnectionMethod
     }
+  /** The help of the host was opened. */
+  | { type: 'help_button_clicked' }
   /** A create, alter or drop went through: what is known of the project's schema is out of date. */
   | { type: 'schema.changed'; projectRef: string }
 

@@ -337,3 +337,41 @@ describe('account', () => {
     expect(here()).toBe('/sign-in?next=%2Faccount%2Ftokens')
   })
 })
+
+describe('usage events', () => {
+  const telemetry = 'GET /platform/telemetry'
+  const sent = 'POST /platform/telemetry/event'
+  const config = (analytics: boolean) => ({
+    'GET /platform/config': {
+      body: { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: { analytics } },
+    },
+  })
+  const openHelp = async (user: ReturnType<typeof openSite>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Help' }))
+    await screen.findByRole('menuitem', { name: 'Contact support' })
+  }
+
+  test('are sent, and the page says where', async () => {
+    const platform = fakePlatform({
+      ...config(true),
+      [telemetry]: { body: { endpoint: 'https://events.example.com' } },
+      [sent]: { status: 202, body: undefined },
+    })
+    const { user } = openSite('/account')
+    expect(
+      await screen.findByText(/sends usage events to https:\/\/events\.example\.com:/),
+    ).toBeTruthy()
+    await openHelp(user)
+    expect(platform.calls(sent).map(({ body }) => body)).toEqual([
+      { name: 'help_button_clicked', properties: {} },
+    ])
+  })
+
+  test('are not sent by default', async () => {
+    const platform = fakePlatform({ ...config(false), [telemetry]: { body: { endpoint: null } } })
+    const { user } = openSite('/account')
+    expect(await screen.findByText('This server doesn’t send usage events.')).toBeTruthy()
+    await openHelp(user)
+    expect(platform.calls(sent)).toHaveLength(0)
+  })
+})

@@ -1,5 +1,6 @@
 import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
 import { useQuery } from '@tanstack/react-query'
+import { AnalyticsSection } from '../../analytics/analytics-section'
 import { useDashboard } from '../../dashboard-context'
 import { QueryView } from '../../regions/query-view'
 import { RowSkeletons } from '../../regions/row-skeletons'
@@ -18,6 +19,7 @@ export default function ProfilePage() {
         {(person) => <ProfileForm key={person.name} profile={person} />}
       </QueryView>
       <AppearanceSection />
+      <AnalyticsSection />
     </AccountPage>
   )
 }

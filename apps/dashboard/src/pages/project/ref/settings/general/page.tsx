@@ -1,3 +1,4 @@
+import { AnalyticsSection } from '../../../../../analytics/analytics-section'
 import { useMode } from '../../../../../modes/use-mode'
 import { ProjectDetails } from '../../project-details'
 import { QueryView } from '../../../../../regions/query-view'
@@ -45,6 +46,7 @@ export default function ProjectGeneralPage({ params: { ref } }: PageProps<'proje
             {mode === 'platform' && project.provisioner === 'attached' && mayAttach && (
               <ConnectionSection project={project} />
             )}
+            {mode === 'self-hosted' && <AnalyticsSection />}
             {mayDelete && <TransferSection project={project} />}
             {mayDelete && <DeleteProjectSection project={project} />}
           </SettingsPage>
