@@ -668,7 +668,8 @@ test('an application is registered only with addresses and scopes that it may ha
   expect((await create({ redirect_uris: ['http://deployer.example.com/'] })).text).toContain(
     'body.redirect_uris.0',
   )
-  for (const name of ['Deployer\u202e', 'De\u200bployer', 'De\nployer', '\u2069Deployer']) {
+  const hidden = ['Deployer\u202e', 'De\u200bployer', 'De\nployer', '\u2069Deployer']
+  for (const name of [...hidden, 'Howdah', 'H0wdah Support']) {
     expect([name, (await create({ name })).text]).toEqual([
       name,
       expect.stringContaining('body.name'),

@@ -8,6 +8,7 @@ import {
   type Judged,
 } from './authorization-request'
 import { oauthMessages } from './oauth.messages'
+import { startsWithOwnName } from './own-name'
 import type { Authorization, OauthApp } from './oauth.types'
 import { mayBeAppScope, permissionOfScope, scopeOf } from '../../access/scopes'
 import { misfit } from '../../contract/parameters'
@@ -240,6 +241,7 @@ function fieldsOf(body: {
   if (name === '') throw fieldError('name', oauthMessages.emptyName)
   if (hasHiddenCharacters(name))
     throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
+  if (startsWithOwnName(name)) throw fieldError('name', oauthMessages.ownName)
   const bad = body.redirect_uris.flatMap((uri, index) =>
     isRedirectUri(uri)
       ? []

@@ -1,5 +1,6 @@
 export const oauthMessages = {
   emptyName: 'Enter a name.',
+  ownName: 'The name of an application can’t start with Howdah.',
   noApp: 'Application not found, or it belongs to an organization you’re not in.',
   noRedirect: 'The redirect URI isn’t registered for this application.',
   badRedirect: 'must be https, or http on localhost, without a fragment or credentials',
