@@ -33,6 +33,32 @@ describe('a project', () => {
     expect(await project.value('editor', 'select count(*)::int from public.customers')).toBe(120)
   })
 
+  it('shows the rows of its sample schema to those whose rows they are', async () => {
+    const count = async (table: string, role: string, email = '') =>
+      withSession(await project.clusters.target(project.ref, 'editor'), async (client) => {
+        await client.query(`select set_config('request.jwt.claims', $1, false)`, [
+          JSON.stringify({ email }),
+        ])
+        await client.query(`set role ${role}`)
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::int as count from ${table}`,
+        )
+        return rows[0]?.count
+      })
+    const email = String(await project.value('editor', 'select email from customers where id = 18'))
+    expect(await count('products', 'anon')).toBe(40)
+    expect(await count('customers', 'anon')).toBe(0)
+    expect(await count('customers', 'authenticated', email)).toBe(1)
+    const own = await project.value(
+      'editor',
+      'select count(*)::int from orders where customer_id = 18',
+    )
+    expect(own).toBeGreaterThan(0)
+    for (const table of ['orders', 'order_totals'])
+      expect(await count(table, 'authenticated', email)).toBe(own)
+    expect(await count('order_items', 'authenticated', 'stranger@example.com')).toBe(0)
+  })
+
   it('is reached by its people over TCP with the password they chose, and only with it', async () => {
     expect(await project.overTcp('postgres', project.password)).toBe('postgres')
     await expect(project.overTcp('postgres', 'something else')).rejects.toThrow(

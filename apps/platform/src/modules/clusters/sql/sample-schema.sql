@@ -41,12 +41,25 @@ create table order_items (
 );
 create index order_items_product_id on order_items (product_id);
 
-create view order_totals as
+create view order_totals with (security_invoker = true) as
   select o.id as order_id, c.name as customer, o.status, o.placed_at, sum(i.quantity)::bigint as items, sum(i.quantity * i.unit_price) as total
     from orders o
     join customers c on c.id = o.customer_id
     join order_items i on i.order_id = o.id
    group by o.id, c.id;
+
+-- Anyone may see the products; people who are signed in see themselves and their orders, by the email in their token.
+alter table customers enable row level security;
+alter table products enable row level security;
+alter table orders enable row level security;
+alter table order_items enable row level security;
+create policy "Products are public" on products for select to anon, authenticated using (true);
+create policy "Customers see themselves" on customers for select to authenticated
+  using (email = (select auth.jwt() ->> 'email'));
+create policy "Customers see their orders" on orders for select to authenticated
+  using (customer_id in (select id from customers));
+create policy "Customers see the items of their orders" on order_items for select to authenticated
+  using (order_id in (select id from orders));
 
 insert into customers (name, email, city, preferences, created_at)
 select first || ' ' || last,
