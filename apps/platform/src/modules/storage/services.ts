@@ -28,6 +28,7 @@ declare module '../../base/events' {
 type Own = 's3Keys' | 'storage' | 'storageBytes' | 'storageSettings' | 'zips'
 type Needs =
   | 'access'
+  | 'apiKeys'
   | 'backups'
   | 'closers'
   | 'clusters'
@@ -37,6 +38,7 @@ type Needs =
   | 'events'
   | 'gatewayUrl'
   | 'identity'
+  | 'legacyKeys'
   | 'log'
   | 'projects'
   | 'projectTokens'

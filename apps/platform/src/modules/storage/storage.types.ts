@@ -14,6 +14,13 @@ export interface StorageAccess {
 export const ownerOf = ({ claims }: StorageAccess): string | null =>
   typeof claims.sub === 'string' && claims.sub !== '' ? claims.sub : null
 
+/**
+ * Returns the person who has this access, or the role of people without an account; null for a
+ * program of the project.
+ */
+export const personOf = (access: StorageAccess): string | null =>
+  access.role === 'service_role' ? null : `${access.role}/${ownerOf(access) ?? ''}`
+
 /** The server itself, on behalf of a caller that a permission or a signed link allows. */
 export const asService: StorageAccess = { role: 'service_role', claims: { role: 'service_role' } }
 

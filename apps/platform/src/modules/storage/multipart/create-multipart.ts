@@ -7,7 +7,7 @@ import { S3Error } from '../s3-api/s3-error'
 import { s3ApiMessages } from '../s3-api/s3-api.messages'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
-import { asService, type NewObject, type StorageAccess } from '../storage.types'
+import { asService, personOf, type NewObject, type StorageAccess } from '../storage.types'
 import type { UploadSteps } from '../uploads'
 import {
   deleteUpload,
@@ -23,6 +23,9 @@ import {
 /** Maximum number of parts of an upload, and of unfinished uploads of a project. */
 export const MAX_PARTS = 10_000
 const MAX_UPLOADS = 1_000
+/** Maximum number of unfinished uploads of a person of an application. */
+const MAX_PERSON_UPLOADS = MAX_UPLOADS / 4
+const maxUploads = { ofProject: MAX_UPLOADS, ofPerson: MAX_PERSON_UPLOADS }
 /** Minimum bytes of every part but the last. */
 const MIN_PART_BYTES = 5 * 1024 * 1024
 
@@ -37,26 +40,37 @@ export interface ListedPart {
   etag: string
 }
 
-/** Uploads in parts of one project. The bytes of a part are stored as those of a file are. */
+/** Part on its way. */
+interface NewPart {
+  number: number
+  bytes: Readable
+  /** null if it is not known. */
+  size: number | null
+}
+
+/** Uploads in parts of one project: of each person, those that they began. The bytes of a part are stored as those of a file are. */
 export interface Multipart {
   /** Begins an upload. @returns its ID @throws StorageError */
   begin(access: StorageAccess, object: NewObject): Promise<string>
   /** Stores a part, or replaces it. @throws StorageError, S3Error NoSuchUpload */
-  put(
+  put(access: StorageAccess, place: MultipartPlace, part: NewPart): Promise<UploadedPart['version']>
+  parts(
+    access: StorageAccess,
     place: MultipartPlace,
-    number: number,
-    bytes: Readable,
-    size: number | null,
-  ): Promise<UploadedPart['version']>
-  parts(place: MultipartPlace, page: { after: number; limit: number }): Promise<UploadedPart[]>
-  uploads(request: Parameters<typeof uploadRows>[1]): Promise<MultipartUpload[]>
+    page: { after: number; limit: number },
+  ): Promise<UploadedPart[]>
+  /** Lists the uploads that the caller began; all for a program of the project. */
+  uploads(
+    access: StorageAccess,
+    request: Omit<Parameters<typeof uploadRows>[1], 'person'>,
+  ): Promise<MultipartUpload[]>
   /** Puts the parts together. @returns the version of the file @throws StorageError, S3Error */
   complete(
     access: StorageAccess,
     place: MultipartPlace,
     parts: readonly ListedPart[],
   ): Promise<string>
-  abort(place: MultipartPlace): Promise<void>
+  abort(access: StorageAccess, place: MultipartPlace): Promise<void>
 }
 
 interface MultipartParts {
@@ -68,9 +82,14 @@ interface MultipartParts {
 }
 
 export function createMultipart({ as, blobs, discard, steps, uploads }: MultipartParts): Multipart {
-  async function find({ uploadId, ...place }: MultipartPlace): Promise<MultipartUpload> {
+  async function find(
+    access: StorageAccess,
+    { uploadId, ...place }: MultipartPlace,
+  ): Promise<MultipartUpload> {
     const upload = await as(asService, (session) => findUpload(session, uploadId, place))
-    if (upload === null) throw new S3Error('NoSuchUpload', s3ApiMessages.noUpload)
+    const person = personOf(access)
+    if (upload === null || (person !== null && upload.person !== person))
+      throw new S3Error('NoSuchUpload', s3ApiMessages.noUpload)
     return upload
   }
 
@@ -90,12 +109,13 @@ export function createMultipart({ as, blobs, discard, steps, uploads }: Multipar
     async begin(access, object) {
       await uploads.mayWrite(access, object, 'upsert', null)
       const id = randomUUID()
-      const begun = await as(asService, (session) => insertUpload(session, id, object, MAX_UPLOADS))
+      const upload = { id, object, person: personOf(access) }
+      const begun = await as(asService, (session) => insertUpload(session, upload, maxUploads))
       if (!begun) throw new S3Error('SlowDown', s3ApiMessages.tooManyUploads(MAX_UPLOADS))
       return id
     },
-    async put(place, number, bytes, size) {
-      const { object } = await find(place)
+    async put(access, place, { number, bytes, size }) {
+      const { object } = await find(access, place)
       const { limit } = await uploads.rulesOf(object.bucketId)
       if (size !== null && size > limit)
         throw new StorageError('EntityTooLarge', storageApiMessages.tooLarge(limit))
@@ -114,13 +134,14 @@ export function createMultipart({ as, blobs, discard, steps, uploads }: Multipar
       }
       return version
     },
-    async parts(place, page) {
-      await find(place)
+    async parts(access, place, page) {
+      await find(access, place)
       return as(asService, (session) => partRows(session, place.uploadId, page))
     },
-    uploads: (request) => as(asService, (session) => uploadRows(session, request)),
+    uploads: (access, request) =>
+      as(asService, (session) => uploadRows(session, { ...request, person: personOf(access) })),
     async complete(access, place, listed) {
-      const { object } = await find(place)
+      const { object } = await find(access, place)
       const stored = await allParts(place.uploadId)
       const parts = chooseParts(listed, stored)
       const size = parts.reduce((sum, part) => sum + part.size, 0)
@@ -131,8 +152,8 @@ export function createMultipart({ as, blobs, discard, steps, uploads }: Multipar
       await discard(stored.map((part) => part.version))
       return version
     },
-    async abort(place) {
-      await find(place)
+    async abort(access, place) {
+      await find(access, place)
       const stored = await allParts(place.uploadId)
       await as(asService, (session) => deleteUpload(session, place.uploadId))
       await discard(stored.map(({ version }) => version))

@@ -6,6 +6,8 @@ import type { NewObject } from '../storage.types'
 export interface MultipartUpload {
   id: string
   object: NewObject
+  /** Who began it, by `personOf`; null for a program of the project. */
+  person: string | null
   createdAt: string
 }
 
@@ -21,7 +23,7 @@ interface UploadRow {
   id: string
   bucket_id: string
   key: string
-  metadata: Pick<NewObject, 'mimetype' | 'cacheControl'>
+  metadata: Pick<NewObject, 'mimetype' | 'cacheControl'> & { person?: string | null }
   user_metadata: NewObject['userMetadata']
   created_at: RowTime
 }
@@ -37,20 +39,26 @@ const toUpload = (row: UploadRow): MultipartUpload => ({
     cacheControl: row.metadata.cacheControl,
     userMetadata: row.user_metadata,
   },
+  person: row.metadata.person ?? null,
   createdAt: rowTimeText(row.created_at),
 })
 
-/** @returns false if the project has `maxUploads` already */
+/** @returns false if the project or the person has as many as they may */
 export async function insertUpload(
   session: StorageSession,
-  id: string,
-  { bucketId, cacheControl, mimetype, name, userMetadata }: NewObject,
-  maxUploads: number,
+  { id, object, person }: Omit<MultipartUpload, 'createdAt'>,
+  max: { ofProject: number; ofPerson: number },
 ): Promise<boolean> {
+  const { bucketId, cacheControl, mimetype, name, userMetadata } = object
   const { rowCount } = await session.query(
     `insert into storage.s3_multipart_uploads (id, bucket_id, key, metadata, user_metadata)
-     select $1, $2, $3, $4, $5 where (select count(*) from storage.s3_multipart_uploads) < $6`,
-    [id, bucketId, name, { mimetype, cacheControl }, userMetadata, maxUploads],
+     select $1, $2, $3, $4, $5 where (select count(*) from storage.s3_multipart_uploads) < $6
+        and ($7::text is null or
+             (select count(*) from storage.s3_multipart_uploads where metadata ->> 'person' = $7) < $8)`,
+    [
+      ...[id, bucketId, name, { mimetype, cacheControl, person }, userMetadata],
+      ...[max.ofProject, person, max.ofPerson],
+    ],
   )
   return rowCount === 1
 }
@@ -75,13 +83,23 @@ export async function uploadRows(
     after,
     bucketId,
     limit,
+    person,
     prefix,
-  }: { bucketId: string; prefix: string; after: string; limit: number },
+  }: {
+    bucketId: string
+    prefix: string
+    after: string
+    limit: number
+    /** null for those of all. */
+    person: string | null
+  },
 ): Promise<MultipartUpload[]> {
   const { rows } = await session.query<UploadRow>(
     `select ${columns} from storage.s3_multipart_uploads
-      where bucket_id = $1 and starts_with(key, $2) and key > $3::text collate "C" order by key, created_at, id limit $4`,
-    [bucketId, prefix, after, limit],
+      where bucket_id = $1 and starts_with(key, $2) and key > $3::text collate "C"
+        and ($5::text is null or metadata ->> 'person' = $5)
+      order by key, created_at, id limit $4`,
+    [bucketId, prefix, after, limit, person],
   )
   return rows.map(toUpload)
 }

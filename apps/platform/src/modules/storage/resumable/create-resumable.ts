@@ -10,9 +10,9 @@ import { servedType } from '../rules/mime-rules'
 import { checkBucketId, checkName } from '../rules/object-name'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
-import { asService, type NewObject } from '../storage.types'
+import { asService, personOf, type NewObject } from '../storage.types'
 import { createUploadLimit } from './upload-limit'
-import { belongsTo, noteOf, objectOf, personOf, readNote, type UploadNote } from './upload-note'
+import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload-note'
 
 /** Path of resumable uploads, below a project's storage API. */
 export const RESUMABLE_PATH = '/upload/resumable'

@@ -17,10 +17,6 @@ export interface UploadNote {
 
 const ownerOf = ({ claims }: StorageAccess) => (typeof claims.sub === 'string' ? claims.sub : '')
 
-/** Returns the person who has this access, or the role of people without an account; null for a program of the project. */
-export const personOf = (access: StorageAccess): string | null =>
-  access.role === 'service_role' ? null : `${access.role}/${ownerOf(access)}`
-
 /** Returns the note of an upload. Other metadata that a client sends is not stored. */
 export const noteOf = (
   object: NewObject,

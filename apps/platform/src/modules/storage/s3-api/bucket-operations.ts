@@ -1,9 +1,8 @@
-import { asService } from '../storage.types'
 import type { S3Call } from './s3-call'
 
 /** `ListBuckets` */
-export async function s3ListBuckets({ sendXml, storage }: S3Call): Promise<void> {
-  const buckets = await storage.buckets(asService)
+export async function s3ListBuckets({ access, sendXml, storage }: S3Call): Promise<void> {
+  const buckets = await storage.buckets(access)
   sendXml('ListAllMyBucketsResult', [
     [
       'Owner',
@@ -29,27 +28,43 @@ export async function s3ListBuckets({ sendXml, storage }: S3Call): Promise<void>
 }
 
 /** `HeadBucket` */
-export async function headBucket({ bucketId, sendEmpty, storage }: S3Call): Promise<void> {
-  await storage.bucket(asService, bucketId)
+export async function headBucket({ access, bucketId, sendEmpty, storage }: S3Call): Promise<void> {
+  await storage.bucket(access, bucketId)
   sendEmpty(200)
 }
 
 /** `GetBucketLocation`: the region without a name. */
-export async function getBucketLocation({ bucketId, sendXml, storage }: S3Call): Promise<void> {
-  await storage.bucket(asService, bucketId)
+export async function getBucketLocation({
+  access,
+  bucketId,
+  sendXml,
+  storage,
+}: S3Call): Promise<void> {
+  await storage.bucket(access, bucketId)
   sendXml('LocationConstraint', [])
 }
 
 /** `GetBucketVersioning`: never enabled. */
-export async function getBucketVersioning({ bucketId, sendXml, storage }: S3Call): Promise<void> {
-  await storage.bucket(asService, bucketId)
+export async function getBucketVersioning({
+  access,
+  bucketId,
+  sendXml,
+  storage,
+}: S3Call): Promise<void> {
+  await storage.bucket(access, bucketId)
   sendXml('VersioningConfiguration', [])
 }
 
 /** `CreateBucket`; the bucket is private. Its body, a region, does not matter. */
-export async function createBucket({ bucketId, call, sendEmpty, storage }: S3Call): Promise<void> {
+export async function createBucket({
+  access,
+  bucketId,
+  call,
+  sendEmpty,
+  storage,
+}: S3Call): Promise<void> {
   call.exchange.request.resume()
-  await storage.createBucket(asService, {
+  await storage.createBucket(access, {
     id: bucketId,
     public: false,
     fileSizeLimit: null,
@@ -59,8 +74,13 @@ export async function createBucket({ bucketId, call, sendEmpty, storage }: S3Cal
 }
 
 /** `DeleteBucket`, of an empty one */
-export async function s3DeleteBucket({ bucketId, sendEmpty, storage }: S3Call): Promise<void> {
-  await storage.bucket(asService, bucketId)
-  await storage.deleteBucket(asService, bucketId)
+export async function s3DeleteBucket({
+  access,
+  bucketId,
+  sendEmpty,
+  storage,
+}: S3Call): Promise<void> {
+  await storage.bucket(access, bucketId)
+  await storage.deleteBucket(access, bucketId)
   sendEmpty(204)
 }

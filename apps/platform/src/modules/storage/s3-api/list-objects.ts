@@ -1,5 +1,4 @@
 import { behind, type NamedEntry } from '../rows/list-names'
-import { asService } from '../storage.types'
 import { etagOf, numberOf, type S3Call } from './s3-call'
 import type { XmlChildren } from './xml'
 
@@ -19,10 +18,10 @@ interface Page {
 }
 
 async function readPage(s3: S3Call, after: string, maxKeys: number): Promise<Page> {
-  const { bucketId, call, storage } = s3
+  const { access, bucketId, call, storage } = s3
   await storage.rulesOf(bucketId)
   if (maxKeys === 0) return { entries: [], isTruncated: false, next: '' }
-  const found = await storage.names(asService, {
+  const found = await storage.names(access, {
     bucketId,
     prefix: call.query.get('prefix') ?? '',
     delimiter: call.query.get('delimiter') ?? '',

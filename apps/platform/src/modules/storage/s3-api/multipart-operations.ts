@@ -2,7 +2,6 @@ import { send } from '../../../base/http/exchange'
 import { toAppError } from '../../../base/http/errors'
 import { MAX_PARTS, type MultipartPlace } from '../multipart/create-multipart'
 import { readRange } from '../../../base/http/byte-range'
-import { asService } from '../storage.types'
 import { keyEncoder } from './list-objects'
 import { copySourceOf, newObjectOf } from './object-operations'
 import { etagOf, numberOf, type S3Call, XML_TYPE } from './s3-call'
@@ -26,9 +25,9 @@ const partNumberOf = (s3: S3Call): number =>
 
 /** `CreateMultipartUpload` */
 export async function createUpload(s3: S3Call): Promise<void> {
-  const { bucketId, call, key, sendXml, storage } = s3
+  const { access, bucketId, call, key, sendXml, storage } = s3
   call.exchange.request.resume()
-  const id = await storage.multipart.begin(asService, newObjectOf(s3))
+  const id = await storage.multipart.begin(access, newObjectOf(s3))
   sendXml('InitiateMultipartUploadResult', [
     ['Bucket', bucketId],
     ['Key', key],
@@ -38,15 +37,17 @@ export async function createUpload(s3: S3Call): Promise<void> {
 
 /** `UploadPart` */
 export async function uploadPart(s3: S3Call): Promise<void> {
-  const { bytes, size } = s3.body()
-  const version = await s3.storage.multipart.put(placeOf(s3), partNumberOf(s3), bytes, size)
+  const version = await s3.storage.multipart.put(s3.access, placeOf(s3), {
+    number: partNumberOf(s3),
+    ...s3.body(),
+  })
   s3.sendEmpty(200, { etag: etagOf(version) })
 }
 
 /** `UploadPartCopy`, of a file or a range of one */
 export async function uploadPartCopy(s3: S3Call): Promise<void> {
-  const { header, sendXml, storage } = s3
-  const source = await storage.find(asService, copySourceOf(s3))
+  const { access, header, sendXml, storage } = s3
+  const source = await storage.find(access, copySourceOf(s3))
   const total = source.metadata?.size ?? 0
   const range = readRange(header('x-amz-copy-source-range'), total)
   if (range.kind === 'outside')
@@ -55,7 +56,7 @@ export async function uploadPartCopy(s3: S3Call): Promise<void> {
   const bytes = await storage.read(source, part)
   const size = part === null ? total : part.end - part.start + 1
   const version = await storage.multipart
-    .put(placeOf(s3), partNumberOf(s3), bytes, size)
+    .put(access, placeOf(s3), { number: partNumberOf(s3), bytes, size })
     .finally(() => bytes.destroy())
   sendXml('CopyPartResult', [
     ['LastModified', new Date().toISOString()],
@@ -65,7 +66,7 @@ export async function uploadPartCopy(s3: S3Call): Promise<void> {
 
 /** `CompleteMultipartUpload` */
 export async function completeUpload(s3: S3Call): Promise<void> {
-  const { bucketId, call, key, storage } = s3
+  const { access, bucketId, call, key, storage } = s3
   const { exchange } = call
   const root = await readXml(s3.body().bytes, 'CompleteMultipartUpload', MAX_COMPLETE_BYTES)
   const parts = root.children
@@ -85,7 +86,7 @@ export async function completeUpload(s3: S3Call): Promise<void> {
     response.write(' ')
   }, KEEP_ALIVE_MS)
   try {
-    const version = await storage.multipart.complete(asService, placeOf(s3), parts)
+    const version = await storage.multipart.complete(access, placeOf(s3), parts)
     const document = xmlDocument('CompleteMultipartUploadResult', [
       ['Location', `${call.serviceUrl}/${bucketId}/${encodeURI(key)}`],
       ['Bucket', bucketId],
@@ -105,7 +106,7 @@ export async function completeUpload(s3: S3Call): Promise<void> {
 
 /** `AbortMultipartUpload` */
 export async function abortUpload(s3: S3Call): Promise<void> {
-  await s3.storage.multipart.abort(placeOf(s3))
+  await s3.storage.multipart.abort(s3.access, placeOf(s3))
   s3.sendEmpty(204)
 }
 
@@ -117,7 +118,7 @@ export async function listParts(s3: S3Call): Promise<void> {
     MAX_LISTED,
   )
   const after = numberOf(s3, 'part-number-marker', { min: 0, max: MAX_PARTS, otherwise: 0 })
-  const found = await s3.storage.multipart.parts(place, { after, limit: limit + 1 })
+  const found = await s3.storage.multipart.parts(s3.access, place, { after, limit: limit + 1 })
   const parts = found.slice(0, limit)
   const isTruncated = found.length > limit
   s3.sendXml('ListPartsResult', [
@@ -145,14 +146,19 @@ export async function listParts(s3: S3Call): Promise<void> {
 
 /** `ListMultipartUploads` */
 export async function listUploads(s3: S3Call): Promise<void> {
-  const { bucketId, call, sendXml, storage } = s3
+  const { access, bucketId, call, sendXml, storage } = s3
   await storage.rulesOf(bucketId)
   const limit = Math.min(
     numberOf(s3, 'max-uploads', { min: 1, max: 1e9, otherwise: MAX_LISTED }),
     MAX_LISTED,
   )
   const [prefix, after] = [call.query.get('prefix') ?? '', call.query.get('key-marker') ?? '']
-  const found = await storage.multipart.uploads({ bucketId, prefix, after, limit: limit + 1 })
+  const found = await storage.multipart.uploads(access, {
+    bucketId,
+    prefix,
+    after,
+    limit: limit + 1,
+  })
   const uploads = found.slice(0, limit)
   const isTruncated = found.length > limit
   const encode = keyEncoder(s3)

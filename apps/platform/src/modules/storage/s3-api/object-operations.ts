@@ -2,7 +2,7 @@ import { namesVersion } from '../../../base/http/byte-range'
 import { sendObject } from '../api/send-object'
 import type { ObjectPlace } from '../project-storage'
 import { servedType } from '../rules/mime-rules'
-import { asService, type NewObject, type StoredObject, type WriteMode } from '../storage.types'
+import type { NewObject, StoredObject, WriteMode } from '../storage.types'
 import { etagOf, type S3Call } from './s3-call'
 import { s3ApiMessages } from './s3-api.messages'
 import { S3Error } from './s3-error'
@@ -44,17 +44,17 @@ function metadataOf({ call }: S3Call): Record<string, string> | null {
 
 /** `PutObject`, replacing one of the same name unless `If-None-Match: *` forbids it */
 export async function putObject(s3: S3Call): Promise<void> {
-  const { header, sendEmpty, storage } = s3
+  const { access, header, sendEmpty, storage } = s3
   const { bytes, size } = s3.body()
   const mode: WriteMode = header('if-none-match') === '*' ? 'insert' : 'upsert'
-  const { version } = await storage.upload(asService, newObjectOf(s3), mode, bytes, size)
+  const { version } = await storage.upload(access, newObjectOf(s3), mode, bytes, size)
   sendEmpty(200, { etag: etagOf(version) })
 }
 
 /** `GetObject` and `HeadObject`, also of a range or if it has changed */
 export async function s3GetObject(s3: S3Call): Promise<void> {
-  const { bucketId, call, key, storage } = s3
-  const object = await storage.find(asService, { bucketId, name: key })
+  const { access, bucketId, call, key, storage } = s3
+  const object = await storage.find(access, { bucketId, name: key })
   checkConditions(s3, object)
   const { response } = call.exchange
   for (const [name, value] of Object.entries(object.user_metadata ?? {})) {
@@ -117,18 +117,18 @@ export function copySourceOf({ header }: S3Call): ObjectPlace {
 
 /** `CopyObject`; with `x-amz-metadata-directive: REPLACE` the copy gets the metadata of the request */
 export async function copyObject(s3: S3Call): Promise<void> {
-  const { bucketId, header, key, sendXml, storage } = s3
+  const { access, bucketId, header, key, sendXml, storage } = s3
   const from = copySourceOf(s3)
   const to = { bucketId, name: key }
   if (header('x-amz-metadata-directive')?.toUpperCase() === 'REPLACE') {
-    const source = await storage.find(asService, from)
+    const source = await storage.find(access, from)
     const bytes = await storage.read(source, null)
     await storage
-      .upload(asService, newObjectOf(s3), 'upsert', bytes, source.metadata?.size ?? null)
+      .upload(access, newObjectOf(s3), 'upsert', bytes, source.metadata?.size ?? null)
       .finally(() => bytes.destroy())
   } else if (from.bucketId !== bucketId || from.name !== key)
-    await storage.copy(asService, from, to, 'upsert')
-  const { updated_at: updatedAt, version } = await storage.find(asService, to)
+    await storage.copy(access, from, to, 'upsert')
+  const { updated_at: updatedAt, version } = await storage.find(access, to)
   sendXml('CopyObjectResult', [
     ['LastModified', new Date(updatedAt).toISOString()],
     ['ETag', etagOf(version)],
@@ -136,29 +136,63 @@ export async function copyObject(s3: S3Call): Promise<void> {
 }
 
 /** `DeleteObject`; one that does not exist counts as deleted */
-export async function deleteObject({ bucketId, key, sendEmpty, storage }: S3Call): Promise<void> {
-  await storage.rulesOf(bucketId)
-  await storage.remove(asService, bucketId, [key])
+export async function deleteObject(s3: S3Call): Promise<void> {
+  const { key, sendEmpty } = s3
+  if ((await removeObjects(s3, [key])).has(key))
+    throw new S3Error('AccessDenied', s3ApiMessages.mayNotDelete)
   sendEmpty(204)
+}
+
+/** Deletes files. @returns the keys that the caller can see and may not delete */
+async function removeObjects(
+  { access, bucketId, storage }: S3Call,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  await storage.rulesOf(bucketId)
+  const removed = new Set((await storage.remove(access, bucketId, keys)).map(({ name }) => name))
+  const others = keys.filter((key) => !removed.has(key))
+  return access.role === 'service_role' || others.length === 0
+    ? new Set()
+    : storage.seen(access, bucketId, others)
 }
 
 /** `DeleteObjects` */
 export async function s3DeleteObjects(s3: S3Call): Promise<void> {
-  const { bucketId, sendXml, storage } = s3
+  const { sendXml } = s3
   const root = await readXml(s3.body().bytes, 'Delete', MAX_DELETE_BYTES)
   const keys = root.children
     .filter(({ name }) => name === 'Object')
     .map((one) => childText(one, 'Key'))
   if (keys.length === 0 || keys.length > MAX_DELETED_KEYS)
     throw new S3Error('MalformedXML', s3ApiMessages.badXml(MAX_DELETE_BYTES))
-  await storage.rulesOf(bucketId)
-  await storage.remove(asService, bucketId, keys)
+  const refused = await removeObjects(s3, keys)
   const isQuiet = childText(root, 'Quiet') === 'true'
-  sendXml('DeleteResult', isQuiet ? [] : keys.map((key) => ['Deleted', [['Key', key]]] as const))
+  sendXml('DeleteResult', [
+    ...keys
+      .filter((key) => !isQuiet && !refused.has(key))
+      .map((key) => ['Deleted', [['Key', key]]] as const),
+    ...[...refused].map(
+      (key) =>
+        [
+          'Error',
+          [
+            ['Key', key],
+            ['Code', 'AccessDenied'],
+            ['Message', s3ApiMessages.mayNotDelete],
+          ],
+        ] as const,
+    ),
+  ])
 }
 
 /** `GetObjectAcl`, `GetObjectTagging` and their like: nothing is set. */
-export async function getObjectTagging({ bucketId, key, sendXml, storage }: S3Call): Promise<void> {
-  await storage.find(asService, { bucketId, name: key })
+export async function getObjectTagging({
+  access,
+  bucketId,
+  key,
+  sendXml,
+  storage,
+}: S3Call): Promise<void> {
+  await storage.find(access, { bucketId, name: key })
   sendXml('Tagging', [['TagSet', []]])
 }

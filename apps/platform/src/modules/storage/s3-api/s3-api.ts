@@ -88,7 +88,8 @@ async function answer(call: PublicCall<StorageServices>): Promise<void> {
 
 /**
  * The part of S3's API that its clients need for files, with path-style addresses. Requests are
- * signed with an access key of the project, which acts as `service_role`.
+ * signed with an access key of the project, which acts as `service_role`, or with its `anon` key and
+ * the session token of a person, whom policies restrict.
  */
 export const s3Api: GatewayService<StorageServices> = {
   path: '/storage/v1/s3',

@@ -2,16 +2,20 @@ import type { PublicCall } from '../../../access/gateway.types'
 import { send } from '../../../base/http/exchange'
 import type { ProjectStorage } from '../project-storage'
 import type { StorageServices } from '../services'
+import type { StorageAccess } from '../storage.types'
 import { type CheckedBody, checkedBody } from './checked-body'
+import { s3Credentials } from './s3-access'
 import { headerOf, type VerifiedRequest, verifySignature } from './signature'
 import { s3ApiMessages } from './s3-api.messages'
 import { S3Error } from './s3-error'
 import { xmlDocument, type XmlChildren } from './xml'
 
-/** Request to the S3 API of a project, signed with one of its access keys. */
+/** Request to the S3 API of a project, with a verified signature. */
 export interface S3Call {
   call: PublicCall<StorageServices>
   storage: ProjectStorage
+  /** Access that the credentials grant. */
+  access: StorageAccess
   verified: VerifiedRequest
   /** Empty for requests about all buckets. */
   bucketId: string
@@ -30,6 +34,7 @@ export const XML_TYPE = 'application/xml'
 export async function s3Call(call: PublicCall<StorageServices>): Promise<S3Call> {
   const { exchange, param, project, services } = call
   const { request } = exchange
+  const credentials = s3Credentials(call)
   const verified = await verifySignature(
     {
       method: request.method ?? '',
@@ -37,11 +42,12 @@ export async function s3Call(call: PublicCall<StorageServices>): Promise<S3Call>
       query: exchange.query,
       headers: request.headers,
     },
-    (accessKeyId) => services.s3Keys.secretOf(project.ref, accessKeyId),
+    (accessKeyId) => credentials.secretsOf(accessKeyId),
   )
   return {
     call,
     storage: services.storage.project(project.ref),
+    access: await credentials.access(),
     verified,
     bucketId: param('bucket'),
     key: param('key'),

@@ -20,6 +20,7 @@ const STATUS = {
   InvalidPartOrder: 400,
   InvalidRange: 416,
   InvalidRequest: 400,
+  InvalidToken: 400,
   MalformedXML: 400,
   MethodNotAllowed: 405,
   NoSuchBucket: 404,

@@ -57,12 +57,12 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
 
 /**
  * Verifies the signature of a request.
- * @param secretOf returns the secret of an access key; null for one that does not exist
+ * @param secretsOf returns the secrets of an access key, any of which may have signed; none for one that does not exist
  * @throws S3Error
  */
 export async function verifySignature(
   request: SignedRequest,
-  secretOf: (accessKeyId: string) => Promise<string | null>,
+  secretsOf: (accessKeyId: string) => Promise<readonly string[]>,
   now = Date.now(),
 ): Promise<VerifiedRequest> {
   const query = queryOf(request.query)
@@ -70,26 +70,28 @@ export async function verifySignature(
   if (found === null) throw new S3Error('AccessDenied', s3ApiMessages.badAuthorization)
   checkTime(found, now)
   checkHeaders(found, request.headers)
-  const secret = await secretOf(found.accessKeyId)
-  if (secret === null) throw new S3Error('InvalidAccessKeyId', s3ApiMessages.noKey)
+  const secrets = await secretsOf(found.accessKeyId)
+  if (secrets.length === 0) throw new S3Error('InvalidAccessKeyId', s3ApiMessages.noKey)
   const payload =
     headerOf(request.headers, 'x-amz-content-sha256') ??
     (found.expiresS === null ? sha256Hex('') : UNSIGNED_PAYLOAD)
   const scope = found.scope.join('/')
-  const key = found.scope.reduce<string | Buffer>((part, text) => hmac(part, text), `AWS4${secret}`)
-  const signText = (algorithm: string, parts: readonly string[]): string =>
+  const keys = secrets.map((secret) =>
+    found.scope.reduce<string | Buffer>((part, text) => hmac(part, text), `AWS4${secret}`),
+  )
+  const signText = (key: string | Buffer, algorithm: string, parts: readonly string[]): string =>
     hmac(key, [algorithm, found.date, scope, ...parts].join('\n')).toString('hex')
-  const expected = signText(ALGORITHM, [
-    sha256Hex(canonicalRequest(request, query, found.signedHeaders, payload)),
-  ])
-  if (!isSameSignature(expected, found.signature))
-    throw new S3Error('SignatureDoesNotMatch', s3ApiMessages.signature)
+  const digest = sha256Hex(canonicalRequest(request, query, found.signedHeaders, payload))
+  const key = keys.find((one) =>
+    isSameSignature(signText(one, ALGORITHM, [digest]), found.signature),
+  )
+  if (key === undefined) throw new S3Error('SignatureDoesNotMatch', s3ApiMessages.signature)
   return {
     accessKeyId: found.accessKeyId,
     payload,
     chunks: {
       seed: found.signature,
-      sign: (kind, parts) => signText(`${ALGORITHM}-${kind}`, parts),
+      sign: (kind, parts) => signText(key, `${ALGORITHM}-${kind}`, parts),
     },
   }
 }

@@ -1,7 +1,7 @@
 export const s3KeysMessages = {
   heading: 'S3 access keys',
   intro:
-    'For any S3 client, with path-style URLs and any region. Access keys bypass row-level security: keep them on servers.',
+    'For any S3 client, with path-style URLs and any region. Access keys bypass row-level security: keep them on servers. With a session token, the access key ID is the project’s reference, the secret is its anon or a publishable key, and policies apply.',
   none: 'No access keys yet.',
   failed: 'Failed to retrieve S3 access keys',
   newKey: 'New access key',
