@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch'
 import { createAccessTokenSource, type GetAccessToken } from './access-token'
 import { errorOfBody, errorOfResponse, isAbort, PlatformError } from './errors'
 import { freshId } from './fresh-id'
+import { createProjectKeys, keyedProject } from './project-keys'
 import { createRunSlots, type RunSlots } from './query/run-slots'
 import { hasShape, type Shape } from './shape'
 
@@ -52,7 +53,9 @@ function createSend(options: PlatformClientOptions) {
   const sources = new WeakMap<Request, Request>()
 
   const sendOnce = async (request: Request, token: string | null) => {
-    const authorized = new Request(request, { credentials: tokens ? 'omit' : 'same-origin' })
+    const authorized = new Request(request, {
+      credentials: tokens || token !== null ? 'omit' : 'same-origin',
+    })
     sources.set(authorized, request)
     if (token !== null) authorized.headers.set('authorization', `Bearer ${token}`)
     // The browser may send a POST again by itself after a broken connection.
@@ -68,7 +71,7 @@ function createSend(options: PlatformClientOptions) {
     return response
   }
 
-  return async (request: Request): Promise<Response> => {
+  const sendAsPerson = async (request: Request): Promise<Response> => {
     if (!tokens) return sendOnce(request, null)
     const token = await tokens.get(request.signal)
     const again = request.clone()
@@ -78,6 +81,41 @@ function createSend(options: PlatformClientOptions) {
     if (fresh === token) return response
     await response.body?.cancel()
     return sendOnce(again, fresh)
+  }
+
+  const keys = createProjectKeys(async (ref) => {
+    const query = new URLSearchParams({
+      authorization_exp: '300',
+      claims: JSON.stringify({ role: 'service_role' }),
+    })
+    const url = `${absolute(options.baseUrl)}/platform/projects/${ref}/api-keys/temporary?${query}`
+    const response = await sendAsPerson(new Request(url))
+    if (!response.ok) return null
+    const { api_key: key } = (await response.json()) as { api_key?: unknown }
+    return typeof key === 'string' ? key : null
+  })
+
+  return async (request: Request): Promise<Response> => {
+    const ref = keyedProject(request.url)
+    if (ref === null) return sendAsPerson(request)
+    const key = keys.current(ref)
+    if (key === null) return sendAndPrepare(request, ref)
+    const again = request.clone()
+    const response = await sendOnce(request, key)
+    if (response.status !== 401 && response.status !== 403) {
+      keys.prepare(ref)
+      return response
+    }
+    // The key has ended, with its session or the role of its person.
+    keys.forget(ref)
+    await response.body?.cancel()
+    return sendAndPrepare(again, ref)
+  }
+
+  async function sendAndPrepare(request: Request, ref: string): Promise<Response> {
+    const response = await sendAsPerson(request)
+    if (response.ok) keys.prepare(ref)
+    return response
   }
 }
 

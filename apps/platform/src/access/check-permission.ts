@@ -101,7 +101,10 @@ async function checkPermission(
   return access
 }
 
-/** A temporary key reads its own project and runs SQL on it, and is good for nothing else. */
+/**
+ * A temporary key reads its own project and runs SQL on it, with the claim `service_role` it also
+ * changes files, and is good for nothing else.
+ */
 function checkTemporaryKey(
   { scope, action, resource }: Scoped,
   { ref }: { ref?: string },
@@ -111,7 +114,9 @@ function checkTemporaryKey(
     throw new AppError(404, 'not_found', permissionMessages.noProject)
   // Temporary keys cannot read permanent ones, and a person's own snippets are not the project's.
   const reads = action === 'read' && resource !== 'service_api_keys' && resource !== 'content'
-  const isEnough = scope === 'project' && (reads || (action === 'run' && resource === 'sql'))
+  const runs = action === 'run' && resource === 'sql'
+  const changesFiles = resource === 'storage' && key.claimsRole === 'service_role'
+  const isEnough = scope === 'project' && (reads || runs || changesFiles)
   if (!isEnough) throw new AppError(403, 'forbidden', permissionMessages.keyScope)
 }
 

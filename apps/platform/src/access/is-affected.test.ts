@@ -21,6 +21,15 @@ const appKey: Person = {
   authorizationId: 'a1',
 }
 
+const sessionKey: Person = {
+  id: 'ada',
+  via: 'temporary-key',
+  projectRef: 'shop',
+  claimsRole: 'service_role',
+  scopes: null,
+  sessionId: 's1',
+}
+
 it.each<[AccessChange, Person, boolean]>([
   [{ personId: 'ada' }, session, true],
   [{ personId: 'bob' }, session, false],
@@ -35,6 +44,12 @@ it.each<[AccessChange, Person, boolean]>([
   [{ personId: 'ada', sessionId: 's1' }, token, false],
   [{ personId: 'ada', via: 'session', exceptSessionId: 's1' }, session, false],
   [{ personId: 'ada', via: 'session', exceptSessionId: 's2' }, session, true],
+  [{ personId: 'ada', sessionId: 's1' }, sessionKey, true],
+  [{ personId: 'ada', sessionId: 's2' }, sessionKey, false],
+  [{ personId: 'ada', via: 'session', exceptSessionId: 's1' }, sessionKey, false],
+  [{ personId: 'ada', via: 'session', exceptSessionId: 's2' }, sessionKey, true],
+  [{ personId: 'ada', via: 'temporary-key' }, sessionKey, false],
+  [{ personId: 'ada', via: 'temporary-key' }, appKey, true],
   [{ authorizationId: 'a1' }, app, true],
   [{ authorizationId: 'a1' }, appKey, true],
   [{ authorizationId: 'a2' }, appKey, false],

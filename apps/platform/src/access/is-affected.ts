@@ -22,13 +22,15 @@ export function isAffected(
   use: Use,
 ): boolean {
   const { person } = use
-  const ownSession = person.via === 'session' ? person.sessionId : undefined
+  const ownSession = person.via === 'token' ? undefined : person.sessionId
+  // A key that a session asked for is a part of it.
+  const ownVia = ownSession === undefined ? person.via : 'session'
   const ownAuthorization = person.via === 'session' ? undefined : person.authorizationId
   return (
     (personId === undefined || personId === person.id) &&
     (organizationId === undefined || organizationId === use.organizationId) &&
     (projectRef === undefined || projectRef === use.projectRef) &&
-    (via === undefined || via === person.via) &&
+    (via === undefined || via === ownVia) &&
     (sessionId === undefined || sessionId === ownSession) &&
     (exceptSessionId === undefined || exceptSessionId !== ownSession) &&
     (authorizationId === undefined || authorizationId === ownAuthorization)

@@ -9,6 +9,6 @@ export const permissionMessages = {
   tokenScope: (scope: string) => `This access token doesn’t include ${scope}.`,
   appOnly:
     'Application tokens only work for their organization and for reading the user’s profile.',
-  keyScope: 'Temporary keys can only read their project and run SQL on it.',
+  keyScope: 'Temporary keys can only read their project, run SQL on it and change its files.',
   keyRole: 'This key claims a role that its creator may no longer use.',
 } as const

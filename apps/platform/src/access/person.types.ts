@@ -30,6 +30,8 @@ export type Person =
       organizationId?: number
       /** ID of that application's authorization. */
       authorizationId?: string
+      /** Session that asked for the key, with which it ends. */
+      sessionId?: string
     }
 
 /**

@@ -23,6 +23,7 @@ export const createTemporaryApiKey: ApiKeysHandler<'createTemporaryApiKey'> = as
     projectRef: params.ref,
     claimsRole: asked ?? (mayClaim ? 'service_role' : null),
     scopes: person.via === 'session' ? null : person.scopes,
+    sessionId: person.via === 'token' ? undefined : person.sessionId,
     authorizationId: person.via === 'token' ? person.authorizationId : undefined,
     expiresIn: query.authorization_exp,
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call, cookieOf, newSession } from '../../server/http/testing/call'
 import type { Platform } from '../../server/platform.types'
@@ -352,6 +352,36 @@ describe('a temporary key', () => {
       expect([path, (await withKey(path, key)).status]).toEqual([path, 403])
     }
     expect((await withKey('/projects/missingmissingmissin', key)).status).toBe(404)
+  })
+
+  test('ends with the session that asked for it', async () => {
+    const cookie = await newSession(platform, ownerId)
+    const { body } = await call(keyUrl(), { headers: { cookie } })
+    const { api_key: key } = body as { api_key: string }
+    expect((await query(key)).status).toBe(200)
+    const running = query(key, 'select pg_sleep(30)')
+    const started = `select count(*)::int as count from pg_stat_activity where query like 'select pg_sleep(30)%'`
+    await vi.waitFor(async () =>
+      expect((await query(testPlatform.tokens.owner, started)).body).toEqual([{ count: 1 }]),
+    )
+    const signedOut = await call(`${testPlatform.url}/platform/sign-out`, {
+      method: 'POST',
+      headers: { cookie, origin: testPlatform.url },
+    })
+    expect(signedOut.status).toBe(204)
+    expect((await query(key)).status).toBe(401)
+    expect((await running).body).toMatchObject({ code: expect.any(String) as string })
+  })
+
+  test('changes files with the claim service_role only', async () => {
+    const objects = `/storage/${testPlatform.projectRef}/buckets/no-such-bucket/objects`
+    const move = (key: string) => withKey(`${objects}/move`, key, { from: 'a', to: 'b' })
+    const claims = (role: string) => `?claims=${encodeURIComponent(JSON.stringify({ role }))}`
+    const { owner } = testPlatform.tokens
+    expect((await move(await keyFor(owner, claims('service_role')))).status).toBe(404)
+    for (const role of ['anon', 'authenticated'])
+      expect((await move(await keyFor(owner, claims(role)))).status).toBe(403)
+    expect((await move(await keyFor(testPlatform.tokens.reader))).status).toBe(403)
   })
 
   test('carries the role that was claimed, by those who may', async () => {

@@ -54,7 +54,8 @@ export function createIdentity(services: PeopleServices): Identity {
     issuer: `howdah:${instanceId}`,
     secretOf: (ref) => secrets.derive(`temporary-key/${ref}`),
   })
-  const personOfBearer = createBearers({ accessTokens, oauthGrants, keys })
+  const sessions = createSessions(pool)
+  const personOfBearer = createBearers({ accessTokens, oauthGrants, keys, sessions })
   const totp = createTotp({
     pool,
     accounts,
@@ -62,7 +63,6 @@ export function createIdentity(services: PeopleServices): Identity {
     hasTotp,
     codeKey: secrets.derive('identity/tried-codes'),
   })
-  const sessions = createSessions(pool)
 
   return {
     migrate: () => migrateIdentity(pool, accounts),

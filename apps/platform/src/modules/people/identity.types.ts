@@ -97,6 +97,8 @@ export interface TemporaryKey {
    * ends.
    */
   authorizationId?: string | undefined
+  /** Session that requested the key; the key ends when the session ends. */
+  sessionId?: string | undefined
 }
 
 /** Accounts, sessions and temporary keys. Access tokens and one-time links are the control database's own. */

@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_PREFIX, type AccessTokens } from '../access-tokens/access-
 import { OAUTH_TOKEN_PREFIX } from '../../../access/bearer-prefixes'
 import type { OauthGrants } from '../../oauth/oauth.types'
 import type { Person } from '../../../access/person.types'
+import type { Sessions } from './sessions'
 import type { TemporaryKeys } from './temporary-keys'
 
 /**
@@ -13,10 +14,16 @@ interface BearerParts {
   accessTokens: AccessTokens
   oauthGrants: Pick<OauthGrants, 'find' | 'organizationOf'>
   keys: TemporaryKeys
+  sessions: Pick<Sessions, 'isOpen'>
 }
 
 /** Bearers are access tokens and those of applications, which say so by how they begin, and temporary keys. */
-export function createBearers({ accessTokens, oauthGrants, keys }: BearerParts): PersonOfBearer {
+export function createBearers({
+  accessTokens,
+  oauthGrants,
+  keys,
+  sessions,
+}: BearerParts): PersonOfBearer {
   return async (authorization) => {
     const [, bearer] = /^bearer +(\S+)$/i.exec(authorization) ?? []
     if (bearer === undefined) return null
@@ -32,8 +39,10 @@ export function createBearers({ accessTokens, oauthGrants, keys }: BearerParts):
     }
     const key = await keys.verify(bearer)
     if (key === null) return null
-    const { personId, projectRef, claimsRole, scopes, authorizationId } = key
+    const { personId, projectRef, claimsRole, scopes, authorizationId, sessionId } = key
     const person = { id: personId, via: 'temporary-key', projectRef, claimsRole, scopes } as const
+    if (sessionId !== undefined)
+      return (await sessions.isOpen(personId, sessionId)) ? { ...person, sessionId } : null
     if (authorizationId === undefined) return person
     // What an application came by lasts no longer, and reaches no further, than its tokens.
     const organizationId = await oauthGrants.organizationOf(authorizationId)

@@ -4,6 +4,7 @@ import type { PersonSession } from '../identity.types'
 export interface Sessions {
   ofPerson(personId: string): Promise<PersonSession[]>
   end(personId: string, id: string): Promise<PersonSession | null>
+  isOpen(personId: string, id: string): Promise<boolean>
 }
 
 const columns = `id, "ipAddress" as address, "userAgent", "createdAt", "updatedAt" as "prolongedAt", "expiresAt"`
@@ -27,6 +28,13 @@ export function createSessions(pool: Pool): Sessions {
         [personId, id],
       )
       return rows[0] ?? null
+    },
+    async isOpen(personId, id) {
+      const { rowCount } = await pool.query(
+        'select from session where "userId" = $1 and id = $2 and "expiresAt" > now()',
+        [personId, id],
+      )
+      return rowCount === 1
     },
   }
 }

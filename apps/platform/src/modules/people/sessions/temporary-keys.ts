@@ -22,12 +22,13 @@ export function createTemporaryKeys(options: {
   secretOf(projectRef: string): Uint8Array
 }): TemporaryKeys {
   return {
-    create: ({ personId, projectRef, claimsRole, scopes, authorizationId, expiresIn }) =>
+    create: ({ personId, projectRef, claimsRole, scopes, authorizationId, sessionId, expiresIn }) =>
       new SignJWT({
         ref: projectRef,
         ...(claimsRole === null ? {} : { role: claimsRole }),
         ...(scopes === null ? {} : { scope: scopes.join(' ') }),
         ...(authorizationId === undefined ? {} : { authorization: authorizationId }),
+        ...(sessionId === undefined ? {} : { session: sessionId }),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyId })
         .setIssuer(options.issuer)
@@ -52,12 +53,14 @@ export function createTemporaryKeys(options: {
           (payload.role !== undefined && !isClaimsRole(payload.role))
         )
           return null
-        const { scope, authorization } = payload
+        const { scope, authorization, session } = payload
         if (scope !== undefined && typeof scope !== 'string') return null
         if (authorization !== undefined && typeof authorization !== 'string') return null
+        if (session !== undefined && typeof session !== 'string') return null
         return {
           ...{ personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null },
           ...{ scopes: scope?.split(' ') ?? null, authorizationId: authorization },
+          sessionId: session,
         }
       } catch {
         return null
