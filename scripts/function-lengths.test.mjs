@@ -26,7 +26,6 @@ const LONG_FUNCTIONS = {
     useSqlEditor: 160,
     createUploadSession: 160,
     ForeignKeyCard: 160,
-    BucketForm: 150,
     createSnippetSessions: 140,
     useCsvImport: 150,
     RowForm: 135,

@@ -1,29 +1,21 @@
 import {
-  createStorageBucket,
   deleteStorageBucket,
   emptyStorageBucket,
   storageBucketsQueryOptions,
-  updateStorageBucket,
   type StorageBucket,
 } from '@howdah/platform-client/resources/storage/buckets'
-import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
-import { Button, Switch, Text, TextField } from '@howdah/ui/elements'
+import { Button, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
-import { SizeField } from '@howdah/ui/size-field/size-field'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { AskDialog } from '../dialogs/ask-dialog'
-import {
-  bucketProblems,
-  bucketInput,
-  fieldsOfBucket,
-  newBucketFields,
-  type BucketProblems,
-} from './bucket-form'
+import { BucketFormFields } from './bucket-form-fields'
+import { bucketProblems, fieldsOfBucket, newBucketFields } from './bucket-form'
+import { useSaveBucket } from './use-save-bucket'
 import { Field } from '@howdah/ui/field/field'
 import { bucketKey } from '../folders/folder-listing'
 import type { StorageModel } from '../use-storage-explorer'
@@ -63,59 +55,22 @@ function BucketForm({
   buckets,
   onClose,
 }: BucketDialogsProps & { bucket: StorageBucket | null }) {
-  const { client, queryClient } = useHowdahContext('StorageExplorer')
-  const { messages, projectRef: ref, settings } = model
-  const toast = useToast()
+  const { messages, settings } = model
   const [fields, setFields] = useState(bucket === null ? newBucketFields : fieldsOfBucket(bucket))
   const [asked, setAsked] = useState(false)
-  const maxBytes = settings?.effective_file_size_limit ?? Infinity
   const problems = bucketProblems(fields, {
     taken: bucket === null ? buckets.map(({ name }) => name) : [],
-    maxBytes,
+    maxBytes: settings?.effective_file_size_limit ?? Infinity,
   })
-  const shown: BucketProblems = asked ? problems : {}
-  const saving = useMutation(
-    {
-      mutationFn: () => {
-        const input = bucketInput(fields)
-        return bucket === null
-          ? createStorageBucket(client, { ref, id: fields.name.trim(), ...input })
-          : updateStorageBucket(client, { ref, bucketId: bucket.id, ...input })
-      },
-      onSuccess(saved) {
-        toast.success(
-          bucket === null ? messages.bucketCreated(saved.name) : messages.bucketSaved(saved.name),
-        )
-        void queryClient.invalidateQueries({
-          queryKey: storageBucketsQueryOptions(client, { ref }).queryKey,
-        })
-        onClose()
-      },
-    },
-    queryClient,
-  )
+  const saving = useSaveBucket(model, bucket, onClose)
   const submit = (form: HTMLFormElement) => {
     setAsked(true)
-    if (Object.keys(problems).length === 0) return saving.mutate()
+    if (Object.keys(problems).length === 0) return saving.mutate(fields)
     const control = form.elements.namedItem(
       problems.name ? 'name' : problems.limit ? 'limit' : 'types',
     )
     if (control instanceof HTMLElement) control.focus()
   }
-  const nameProblem =
-    shown.name &&
-    {
-      missing: messages.bucketNameMissing,
-      long: messages.bucketNameLong,
-      slash: messages.bucketNameSlash,
-      taken: messages.bucketNameTaken,
-    }[shown.name]
-  const limitProblem =
-    shown.limit &&
-    {
-      wrong: messages.sizeLimitWrong,
-      'too-large': messages.sizeLimitTooLarge(formatBytes(maxBytes)),
-    }[shown.limit]
   return (
     <AskDialog
       title={bucket === null ? messages.newBucket : messages.editBucketTitle(bucket.name)}
@@ -126,74 +81,13 @@ function BucketForm({
       onSubmit={submit}
       onClose={onClose}
     >
-      {bucket === null && (
-        <Field
-          textSize="2"
-          className="hw-storage-field"
-          label={messages.bucketName}
-          hint={messages.bucketNameHint}
-          problem={nameProblem}
-        >
-          {(control) => (
-            <TextField.Root
-              {...control}
-              name="name"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              value={fields.name}
-              onChange={(event) => setFields({ ...fields, name: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-      <Text as="label" size="2" className="hw-storage-switch">
-        <Switch
-          checked={fields.isPublic}
-          onCheckedChange={(isPublic) => setFields({ ...fields, isPublic })}
-        />
-        <span>
-          {messages.publicBucket}
-          <Text as="span" size="1" color="gray">
-            {messages.publicHint}
-          </Text>
-        </span>
-      </Text>
-      <Field
-        textSize="2"
-        className="hw-storage-field"
-        label={messages.sizeLimit}
-        hint={settings && messages.sizeLimitHint(formatBytes(settings.effective_file_size_limit))}
-        problem={limitProblem}
-      >
-        {(control) => (
-          <SizeField
-            {...control}
-            name="limit"
-            unitLabel={messages.sizeLimitUnit}
-            value={fields.limit}
-            onChange={(limit) => setFields({ ...fields, limit })}
-          />
-        )}
-      </Field>
-      <Field
-        textSize="2"
-        className="hw-storage-field"
-        label={messages.mimeTypes}
-        hint={messages.mimeTypesHint}
-        problem={shown.types === undefined ? undefined : messages.mimeTypesWrong(shown.types)}
-      >
-        {(control) => (
-          <TextField.Root
-            {...control}
-            name="types"
-            autoComplete="off"
-            spellCheck={false}
-            value={fields.types}
-            onChange={(event) => setFields({ ...fields, types: event.target.value })}
-          />
-        )}
-      </Field>
+      <BucketFormFields
+        model={model}
+        isNew={bucket === null}
+        fields={fields}
+        problems={asked ? problems : {}}
+        onChange={setFields}
+      />
       {saving.error && <ErrorAlert title={messages.bucketSaveFailed} error={saving.error} />}
     </AskDialog>
   )
