@@ -222,6 +222,7 @@ export const OtherLimits: Story = {
         .getAllByRole('menuitemradio')
         .map((option) => option.textContent),
     ).toEqual(['No limit', '100 rows', '500 rows', '1,000 rows'])
+    within(menu).getByText('Added to a single select without a limit. Scripts run unchanged.')
     await userEvent.keyboard('{Home}{Enter}')
     await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
     await runIt(canvasElement)

@@ -21,6 +21,7 @@ export const sqlEditorMessages = {
   rowLimitLabel: 'Row limit',
   noLimit: 'No limit',
   rowLimit: (limit: number) => `${formatCount(limit)} rows`,
+  rowLimitHint: 'Added to a single select without a limit. Scripts run unchanged.',
   resizeResults: 'Resize results',
   hideResults: 'Hide results',
   showResults: 'Show results',

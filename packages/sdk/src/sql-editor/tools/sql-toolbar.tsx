@@ -86,6 +86,9 @@ function RowLimitMenu({ model }: { model: EditorTexts & EditorRunModel }) {
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content>
+        <DropdownMenu.Label className="hw-row-limit-hint">
+          {messages.rowLimitHint}
+        </DropdownMenu.Label>
         <DropdownMenu.RadioGroup
           value={String(rowLimit)}
           onValueChange={(value) => onRowLimitChange(Number(value))}
