@@ -20,7 +20,6 @@ const LONG_FUNCTIONS = {
     CodeEditor: 130,
   },
   'packages/sdk': {
-    FormPanel: 175,
     // One flow, from the first read of a draft to its last write.
     createDraft: 175,
     useSqlEditor: 160,
