@@ -177,6 +177,21 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await expect(dialog.getByText('Needs SELECT, UPDATE.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Anyone "reads" (update)')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit the policy Anyone "reads" (select)' }).click()
+  await dialog.getByRole('textbox', { name: 'USING' }).fill('true) or (true')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a single expression.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'USING' }).fill("bucket_id = 'shared'")
+  await dialog.getByRole('checkbox', { name: 'anon', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("USING (bucket_id = 'shared'::text)")).toBeVisible()
+  expect(
+    await platform.owner.query(
+      ref,
+      `select roles::text from pg_policies where policyname = 'Anyone "reads" (select)'`,
+    ),
+  ).toEqual([{ roles: '{anon,authenticated}' }])
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('textbox', { name: 'Max file size' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -5,9 +5,11 @@ import { policiesMessages as messages } from './policies.messages'
 /** One policy, as it is stored. */
 export function PolicyCard({
   policy,
+  onEdit,
   onDelete,
 }: {
   policy: Policy
+  onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }) {
   const { name, command, permissive, roles, definition, check, comment } = policy
@@ -25,6 +27,17 @@ export function PolicyCard({
           </Badge>
         ))}
         <span className="hd-spacer" />
+        {onEdit && (
+          <Button
+            size="1"
+            variant="soft"
+            color="gray"
+            aria-label={messages.editOf(name)}
+            onClick={onEdit}
+          >
+            {messages.edit}
+          </Button>
+        )}
         {onDelete && (
           <Button
             size="1"

@@ -9,6 +9,7 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { EditPolicyDialog } from './edit-policy-dialog'
 import { policiesMessages as messages } from './policies.messages'
 import { PolicyCard } from './policy-card'
 import { dropPolicySql } from './policy-sql'
@@ -27,6 +28,7 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
   const toast = useToast()
   const query = useQuery(policiesQueryOptions(client, { projectRef, id: table.id }))
   const [asked, setAsked] = useState<Policy | null>(null)
+  const [edited, setEdited] = useState<Policy | null>(null)
   const remove = async (policy: Policy) => {
     try {
       await runDdl(client, { projectRef, statements: [dropPolicySql(table.name, policy.name)] })
@@ -66,6 +68,7 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
                 <PolicyCard
                   key={policy.id}
                   policy={policy}
+                  onEdit={mayChange ? () => setEdited(policy) : undefined}
                   onDelete={mayChange ? () => setAsked(policy) : undefined}
                 />
               ))}
@@ -73,6 +76,15 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
           )
         }
       </QueryView>
+      {edited && (
+        <EditPolicyDialog
+          projectRef={projectRef}
+          policy={edited}
+          taken={(query.data ?? []).map(({ name }) => name).filter((name) => name !== edited.name)}
+          onSaved={() => void query.refetch()}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDeleteDialog
         toDelete={asked}
         title={({ name }) => messages.deleteTitle(name)}
