@@ -7109,10 +7109,10 @@ export interface operations {
                      */
                     region?: "local";
                     /**
-                     * @description Compute of the project, as a label.
+                     * @description Compute size of the project; shared by default.
                      * @enum {string}
                      */
-                    compute?: "shared";
+                    compute?: "shared" | "ci_micro" | "ci_small" | "ci_medium" | "ci_large" | "ci_xlarge";
                 };
             };
         };

@@ -2,7 +2,15 @@ import {
   createProject,
   type NewProject,
 } from '@howdah/platform-client/resources/projects/create-project'
+import {
+  COMPUTE_SIZES,
+  computeResources,
+  isComputeSize,
+  type ComputeSize,
+} from '@howdah/rules/compute/compute-sizes'
+import { formatBytes } from '@howdah/sdk/rules'
 import { Button } from '@howdah/ui/elements'
+import * as Select from '@howdah/ui/overlays/select'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { DetailItem } from '../../../details/detail-item'
@@ -25,6 +33,7 @@ import { useProjectMade } from './use-project-made'
 export interface CreateFields {
   name: string
   password: string
+  compute: ComputeSize
 }
 
 export interface CreateFormProps {
@@ -34,7 +43,11 @@ export interface CreateFormProps {
 }
 
 /** A project with a Postgres of its own, on this server. */
-export function CreateForm({ slug, fields: { name, password }, onChange }: CreateFormProps) {
+export function CreateForm({
+  slug,
+  fields: { name, password, compute },
+  onChange,
+}: CreateFormProps) {
   const { client } = useDashboard()
   const made = useProjectMade()
   const found = newProjectProblems({ name, password })
@@ -44,7 +57,7 @@ export function CreateForm({ slug, fields: { name, password }, onChange }: Creat
     gcTime: 0,
   })
   const { problems, onSubmit } = useSubmit(found, () =>
-    creation.mutate({ slug, name: name.trim(), db_pass: password }),
+    creation.mutate({ slug, name: name.trim(), db_pass: password, compute }),
   )
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
@@ -88,9 +101,26 @@ export function CreateForm({ slug, fields: { name, password }, onChange }: Creat
           </>
         )}
       </Field>
+      <Field label={messages.compute} hint={messages.computeHint}>
+        {(control) => (
+          <Select.Root
+            size="3"
+            value={compute}
+            onValueChange={(size) => onChange({ compute: isComputeSize(size) ? size : compute })}
+          >
+            <Select.Trigger {...control} />
+            <Select.Content>
+              {COMPUTE_SIZES.map((size) => (
+                <Select.Item key={size} value={size}>
+                  {messages.computeSize(computeLabel(size), memoryOf(size))}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
       <dl className="hd-details">
         <DetailItem name={messages.region}>{regionLabel('local')}</DetailItem>
-        <DetailItem name={messages.compute}>{computeLabel('shared')}</DetailItem>
       </dl>
       {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
       <div className="hd-form-actions">
@@ -103,4 +133,9 @@ export function CreateForm({ slug, fields: { name, password }, onChange }: Creat
       </div>
     </form>
   )
+}
+
+function memoryOf(size: ComputeSize): string | null {
+  const resources = computeResources(size)
+  return resources && formatBytes(resources.memory)
 }

@@ -20,5 +20,8 @@ export const newProjectMessages = {
   failed: 'The project could not be created',
   createSubmit: 'Create project',
   region: 'Region',
-  compute: 'Compute',
+  compute: 'Compute size',
+  computeHint: 'Memory and workers of its Postgres. Can be changed later.',
+  computeSize: (name: string, memory: string | null) =>
+    memory === null ? name : `${name}, ${memory} memory`,
 }

@@ -11,7 +11,7 @@ import { AttachForm } from './attach-form'
 import { CreateForm, type CreateFields } from './create-form'
 import { newProjectMessages as messages } from './new-project.messages'
 
-const noInput: CreateFields & AttachFields = { ...noFields, password: '' }
+const noInput: CreateFields & AttachFields = { ...noFields, password: '', compute: 'shared' }
 
 /**
  * Page for creating a project, either on a new Postgres or on an existing one. The choice is stored
@@ -25,7 +25,7 @@ export default function NewProjectPage({ params: { slug } }: PageProps<'newProje
   const choose = (next: string) =>
     setQuery(next === 'attach' ? { kind: next } : {}, { replace: true })
   // Both forms keep their input while the other one is shown, and share the name.
-  const [{ name, password, ...connection }, setFields] = useState(noInput)
+  const [{ name, password, compute, ...connection }, setFields] = useState(noInput)
   const change = (changed: Partial<typeof noInput>) =>
     setFields((fields) => ({ ...fields, ...changed }))
   return (
@@ -40,7 +40,7 @@ export default function NewProjectPage({ params: { slug } }: PageProps<'newProje
         {messages.intro[kind]}
       </p>
       {kind === 'create' ? (
-        <CreateForm slug={slug} fields={{ name, password }} onChange={change} />
+        <CreateForm slug={slug} fields={{ name, password, compute }} onChange={change} />
       ) : (
         <AttachForm slug={slug} fields={{ ...connection, name }} onChange={change} />
       )}

@@ -69,6 +69,26 @@ describe('the compute size', () => {
     })
   })
 
+  it('is refused for a new project that the machine cannot hold', async () => {
+    const { status, body } = await call(
+      `${testPlatform.url}/platform/organizations/personal/projects`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
+        json: { name: 'large', db_pass: 'a long and secret one', compute: 'ci_xlarge' },
+      },
+    )
+    const { sizes } = (await ask('GET', '/compute')).body as {
+      sizes: { unavailable_reason: string | null }[]
+    }
+    const reason = sizes.at(-1)?.unavailable_reason ?? null
+    // A machine that has 16 GB creates it.
+    expect([status, reason === null ? null : (body as { message: string }).message]).toEqual([
+      reason === null ? 201 : 409,
+      reason,
+    ])
+  })
+
   it('is not changed by a person who may only read', async () => {
     const refused = await ask('PUT', '/compute', { compute: 'shared' }, testPlatform.tokens.reader)
     expect(refused.status).toBe(403)

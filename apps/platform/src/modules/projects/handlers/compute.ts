@@ -24,6 +24,12 @@ function reasonAgainst(size: ComputeSize): string | null {
   return missing && projectApiMessages.machineTooSmall(missing)
 }
 
+/** Refuses a size that the machine cannot hold. @throws AppError 409 */
+export function checkComputeSize(size: string): void {
+  const reason = isComputeSize(size) ? reasonAgainst(size) : null
+  if (reason !== null) throw new AppError(409, 'conflict', reason)
+}
+
 export const getProjectCompute: ProjectsHandler<'getProjectCompute'> = async ({
   access,
   services,
@@ -59,8 +65,7 @@ export const updateProjectCompute: ProjectsHandler<'updateProjectCompute'> = asy
   const { compute: before } = await services.projectViews.find(ref)
   const { compute } = body
   if (compute === before) throw new AppError(409, 'conflict', projectApiMessages.sameCompute)
-  const reason = isComputeSize(compute) ? reasonAgainst(compute) : null
-  if (reason !== null) throw new AppError(409, 'conflict', reason)
+  checkComputeSize(compute)
   audit({
     target: { type: 'project', id: ref, name },
     before: { compute: before },

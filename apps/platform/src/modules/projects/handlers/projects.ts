@@ -1,3 +1,4 @@
+import { checkComputeSize } from './compute'
 import type { ProjectsHandler } from '../services'
 import type { ClusterEndpoint } from '../../clusters/clusters.types'
 import { permissionMessages } from '../../../access/permissions.messages'
@@ -103,6 +104,7 @@ export const createProject: ProjectsHandler<'createProject'> = async ({
   body,
   services,
 }) => {
+  if (body.compute !== undefined) checkComputeSize(body.compute)
   const operation = await services.projectLife.create({
     organizationId: access.organization.id,
     name: readDisplayName(body.name),
