@@ -348,3 +348,56 @@ test('two rows exchange their keys in one save', async ({ page, platform: { owne
   await table.shows(1, 'who', 'two')
   await table.shows(2, 'who', 'one')
 })
+
+test('rows are deleted with those that reference them, after their counts and the SQL were shown', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  await owner.query(
+    project.ref,
+    `create table written.shelves (id int primary key, name text); insert into written.shelves select n, 'shelf ' || n from generate_series(1, 4) n;
+    create table written.volumes (id int primary key, shelf int references written.shelves); insert into written.volumes select n, 1 + n % 4 from generate_series(1, 40) n;
+    create table written.pages (volume int references written.volumes, no int); insert into written.pages select 1 + n % 40, n from generate_series(1, 80) n;
+    create table written.labels (shelf int references written.shelves on delete cascade); insert into written.labels values (1), (2)`,
+  )
+  const left = async () => {
+    const counts = ['shelves', 'volumes', 'pages', 'labels'].map(
+      (name) => `(select count(*)::int from written.${name}) as ${name}`,
+    )
+    return owner.query(project.ref, `select ${counts.join(', ')}`)
+  }
+  const table = new TablePage(page)
+  await table.open(project.ref, 'written', 'shelves')
+  await page.getByRole('checkbox', { name: 'Select row 1' }).click()
+  await page.getByRole('button', { name: 'Delete row' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 1 row?' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    'labels: 1 row, deleted too',
+    'pages: 20 rows, prevent the deletion',
+    'volumes: 10 rows, prevent the deletion',
+  ])
+  await question.getByRole('button', { name: 'Preview SQL' }).click()
+  const sql = question.getByRole('region', { name: 'Preview SQL' })
+  await expect(sql).toHaveText(/^delete from "written"."shelves" as t where t."id" = '1'/)
+  await question.getByRole('switch', { name: 'Delete referencing rows too (cascade)' }).click()
+  await expect(question.getByRole('listitem')).toHaveText([
+    /deleted too/,
+    /deleted too/,
+    /deleted too/,
+  ])
+  await expect(sql).toContainText('delete from only "written"."pages" as t using taken')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Deleted: 1 row').first()).toBeVisible()
+  expect(await left()).toEqual([{ shelves: 3, volumes: 30, pages: 60, labels: 1 }])
+
+  // Without the switch Postgres refuses it, and says why.
+  await page.getByRole('checkbox', { name: 'Select row 1' }).click()
+  await page.getByRole('button', { name: 'Delete row' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(table.staged).toContainText('1 deleted row')
+  await table.save()
+  await expect(table.staged.getByRole('alert')).toContainText('volumes')
+  expect(await left()).toEqual([{ shelves: 3, volumes: 30, pages: 60, labels: 1 }])
+})

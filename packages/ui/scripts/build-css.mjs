@@ -28,6 +28,7 @@ const OWN = [
   'src/field/field.css',
   'src/size-field/size-field.css',
   'src/side-panel/side-panel.css',
+  'src/sql-preview/sql-preview.css',
   'src/chart/chart.css',
   'src/code-block/code-block.css',
   'src/data-grid/data-grid.css',

@@ -1,10 +1,13 @@
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import type { ReactNode } from 'react'
 
 export interface ConfirmDeleteDialogProps<One> {
   /** Item to delete; null while the dialog is closed. */
   toDelete: One | null
   title: (one: One) => string
   text: string
+  /** More below the text. */
+  details?: (one: One) => ReactNode
   /** Label of the confirm button. */
   confirm: string
   onConfirm: (one: One) => void
@@ -16,6 +19,7 @@ export function ConfirmDeleteDialog<One>({
   toDelete,
   title,
   text,
+  details,
   confirm,
   onConfirm,
   onClose,
@@ -29,6 +33,8 @@ export function ConfirmDeleteDialog<One>({
       confirmLabel={confirm}
       tone="danger"
       onConfirm={() => toDelete !== null && onConfirm(toDelete)}
-    />
+    >
+      {toDelete !== null && details?.(toDelete)}
+    </ConfirmDialog>
   )
 }

@@ -47,10 +47,10 @@ export function rowChangeSql(source: ChangedTable, change: RowChange): string {
       const set = change.values
         .map(([column, to]) => `${quoteName(column)} = ${cellSql(to)}`)
         .join(', ')
-      return `update ${table} as t set ${set} where ${rowSql(source, change.key, change.read)}`
+      return `update ${table} as t set ${set} where ${changedRowSql(source, change.key, change.read)}`
     }
     case 'delete':
-      return `delete from ${table} as t where ${rowSql(source, change.key, change.read)}`
+      return `delete from ${table} as t where ${changedRowSql(source, change.key, change.read)}`
   }
 }
 
@@ -108,7 +108,7 @@ function cellSql(change: CellChange): string {
  * The key finds the row in its index; the read values are compared as text, which works for every
  * type.
  */
-function rowSql(
+export function changedRowSql(
   { columns }: ChangedTable,
   key: readonly ReadValue[],
   read: readonly ReadValue[],
@@ -129,9 +129,9 @@ function rowSql(
 }
 
 /** A dollar quote that nothing inside can end. */
-function freeTag(parts: readonly string[]): string {
+export function freeTag(parts: readonly string[], name = 'save'): string {
   for (let count = 0; ; count++) {
-    const tag = `$save${count || ''}$`
+    const tag = `$${name}${count || ''}$`
     if (parts.every((part) => !part.includes(tag))) return tag
   }
 }

@@ -1,19 +1,20 @@
 import { dependentsQueryOptions } from '@howdah/platform-client/catalog/dependents'
+import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { dropColumn, dropRelation } from '@howdah/platform-client/catalog/ddl/drop'
 import { tabId } from '@howdah/rules/workspace/tab-id'
 import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
-import { Button, Spinner, Switch, Text } from '@howdah/ui/elements'
+import { Button, Spinner, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SqlPreview } from '@howdah/ui/sql-preview/sql-preview'
 import { SqlErrorAlert } from '@howdah/ui/error-alert/sql-error-alert'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { Confirmation } from '../panels/editor-panel'
 import { useDdl } from '../table-form/use-ddl'
 import type { ActOnTabs, OnPanel, TableTarget } from '../editor-parts.types'
-import { SqlPreview } from './sql-preview'
+import { CascadeSwitch } from './cascade-switch'
 import {
   deleteConfirmationTexts,
   type DeleteConfirmationMessages,
@@ -101,13 +102,13 @@ export function DeleteConfirmation({
           {subject && <Dependents names={subject.dependents} messages={messages} />}
           {subject && (
             <CascadeSwitch
+              label={messages.cascade}
               isOn={cascade}
               note={subject.dependents.length > 0 ? messages.cascadeText : messages.cascadeNothing}
-              messages={messages}
               onChange={(next) => onPanel({ type: 'cascade-switched', cascade: next })}
             />
           )}
-          {subject && <SqlPreview label={messages.preview} statements={statements} />}
+          {subject && <SqlPreview label={messages.preview} sql={ddlScript(statements)} />}
           {ddl.error &&
             (ddl.sqlError ? (
               <SqlErrorAlert error={ddl.sqlError} />
@@ -132,36 +133,6 @@ export function DeleteConfirmation({
         </div>
       </AlertDialog.Content>
     </AlertDialog.Root>
-  )
-}
-
-interface CascadeSwitchProps {
-  isOn: boolean
-  note: string
-  messages: DeleteConfirmationMessages
-  onChange: (isOn: boolean) => void
-}
-
-function CascadeSwitch({ isOn, note, messages, onChange }: CascadeSwitchProps) {
-  const id = useId()
-  return (
-    <div className="hw-form-switch">
-      <Switch
-        id={id}
-        color="red"
-        checked={isOn}
-        aria-describedby={`${id}-text`}
-        onCheckedChange={onChange}
-      />
-      <div>
-        <Text as="label" size="2" weight="medium" htmlFor={id}>
-          {messages.cascade}
-        </Text>
-        <Text as="p" size="1" color="gray" id={`${id}-text`} className="hw-form-note">
-          {note}
-        </Text>
-      </div>
-    </div>
   )
 }
 

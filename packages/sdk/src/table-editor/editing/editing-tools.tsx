@@ -54,7 +54,7 @@ export function EditingTools({
   )
 }
 
-/** Deletes what is selected; asks first where it is more than one row. */
+/** Asks whether to delete the selected rows. */
 export function DeleteSelected({
   tableMessages,
   onPanel,
@@ -68,12 +68,10 @@ export function DeleteSelected({
   const label = selected.isWhole ? messages.deleteAll : messages.deleteRows(places.length)
   const run = () => {
     const asked = selected.isWhole ? ('all' as const) : places
-    if (asked !== 'all' && asked.length === 1) editing.deleteRows(asked)
-    else
-      onPanel({
-        type: 'asked',
-        confirmation: { type: 'rows', table: rows.table, rows: asked, cascade: false },
-      })
+    onPanel({
+      type: 'asked',
+      confirmation: { type: 'rows', table: rows.table, rows: asked, cascade: false },
+    })
   }
   useOfferedActions(tableMessages.regionLabel, () => [
     isOffered && !isSaving && { id: 'delete-rows', label, run },

@@ -1,6 +1,5 @@
 import type { PlatformClient } from '@howdah/platform-client/client'
 import { runQuery } from '@howdah/platform-client/query/run-query'
-import { deleteRowsQuery } from '@howdah/rules/table/delete-rows'
 import { readOnlyReason, type ReadOnlyReason } from '@howdah/rules/table/editing/row-editing'
 import type { CellChange } from '@howdah/rules/table/editing/row-changes'
 import type { StagedEdit } from '@howdah/rules/table/editing/staged-rows'
@@ -120,10 +119,19 @@ export function useRowEditing(
         }),
       )
     },
-    /** Deletes all rows that match the filters, immediately. Rejects as the query does. */
-    async deleteAll() {
-      const deleted = await deleteMatching(client, target, rows)
-      toast.success(messages.deletedAll(deleted))
+    /**
+     * Deletes rows immediately, with what is staged for those at these places. Rejects as the query
+     * does.
+     * @param count number of rows; null if the response has it
+     */
+    async deleteNow(sql: string, count: number | null, places: readonly number[]) {
+      const deleted = await runDeletion(client, target, sql)
+      toast.success(messages.deletedAll(count ?? deleted))
+      const ids = places.flatMap((at) => {
+        const row = edited?.row(at)
+        return row && row.type !== 'unkeyed' && row.staged ? [row.id] : []
+      })
+      if (ids.length > 0) edit(ids.map((id) => ({ type: 'revert', id })))
       onEdited()
       rows.refresh()
     },
@@ -135,21 +143,19 @@ export function useRowEditing(
   }
 }
 
-/** Deletes all rows that match the filters, and returns their number. */
-async function deleteMatching(
+/** Runs a deletion, and returns the number that it reports. */
+async function runDeletion(
   client: PlatformClient,
   { projectRef, connectionString, role }: TableTarget,
-  { source, rowsOptions }: TableRowsModel,
+  sql: string,
 ): Promise<number> {
-  const { sql, parameters } = deleteRowsQuery(source, rowsOptions.filters)
-  const request = {
-    ...{ projectRef, connectionString, role, sql },
-    ...(parameters.length === 0 ? {} : { parameters }),
+  let affected = 0
+  let selected: number | null = null
+  for await (const event of runQuery(client, { projectRef, connectionString, role, sql })) {
+    if (event.type === 'statement') affected = event.rowCount ?? 0
+    if (event.type === 'rows') selected = Number(event.chunk.rows()[0]?.[0] ?? 0)
   }
-  let deleted = 0
-  for await (const event of runQuery(client, request))
-    if (event.type === 'statement') deleted = event.rowCount ?? 0
-  return deleted
+  return selected ?? affected
 }
 
 export type RowEditingModel = ReturnType<typeof useRowEditing>

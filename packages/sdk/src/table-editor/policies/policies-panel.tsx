@@ -1,8 +1,10 @@
+import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { dropPolicy } from '@howdah/platform-client/catalog/ddl/policy'
 import { policiesQueryOptions, type Policy } from '@howdah/platform-client/catalog/policies'
 import { rlsSql } from '@howdah/platform-client/catalog/ddl/create-table'
 import { Badge, Button, IconButton, Skeleton, Text } from '@howdah/ui/elements'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { SqlPreview } from '@howdah/ui/sql-preview/sql-preview'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -140,7 +142,11 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
         confirmLabel={texts.deleteConfirm}
         tone="danger"
         onConfirm={() => toDelete && void remove(toDelete)}
-      />
+      >
+        {toDelete && (
+          <SqlPreview label={texts.preview} sql={ddlScript(dropPolicy(table, toDelete.name))} />
+        )}
+      </ConfirmDialog>
     </SidePanel>
   )
 }

@@ -12,6 +12,7 @@ export const policyFormMessages = {
   deleteTitle: (name: string) => `Delete policy ${name}?`,
   deleteText: 'Rows that only this policy allows can no longer be accessed.',
   deleteConfirm: 'Delete',
+  preview: 'Preview SQL',
   deleteFailed: 'Failed to delete the policy',
   cancel: 'Cancel',
   turnOn: 'Turn on row-level security',

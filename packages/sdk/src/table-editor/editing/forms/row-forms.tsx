@@ -2,7 +2,7 @@ import type { OnPanel, TableTarget } from '../../editor-parts.types'
 import type { TableEditorMessages } from '../../table-editor.messages'
 import type { EditorPanel } from '../../panels/editor-panel'
 import type { TableRowsModel } from '../../rows/use-table-rows'
-import { DeleteRowsConfirmation } from '../delete-rows-confirmation'
+import { DeleteRowsConfirmation } from '../deletion/delete-rows-confirmation'
 import { JsonPanel } from './json-panel'
 import { RowForm } from './row-form'
 import type { RowEditingModel } from '../use-row-editing'
@@ -33,11 +33,13 @@ export function RowForms({
     if (confirmation.type !== 'rows' || confirmation.table.id !== table.id) return null
     return (
       <DeleteRowsConfirmation
+        target={target}
         locale={locale}
         onPanel={onPanel}
         rows={rows}
         editing={editing}
         places={confirmation.rows}
+        cascade={confirmation.cascade}
       />
     )
   }

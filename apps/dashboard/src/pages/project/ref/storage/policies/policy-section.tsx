@@ -1,7 +1,8 @@
 import { policiesQueryOptions, type Policy } from '@howdah/platform-client/catalog/policies'
-import { runDdl } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import { ddlScript, runDdl } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import type { Entity } from '@howdah/platform-client/catalog/entities'
 import { Callout } from '@howdah/ui/elements'
+import { SqlPreview } from '@howdah/ui/sql-preview/sql-preview'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -89,6 +90,9 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
         toDelete={asked}
         title={({ name }) => messages.deleteTitle(name)}
         text={messages.deleteText}
+        details={({ name }) => (
+          <SqlPreview label={messages.preview} sql={ddlScript([dropPolicySql(table.name, name)])} />
+        )}
         confirm={messages.delete}
         onConfirm={(policy) => void remove(policy)}
         onClose={() => setAsked(null)}
