@@ -7,6 +7,7 @@ import {
   storageStateOf,
   type Session,
 } from '../../scripts/owner-session.mjs'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest, test } from '../harness/test'
 
@@ -417,3 +418,46 @@ serverTest(
     await context.close()
   },
 )
+
+test('several snippets are selected with the mouse and the keyboard, and deleted after one question', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const names = ['Bulk 1', 'Bulk 2', 'Bulk 3', 'Bulk 4']
+  await have(
+    owner,
+    project.ref,
+    names.map((name) => ({ name })),
+  )
+  await page.goto(`/project/${project.ref}/sql`)
+  await page.getByRole('searchbox', { name: 'Search snippets' }).fill('Bulk')
+  await expect(page.getByRole('link', { name: /^Bulk/ })).toHaveCount(4)
+  const shown = await page.getByRole('link', { name: /^Bulk/ }).allInnerTexts()
+  await page.getByRole('link', { name: shown[0]! }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: `Select ${shown[0]}` })).toBeChecked()
+  await page.getByRole('link', { name: shown[0]! }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  const bar = page.getByRole('group', { name: 'Selected snippets' })
+  await expect(bar).toContainText('3 selected')
+  await page.getByRole('checkbox', { name: `Select ${shown[1]}` }).click()
+  await expect(bar).toContainText('2 selected')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await bar.getByRole('button', { name: 'Delete…' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete 2 snippets?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByText('2 snippets deleted')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(
+    (await listed(owner, project.ref))
+      .map(({ name }) => name)
+      .filter((name) => names.includes(name))
+      .sort(),
+  ).toEqual([shown[1]!, shown[3]!].sort())
+})

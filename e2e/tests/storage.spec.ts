@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../../scripts/platform-server.mjs'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { expect, test } from '../harness/test'
 
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -309,4 +310,26 @@ test('of many uploads the rows in sight are drawn, and the one that has the focu
   await list.focus()
   await expect(rows.first()).not.toHaveAttribute('aria-posinset', '1')
   await page.getByRole('button', { name: 'Cancel all' }).click()
+})
+
+test('several buckets are deleted at once, with what is in them, after a word is typed', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const { ref } = project
+  for (const id of ['bulk-a', 'bulk-b', 'bulk-c', 'bulk-d'])
+    await owner.call('POST', `/platform/storage/${ref}/buckets`, { id, public: false })
+  await page.goto(`/project/${ref}/storage/buckets?search=bulk`)
+  await page.getByRole('checkbox', { name: 'Select bulk-a' }).click()
+  await page.getByRole('checkbox', { name: 'Select bulk-c' }).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete buckets' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 buckets?' })
+  await expect(question.getByRole('listitem')).toHaveText(['bulk-a', 'bulk-b', 'bulk-c'])
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await question.getByRole('textbox', { name: 'Type delete' }).fill('delete')
+  await question.getByRole('button', { name: 'Delete buckets' }).click()
+  await expect(page.getByText('3 buckets deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: /bulk-/ })).toHaveText(['bulk-d'])
 })

@@ -11,6 +11,8 @@ export interface SortedTableProps<Column extends string> {
   onSort: (sort: ListSort<Column>) => void
   /** The name of the last column, which is only read out: what can be done to a row. */
   actions: string
+  /** Check box of all rows, where they can be selected. */
+  selectAll?: ReactNode
   /** The rows. */
   children: ReactNode
 }
@@ -23,6 +25,7 @@ export function SortedTable<Column extends string>({
   sort,
   onSort,
   actions,
+  selectAll,
   children,
 }: SortedTableProps<Column>) {
   return (
@@ -30,6 +33,7 @@ export function SortedTable<Column extends string>({
       <table className="hd-table">
         <thead>
           <tr>
+            {selectAll && <td className="hd-cell-select">{selectAll}</td>}
             {columns.map((column) => (
               <SortHeader
                 key={column}

@@ -60,6 +60,19 @@ export const storageExplorerMessages = {
     'Deletes the bucket and every file in it. This can’t be undone. Type its name to confirm.',
   deleteBucketFailed: (name: string) => `Failed to delete ${name}`,
   typeName: 'Name of the bucket',
+  selectBucket: (name: string) => `Select ${name}`,
+  selectBuckets: 'Select all buckets',
+  deleteBuckets: 'Delete buckets',
+  deleteBucketsTitle: (count: number) =>
+    count === 1 ? 'Delete 1 bucket?' : `Delete ${count.toLocaleString()} buckets?`,
+  deleteBucketsText:
+    'Deletes these buckets and every file in them. This can’t be undone. Type delete to confirm.',
+  deleteWord: 'delete',
+  typeDelete: 'Type delete',
+  bucketsDeleted: (count: number) =>
+    count === 1 ? '1 bucket deleted' : `${count.toLocaleString()} buckets deleted`,
+  deleteBucketsFailed: (count: number, of: number, names: readonly string[]) =>
+    `${count.toLocaleString()} of ${of.toLocaleString()} buckets weren’t deleted: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
   bucketGone: 'This bucket no longer exists',
   bucketGoneText: 'It was deleted or renamed.',
   toBuckets: 'All buckets',

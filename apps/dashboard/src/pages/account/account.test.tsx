@@ -271,6 +271,37 @@ describe('account', () => {
     expect(screen.queryByText('hwd_q0xH5c1bJ2')).toBeNull()
   })
 
+  test('several tokens are deleted at once, and one that was not is named', async () => {
+    const tokens = ['one', 'two', 'three', 'four'].map((name) => ({
+      id: `t_${name}`,
+      name,
+      scopes: null,
+      created_at: '2026-01-05T10:00:00Z',
+      last_used_at: null,
+      expires_at: null,
+    }))
+    const platform = fakePlatform({
+      'GET /platform/profile/access-tokens': { body: tokens },
+      'DELETE /platform/profile/access-tokens/t_one': { status: 204 },
+      'DELETE /platform/profile/access-tokens/t_two': failure(503, 'unavailable', 'Not now.'),
+      'DELETE /platform/profile/access-tokens/t_three': { status: 204 },
+    })
+    const { user } = openSite('/account/tokens?sort=name_asc')
+    const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select one' }))
+    await user.keyboard('{Shift>}')
+    await user.click(box('two'))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('3 selected')).toBeTruthy()
+    expect(box('four').getAttribute('aria-checked')).toBe('false')
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 tokens?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('2 tokens deleted.')).toBeTruthy()
+    expect(await screen.findByText('1 of 3: two. Not now.')).toBeTruthy()
+    expect(platform.calls('DELETE /platform/profile/access-tokens/t_four')).toHaveLength(0)
+  })
+
   test('the audit log goes on, page by page, and opens what was before and after', async () => {
     const entry = {
       id: '41',

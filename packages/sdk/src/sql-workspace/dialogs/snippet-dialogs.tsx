@@ -17,11 +17,20 @@ export interface SnippetDialogsProps {
   model: WorkspaceModel
   actions: PaneActions
   folders: Folders
+  /** Called when the selected snippets are being deleted. */
+  onSelectionEnd: () => void
   onClose: () => void
 }
 
 /** The dialog that is open, whichever it is. */
-export function SnippetDialogs({ dialog, model, actions, folders, onClose }: SnippetDialogsProps) {
+export function SnippetDialogs({
+  dialog,
+  model,
+  actions,
+  folders,
+  onSelectionEnd,
+  onClose,
+}: SnippetDialogsProps) {
   const { messages } = model
   useFocusReturn(true)
   const close = (open: boolean) => !open && onClose()
@@ -94,6 +103,41 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
         />
       )
     case 'delete':
+    case 'delete-several':
+    case 'delete-folder':
+      return (
+        <DeletionDialog
+          dialog={dialog}
+          model={model}
+          actions={actions}
+          folders={folders}
+          onSelectionEnd={onSelectionEnd}
+          onClose={onClose}
+        />
+      )
+    default:
+      return dialog satisfies never
+  }
+}
+
+type Deletion = Extract<PaneDialog, { kind: 'delete' | 'delete-several' | 'delete-folder' }>
+
+/** Asks before snippets or a folder are deleted. */
+function DeletionDialog({
+  dialog,
+  model: { messages },
+  actions,
+  folders,
+  onSelectionEnd,
+  onClose,
+}: Omit<SnippetDialogsProps, 'dialog'> & { dialog: Deletion }) {
+  const shared = {
+    open: true,
+    onOpenChange: (open: boolean) => !open && onClose(),
+    cancelLabel: messages.cancel,
+  } as const
+  switch (dialog.kind) {
+    case 'delete':
       return (
         <ConfirmDialog
           {...shared}
@@ -108,6 +152,24 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
           onConfirm={() => actions.delete(dialog.snippet.id)}
         />
       )
+    case 'delete-several':
+      return (
+        <ConfirmDialog
+          {...shared}
+          tone="danger"
+          title={messages.deleteSeveralTitle(dialog.snippets.length)}
+          description={
+            dialog.snippets.some(({ visibility }) => visibility === 'project')
+              ? messages.deleteSeveralSharedText
+              : messages.deleteText
+          }
+          confirmLabel={messages.deleteApply}
+          onConfirm={() => {
+            actions.deleteSeveral(dialog.snippets)
+            onSelectionEnd()
+          }}
+        />
+      )
     case 'delete-folder':
       return (
         <ConfirmDialog
@@ -119,7 +181,5 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
           onConfirm={() => folders.remove(dialog.folder)}
         />
       )
-    default:
-      return dialog satisfies never
   }
 }

@@ -8,7 +8,10 @@ import { PaneRow } from './pane-row'
 import { SnippetList, type SnippetListProps } from './snippet-list'
 import type { Folders } from './use-folders'
 
-interface FolderTreeProps extends Pick<SnippetListProps, 'model' | 'actions' | 'drag'> {
+interface FolderTreeProps extends Pick<
+  SnippetListProps,
+  'model' | 'actions' | 'drag' | 'selection'
+> {
   folders: Folders
   parentId: string | null
   /** The folders above: a folder inside itself is rendered once. */
@@ -34,7 +37,7 @@ interface FolderNodeProps extends Omit<FolderTreeProps, 'parentId'> {
   folder: EditableFolder
 }
 
-function FolderNode({ folder, folders, model, actions, drag, above }: FolderNodeProps) {
+function FolderNode({ folder, folders, model, actions, drag, selection, above }: FolderNodeProps) {
   const { messages, can } = model
   const open = folders.isOpen(folder)
   const isMade = folder.id !== NEW_FOLDER_ID
@@ -115,6 +118,7 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
             model={model}
             actions={actions}
             drag={drag}
+            selection={selection}
             parentId={folder.id}
             above={above}
           />
@@ -123,6 +127,7 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
               model={model}
               actions={actions}
               drag={drag}
+              selection={selection}
               filter={{ visibility: 'user', folderId: folder.id }}
               empty={inside ? null : messages.emptyFolder}
             />

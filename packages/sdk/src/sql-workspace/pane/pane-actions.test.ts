@@ -35,7 +35,13 @@ it('reports the error that prevented a copy, change or deletion of a snippet', a
     dismiss: () => {},
     error: (title: unknown) => String(notified.push(String(title))),
   }
-  const actions = paneActions({ model, toast, onDialog: () => {}, onOpened: () => {} })
+  const actions = paneActions({
+    model,
+    toast,
+    onDialog: () => {},
+    onOpened: () => {},
+    onSelect: () => {},
+  })
   actions
     .itemsOf(entry)
     .find(({ label }) => label === 'Duplicate')
@@ -48,4 +54,28 @@ it('reports the error that prevented a copy, change or deletion of a snippet', a
     'Failed to insert content: No.',
     'Failed to save the snippet: No.',
   ])
+})
+
+it('deletes several snippets, and names those that were not', async () => {
+  const told: string[] = []
+  const tell = (title: unknown) => String(told.push(String(title)))
+  const model = {
+    messages: sqlWorkspaceMessages,
+    can: () => true,
+    person: 'u_1',
+    refreshLists: vi.fn(),
+    actions: {
+      delete: (id: string) => (id === 's2' ? Promise.reject(new Error('No.')) : Promise.resolve()),
+    },
+  } as unknown as WorkspaceModel // what actions read of it
+  const actions = paneActions({
+    model,
+    toast: { success: tell, info: tell, dismiss: () => {}, error: tell },
+    onDialog: () => {},
+    onOpened: () => {},
+    onSelect: () => {},
+  })
+  actions.deleteSeveral(['s1', 's2', 's3'].map((id) => ({ ...entry, id, name: `Snippet ${id}` })))
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  expect(told).toEqual(['2 snippets deleted', '1 of 3 snippets weren’t deleted: Snippet s2'])
 })

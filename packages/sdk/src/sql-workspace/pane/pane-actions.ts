@@ -1,4 +1,5 @@
 import type { SnippetEntry } from '@howdah/platform-client/resources/content/list-content'
+import { runForEach } from '@howdah/ui/list-selection/run-for-each'
 import type { ToastApi } from '@howdah/ui/toast/toast-provider'
 import type { SnippetFields } from '../../snippets/snippet.types'
 import type { EditableFolder } from '../../snippets/folder-edit'
@@ -13,6 +14,7 @@ export type PaneDialog =
       /** One that is not saved yet has no description. */
       snippet: Pick<SnippetEntry, 'id' | 'name' | 'visibility'> & { description?: string }
     }
+  | { kind: 'delete-several'; snippets: readonly SnippetEntry[] }
   | { kind: 'move' | 'share' | 'unshare'; snippet: SnippetEntry }
   | { kind: 'versions'; snippet: SnippetEntry; mayRestore: boolean }
   | { kind: 'move-folder' | 'delete-folder'; folder: EditableFolder }
@@ -36,8 +38,10 @@ export interface PaneActions {
   itemsOfLocal: (snippet: LocalSnippet) => readonly MenuItem[]
   /** Returns true when it can be moved to another folder. */
   mayMove: (snippet: SnippetEntry) => boolean
+  mayDelete: (snippet: SnippetEntry) => boolean
   change: (id: string, change: Partial<SnippetFields>) => void
   delete: (id: string) => void
+  deleteSeveral: (snippets: readonly SnippetEntry[]) => void
   ask: (dialog: PaneDialog) => void
 }
 
@@ -46,9 +50,17 @@ interface PaneActionsOptions {
   toast: ToastApi
   onDialog: (dialog: PaneDialog) => void
   onOpened: () => void
+  /** Begins a selection with this snippet. */
+  onSelect: (snippet: SnippetEntry) => void
 }
 
-export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOptions): PaneActions {
+export function paneActions({
+  model,
+  toast,
+  onDialog,
+  onOpened,
+  onSelect,
+}: PaneActionsOptions): PaneActions {
   const { messages, can, person } = model
   const tell = (work: Promise<unknown> | undefined, textOf: (message: string) => string) => {
     work?.then(model.refreshLists, (error: unknown) => {
@@ -77,12 +89,30 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
   const mayChangeIt = ({ visibility }: SnippetEntry) =>
     can('update', visibility === 'project' ? 'shared_content' : 'content')
 
+  const mayDeleteIt = ({ visibility, owner_id: owner }: SnippetEntry) =>
+    visibility === 'project'
+      ? owner === person || can('delete', 'shared_content')
+      : can('delete', 'content')
+
+  const deleteSeveral = async (snippets: readonly SnippetEntry[]) => {
+    if (!actions) return
+    const { done, failed } = await runForEach(snippets, ({ id }) => actions.delete(id))
+    if (done.length > 0) toast.success(messages.deletedSeveral(done.length))
+    const [first] = failed
+    if (first) {
+      const names = failed.map(({ item }) => item.name)
+      toast.error(messages.deleteSeveralFailed(failed.length, snippets.length, names), {
+        description: changeProblem(first.error, messages),
+      })
+    }
+    model.refreshLists()
+  }
+
   const itemsOf = (snippet: SnippetEntry): MenuItem[] => {
     const { id, favorite } = snippet
     const shared = snippet.visibility === 'project'
-    const isOwn = snippet.owner_id === person
     const mayChange = mayChangeIt(snippet)
-    const mayDelete = shared ? isOwn || can('delete', 'shared_content') : can('delete', 'content')
+    const mayDelete = mayDeleteIt(snippet)
     const ask = (kind: 'rename' | 'delete' | 'move' | 'share' | 'unshare') => () =>
       onDialog({ kind, snippet })
     // In a tab, where a restored text is seen, and the text that it replaced is offered.
@@ -103,6 +133,7 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
         onSelect: () => tell(actions?.favorite(id, !favorite), messages.favoriteFailed),
       },
       download(id),
+      mayDelete && { label: messages.select, onSelect: () => onSelect(snippet) },
       mayDelete && {
         label: messages.delete,
         keys: 'Delete',
@@ -129,8 +160,10 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
     open,
     itemsOf,
     itemsOfLocal,
+    mayDelete: mayDeleteIt,
     mayMove: (snippet) => snippet.visibility === 'user' && mayChangeIt(snippet),
     change: (id, change) => tell(actions?.change(id, change), messages.actionFailed),
+    deleteSeveral: (snippets) => void deleteSeveral(snippets),
     delete: (id) => tell(actions?.delete(id), messages.deleteFailed),
     ask: onDialog,
   }

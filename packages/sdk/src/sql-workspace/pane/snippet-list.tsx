@@ -10,6 +10,7 @@ import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
 import { LoadMore, RowList } from '../../lists/row-list'
 import { SnippetRow } from './snippet-row'
+import type { SnippetSelectionModel } from './use-snippet-selection'
 import type { WorkspaceModel } from '../use-sql-workspace'
 
 /** CSS px. */
@@ -19,13 +20,14 @@ export interface SnippetListProps {
   model: WorkspaceModel
   actions: PaneActions
   drag: PaneDrag
+  selection: SnippetSelectionModel
   filter: Omit<ContentListParams, 'ref'>
   /** Text that is shown for an empty list; null shows nothing. */
   empty: string | null
 }
 
 /** Snippets, 100 at a time. */
-export function SnippetList({ model, actions, drag, filter, empty }: SnippetListProps) {
+export function SnippetList({ model, actions, drag, selection, filter, empty }: SnippetListProps) {
   const { client, queryClient } = useHowdahContext('SqlWorkspace')
   const { messages } = model
   const pages = useInfiniteQuery(
@@ -62,6 +64,8 @@ export function SnippetList({ model, actions, drag, filter, empty }: SnippetList
             actions={actions}
             drag={drag}
             isCurrent={entry.id === model.activeId}
+            selection={selection}
+            list={entries}
           />
         )}
       </RowList>

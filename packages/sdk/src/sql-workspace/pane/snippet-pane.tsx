@@ -15,6 +15,8 @@ import { SnippetGroup } from './snippet-group'
 import { SnippetList } from './snippet-list'
 import { LocalSnippets } from './local-snippets'
 import { FolderTree } from './folder-tree'
+import { SnippetSelectionBar } from './snippet-selection-bar'
+import { useSnippetSelection } from './use-snippet-selection'
 import { useFolders } from './use-folders'
 import type { WorkspaceModel } from '../use-sql-workspace'
 import type { WorkspaceServices } from '../workspace-services'
@@ -39,7 +41,14 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   const [dialog, setDialog] = useState<PaneDialog | null>(null)
   const folders = useFolders(model, toast)
   const local = useStore(services.sessions, (state) => state.local)
-  const actions = paneActions({ model, toast, onDialog: setDialog, onOpened })
+  const actions = paneActions({
+    model,
+    toast,
+    onDialog: setDialog,
+    onOpened,
+    onSelect: (snippet) => selection.begin(snippet),
+  })
+  const selection = useSnippetSelection(actions.mayDelete)
   const drag = usePaneDrag(actions, folders)
   const newFolder = useRef<HTMLButtonElement>(null)
   const isNaming = folders.all.some(({ id }) => id === NEW_FOLDER_ID)
@@ -50,7 +59,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
       newFolder.current?.focus()
     wasNaming.current = isNaming
   }, [isNaming])
-  const list = { model, actions, drag }
+  const list = { model, actions, drag, selection }
   const focus = usePaneFocus()
   const lists = useRef<HTMLDivElement>(null)
   useOneTabStop(lists)
@@ -106,6 +115,13 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
           </>
         )}
       </div>
+      {selection.isOn && (
+        <SnippetSelectionBar
+          model={model}
+          selection={selection}
+          onDelete={() => setDialog({ kind: 'delete-several', snippets: selection.snippets })}
+        />
+      )}
       {dialog && (
         <LazySnippetDialogs.Component
           fallback={null}
@@ -113,6 +129,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
           model={model}
           actions={actions}
           folders={folders}
+          onSelectionEnd={selection.end}
           onClose={() => setDialog(null)}
         />
       )}

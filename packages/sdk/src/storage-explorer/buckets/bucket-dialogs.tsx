@@ -13,6 +13,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { AskDialog } from '../dialogs/ask-dialog'
+import { BucketsEnd } from './buckets-end'
 import { BucketFormFields } from './bucket-form-fields'
 import { bucketProblems, fieldsOfBucket, newBucketFields } from './bucket-form'
 import { useSaveBucket } from './use-save-bucket'
@@ -24,6 +25,7 @@ import type { StorageModel } from '../use-storage-explorer'
 export type BucketDialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'empty' | 'delete'; bucket: StorageBucket }
+  | { kind: 'delete-several'; toDelete: readonly StorageBucket[] }
 
 export interface BucketDialogsProps {
   model: StorageModel
@@ -44,6 +46,8 @@ export function BucketDialogs(props: BucketDialogsProps) {
     case 'empty':
     case 'delete':
       return <BucketEnd {...props} kind={dialog.kind} bucket={dialog.bucket} />
+    case 'delete-several':
+      return <BucketsEnd model={props.model} toDelete={dialog.toDelete} onClose={props.onClose} />
     default:
       return dialog satisfies never
   }

@@ -5,15 +5,18 @@ import {
 } from '@howdah/platform-client/resources/account/access-tokens'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
-import { useToast } from '@howdah/ui/toast/toast-provider'
-import { useMutation } from '@tanstack/react-query'
+import { SelectAllBox, SelectBox } from '@howdah/ui/list-selection/select-box'
+import { useListSelection } from '@howdah/ui/list-selection/use-list-selection'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../dialogs/confirm-delete-dialog'
 import { formatDate } from '../../../format/date'
 import { RelativeTime } from '../../../format/relative-time'
+import { SelectionBar } from '../../../lists/selection-bar'
+import { selectionMessages } from '../../../lists/selection.messages'
 import { SortHeader } from '../../../lists/sort-header'
+import { useBulkAction } from '../../../lists/use-bulk-action'
 import type { ListView } from '../../../lists/use-list-view'
 import type { TokenColumn } from './token-list'
 import { scopeName } from './token-scopes'
@@ -27,12 +30,13 @@ export function TokenTable({
   view: ListView<TokenColumn>
 }) {
   const { client, queryClient } = useDashboard()
-  const toast = useToast()
-  const [toDelete, setToDelete] = useState<AccessToken | null>(null)
-  const deletion = useMutation({
-    mutationFn: (token: AccessToken) => deleteAccessToken(client, { tokenId: token.id }),
-    onSuccess: () => toast.success(messages.deleted),
-    onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
+  const [toDelete, setToDelete] = useState<readonly AccessToken[] | null>(null)
+  const selection = useListSelection(tokens.map(({ id }) => id))
+  const deletion = useBulkAction<AccessToken>({
+    run: ({ id }) => deleteAccessToken(client, { tokenId: id }),
+    nameOf: ({ name }) => name,
+    done: ({ length }) => messages.deleted(length),
+    failed: messages.deleteFailed,
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
   })
@@ -48,62 +52,80 @@ export function TokenTable({
     />
   )
   return (
-    <div className="hd-table-frame">
-      <table className="hd-table">
-        <thead>
-          <tr>
-            {header('name', false)}
-            <th scope="col">{messages.columns.scopes}</th>
-            {header('created', true)}
-            {header('used', true)}
-            {header('expires', true)}
-            <th scope="col">
-              <span className="hw-visually-hidden">{messages.columns.delete}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id}>
-              <th scope="row" className="hd-strong">
-                <bdi>{token.name}</bdi>
+    <>
+      <SelectionBar
+        count={selection.ids.length}
+        action={messages.deleteSelected}
+        onAction={() => setToDelete(tokens.filter(({ id }) => selection.has(id)))}
+        onClear={selection.clear}
+      />
+      <div className="hd-table-frame">
+        <table className="hd-table">
+          <thead>
+            <tr>
+              <td className="hd-cell-select">
+                <SelectAllBox selection={selection} label={selectionMessages.selectAll} />
+              </td>
+              {header('name', false)}
+              <th scope="col">{messages.columns.scopes}</th>
+              {header('created', true)}
+              {header('used', true)}
+              {header('expires', true)}
+              <th scope="col">
+                <span className="hw-visually-hidden">{messages.columns.delete}</span>
               </th>
-              <td title={token.scopes?.map(scopeName).join(', ')}>{mayDo(token)}</td>
-              <td data-wide>{formatDate(token.created_at)}</td>
-              <td data-wide>
-                {token.last_used_at === null ? (
-                  messages.neverUsed
-                ) : (
-                  <RelativeTime at={token.last_used_at} />
-                )}
-              </td>
-              <td data-wide>
-                <Expiry at={token.expires_at} />
-              </td>
-              <td className="hd-cell-end">
-                <Button
-                  size="1"
-                  variant="soft"
-                  color="gray"
-                  aria-label={messages.deleteOf(token.name)}
-                  onClick={() => setToDelete(token)}
-                >
-                  {messages.delete}
-                </Button>
-              </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {tokens.map((token) => (
+              <tr key={token.id}>
+                <td className="hd-cell-select">
+                  <SelectBox
+                    selection={selection}
+                    id={token.id}
+                    label={selectionMessages.select(token.name)}
+                  />
+                </td>
+                <th scope="row" className="hd-strong">
+                  <bdi>{token.name}</bdi>
+                </th>
+                <td title={token.scopes?.map(scopeName).join(', ')}>{mayDo(token)}</td>
+                <td data-wide>{formatDate(token.created_at)}</td>
+                <td data-wide>
+                  {token.last_used_at === null ? (
+                    messages.neverUsed
+                  ) : (
+                    <RelativeTime at={token.last_used_at} />
+                  )}
+                </td>
+                <td data-wide>
+                  <Expiry at={token.expires_at} />
+                </td>
+                <td className="hd-cell-end">
+                  <Button
+                    size="1"
+                    variant="soft"
+                    color="gray"
+                    aria-label={messages.deleteOf(token.name)}
+                    onClick={() => setToDelete([token])}
+                  >
+                    {messages.delete}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <ConfirmDeleteDialog
         toDelete={toDelete}
-        title={({ name }) => messages.deleteTitle(name)}
-        text={messages.deleteText}
+        title={(some) => messages.deleteTitle(some.map(({ name }) => name))}
+        text={messages.deleteText(toDelete?.length ?? 0)}
         confirm={messages.delete}
-        onConfirm={(one) => deletion.mutate(one)}
+        onConfirm={(some) => deletion.mutate(some)}
         onClose={() => setToDelete(null)}
       />
-    </div>
+    </>
   )
 }
 

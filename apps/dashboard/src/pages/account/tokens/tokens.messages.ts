@@ -27,10 +27,18 @@ export const tokensMessages = {
 
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'Anything that uses it loses access immediately. This can’t be undone.',
-  deleted: 'Token deleted.',
-  deleteFailed: 'Failed to delete the token',
+  deleteSelected: 'Delete selected',
+  deleteTitle: (names: readonly string[]) =>
+    names.length === 1
+      ? `Delete ${names[0] ?? ''}?`
+      : `Delete ${formatCount(names.length)} tokens?`,
+  deleteText: (count: number) =>
+    count === 1
+      ? 'Anything that uses it loses access immediately. This can’t be undone.'
+      : 'Anything that uses them loses access immediately. This can’t be undone.',
+  deleted: (count: number) =>
+    count === 1 ? 'Token deleted.' : `${formatCount(count)} tokens deleted.`,
+  deleteFailed: 'Failed to delete',
 
   formTitle: 'New access token',
   formText: 'You’ll see it only once.',

@@ -5,11 +5,10 @@ import { MemberRoleDialog } from './role-dialog'
 import { teamMessages as messages } from './team.messages'
 import { useMemberTasks } from './use-member-tasks'
 
-/** Pending action on a member. */
-export interface MemberTask {
-  action: MemberAction
-  member: Member
-}
+/** Pending action on a member, or on several of them. */
+export type MemberTask =
+  | { action: Exclude<MemberAction, 'remove'>; member: Member }
+  | { action: 'remove'; members: readonly Member[] }
 
 export interface MemberDialogProps {
   slug: string
@@ -23,31 +22,30 @@ export interface MemberDialogProps {
 export function MemberDialog({ slug, organizationName, task, mayOwn, onClose }: MemberDialogProps) {
   const { transfer, remove, leave } = useMemberTasks(slug, organizationName)
   if (task === null) return null
-  const { action, member } = task
   const shared = { open: true, onOpenChange: (open: boolean) => !open && onClose() }
-  switch (action) {
+  switch (task.action) {
     case 'change-role':
-      return <MemberRoleDialog slug={slug} member={member} mayOwn={mayOwn} onClose={onClose} />
+      return <MemberRoleDialog slug={slug} member={task.member} mayOwn={mayOwn} onClose={onClose} />
     case 'transfer':
       return (
         <ConfirmDialog
           {...shared}
-          title={messages.transferTitle(member.name)}
+          title={messages.transferTitle(task.member.name)}
           description={messages.transferText}
           confirmLabel={messages.transferConfirm}
           tone="danger"
-          onConfirm={() => transfer.mutate(member)}
+          onConfirm={() => transfer.mutate(task.member)}
         />
       )
     case 'remove':
       return (
         <ConfirmDialog
           {...shared}
-          title={messages.removeTitle(member.name)}
+          title={messages.removeTitle(task.members.map(({ name }) => name))}
           description={messages.removeText}
           confirmLabel={messages.removeConfirm}
           tone="danger"
-          onConfirm={() => remove.mutate(member)}
+          onConfirm={() => remove.mutate(task.members)}
         />
       )
     case 'leave':

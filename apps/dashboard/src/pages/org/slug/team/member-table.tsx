@@ -1,12 +1,16 @@
 import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
 import type { Member } from '@howdah/platform-client/resources/members/list-members'
 import { Badge } from '@howdah/ui/elements'
+import { SelectAllBox, SelectBox } from '@howdah/ui/list-selection/select-box'
+import { useListSelection } from '@howdah/ui/list-selection/use-list-selection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
 import { ActionsMenu } from '../../../../lists/actions-menu'
+import { SelectionBar } from '../../../../lists/selection-bar'
+import { selectionMessages } from '../../../../lists/selection.messages'
 import { SortedTable } from '../../../../lists/sorted-table'
 import { OnOff } from '../../../../people/on-off'
 import { RoleCell } from '../../../../people/role-cell'
@@ -41,8 +45,26 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
     remove: can({ slug }, 'delete', 'members') === 'yes',
     own: can({ slug }, 'update', 'ownership') === 'yes',
   }
+  const removable = members.filter((member) =>
+    memberActions(member, profile?.id, may).includes('remove'),
+  )
+  const selection = useListSelection(removable.map((member) => member.person_id))
+  const isSelectable = removable.length > 0
   return (
     <>
+      {isSelectable && (
+        <SelectionBar
+          count={selection.ids.length}
+          action={messages.removeSelected}
+          onAction={() =>
+            setTask({
+              action: 'remove',
+              members: removable.filter((member) => selection.has(member.person_id)),
+            })
+          }
+          onClear={selection.clear}
+        />
+      )}
       <SortedTable
         columns={memberColumns}
         labels={messages.columns}
@@ -50,9 +72,23 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
         sort={sort}
         onSort={onSort}
         actions={messages.columns.actions}
+        selectAll={
+          isSelectable && <SelectAllBox selection={selection} label={selectionMessages.selectAll} />
+        }
       >
         {members.map((member) => (
           <tr key={member.person_id}>
+            {isSelectable && (
+              <td className="hd-cell-select">
+                {removable.includes(member) && (
+                  <SelectBox
+                    selection={selection}
+                    id={member.person_id}
+                    label={selectionMessages.select(member.name)}
+                  />
+                )}
+              </td>
+            )}
             <th scope="row">
               <span className="hd-person">
                 <span className="hd-person-name">
@@ -79,7 +115,9 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
                 actions={memberActions(member, profile?.id, may)}
                 labels={labels}
                 danger={['remove', 'leave']}
-                onChoose={(action) => setTask({ action, member })}
+                onChoose={(action) =>
+                  setTask(action === 'remove' ? { action, members: [member] } : { action, member })
+                }
               />
             </td>
           </tr>

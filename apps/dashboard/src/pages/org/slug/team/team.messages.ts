@@ -27,11 +27,18 @@ export const teamMessages = {
   transferred: (name: string) => `${name} is now an owner, and you’re an administrator.`,
   transferFailed: 'Failed to transfer ownership',
 
-  removeTitle: (name: string) => `Remove ${name}?`,
+  removeSelected: 'Remove selected',
+  removeTitle: (names: readonly string[]) =>
+    names.length === 1
+      ? `Remove ${names[0] ?? ''}?`
+      : `Remove ${formatCount(names.length)} members?`,
   removeText: 'They lose access to all its projects. You can invite them again.',
   removeConfirm: 'Remove',
-  removed: (name: string) => `${name} removed.`,
-  removeFailed: 'Failed to remove the member',
+  removed: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0] ?? ''} removed.`
+      : `${formatCount(names.length)} members removed.`,
+  removeFailed: 'Failed to remove',
 
   leaveTitle: (organization: string) => `Leave ${organization}?`,
   leaveText: 'You’ll lose access to all its projects. You can only come back with an invitation.',

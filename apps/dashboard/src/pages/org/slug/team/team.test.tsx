@@ -204,6 +204,25 @@ describe('team', () => {
     )
   })
 
+  test('several members are removed at once; oneself cannot be selected', async () => {
+    const carol = { ...bob, person_id: 'u_3', name: 'Carol', email: 'carol@example.com' }
+    const platform = fakePlatform({
+      'GET /platform/organizations/acme/members': { body: [ada, bob, carol] },
+      'DELETE /platform/organizations/acme/members/u_2': { status: 204 },
+      'DELETE /platform/organizations/acme/members/u_3': { status: 204 },
+    })
+    const { user } = openSite('/org/acme/team')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Select Ada' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove selected' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove 2 members?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('2 members removed.')).toBeTruthy()
+    for (const id of ['u_2', 'u_3'])
+      expect(platform.calls(`DELETE /platform/organizations/acme/members/${id}`)).toHaveLength(1)
+  })
+
   test('the last owner cannot leave, and sees the reason', async () => {
     fakePlatform({
       'DELETE /platform/organizations/acme/membership': failure(

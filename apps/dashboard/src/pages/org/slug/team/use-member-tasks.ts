@@ -5,6 +5,7 @@ import type { Member } from '@howdah/platform-client/resources/members/list-memb
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
+import { useBulkAction } from '../../../../lists/use-bulk-action'
 import { useLeftOrganization } from '../../../../people/use-left-organization'
 import { teamMessages as messages } from './team.messages'
 import { useMembersChanged } from './use-members-changed'
@@ -26,13 +27,12 @@ export function useMemberTasks(slug: string, organizationName: string) {
     },
     onError: failed(messages.transferFailed),
   })
-  const remove = useMutation({
-    mutationFn: (member: Member) => removeMember(client, { slug, personId: member.person_id }),
-    onSuccess: (_, member) => {
-      toast.success(messages.removed(member.name))
-      changed()
-    },
-    onError: failed(messages.removeFailed),
+  const remove = useBulkAction<Member>({
+    run: (member) => removeMember(client, { slug, personId: member.person_id }),
+    nameOf: ({ name }) => name,
+    done: (members) => messages.removed(members.map(({ name }) => name)),
+    failed: messages.removeFailed,
+    onSettled: changed,
   })
   const leave = useMutation({
     mutationFn: () => leaveOrganization(client, { slug }),

@@ -30,8 +30,6 @@ export const apiKeysMessages = {
   actionsOf: (name: string) => `Actions for the key ${name}`,
 
   select: (name: string) => `Select the key ${name}`,
-  selectAll: 'Select all',
-  selected: (count: number) => `${count} selected`,
   deleteSelected: 'Delete selected',
 
   delete: 'Delete',

@@ -1,10 +1,9 @@
 import { deleteApiKey } from '@howdah/platform-client/resources/projects/delete-api-key'
 import type { ApiKey } from '@howdah/platform-client/resources/projects/list-api-keys'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
-import { useToast } from '@howdah/ui/toast/toast-provider'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { useBulkAction } from '../../../../../lists/use-bulk-action'
 import { TypedConfirmation } from '../../../../../dialogs/typed-confirmation'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { isRecentlyUsed } from './key-state'
@@ -25,18 +24,16 @@ export function DeleteKeysDialog({
   onClose,
 }: DeleteKeysDialogProps) {
   const { client } = useDashboard()
-  const toast = useToast()
   const [openedAt] = useState(() => Date.now())
-  const deletion = useMutation({
-    mutationFn: async (toDelete: readonly ApiKey[]) => {
-      for (const { id } of toDelete) await deleteApiKey(client, { ref, keyId: id })
-    },
-    onSuccess: (_, deleted) => {
-      toast.success(messages.deleted(namesOf(deleted)))
+  const deletion = useBulkAction<ApiKey>({
+    run: ({ id }) => deleteApiKey(client, { ref, keyId: id }),
+    nameOf: ({ name }) => name,
+    done: (deleted) => messages.deleted(namesOf(deleted)),
+    failed: messages.deleteFailed,
+    onSettled: () => {
       onClose()
+      return onSettled()
     },
-    onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
-    onSettled,
   })
   const recent = keys.filter((key) => isRecentlyUsed(key, openedAt))
   const names = namesOf(keys)

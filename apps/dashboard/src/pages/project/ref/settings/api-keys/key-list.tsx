@@ -1,5 +1,7 @@
 import type { ApiKey } from '@howdah/platform-client/resources/projects/list-api-keys'
-import { Badge, Checkbox } from '@howdah/ui/elements'
+import { Badge } from '@howdah/ui/elements'
+import { SelectBox } from '@howdah/ui/list-selection/select-box'
+import type { ListSelectionModel } from '@howdah/ui/list-selection/use-list-selection'
 import { formatDate } from '../../../../../format/date'
 import { RelativeTime } from '../../../../../format/relative-time'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
@@ -13,8 +15,7 @@ export interface KeyListProps {
   /** Absent for keys that cannot be changed. */
   changes?: {
     may: { update: boolean; delete: boolean }
-    selected: ReadonlySet<string>
-    onSelect: (id: string) => void
+    selection: ListSelectionModel
     onChoose: (action: KeyAction, key: ApiKey) => void
   }
 }
@@ -27,10 +28,10 @@ export function KeyList({ projectRef, keys, changes }: KeyListProps) {
         <li key={key.id} className="hd-key">
           <div className="hd-key-head">
             {changes?.may.delete && (
-              <Checkbox
-                checked={changes.selected.has(key.id)}
-                aria-label={messages.select(key.name)}
-                onCheckedChange={() => changes.onSelect(key.id)}
+              <SelectBox
+                selection={changes.selection}
+                id={key.id}
+                label={messages.select(key.name)}
               />
             )}
             <bdi className="hd-strong">{key.name}</bdi>

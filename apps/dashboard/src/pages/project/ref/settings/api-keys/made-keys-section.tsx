@@ -3,9 +3,15 @@ import {
   type ApiKey,
 } from '@howdah/platform-client/resources/projects/list-api-keys'
 import { Button, Checkbox } from '@howdah/ui/elements'
+import {
+  useListSelection,
+  type ListSelectionModel,
+} from '@howdah/ui/list-selection/use-list-selection'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { SelectionBar } from '../../../../../lists/selection-bar'
+import { selectionMessages } from '../../../../../lists/selection.messages'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { DeleteKeysDialog } from './delete-keys-dialog'
 import { EditKeyDialog } from './edit-key-dialog'
@@ -27,16 +33,11 @@ export function MadeKeysSection({ projectRef: ref, keys, may }: MadeKeysSectionP
   const { client, queryClient } = useDashboard()
   const [open, setOpen] = useState<Open>(null)
   const [toDelete, setToDelete] = useState<readonly ApiKey[]>([])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const chosen = keys.filter(({ id }) => selected.has(id))
+  const selection = useListSelection(keys.map(({ id }) => id))
+  const chosen = keys.filter(({ id }) => selection.has(id))
   const reload = () =>
     queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(client, { ref }).queryKey })
   const close = () => setOpen(null)
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="made-keys">
       <div className="hd-section-head">
@@ -53,22 +54,14 @@ export function MadeKeysSection({ projectRef: ref, keys, may }: MadeKeysSectionP
       <p className="hd-section-intro">{messages.madeIntro}</p>
       {keys.length === 0 && <p className="hd-section-intro">{messages.madeNone}</p>}
       {may.delete && keys.length > 1 && (
-        <Selection
-          count={chosen.length}
-          of={keys.length}
-          onAll={() =>
-            setSelected(new Set(chosen.length === keys.length ? [] : keys.map(({ id }) => id)))
-          }
-          onDelete={() => setToDelete(chosen)}
-        />
+        <Selection selection={selection} onDelete={() => setToDelete(chosen)} />
       )}
       <KeyList
         projectRef={ref}
         keys={keys}
         changes={{
           may,
-          selected,
-          onSelect: toggle,
+          selection,
           onChoose: (action, key) =>
             action === 'delete' ? setToDelete([key]) : setOpen({ action, key }),
         }}
@@ -84,7 +77,7 @@ export function MadeKeysSection({ projectRef: ref, keys, may }: MadeKeysSectionP
         projectRef={ref}
         keys={toDelete}
         onSettled={() => {
-          setSelected(new Set())
+          selection.clear()
           return reload()
         }}
         onClose={() => setToDelete([])}
@@ -94,31 +87,24 @@ export function MadeKeysSection({ projectRef: ref, keys, may }: MadeKeysSectionP
 }
 
 interface SelectionProps {
-  count: number
-  of: number
-  onAll: () => void
+  selection: ListSelectionModel
   onDelete: () => void
 }
 
 /** Selects all keys, and deletes the selected ones. */
-function Selection({ count, of, onAll, onDelete }: SelectionProps) {
+function Selection({ selection, onDelete }: SelectionProps) {
   return (
     <div className="hd-key-selection">
       <label className="hd-key-select-all">
-        <Checkbox
-          checked={count === of ? true : count > 0 ? 'indeterminate' : false}
-          onCheckedChange={onAll}
-        />
-        {messages.selectAll}
+        <Checkbox checked={selection.all} onCheckedChange={selection.toggleAll} />
+        {selectionMessages.selectAll}
       </label>
-      <span className="hd-quiet" role="status">
-        {count > 0 && messages.selected(count)}
-      </span>
-      {count > 0 && (
-        <Button size="1" variant="soft" color="red" highContrast onClick={onDelete}>
-          {messages.deleteSelected}
-        </Button>
-      )}
+      <SelectionBar
+        count={selection.ids.length}
+        action={messages.deleteSelected}
+        onAction={onDelete}
+        onClear={selection.clear}
+      />
     </div>
   )
 }
