@@ -355,19 +355,19 @@ test('rows are deleted with those that reference them, after their counts and th
 }) => {
   await owner.query(
     project.ref,
-    `create table written.shelves (id int primary key, name text); insert into written.shelves select n, 'shelf ' || n from generate_series(1, 4) n;
-    create table written.volumes (id int primary key, shelf int references written.shelves); insert into written.volumes select n, 1 + n % 4 from generate_series(1, 40) n;
+    `create table written.cabinets (id int primary key, name text); insert into written.cabinets select n, 'cabinet ' || n from generate_series(1, 4) n;
+    create table written.volumes (id int primary key, cabinet int references written.cabinets); insert into written.volumes select n, 1 + n % 4 from generate_series(1, 40) n;
     create table written.pages (volume int references written.volumes, no int); insert into written.pages select 1 + n % 40, n from generate_series(1, 80) n;
-    create table written.labels (shelf int references written.shelves on delete cascade); insert into written.labels values (1), (2)`,
+    create table written.labels (cabinet int references written.cabinets on delete cascade); insert into written.labels values (1), (2)`,
   )
   const left = async () => {
-    const counts = ['shelves', 'volumes', 'pages', 'labels'].map(
+    const counts = ['cabinets', 'volumes', 'pages', 'labels'].map(
       (name) => `(select count(*)::int from written.${name}) as ${name}`,
     )
     return owner.query(project.ref, `select ${counts.join(', ')}`)
   }
   const table = new TablePage(page)
-  await table.open(project.ref, 'written', 'shelves')
+  await table.open(project.ref, 'written', 'cabinets')
   await page.getByRole('checkbox', { name: 'Select row 1' }).click()
   await page.getByRole('button', { name: 'Delete row' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete 1 row?' })
@@ -378,7 +378,7 @@ test('rows are deleted with those that reference them, after their counts and th
   ])
   await question.getByRole('button', { name: 'Preview SQL' }).click()
   const sql = question.getByRole('region', { name: 'Preview SQL' })
-  await expect(sql).toHaveText(/^delete from "written"."shelves" as t where t."id" = '1'/)
+  await expect(sql).toHaveText(/^delete from "written"."cabinets" as t where t."id" = '1'/)
   await question.getByRole('switch', { name: 'Delete referencing rows too (cascade)' }).click()
   await expect(question.getByRole('listitem')).toHaveText([
     /deleted too/,
@@ -390,7 +390,7 @@ test('rows are deleted with those that reference them, after their counts and th
   await page.setViewportSize({ width: 1440, height: 900 })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Deleted: 1 row').first()).toBeVisible()
-  expect(await left()).toEqual([{ shelves: 3, volumes: 30, pages: 60, labels: 1 }])
+  expect(await left()).toEqual([{ cabinets: 3, volumes: 30, pages: 60, labels: 1 }])
 
   // Without the switch Postgres refuses it, and says why.
   await page.getByRole('checkbox', { name: 'Select row 1' }).click()
@@ -399,5 +399,5 @@ test('rows are deleted with those that reference them, after their counts and th
   await expect(table.staged).toContainText('1 deleted row')
   await table.save()
   await expect(table.staged.getByRole('alert')).toContainText('volumes')
-  expect(await left()).toEqual([{ shelves: 3, volumes: 30, pages: 60, labels: 1 }])
+  expect(await left()).toEqual([{ cabinets: 3, volumes: 30, pages: 60, labels: 1 }])
 })

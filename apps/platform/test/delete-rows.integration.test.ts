@@ -1,5 +1,5 @@
 import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
-import { getReferencingKeys } from '@howdah/platform-client/catalog/referencing-keys'
+import { getReferencingKeys } from '@howdah/platform-client/catalog/dependents/referencing-keys'
 import { queryRows } from '@howdah/platform-client/query/query-rows'
 import {
   deleteCascadeSql,
@@ -64,16 +64,16 @@ test('rows go with all rows that reference them, through any kind of key', async
   const deletion = await deletionOf('people')
   expect(deletion.keys.map(({ action }) => action).sort()).toEqual(['a', 'a', 'a', 'c', 'r'])
   expect(await deletion.counted(byId('2'))).toEqual([
-    { schema: 'gone', name: 'notes_1', rows: '2', kept: '2' },
-    { schema: 'gone', name: 'people', rows: '2', kept: '2' },
-    { schema: 'gone', name: 'posts', rows: '2', kept: '2' },
-    { schema: 'gone', name: 'teams', rows: '1', kept: '1' },
+    { schema: 'gone', name: 'notes_1', rows: '2', blocking: '2' },
+    { schema: 'gone', name: 'people', rows: '2', blocking: '2' },
+    { schema: 'gone', name: 'posts', rows: '2', blocking: '2' },
+    { schema: 'gone', name: 'teams', rows: '1', blocking: '1' },
   ])
   expect(await deletion.counted(byId('4'))).toMatchObject([
-    { name: 'notes_1', rows: '1', kept: '1' },
-    { name: 'people', rows: '1', kept: '1' },
-    { name: 'posts', rows: '1', kept: '0' },
-    { name: 'teams', rows: '1', kept: '1' },
+    { name: 'notes_1', rows: '1', blocking: '1' },
+    { name: 'people', rows: '1', blocking: '1' },
+    { name: 'posts', rows: '1', blocking: '0' },
+    { name: 'teams', rows: '1', blocking: '1' },
   ])
   await deletion.run(byId('2'))
   expect(await run('select id from gone.people order by id')).toEqual([{ id: 4 }, { id: 5 }])
@@ -112,7 +112,7 @@ test('all rows that pass filters are deleted with a value that looks like SQL', 
     type: 'filtered',
     filters: [{ column: 'v', operator: '=', value: "$delete$ ' \\ --" }],
   }
-  expect(await deletion.counted(rows)).toMatchObject([{ name: 'below', rows: '2', kept: '2' }])
+  expect(await deletion.counted(rows)).toMatchObject([{ name: 'below', rows: '2', blocking: '2' }])
   await deletion.run({
     type: 'read',
     rows: [{ key: [['id', '1']], read: [['v', "$delete$ ' \\ --"]] }],

@@ -59,7 +59,7 @@ export function deleteCascadeSql(
 }
 
 /**
- * Counts the rows that reference rows to delete, by table: `kept` is the number of those that
+ * Counts the rows that reference rows to delete, by table: `blocking` is the number of those that
  * keep them from being deleted.
  */
 export function dependentRowsSql(
@@ -70,13 +70,13 @@ export function dependentRowsSql(
   return `with recursive ${chosenSql(source, rows)},
 ${takenSql(keys)},
 counted as (
-  select taken.rel, taken.tid, pg_catalog.bool_and(taken.is_kept) as is_kept
+  select taken.rel, taken.tid, pg_catalog.bool_and(taken.is_blocking) as is_blocking
   from taken
   where not exists (select from chosen where chosen.rel = taken.rel and chosen.tid = taken.tid)
   group by taken.rel, taken.tid
 )
 select n.nspname as schema, c.relname as name, pg_catalog.count(*)::text as rows,
-  pg_catalog.count(*) filter (where counted.is_kept)::text as kept
+  pg_catalog.count(*) filter (where counted.is_blocking)::text as blocking
 from counted
 join pg_catalog.pg_class c on c.oid = counted.rel
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -96,7 +96,8 @@ function chosenSql(source: RowsSource, rows: RowsToDelete): string {
 
 /** The rows with all that reference them, each by its address. */
 function takenSql(keys: readonly ReferencingKey[]): string {
-  const begin = 'taken(rel, tid, is_kept) as (\n  select chosen.rel, chosen.tid, false from chosen'
+  const begin =
+    'taken(rel, tid, is_blocking) as (\n  select chosen.rel, chosen.tid, false from chosen'
   if (keys.length === 0) return `${begin}\n)`
   const found = keys.map((key) => {
     const same = key.sourceColumns.map(
@@ -108,10 +109,10 @@ function takenSql(keys: readonly ReferencingKey[]): string {
   })
   return `${begin}
   union
-  select found.rel, found.tid, taken.is_kept or found.is_kept
+  select found.rel, found.tid, taken.is_blocking or found.is_blocking
   from taken cross join lateral (
 ${found.join('\n    union all\n')}
-  ) as found(rel, tid, is_kept)
+  ) as found(rel, tid, is_blocking)
 )`
 }
 

@@ -3,9 +3,9 @@ import { runForEach } from './run-for-each'
 
 it('runs for every item, a few at a time, and names those that failed', async () => {
   let running = 0
-  let most = 0
+  let maximum = 0
   const { done, failed } = await runForEach([1, 2, 3, 4, 5, 6, 7, 8, 9], async (item) => {
-    most = Math.max(most, ++running)
+    maximum = Math.max(maximum, ++running)
     await Promise.resolve()
     running -= 1
     if (item % 4 === 0) throw new Error(`no ${item}`)
@@ -15,5 +15,5 @@ it('runs for every item, a few at a time, and names those that failed', async ()
     [4, 'no 4'],
     [8, 'no 8'],
   ])
-  expect(most).toBe(4)
+  expect(maximum).toBe(4)
 })

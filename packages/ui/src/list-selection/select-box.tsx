@@ -21,7 +21,7 @@ export function SelectBox({
 }
 
 /** Check box of all displayed items. */
-export function SelectAllBox({
+export function SelectListBox({
   selection,
   label,
 }: {

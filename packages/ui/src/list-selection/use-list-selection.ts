@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { extended, noListSelection, toggled, type ListSelection } from './list-selection'
+import { withRange, noListSelection, withToggled, type ListSelection } from './list-selection'
 
 /**
  * Manages the selected items of a list. Items that are no longer displayed are not selected.
@@ -16,7 +16,7 @@ export function useListSelection(order: readonly string[]) {
     all: ids.length === 0 ? false : ids.length === order.length ? true : ('indeterminate' as const),
     /** @param isRange Shift is pressed: all items from the last one to this one */
     toggle: (id: string, isRange: boolean) =>
-      setHeld(isRange ? extended(held, id, order) : toggled(held, id)),
+      setHeld(isRange ? withRange(held, id, order) : withToggled(held, id)),
     toggleAll: () =>
       setHeld(
         ids.length === order.length ? noListSelection : { ids: new Set(order), anchor: null },

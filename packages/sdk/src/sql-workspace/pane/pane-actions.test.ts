@@ -57,8 +57,8 @@ it('reports the error that prevented a copy, change or deletion of a snippet', a
 })
 
 it('deletes several snippets, and names those that were not', async () => {
-  const told: string[] = []
-  const tell = (title: unknown) => String(told.push(String(title)))
+  const shown: string[] = []
+  const show = (title: unknown) => String(shown.push(String(title)))
   const model = {
     messages: sqlWorkspaceMessages,
     can: () => true,
@@ -70,12 +70,12 @@ it('deletes several snippets, and names those that were not', async () => {
   } as unknown as WorkspaceModel // what actions read of it
   const actions = paneActions({
     model,
-    toast: { success: tell, info: tell, dismiss: () => {}, error: tell },
+    toast: { success: show, info: show, dismiss: () => {}, error: show },
     onDialog: () => {},
     onOpened: () => {},
     onSelect: () => {},
   })
   actions.deleteSeveral(['s1', 's2', 's3'].map((id) => ({ ...entry, id, name: `Snippet ${id}` })))
-  await vi.waitFor(() => expect(told).toHaveLength(2))
-  expect(told).toEqual(['2 snippets deleted', '1 of 3 snippets weren’t deleted: Snippet s2'])
+  await vi.waitFor(() => expect(shown).toHaveLength(2))
+  expect(shown).toEqual(['2 snippets deleted', '1 of 3 snippets weren’t deleted: Snippet s2'])
 })

@@ -1,8 +1,8 @@
 import type { SnippetEntry } from '@howdah/platform-client/resources/content/list-content'
 import {
-  extended,
+  withRange,
   noListSelection,
-  toggled,
+  withToggled,
   type ListSelection,
 } from '@howdah/ui/list-selection/list-selection'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function useSnippetSelection(mayDelete: (snippet: SnippetEntry) => boolea
     begin: (snippet: SnippetEntry) =>
       setHeld({
         isOn: true,
-        selection: toggled(noListSelection, snippet.id),
+        selection: withToggled(noListSelection, snippet.id),
         known: new Map([[snippet.id, snippet]]),
       }),
     /** @param isRange Shift is pressed: all snippets of the list from the last one to this one */
@@ -39,8 +39,8 @@ export function useSnippetSelection(mayDelete: (snippet: SnippetEntry) => boolea
       setHeld({
         isOn: true,
         selection: isRange
-          ? extended(selection, snippet.id, order)
-          : toggled(selection, snippet.id),
+          ? withRange(selection, snippet.id, order)
+          : withToggled(selection, snippet.id),
         known: new Map([...known, ...selectable.map((one) => [one.id, one] as const)]),
       })
     },

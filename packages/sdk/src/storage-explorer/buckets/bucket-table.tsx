@@ -2,7 +2,7 @@ import type { StorageBucket } from '@howdah/platform-client/resources/storage/bu
 import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import { Badge, IconButton } from '@howdah/ui/elements'
 import { formatDateTime } from '@howdah/ui/format/date'
-import { SelectAllBox, SelectBox } from '@howdah/ui/list-selection/select-box'
+import { SelectListBox, SelectBox } from '@howdah/ui/list-selection/select-box'
 import type { ListSelectionModel } from '@howdah/ui/list-selection/use-list-selection'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Archive, ArrowDown, Ellipsis } from 'lucide-react'
@@ -33,7 +33,7 @@ export function BucketTable({ model, buckets, selection, onDialog }: BucketTable
           <tr>
             {may.delete && (
               <td className="hw-storage-check">
-                <SelectAllBox selection={selection} label={messages.selectBuckets} />
+                <SelectListBox selection={selection} label={messages.selectBuckets} />
               </td>
             )}
             <Sortable

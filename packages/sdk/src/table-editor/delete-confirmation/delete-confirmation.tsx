@@ -1,4 +1,4 @@
-import { dependentsQueryOptions } from '@howdah/platform-client/catalog/dependents'
+import { dependentsQueryOptions } from '@howdah/platform-client/catalog/dependents/dependents'
 import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { dropColumn, dropRelation } from '@howdah/platform-client/catalog/ddl/drop'
 import { tabId } from '@howdah/rules/workspace/tab-id'

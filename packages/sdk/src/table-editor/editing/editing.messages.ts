@@ -162,7 +162,7 @@ export const editingMessages = {
   referencingUncounted: 'Counting timed out.',
   referencingRows: (table: string, count: number) => `${table}: ${rows(count)}`,
   referencingDeleted: 'deleted too',
-  referencingKept: 'prevent the deletion',
+  referencingBlocking: 'prevent the deletion',
   cascade: 'Delete referencing rows too (cascade)',
   cascadeText: 'They’re deleted immediately, at every level. This can’t be undone.',
   cascadeNothing: 'Has no effect while no other row references them.',

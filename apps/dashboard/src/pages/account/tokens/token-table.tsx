@@ -5,7 +5,7 @@ import {
 } from '@howdah/platform-client/resources/account/access-tokens'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
-import { SelectAllBox, SelectBox } from '@howdah/ui/list-selection/select-box'
+import { SelectListBox, SelectBox } from '@howdah/ui/list-selection/select-box'
 import { useListSelection } from '@howdah/ui/list-selection/use-list-selection'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +64,7 @@ export function TokenTable({
           <thead>
             <tr>
               <td className="hd-cell-select">
-                <SelectAllBox selection={selection} label={selectionMessages.selectAll} />
+                <SelectListBox selection={selection} label={selectionMessages.selectAll} />
               </td>
               {header('name', false)}
               <th scope="col">{messages.columns.scopes}</th>

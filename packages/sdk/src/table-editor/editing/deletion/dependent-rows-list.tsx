@@ -42,7 +42,9 @@ export function DependentRowsList({ found, schema, cascade, messages }: Dependen
             <li key={`${one.schema}.${one.name}`}>
               <bdi>{one.count === null ? table : messages.referencingRows(table, one.count)}</bdi>
               {', '}
-              {one.isKeeping && !cascade ? messages.referencingKept : messages.referencingDeleted}
+              {one.isBlocking && !cascade
+                ? messages.referencingBlocking
+                : messages.referencingDeleted}
             </li>
           )
         })}

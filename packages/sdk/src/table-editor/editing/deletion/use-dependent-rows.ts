@@ -1,4 +1,4 @@
-import { referencingKeysQueryOptions } from '@howdah/platform-client/catalog/referencing-keys'
+import { referencingKeysQueryOptions } from '@howdah/platform-client/catalog/dependents/referencing-keys'
 import { projectKey } from '@howdah/platform-client/query-keys'
 import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { dependentRowsSql, type RowsToDelete } from '@howdah/rules/table/delete-rows'
@@ -16,7 +16,7 @@ export interface DependentRows {
   /** Null if counting them took too long. */
   count: number | null
   /** They keep the rows from being deleted, unless they are deleted too. */
-  isKeeping: boolean
+  isBlocking: boolean
 }
 
 /** Finds the rows that reference rows to delete, at every level, and counts them for a while. */
@@ -48,7 +48,7 @@ export function useDependentRows(
         sql,
       ),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        queryRows<{ schema: string; name: string; rows: string; kept: string }>(client, {
+        queryRows<{ schema: string; name: string; rows: string; blocking: string }>(client, {
           ...{ projectRef, connectionString, role, sql, signal },
           timeoutMs: COUNT_TIMEOUT_MS,
         }),
@@ -62,17 +62,17 @@ export function useDependentRows(
     ...new Map(
       (keys.data ?? []).map(({ source: from, action }) => [
         JSON.stringify([from.schema, from.name]),
-        { schema: from.schema, name: from.name, count: null, isKeeping: action !== 'c' },
+        { schema: from.schema, name: from.name, count: null, isBlocking: action !== 'c' },
       ]),
     ).values(),
   ]
   const dependents: DependentRows[] | null = keys.data
     ? counted.data
-      ? counted.data.map(({ schema, name, rows, kept }) => ({
+      ? counted.data.map(({ schema, name, rows, blocking }) => ({
           schema,
           name,
           count: Number(rows),
-          isKeeping: Number(kept) > 0,
+          isBlocking: Number(blocking) > 0,
         }))
       : sql === ''
         ? []

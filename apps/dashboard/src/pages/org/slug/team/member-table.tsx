@@ -1,7 +1,7 @@
 import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
 import type { Member } from '@howdah/platform-client/resources/members/list-members'
 import { Badge } from '@howdah/ui/elements'
-import { SelectAllBox, SelectBox } from '@howdah/ui/list-selection/select-box'
+import { SelectListBox, SelectBox } from '@howdah/ui/list-selection/select-box'
 import { useListSelection } from '@howdah/ui/list-selection/use-list-selection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -73,7 +73,9 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
         onSort={onSort}
         actions={messages.columns.actions}
         selectAll={
-          isSelectable && <SelectAllBox selection={selection} label={selectionMessages.selectAll} />
+          isSelectable && (
+            <SelectListBox selection={selection} label={selectionMessages.selectAll} />
+          )
         }
       >
         {members.map((member) => (

@@ -1,8 +1,8 @@
 import type { ReferencingKey } from '@howdah/rules/table/delete-rows'
-import type { PlatformClient } from '../client'
-import { queryRows } from '../query/query-rows'
-import { projectKey } from '../query-keys'
-import type { CatalogScope } from './catalog'
+import type { PlatformClient } from '../../client'
+import { queryRows } from '../../query/query-rows'
+import { projectKey } from '../../query-keys'
+import type { CatalogScope } from '../catalog'
 import { REFERENCING_KEYS_SQL } from './referencing-keys.sql'
 
 export interface ReferencingKeysParams extends CatalogScope {

@@ -1,8 +1,8 @@
-import type { PlatformClient } from '../client'
-import { queryRows } from '../query/query-rows'
-import type { CatalogScope, RelationKind } from './catalog'
+import type { PlatformClient } from '../../client'
+import { queryRows } from '../../query/query-rows'
+import type { CatalogScope, RelationKind } from '../catalog'
 import { DEPENDENTS_SQL } from './dependents.sql'
-import { projectKey } from '../query-keys'
+import { projectKey } from '../../query-keys'
 
 /** Object to drop and the objects that depend on it. */
 export interface Dependents {
