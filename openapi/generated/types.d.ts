@@ -3060,6 +3060,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/auth/{ref}/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get the settings of the project's auth service */
+        get: operations["getAuthConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change settings of the project's auth service
+         * @description They are in effect for the next request. Absent settings stay as they are.
+         */
+        patch: operations["updateAuthConfig"];
+        trace?: never;
+    };
+    "/platform/auth/{ref}/caught-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the mails caught on this server, the newest first
+         * @description Without an SMTP server, mails to the users of a project are stored instead of sent, the last 200 of each project. Their links sign in.
+         */
+        get: operations["listCaughtMails"];
+        put?: never;
+        post?: never;
+        /** Delete the mails caught on this server */
+        delete: operations["clearCaughtMails"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4549,6 +4603,133 @@ export interface components {
             properties: {
                 [key: string]: string;
             };
+        };
+        AuthConfig: {
+            /** @description Address that sign-ins lead back to unless a request names an allowed one. */
+            site_url: string;
+            /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character. */
+            uri_allow_list: string[];
+            disable_signup: boolean;
+            /** @description Users can sign up and in by email. */
+            external_email_enabled: boolean;
+            /** @description Users can sign in without an address. */
+            external_anonymous_users_enabled: boolean;
+            /** @description Addresses are not confirmed. */
+            mailer_autoconfirm: boolean;
+            /** @description Both addresses confirm a change. */
+            mailer_secure_email_change_enabled: boolean;
+            mailer_otp_length: number;
+            /** @description Lifetime of links and codes in seconds. */
+            mailer_otp_exp: number;
+            /** @description A change of the password needs a code by email, unless the session is younger than a day. */
+            security_update_password_require_reauthentication: boolean;
+            /** @description Users can link and unlink identities. */
+            security_manual_linking_enabled: boolean;
+            /** @description Lifetime of access tokens in seconds. */
+            jwt_exp: number;
+            password_min_length: number;
+            /** @description Groups of characters, separated by colons; a password has one of each. */
+            password_required_characters: string;
+            /** @description Seconds in which an older refresh token returns the current one. */
+            security_refresh_token_reuse_interval: number;
+            /** @description Maximum age of sessions in hours; 0 for none. */
+            sessions_timebox: number;
+            /** @description Hours after which unused sessions end; 0 for never. */
+            sessions_inactivity_timeout: number;
+            sessions_single_per_user: boolean;
+            mfa_totp_enroll_enabled: boolean;
+            mfa_totp_verify_enabled: boolean;
+            mfa_max_enrolled_factors: number;
+            /** @description Seconds between two mails to an address. */
+            smtp_max_frequency: number;
+            /** @description Mails of the project per hour. */
+            rate_limit_email_sent: number;
+            /** @description Anonymous sign-ins of a client per hour. */
+            rate_limit_anonymous_users: number;
+            /** @description Sign-ups and sign-ins of a client in five minutes; also those to one account. */
+            rate_limit_sign_in: number;
+            /** @description Refreshes of a client in five minutes. */
+            rate_limit_token_refresh: number;
+            /** @description Links and codes of a client in five minutes; also codes of one account. */
+            rate_limit_verify: number;
+            /** @description Requests of a client for a mail in five minutes. */
+            rate_limit_otp: number;
+            /** @description SMTP server of the project; empty for that of this server. */
+            smtp_host: string;
+            smtp_port: number;
+            smtp_user: string;
+            /** @description Sender of the mails. */
+            smtp_admin_email: string;
+            smtp_sender_name: string;
+        };
+        AuthConfigChange: {
+            /** @description Address that sign-ins lead back to unless a request names an allowed one. */
+            site_url?: string;
+            /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character. */
+            uri_allow_list?: string[];
+            disable_signup?: boolean;
+            /** @description Users can sign up and in by email. */
+            external_email_enabled?: boolean;
+            /** @description Users can sign in without an address. */
+            external_anonymous_users_enabled?: boolean;
+            /** @description Addresses are not confirmed. */
+            mailer_autoconfirm?: boolean;
+            /** @description Both addresses confirm a change. */
+            mailer_secure_email_change_enabled?: boolean;
+            mailer_otp_length?: number;
+            /** @description Lifetime of links and codes in seconds. */
+            mailer_otp_exp?: number;
+            /** @description A change of the password needs a code by email, unless the session is younger than a day. */
+            security_update_password_require_reauthentication?: boolean;
+            /** @description Users can link and unlink identities. */
+            security_manual_linking_enabled?: boolean;
+            /** @description Lifetime of access tokens in seconds. */
+            jwt_exp?: number;
+            password_min_length?: number;
+            /** @description Groups of characters, separated by colons; a password has one of each. */
+            password_required_characters?: string;
+            /** @description Seconds in which an older refresh token returns the current one. */
+            security_refresh_token_reuse_interval?: number;
+            /** @description Maximum age of sessions in hours; 0 for none. */
+            sessions_timebox?: number;
+            /** @description Hours after which unused sessions end; 0 for never. */
+            sessions_inactivity_timeout?: number;
+            sessions_single_per_user?: boolean;
+            mfa_totp_enroll_enabled?: boolean;
+            mfa_totp_verify_enabled?: boolean;
+            mfa_max_enrolled_factors?: number;
+            /** @description Seconds between two mails to an address. */
+            smtp_max_frequency?: number;
+            /** @description Mails of the project per hour. */
+            rate_limit_email_sent?: number;
+            /** @description Anonymous sign-ins of a client per hour. */
+            rate_limit_anonymous_users?: number;
+            /** @description Sign-ups and sign-ins of a client in five minutes; also those to one account. */
+            rate_limit_sign_in?: number;
+            /** @description Refreshes of a client in five minutes. */
+            rate_limit_token_refresh?: number;
+            /** @description Links and codes of a client in five minutes; also codes of one account. */
+            rate_limit_verify?: number;
+            /** @description Requests of a client for a mail in five minutes. */
+            rate_limit_otp?: number;
+            /** @description SMTP server of the project; empty for that of this server. */
+            smtp_host?: string;
+            smtp_port?: number;
+            smtp_user?: string;
+            /** @description Sender of the mails. */
+            smtp_admin_email?: string;
+            smtp_sender_name?: string;
+            /** @description Password of the SMTP server. Stored encrypted. */
+            smtp_pass?: string;
+        };
+        CaughtMail: {
+            id: string;
+            to: string;
+            subject: string;
+            text: string;
+            html: string;
+            /** Format: date-time */
+            inserted_at: string;
         };
     };
     responses: {
@@ -13299,6 +13480,227 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getAuthConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All settings, with their defaults. Passwords are never returned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "site_url": "https://app.example.com",
+                     *       "uri_allow_list": [
+                     *         "https://*.example.dev/**"
+                     *       ],
+                     *       "disable_signup": false,
+                     *       "external_email_enabled": true,
+                     *       "external_anonymous_users_enabled": false,
+                     *       "mailer_autoconfirm": false,
+                     *       "mailer_secure_email_change_enabled": true,
+                     *       "mailer_otp_length": 6,
+                     *       "mailer_otp_exp": 3600,
+                     *       "security_update_password_require_reauthentication": false,
+                     *       "security_manual_linking_enabled": false,
+                     *       "jwt_exp": 3600,
+                     *       "password_min_length": 6,
+                     *       "password_required_characters": "",
+                     *       "security_refresh_token_reuse_interval": 10,
+                     *       "sessions_timebox": 0,
+                     *       "sessions_inactivity_timeout": 0,
+                     *       "sessions_single_per_user": false,
+                     *       "mfa_totp_enroll_enabled": true,
+                     *       "mfa_totp_verify_enabled": true,
+                     *       "mfa_max_enrolled_factors": 10,
+                     *       "smtp_max_frequency": 60,
+                     *       "rate_limit_email_sent": 30,
+                     *       "rate_limit_anonymous_users": 30,
+                     *       "rate_limit_sign_in": 30,
+                     *       "rate_limit_token_refresh": 150,
+                     *       "rate_limit_verify": 30,
+                     *       "rate_limit_otp": 30,
+                     *       "smtp_host": "",
+                     *       "smtp_port": 587,
+                     *       "smtp_user": "",
+                     *       "smtp_admin_email": "",
+                     *       "smtp_sender_name": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateAuthConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site_url": "https://app.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuthConfigChange"];
+            };
+        };
+        responses: {
+            /** @description All settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "site_url": "https://app.example.com",
+                     *       "uri_allow_list": [
+                     *         "https://*.example.dev/**"
+                     *       ],
+                     *       "disable_signup": false,
+                     *       "external_email_enabled": true,
+                     *       "external_anonymous_users_enabled": false,
+                     *       "mailer_autoconfirm": false,
+                     *       "mailer_secure_email_change_enabled": true,
+                     *       "mailer_otp_length": 6,
+                     *       "mailer_otp_exp": 3600,
+                     *       "security_update_password_require_reauthentication": false,
+                     *       "security_manual_linking_enabled": false,
+                     *       "jwt_exp": 3600,
+                     *       "password_min_length": 6,
+                     *       "password_required_characters": "",
+                     *       "security_refresh_token_reuse_interval": 10,
+                     *       "sessions_timebox": 0,
+                     *       "sessions_inactivity_timeout": 0,
+                     *       "sessions_single_per_user": false,
+                     *       "mfa_totp_enroll_enabled": true,
+                     *       "mfa_totp_verify_enabled": true,
+                     *       "mfa_max_enrolled_factors": 10,
+                     *       "smtp_max_frequency": 60,
+                     *       "rate_limit_email_sent": 30,
+                     *       "rate_limit_anonymous_users": 30,
+                     *       "rate_limit_sign_in": 30,
+                     *       "rate_limit_token_refresh": 150,
+                     *       "rate_limit_verify": 30,
+                     *       "rate_limit_otp": 30,
+                     *       "smtp_host": "",
+                     *       "smtp_port": 587,
+                     *       "smtp_user": "",
+                     *       "smtp_admin_email": "",
+                     *       "smtp_sender_name": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listCaughtMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "1",
+                     *         "to": "ada@example.com",
+                     *         "subject": "Confirm your email address",
+                     *         "text": "Follow the link.",
+                     *         "html": "<p>Follow the link.</p>",
+                     *         "inserted_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CaughtMail"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    clearCaughtMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails are deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

@@ -3,6 +3,7 @@ import { ai } from '../modules/ai/module'
 import { analytics } from '../modules/analytics/module'
 import { apiKeys } from '../modules/api-keys/module'
 import { audit } from '../modules/audit/module'
+import { auth } from '../modules/auth/module'
 import { backups } from '../modules/backups/module'
 import { billing } from '../modules/billing/module'
 import { certificates } from '../modules/certificates/module'
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   ai,
   apiKeys,
   signingKeys,
+  auth,
   oauth,
   metrics,
   billing,

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { AnswerHeaders, AppError } from '../app-error'
+import type { IncomingHttpHeaders } from 'node:http'
 import { send, sendError, sendJson, type Exchange } from './exchange'
 import { readForm, readJson } from './read-body'
 
@@ -34,6 +35,7 @@ export interface EndpointCall {
 export type RefusalShape = (
   error: AppError,
   requestId: string,
+  headers: IncomingHttpHeaders,
 ) => { status?: number; body: unknown; headers?: AnswerHeaders }
 
 const MAX_JSON_BYTES = 2_000_000
@@ -70,7 +72,7 @@ export function refuse(exchange: Exchange, error: AppError, shape?: RefusalShape
   // The unread rest of a body must not be taken for the next request.
   if (!request.complete) response.setHeader('connection', 'close')
   if (shape === undefined) return sendError(exchange, error)
-  const { body, headers, status = error.status } = shape(error, requestId)
+  const { body, headers, status = error.status } = shape(error, requestId, request.headers)
   const all = { ...error.extra.headers, ...headers }
   if (typeof body === 'string') send(exchange, status, all, body)
   else sendJson(exchange, status, body, all)

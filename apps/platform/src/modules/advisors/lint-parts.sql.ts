@@ -1,6 +1,6 @@
 /**
- * Objects that the lints check. Objects of extensions are omitted, because only the extension's
- * author can fix them.
+ * Objects that the lints check. Objects of extensions and of the auth service are omitted, because
+ * the project's people cannot change them.
  */
 export const LINT_PARTS = `
 -- For this statement only: expressions read before are converted to text with schema-qualified names.
@@ -16,6 +16,7 @@ relations as (
   from pg_catalog.pg_class c
   join schemas s on s.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relpersistence <> 't'
+    and pg_catalog.pg_get_userbyid(c.relowner) <> 'supabase_auth_admin'
     and not exists (select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objid = c.oid and d.deptype = 'e')
 ),
 -- The roles that a request to the project's API takes; service_role is not bound by row level security anyway.

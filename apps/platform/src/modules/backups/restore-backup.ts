@@ -69,6 +69,7 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
     clusterManager,
     directory: places,
     disk,
+    events,
     log,
     operations,
     projects,
@@ -130,6 +131,8 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
           // After a crash the step before is not run again, and nothing may run yet.
           await provisioners.start(projectRef)
           await retainDatabasePassword(operation)
+          // The backup may be of an earlier version of the server.
+          await events.emit('project.brought-up', { ref: projectRef })
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
         },
       },

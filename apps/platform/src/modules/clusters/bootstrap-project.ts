@@ -10,6 +10,7 @@ import { scramVerifier } from '../../postgres/cluster/scram'
 import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
 import sampleSchema from './sql/sample-schema.sql'
+import { prepareAuth } from '../auth/prepare-auth'
 import storageSchema from '../storage/sql/storage-schema.sql'
 
 export interface ProjectBootstrap {
@@ -28,6 +29,7 @@ export async function bootstrapProject(
     await client.query(roles)
     await client.query(setPasswords(project))
     await client.query(projectDatabase)
+    await prepareAuth(client)
     // Objects created as postgres belong to the project's people, who write its policies.
     await client.query(`set local role postgres; ${storageSchema}`)
     await closeDatabase(client)

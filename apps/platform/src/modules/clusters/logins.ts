@@ -42,6 +42,13 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     connections: 10,
     settings: { role: 'postgres', ...QUIET },
   },
+  // Triggers of the project's people run in its sessions, and can become nothing else.
+  auth: {
+    member: 'supabase_auth_admin',
+    bypassesRowSecurity: false,
+    connections: 4,
+    settings: { role: 'supabase_auth_admin', ...QUIET },
+  },
   anon: {
     member: 'anon',
     bypassesRowSecurity: false,

@@ -14,11 +14,16 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
   if (settings === null) {
     return { enabled: false, send: () => Promise.reject(new MailError('not-configured')) }
   }
-  const { hostname, username } = new URL(settings.smtpUrl)
+  const url = new URL(settings.smtpUrl)
+  const { hostname, username } = url
+  const { address } = settings
+  if (address !== undefined) url.hostname = address.includes(':') ? `[${address}]` : address
   const transport = createTransport({
-    url: settings.smtpUrl,
+    url: url.href,
+    // The certificate is that of the name.
+    ...(address === undefined ? {} : { tls: { servername: hostname } }),
     // A password never crosses a network unencrypted, whatever the server offers.
-    requireTLS: username !== '' && !isLoopback(hostname.replace(/^\[|\]$/g, '')),
+    requireTLS: username !== '' && !isLoopback((address ?? hostname).replace(/^\[|\]$/g, '')),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,

@@ -25,4 +25,6 @@ export interface MailSettings {
   smtpUrl: string
   /** Value of `From:`, for example `Howdah <howdah@example.com>`. */
   from: string
+  /** IP address to connect to, where the server's name was resolved already. */
+  address?: string
 }

@@ -6,5 +6,11 @@ import type { MailServices } from './services'
 export const mail = defineModule<MailServices>({
   name: 'mail',
   config: mailConfig,
-  services: { mail: ({ config, log }) => createMailer(config.mail, log) },
+  services: {
+    mail: ({ config, log }) => createMailer(config.mail, log),
+    mailerWith:
+      ({ log }) =>
+      (settings) =>
+        createMailer(settings, log),
+  },
 })

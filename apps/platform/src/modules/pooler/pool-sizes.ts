@@ -7,7 +7,7 @@ export const DEFAULT_POOL_SIZE = 15
 const POOL_SHARE = 0.75
 
 /** Connections of a project's programs with the default size of its Postgres. */
-export const DEFAULT_PROGRAM_CONNECTIONS = 57
+export const DEFAULT_PROGRAM_CONNECTIONS = 53
 
 /** Number of pools that a project has in a mode: the mode `transaction` includes the session pool. */
 export const poolsIn = (mode: PoolMode): number => (mode === 'session' ? 1 : 2)

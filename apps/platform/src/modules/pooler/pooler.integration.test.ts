@@ -228,7 +228,7 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
     ).toMatchObject({
       pool_mode: 'session',
       default_pool_size: 3,
-      max_pool_size: 42,
+      max_pool_size: 39,
       db_port: port,
     })
     expect(await call<Pool[]>('config/supavisor')).toHaveLength(1)

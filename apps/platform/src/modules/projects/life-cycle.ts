@@ -95,6 +95,7 @@ export function lifeCyclePlans({
     async run({ projectRef }: OperationRow) {
       // After a crash the step before is not run again, and nothing may run yet.
       await provisioners.start(projectRef)
+      await events.emit('project.brought-up', { ref: projectRef })
       await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', [from])
     },
   })

@@ -16,7 +16,7 @@ declare module '../../base/services' {
 
 declare module '../../base/events' {
   interface Events {
-    /** The Postgres of a project runs again after the server's start. */
+    /** The Postgres of a project runs again: after the server's start, a pause, a restart or a restore. */
     'project.brought-up': { ref: string }
     /** The Postgres of a project was healthy and no longer is. */
     'project.unhealthy': { project: Project }

@@ -15,6 +15,7 @@ const MAX_LOGIN_RUNS: Record<ClusterLogin, number> = {
   editor: 9,
   reader: 7,
   service: 7,
+  auth: 1,
   anon: 2,
   authenticated: 2,
 }

@@ -22,6 +22,7 @@ const MAX_SPARES: Record<ClusterLogin, number> = {
   editor: 2,
   reader: 2,
   service: 0,
+  auth: 0,
   anon: 1,
   authenticated: 1,
 }

@@ -9,6 +9,7 @@ export const LOGIN_ROLES = {
   editor: 'howdah_editor',
   reader: 'howdah_reader',
   service: 'howdah_service',
+  auth: 'howdah_auth',
   anon: 'howdah_anon',
   authenticated: 'howdah_authenticated',
 } as const satisfies Record<OwnLogin, string>
@@ -20,7 +21,7 @@ export const POOLER_LOGIN = 'howdah_pooler'
 export const ALWAYS_THERE = 'template1'
 
 /** Connections that only the platform's logins can take. */
-export const RESERVED_CONNECTIONS = 40
+export const RESERVED_CONNECTIONS = 44
 
 /** Settings that differ from cluster to cluster. */
 export interface ClusterSettings {

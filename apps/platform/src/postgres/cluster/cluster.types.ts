@@ -8,12 +8,13 @@ import type { ConnectionOptions } from 'node:tls'
  * - `reader`: the login without any privilege to write.
  * - `service`: the server itself as `postgres`, for the files of the project; never runs a
  *   person's text.
+ * - `auth`: the server itself as the owner of the schema `auth`; never runs a person's text.
  * - `anon`, `authenticated`: logins that can become that role of the API and no other, for keys
  *   that claim it.
  */
 export type ClusterLogin = 'admin' | OwnLogin
 /** Logins that the platform keeps as it made them. */
-export type OwnLogin = 'editor' | 'reader' | 'service' | 'anon' | 'authenticated'
+export type OwnLogin = 'editor' | 'reader' | 'service' | 'auth' | 'anon' | 'authenticated'
 
 /**
  * Address and login of a connection, as accepted by `pg.Client`. `host` is the directory of the

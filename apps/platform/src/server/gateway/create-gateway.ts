@@ -28,7 +28,7 @@ const IDLE_TIMEOUT_MS = 120_000
 const forAnyPage = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'x-request-id, etag, content-length, content-range, content-disposition, accept-ranges, location, tus-resumable, tus-version, ' +
+    'x-request-id, x-supabase-api-version, x-total-count, link, retry-after, etag, content-length, content-range, content-disposition, accept-ranges, location, tus-resumable, tus-version, ' +
     'tus-extension, tus-max-size, upload-offset, upload-length, upload-defer-length, upload-metadata, upload-expires',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -38,7 +38,7 @@ const forAnyPage = {
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'apikey, authorization, content-type, cache-control, range, if-none-match, if-range, x-client-info, x-source, x-upsert, x-metadata, ' +
+    'apikey, authorization, content-type, cache-control, range, if-none-match, if-range, x-client-info, x-supabase-api-version, x-source, x-upsert, x-metadata, ' +
     'tus-resumable, upload-length, upload-offset, upload-metadata, upload-defer-length, upload-concat, x-http-method-override, x-requested-with',
   'access-control-max-age': '600',
 } as const
@@ -114,7 +114,11 @@ export function createGateway(
         error: failure.extra.cause ?? failure,
       })
     const rest = `${exchange.path.slice(21)}/`
-    refuse(exchange, failure, services.find(({ path }) => rest.startsWith(`${path}/`))?.refusal)
+    // Modules may share a path: the shape is that of the one that has one.
+    const service = services.find(
+      ({ path, refusal }) => refusal !== undefined && rest.startsWith(`${path}/`),
+    )
+    refuse(exchange, failure, service?.refusal)
   }
 
   return {

@@ -21,6 +21,8 @@ begin
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       -- The tables of the auth service grant the reader all columns but secrets.
+       and pg_get_userbyid(c.relowner) <> 'supabase_auth_admin'
        and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not has_table_privilege('howdah_reader', c.oid, 'select')
   loop
     begin

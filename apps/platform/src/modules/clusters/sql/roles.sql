@@ -3,7 +3,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['postgres', 'anon', 'authenticated', 'service_role', 'authenticator'] loop
+  foreach name in array array['postgres', 'anon', 'authenticated', 'service_role', 'authenticator', 'supabase_auth_admin'] loop
     if not exists (select from pg_roles where rolname = name) then
       execute format('create role %I', name);
     end if;
@@ -16,6 +16,8 @@ alter role anon nologin noinherit;
 alter role authenticated nologin noinherit;
 alter role service_role nologin noinherit bypassrls;
 alter role authenticator login noinherit;
+-- Owner of the schema `auth`, by the name that functions of hooks are granted to.
+alter role supabase_auth_admin nologin noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
 
 grant anon, authenticated, service_role to postgres with admin true, inherit true, set true;
 grant anon, authenticated, service_role to authenticator with inherit false, set true;

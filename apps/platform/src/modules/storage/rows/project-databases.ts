@@ -1,9 +1,6 @@
-import { Pool, type PoolClient } from 'pg'
-import { PLATFORM_APPLICATION } from '../../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../../postgres/cluster/cluster.types'
 import type { Queryable } from '../../../base/transaction'
-import { inTransaction } from '../../../base/transaction'
-import { boundedSocket } from '../../../postgres/wire/bounded-socket'
+import { createProjectPools } from '../../../postgres/connection/project-pools'
 import storageSchema from '../sql/storage-schema.sql'
 import { toStorageError } from './sql-failures'
 import { StorageError } from '../storage-error'
@@ -41,69 +38,24 @@ const MAX_SESSIONS = 8
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
 export function createProjectDatabases(clusters: ClusterConnections): ProjectDatabases {
-  const pools = new Map<string, Promise<Pool>>()
+  const pools = createProjectPools(clusters, {
+    login: 'service',
+    options: OPTIONS,
+    maxSessions: MAX_SESSIONS,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+  })
   const prepared = new Map<string, Promise<void>>()
 
-  async function open(ref: string): Promise<Pool> {
-    const target = await clusters.target(ref, 'service')
-    const pool = new Pool({
-      ...target,
-      options: [target.options, OPTIONS].join(' '),
-      application_name: PLATFORM_APPLICATION,
-      max: MAX_SESSIONS,
-      stream: () => boundedSocket(MAX_ANSWER_BYTES),
-      idleTimeoutMillis: 5_000,
-      connectionTimeoutMillis: 10_000,
-      allowExitOnIdle: true,
-    })
-    // A session that ends between two transactions comes as an event; the next one opens another.
-    pool.on('error', () => undefined)
-    return pool
-  }
-
-  function poolOf(ref: string): Promise<Pool> {
-    const known = pools.get(ref)
-    if (known) return known
-    const opened = open(ref)
-    pools.set(ref, opened)
-    opened.catch(() => forget(ref, opened))
-    return opened
-  }
-
-  function forget(ref: string, pool: Promise<Pool>): void {
-    if (pools.get(ref) === pool) pools.delete(ref)
-    pool.then((open) => open.end()).catch(() => undefined)
-  }
-
-  /**
-   * A cluster that was paused or moved, or a changed login, has another address: it is requested
-   * again, once.
-   */
-  async function inSession<T>(ref: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
-    for (let attempt = 0; ; attempt += 1) {
-      const opened = poolOf(ref)
-      const pool = await opened
-      let begun = false
-      try {
-        return await inTransaction(pool, (client) => {
-          begun = true
-          return work(client)
-        })
-      } catch (error) {
-        if (begun || attempt > 0) throw error
-        forget(ref, opened)
-      }
-    }
-  }
-
   async function make(ref: string): Promise<void> {
-    await inSession(ref, async (client) => {
-      // Two servers may start at the same time.
-      await client.query('select pg_advisory_xact_lock(7246934002)')
-      await client.query(storageSchema)
-    }).catch((error: unknown) => {
-      throw toStorageError(error)
-    })
+    await pools
+      .transaction(ref, async (client) => {
+        // Two servers may start at the same time.
+        await client.query('select pg_advisory_xact_lock(7246934002)')
+        await client.query(storageSchema)
+      })
+      .catch((error: unknown) => {
+        throw toStorageError(error)
+      })
   }
 
   function prepare(ref: string): Promise<void> {
@@ -120,7 +72,7 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
     async transaction(ref, work) {
       await prepare(ref)
       try {
-        return await inSession(ref, (client) =>
+        return await pools.transaction(ref, (client) =>
           work({
             query: client.query.bind(client),
             async become({ role, claims }) {
@@ -140,12 +92,6 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
         throw failure
       }
     },
-    async close() {
-      const open = [...pools.values()]
-      pools.clear()
-      await Promise.all(
-        open.map((pool) => pool.then((opened) => opened.end()).catch(() => undefined)),
-      )
-    },
+    close: () => pools.close(),
   }
 }

@@ -1,8 +1,7 @@
 -- What a project's database holds about its files. Run as the role postgres, to whom it belongs; may be run again.
 -- The bytes lie elsewhere, by the object's version: a row that is moved or renamed keeps them, and a row that is deleted leaves them to the sweeper.
 create schema if not exists storage;
-create schema if not exists auth;
-grant usage on schema storage, auth to anon, authenticated, service_role;
+grant usage on schema storage to anon, authenticated, service_role;
 
 create table if not exists storage.buckets (
   id text primary key,
@@ -84,11 +83,5 @@ begin
 end
 $$;
 
--- For policies: who asks, by the claims of the key or token that a request came with.
-create or replace function auth.jwt() returns jsonb language sql stable
-  return coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
-create or replace function auth.uid() returns uuid language sql stable return (auth.jwt() ->> 'sub')::uuid;
-create or replace function auth.role() returns text language sql stable return auth.jwt() ->> 'role';
-
-revoke execute on all functions in schema storage, auth from public;
-grant execute on all functions in schema storage, auth to anon, authenticated, service_role;
+revoke execute on all functions in schema storage from public;
+grant execute on all functions in schema storage to anon, authenticated, service_role;

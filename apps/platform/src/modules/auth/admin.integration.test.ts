@@ -1,0 +1,280 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from './testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform()
+})
+afterAll(() => testPlatform.stop())
+
+const password = 'correct horse'
+const admin = () => testPlatform.admin.auth.admin
+
+describe('the admin API', () => {
+  it('is for secret keys alone', async () => {
+    const browser = testPlatform.browser()
+    done(await admin().createUser({ email: 'plain@example.com', password, email_confirm: true }))
+    done(await browser.auth.signInWithPassword({ email: 'plain@example.com', password }))
+    const { session } = (await browser.auth.getSession()).data
+    for (const bearer of [testPlatform.keys.anon, session?.access_token ?? '']) {
+      const response = await fetch(`${testPlatform.authUrl}/admin/users`, {
+        headers: { apikey: testPlatform.keys.anon, authorization: `Bearer ${bearer}` },
+      })
+      expect([response.status, await response.json()]).toMatchObject([
+        403,
+        { error_code: 'not_admin' },
+      ])
+    }
+  })
+
+  it('creates, lists, reads, changes and deletes users', async () => {
+    const { user } = done(
+      await admin().createUser({
+        ...{ id: '6f1c2a34-0000-4000-8000-0000000000aa', email: 'Ada@Example.com', password },
+        ...{ email_confirm: true, user_metadata: { name: 'Ada' }, app_metadata: { plan: 'pro' } },
+      }),
+    )
+    expect(user).toMatchObject({
+      id: '6f1c2a34-0000-4000-8000-0000000000aa',
+      email: 'ada@example.com',
+      user_metadata: { name: 'Ada' },
+      app_metadata: { plan: 'pro', provider: 'email', providers: ['email'] },
+      identities: [{ provider: 'email', identity_data: { email_verified: true } }],
+    })
+    const id = user?.id ?? ''
+    expect(failure(await admin().createUser({ email: 'ada@example.com' }))).toBe('email_exists')
+    expect(
+      failure(await admin().createUser({ phone: '+49 151 1234567', phone_confirm: true })),
+    ).toBeNull()
+    expect(failure(await admin().createUser({ phone: '+49 (151) 1234567' }))).toBe('phone_exists')
+    expect(failure(await admin().createUser({}))).toBe('validation_failed')
+    const changed = done(
+      await admin().updateUserById(id, {
+        ...{ email: 'lovelace@example.com', app_metadata: { plan: null }, role: 'authenticated' },
+      }),
+    )
+    expect(changed.user).toMatchObject({ email: 'lovelace@example.com' })
+    expect(changed.user.app_metadata).not.toHaveProperty('plan')
+    expect(failure(await admin().updateUserById(id, { ban_duration: 'forever' }))).toBe(
+      'validation_failed',
+    )
+    expect(failure(await admin().getUserById('6f1c2a34-0000-4000-8000-0000000000bb'))).toBe(
+      'user_not_found',
+    )
+
+    for (let index = 0; index < 3; index += 1)
+      done(await admin().createUser({ email: `page-${index}@example.com` }))
+    const first = done(await admin().listUsers({ page: 1, perPage: 2 }))
+    expect(first.users.map(({ email }) => email)).toEqual([
+      'page-2@example.com',
+      'page-1@example.com',
+    ])
+    expect(first).toMatchObject({ nextPage: 2 })
+    expect((first as { total: number }).total).toBeGreaterThanOrEqual(5)
+
+    done(await admin().deleteUser(id, true))
+    expect((await admin().getUserById(id)).data.user).toMatchObject({
+      deleted_at: expect.any(String) as string,
+    })
+    done(await admin().createUser({ email: 'lovelace@example.com' }))
+    done(await admin().deleteUser(id))
+    expect(failure(await admin().getUserById(id))).toBe('user_not_found')
+  })
+
+  it('invites, and makes links that it does not send', async () => {
+    const { user } = done(
+      await admin().inviteUserByEmail('guest@example.com', { data: { team: 'a' } }),
+    )
+    expect(user).toMatchObject({ email: 'guest@example.com', user_metadata: { team: 'a' } })
+    expect(user?.invited_at).toBeDefined()
+    const { link } = await testPlatform.mailTo('guest@example.com')
+    expect(link.searchParams.get('type')).toBe('invite')
+    const { auth } = testPlatform.browser()
+    done(await auth.verifyOtp({ token_hash: link.searchParams.get('token') ?? '', type: 'invite' }))
+    expect(failure(await admin().inviteUserByEmail('guest@example.com'))).toBe('email_exists')
+
+    for (const type of ['magiclink', 'recovery'] as const) {
+      const { properties } = done(await admin().generateLink({ type, email: 'guest@example.com' }))
+      expect(properties).toMatchObject({
+        verification_type: type,
+        email_otp: expect.stringMatching(/^\d{6}$/) as string,
+      })
+      done(
+        await testPlatform
+          .browser()
+          .auth.verifyOtp({ token_hash: properties?.hashed_token ?? '', type }),
+      )
+    }
+    const signUp = done(
+      await admin().generateLink({ type: 'signup', email: 'new@example.com', password }),
+    )
+    done(
+      await testPlatform.browser().auth.verifyOtp({
+        ...{ email: 'new@example.com', token: signUp.properties?.email_otp ?? '', type: 'signup' },
+      }),
+    )
+    done(
+      await testPlatform.browser().auth.signInWithPassword({ email: 'new@example.com', password }),
+    )
+    expect(
+      failure(await admin().generateLink({ type: 'recovery', email: 'no-one@example.com' })),
+    ).toBe('user_not_found')
+    expect(await testPlatform.countMails('new@example.com')).toBe(0)
+  })
+})
+
+describe('the schema', () => {
+  it('serves policies, foreign keys and triggers of the project’s people', async () => {
+    await testPlatform.sql(`
+      create table public.profiles (id uuid primary key references auth.users on delete cascade, email text);
+      alter table public.profiles enable row level security;
+      create policy own on public.profiles for select to authenticated using ((select auth.uid()) = id and auth.email() = email);
+      create function public.on_user() returns trigger language plpgsql security definer set search_path = '' as $$
+        begin insert into public.profiles values (new.id, new.email); return new; end $$;
+      create trigger on_user after insert on auth.users for each row execute function public.on_user()`)
+    const { user } = done(
+      await admin().createUser({ email: 'profile@example.com', password, email_confirm: true }),
+    )
+    const claims = JSON.stringify({
+      sub: user?.id,
+      email: 'profile@example.com',
+      role: 'authenticated',
+    })
+    const seen = async (value: string) =>
+      testPlatform
+        .sql(
+          `begin; set local role authenticated; select set_config('request.jwt.claims', '${value}', true); select 1; commit`,
+        )
+        .catch(() => null)
+    await seen(claims)
+    expect(await testPlatform.sql('select email from public.profiles')).toEqual([
+      { email: 'profile@example.com' },
+    ])
+    done(await admin().deleteUser(user?.id ?? ''))
+    expect(await testPlatform.sql('select * from public.profiles')).toEqual([])
+  })
+
+  it('answers when a trigger or a table of the project refuses', async () => {
+    await testPlatform.sql(`
+      create function public.refuse() returns trigger language plpgsql as $$
+        begin if new.email like 'refused%' then raise exception 'Not this one.'; end if; return new; end $$;
+      create trigger refuse before insert on auth.users for each row execute function public.refuse();
+      create table public.user_orders (user_id uuid references auth.users)`)
+    const refused = await fetch(`${testPlatform.authUrl}/admin/users`, {
+      method: 'POST',
+      headers: { apikey: testPlatform.keys.service },
+      body: JSON.stringify({ email: 'refused@example.com' }),
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      500,
+      { error_code: 'unexpected_failure', msg: 'Database error: Not this one.' },
+    ])
+    expect(await testPlatform.sql(`select from auth.users where email like 'refused%'`)).toEqual([])
+    const { user } = done(await admin().createUser({ email: 'orders@example.com' }))
+    await testPlatform.sql('insert into public.user_orders values ($1)', [user?.id])
+    expect(failure(await admin().deleteUser(user?.id ?? ''))).toBe('conflict')
+    await testPlatform.sql('drop function public.refuse() cascade')
+  })
+
+  it('runs triggers as the owner of the schema and nothing more', async () => {
+    await testPlatform.sql(`
+      create table public.seen (who text, super text, path text);
+      grant insert on public.seen to public;
+      create function public.spy() returns trigger language plpgsql as $$
+        begin
+          insert into public.seen values (current_user, (select rolsuper::text from pg_catalog.pg_roles where rolname = session_user), current_setting('search_path'));
+          begin
+            execute 'set local role howdah_admin';
+            insert into public.seen values ('escaped', null, null);
+          exception when insufficient_privilege then null;
+          end;
+          return new;
+        end $$;
+      create trigger spy after insert on auth.users for each row execute function public.spy()`)
+    done(await admin().createUser({ email: 'spy@example.com' }))
+    expect(await testPlatform.sql('select * from public.seen')).toEqual([
+      { who: 'supabase_auth_admin', super: 'false', path: '' },
+    ])
+    await testPlatform.sql('drop function public.spy() cascade')
+  })
+
+  it('belongs to the service: people see and change rows, and never the tables', async () => {
+    for (const statement of [
+      'alter table auth.users add column mine text',
+      'drop table auth.sessions',
+      'create table auth.mine ()',
+      `create or replace function auth.uid() returns uuid language sql as 'select null::uuid'`,
+      'set role supabase_auth_admin',
+      `insert into auth.schema_migrations values ('x')`,
+      'drop schema auth cascade',
+    ])
+      await expect(testPlatform.sql(statement)).rejects.toThrow(/must be owner|permission denied/)
+    for (const role of ['anon', 'authenticated', 'service_role'])
+      for (const table of [
+        'users',
+        'sessions',
+        'identities',
+        'one_time_tokens',
+        'refresh_tokens',
+        'mfa_factors',
+      ])
+        expect(
+          await testPlatform.sql('select has_table_privilege($1, $2, $3) as can', [
+            role,
+            `auth.${table}`,
+            'select',
+          ]),
+        ).toEqual([{ can: false }])
+  })
+
+  it('shows read-only members no hash and no secret', async () => {
+    const { clusters } = testPlatform.running.platform
+    const client = new Client(await clusters.target(testPlatform.projectRef, 'reader'))
+    await client.connect()
+    try {
+      await client.query('select id, email, raw_user_meta_data from auth.users')
+      for (const hidden of [
+        'select encrypted_password from auth.users',
+        'select * from auth.users',
+        'select * from auth.one_time_tokens',
+        'select * from auth.refresh_tokens',
+        'select auth_code from auth.flow_state',
+        'select secret from auth.mfa_factors',
+      ])
+        await expect(client.query(hidden)).rejects.toThrow('permission denied')
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('is made again for a project that an older version made', async () => {
+    const { clusters, authDatabases } = testPlatform.running.platform
+    const target = await clusters.target(testPlatform.projectRef, 'admin')
+    await withAdmin(target, async (client) => {
+      await client.query('drop schema auth cascade')
+      await client.query(`create schema auth authorization postgres; set role postgres;
+        create function auth.jwt() returns jsonb language sql stable return '{}'::jsonb;
+        create function auth.uid() returns uuid language sql stable return (auth.jwt() ->> 'sub')::uuid;
+        create view public.depends as select auth.uid() as id; set role none`)
+    })
+    await Promise.all([
+      authDatabases.prepare(testPlatform.projectRef),
+      authDatabases.prepare(testPlatform.projectRef),
+    ])
+    await authDatabases.prepare(testPlatform.projectRef)
+    expect(
+      await testPlatform.sql(
+        `select nspowner::regrole::text as owner from pg_namespace where nspname = 'auth'`,
+      ),
+    ).toEqual([{ owner: 'supabase_auth_admin' }])
+    done(await admin().createUser({ email: 'again@example.com' }))
+    expect(await testPlatform.sql('select id from public.depends')).toEqual([{ id: null }])
+  })
+})

@@ -1,0 +1,27 @@
+import type { GatewayService } from '../../../access/gateway.types'
+import type { AuthServices } from '../services'
+import { adminRoutes } from './admin-routes'
+import { keyed, open } from './auth-call'
+import { factorRoutes } from './factor-routes'
+import { authRefusal } from './refusal'
+import { settingsRoutes } from './settings-routes'
+import { signInRoutes } from './sign-in-routes'
+import { userRoutes } from './user-routes'
+import { linkRoute, verifyRoute } from './verify-routes'
+
+/** The API that the ecosystem's auth clients speak. */
+export const authApi: GatewayService<AuthServices> = {
+  path: '/auth/v1',
+  endpoints: [
+    open(linkRoute),
+    ...[
+      ...settingsRoutes,
+      ...signInRoutes,
+      verifyRoute,
+      ...userRoutes,
+      ...factorRoutes,
+      ...adminRoutes,
+    ].map(keyed),
+  ],
+  refusal: authRefusal,
+}

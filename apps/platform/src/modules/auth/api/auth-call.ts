@@ -1,0 +1,49 @@
+import type { KeyedCall, PublicCall, ServiceEndpoint } from '../../../access/gateway.types'
+import type { Endpoint } from '../../../base/http/endpoint'
+import { authContext, type AuthContext } from '../auth-context'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import type { Caller } from '../flows/update-user'
+import type { AuthServices } from '../services'
+import { isUuid } from '../rules/values'
+
+interface InContext {
+  context: AuthContext
+}
+
+/** Request with a key of the project, and maybe the token of a user. */
+export type AuthCall = KeyedCall<AuthServices> & InContext
+/** Request of a browser that follows a link. */
+export type PublicAuthCall = PublicCall<AuthServices> & InContext
+
+export type AuthRoute = Endpoint<AuthCall>
+export type PublicAuthRoute = Endpoint<PublicAuthCall>
+
+/** Opens a route to keys of the project. */
+export const keyed = (route: AuthRoute): ServiceEndpoint<AuthServices> => ({
+  ...route,
+  answer: async (call) => route.answer({ ...call, context: await authContext(call) }),
+})
+
+/** Opens a route to requests without a key. */
+export const open = (route: PublicAuthRoute): ServiceEndpoint<AuthServices> => ({
+  ...route,
+  opens: 'public',
+  answer: async (call) => route.answer({ ...call, context: await authContext(call) }),
+})
+
+/** Returns the user of the token that a request came with. @throws AuthError no_authorization, bad_jwt */
+export function callerOf({ access }: Pick<AuthCall, 'access'>): Caller {
+  const { session_id: sessionId, sub } = access.claims
+  if (sub === undefined) throw new AuthError('no_authorization', authMessages.noBearer)
+  if (typeof sub !== 'string' || !isUuid(sub)) throw new AuthError('bad_jwt', authMessages.badJwt)
+  return {
+    userId: sub,
+    sessionId: typeof sessionId === 'string' && isUuid(sessionId) ? sessionId : null,
+  }
+}
+
+/** Lets through the project's own servers. @throws AuthError not_admin */
+export function needAdmin({ access }: Pick<AuthCall, 'access'>): void {
+  if (access.role !== 'service_role') throw new AuthError('not_admin', authMessages.notAdmin)
+}

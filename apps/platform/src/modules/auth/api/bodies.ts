@@ -1,0 +1,135 @@
+import { bodySchema } from '../../../base/http/read-body'
+
+const text = (maxLength: number) => ({ type: 'string', maxLength })
+const optional = (maxLength: number) => ({ type: ['string', 'null'], maxLength })
+const object = { type: ['object', 'null'] }
+
+const challenge = { code_challenge: optional(128), code_challenge_method: optional(10) }
+
+interface ChallengeBody {
+  code_challenge?: string | null
+  code_challenge_method?: string | null
+}
+type Data = Record<string, unknown>
+
+export const signUpBody = bodySchema<
+  ChallengeBody & {
+    email?: string | null
+    phone?: string | null
+    password?: string | null
+    data?: Data | null
+  }
+>({
+  properties: {
+    ...{ email: optional(320), phone: optional(40), password: optional(1_000), data: object },
+    ...challenge,
+  },
+})
+
+export const tokenBody = bodySchema<{
+  email?: string | null
+  phone?: string | null
+  password?: string | null
+  refresh_token?: string | null
+  auth_code?: string | null
+  code_verifier?: string | null
+}>({
+  properties: {
+    ...{ email: optional(320), phone: optional(40), password: optional(1_000) },
+    ...{ refresh_token: optional(500), auth_code: optional(500), code_verifier: optional(500) },
+  },
+})
+
+export const otpBody = bodySchema<
+  ChallengeBody & {
+    email?: string | null
+    phone?: string | null
+    create_user?: boolean
+    data?: Data | null
+    type?: string
+  }
+>({
+  properties: {
+    ...{ email: optional(320), phone: optional(40), create_user: { type: 'boolean' } },
+    ...{ data: object, type: text(40), ...challenge },
+  },
+})
+
+export const verifyBody = bodySchema<{
+  type?: string
+  token?: string | null
+  token_hash?: string | null
+  email?: string | null
+  phone?: string | null
+  redirect_to?: string | null
+}>({
+  properties: {
+    ...{ type: text(40), token: optional(200), token_hash: optional(200) },
+    ...{ email: optional(320), phone: optional(40) },
+  },
+})
+
+export const updateBody = bodySchema<
+  ChallengeBody & {
+    email?: string | null
+    phone?: string | null
+    password?: string | null
+    nonce?: string | null
+    data?: Data | null
+  }
+>({
+  properties: {
+    ...{ email: optional(320), phone: optional(40), password: optional(1_000) },
+    ...{ nonce: optional(40), data: object, ...challenge },
+  },
+})
+
+export const adminUserBody = bodySchema<{
+  id?: string
+  email?: string
+  phone?: string
+  password?: string
+  password_hash?: string
+  email_confirm?: boolean
+  phone_confirm?: boolean
+  user_metadata?: Data
+  app_metadata?: Data
+  role?: string
+  ban_duration?: string
+}>({
+  properties: {
+    ...{ id: text(40), email: text(320), phone: text(40), password: text(1_000) },
+    ...{ password_hash: text(200), email_confirm: { type: 'boolean' } },
+    ...{ phone_confirm: { type: 'boolean' }, user_metadata: { type: 'object' } },
+    ...{ app_metadata: { type: 'object' }, role: text(100), ban_duration: text(100) },
+  },
+})
+
+export const deleteBody = bodySchema<{ should_soft_delete?: boolean }>({
+  properties: { should_soft_delete: { type: 'boolean' } },
+})
+
+export const linkBody = bodySchema<{
+  type?: string
+  email?: string
+  new_email?: string
+  password?: string
+  data?: Data | null
+}>({
+  properties: {
+    ...{ type: text(40), email: text(320), new_email: text(320) },
+    ...{ password: text(1_000), data: object },
+  },
+})
+
+export const factorBody = bodySchema<{
+  factor_type?: string
+  friendly_name?: string | null
+  issuer?: string | null
+}>({
+  properties: { factor_type: text(20), friendly_name: optional(200), issuer: optional(200) },
+})
+
+export const factorCodeBody = bodySchema<{ challenge_id?: string; code?: string }>({
+  properties: { challenge_id: text(40), code: text(20) },
+})

@@ -1,0 +1,64 @@
+import type { AppError } from '../../../base/app-error'
+import type { RefusalShape } from '../../../base/http/endpoint'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+
+export const API_VERSION_HEADER = 'x-supabase-api-version'
+const API_VERSION = '2024-01-01'
+
+/** Names of refusals that are not the service's own. */
+const NAMES: Readonly<Record<number, string>> = {
+  400: 'validation_failed',
+  401: 'no_authorization',
+  403: 'not_admin',
+  413: 'validation_failed',
+  429: 'over_request_rate_limit',
+  503: 'request_timeout',
+}
+
+/**
+ * Formats an error in the shape that a client knows, by the version that it names. A client ends
+ * the session of its user at a 4xx of a refresh, so that one is never the server's fault.
+ */
+export const authRefusal: RefusalShape = (error, _requestId, headers) => {
+  const { message, name, reasons, status } = refusalOf(error, headers)
+  const version = headers[API_VERSION_HEADER]
+  const weak = reasons === undefined ? {} : { weak_password: { reasons, message } }
+  const isCurrent = typeof version === 'string' && version >= API_VERSION
+  return {
+    status,
+    body: isCurrent
+      ? { code: name, message, ...weak }
+      : { code: status, error_code: name, msg: message, ...weak },
+    headers: {
+      [API_VERSION_HEADER]: isCurrent ? API_VERSION : '1970-01-01',
+      ...(status === 503 ? { 'retry-after': '2' } : {}),
+    },
+  }
+}
+
+interface Refusal {
+  name: string
+  message: string
+  status: number
+  reasons?: readonly string[] | undefined
+}
+
+function refusalOf(
+  error: AppError,
+  { apikey, authorization }: Parameters<RefusalShape>[2],
+): Refusal {
+  const { message, status } = error
+  if (error instanceof AuthError)
+    return { name: error.reason, message, status, reasons: error.reasons }
+  if (error.code === 'project_not_active')
+    return { name: 'request_timeout', message: authMessages.paused, status: 503 }
+  // The key may be right and the token of the user have expired.
+  if (status === 401 && authorization !== undefined && authorization !== `Bearer ${String(apikey)}`)
+    return { name: 'bad_jwt', message: authMessages.badJwt, status: 403 }
+  return {
+    name: NAMES[status] ?? (status >= 500 ? 'unexpected_failure' : error.code),
+    message,
+    status,
+  }
+}

@@ -1,0 +1,37 @@
+import type { AuthRoute } from './auth-call'
+
+/** What clients ask before they show a form. */
+export const settingsRoutes: readonly AuthRoute[] = [
+  {
+    methods: ['GET'],
+    paths: ['/settings'],
+    answer({ context, send }) {
+      const { config } = context
+      send(200, {
+        external: {
+          anonymous_users: config.external_anonymous_users_enabled,
+          email: config.external_email_enabled,
+          phone: false,
+        },
+        disable_signup: config.disable_signup,
+        mailer_autoconfirm: config.mailer_autoconfirm,
+        phone_autoconfirm: false,
+        sms_provider: '',
+        saml_enabled: false,
+      })
+      return Promise.resolve()
+    },
+  },
+  {
+    methods: ['GET'],
+    paths: ['/health'],
+    async answer({ context, send, services }) {
+      await context.transaction((sql) => sql.query('select from auth.users limit 0'))
+      send(200, {
+        name: 'Howdah Auth',
+        version: services.version,
+        description: 'Users of a project',
+      })
+    },
+  },
+]

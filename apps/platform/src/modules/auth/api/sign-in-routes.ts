@@ -1,0 +1,104 @@
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import { requestRecovery, requestSignIn, resendMail } from '../flows/mail-sign-in'
+import { signInWithPassword } from '../flows/password'
+import { exchangeCode } from '../flows/pkce'
+import { refreshSession } from '../flows/refresh'
+import { signUp, signUpAnonymously } from '../flows/sign-up'
+import { readChallenge } from '../rules/values'
+import type { AuthCall, AuthRoute } from './auth-call'
+import { otpBody, signUpBody, tokenBody } from './bodies'
+
+type Grant = (call: AuthCall) => Promise<unknown>
+
+/** Grants of `/token`. */
+const grants: Readonly<Record<string, Grant>> = {
+  async password({ context, json }) {
+    const { email, password, phone } = await json(tokenBody)
+    if ((email ?? '') === '' && (phone ?? '') !== '') throw noPhone()
+    return signInWithPassword(context, { email: email ?? '', password: password ?? '' })
+  },
+  async refresh_token({ context, json }) {
+    const { refresh_token } = await json(tokenBody)
+    const count = context.config.rate_limit_token_refresh
+    await context.takeByClient('refresh', { count, seconds: 300 })
+    return refreshSession(context, refresh_token ?? '')
+  },
+  async pkce({ context, json }) {
+    const { auth_code, code_verifier } = await json(tokenBody)
+    return exchangeCode(context, { code: auth_code ?? '', verifier: code_verifier ?? '' })
+  },
+}
+
+const noPhone = () => new AuthError('phone_provider_disabled', authMessages.phoneDisabled)
+
+/** Returns the address of a body. @throws AuthError phone_provider_disabled, validation_failed */
+function emailOf({ email, phone }: { email?: string | null; phone?: string | null }): string {
+  if ((email ?? '') !== '') return email ?? ''
+  if ((phone ?? '') !== '') throw noPhone()
+  throw new AuthError('validation_failed', authMessages.emailOrPhone)
+}
+
+/** `/signup`, `/token`, and what sends a mail to sign in. */
+export const signInRoutes: readonly AuthRoute[] = [
+  {
+    methods: ['POST'],
+    paths: ['/signup'],
+    async answer({ context, json, send }) {
+      const body = await json(signUpBody)
+      const data = body.data ?? {}
+      if ((body.email ?? '') === '' && (body.phone ?? '') === '' && (body.password ?? '') === '')
+        return send(200, await signUpAnonymously(context, data))
+      const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
+      const email = emailOf(body)
+      send(200, await signUp(context, { email, password: body.password ?? '', data, challenge }))
+    },
+  },
+  {
+    methods: ['POST'],
+    paths: ['/token'],
+    async answer(call) {
+      const grant = grants[call.query.get('grant_type') ?? '']
+      if (grant === undefined) throw new AuthError('validation_failed', authMessages.badGrant)
+      call.send(200, await grant(call))
+    },
+  },
+  {
+    methods: ['POST'],
+    paths: ['/otp', '/magiclink'],
+    async answer({ context, json, send }) {
+      const body = await json(otpBody)
+      await requestSignIn(context, {
+        email: emailOf(body),
+        data: body.data ?? {},
+        createsUser: body.create_user ?? true,
+        challenge: readChallenge(body.code_challenge, body.code_challenge_method),
+      })
+      send(200, {})
+    },
+  },
+  {
+    methods: ['POST'],
+    paths: ['/recover'],
+    async answer({ context, json, send }) {
+      const body = await json(otpBody)
+      const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
+      await requestRecovery(context, { email: emailOf(body), challenge })
+      send(200, {})
+    },
+  },
+  {
+    methods: ['POST'],
+    paths: ['/resend'],
+    async answer({ context, json, send }) {
+      const body = await json(otpBody)
+      const { type } = body
+      const email = emailOf(body)
+      if (type !== 'signup' && type !== 'email_change')
+        throw new AuthError('validation_failed', authMessages.badResendType)
+      const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
+      await resendMail(context, { email, challenge, type })
+      send(200, {})
+    },
+  },
+]

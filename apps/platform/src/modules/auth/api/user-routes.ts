@@ -1,0 +1,70 @@
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import { requestReauthentication } from '../flows/mail-sign-in'
+import { record } from '../flows/sign-in'
+import { activeUser, updateCaller } from '../flows/update-user'
+import { endSessions, type SessionScope } from '../rows/sessions'
+import { userView } from '../rows/user-view'
+import { readChallenge } from '../rules/values'
+import { callerOf, type AuthRoute } from './auth-call'
+import { updateBody } from './bodies'
+
+const SCOPES: readonly SessionScope[] = ['global', 'local', 'others']
+
+/** What a signed-in user does with their own account. */
+export const userRoutes: readonly AuthRoute[] = [
+  {
+    methods: ['GET'],
+    paths: ['/user'],
+    async answer(call) {
+      const user = await call.context.transaction((sql) => activeUser(sql, callerOf(call)))
+      call.send(200, userView(user))
+    },
+  },
+  {
+    methods: ['PUT'],
+    paths: ['/user'],
+    async answer(call) {
+      const { context, json, send } = call
+      const caller = callerOf(call)
+      const body = await json(updateBody)
+      if ((body.phone ?? '') !== '')
+        throw new AuthError('phone_provider_disabled', authMessages.phoneDisabled)
+      const user = await updateCaller(context, caller, {
+        email: body.email ?? undefined,
+        password: body.password ?? undefined,
+        nonce: body.nonce ?? undefined,
+        data: body.data ?? undefined,
+        challenge: readChallenge(body.code_challenge, body.code_challenge_method),
+      })
+      send(200, user)
+    },
+  },
+  {
+    methods: ['GET', 'POST'],
+    paths: ['/reauthenticate'],
+    async answer(call) {
+      const caller = callerOf(call)
+      await call.context.transaction((sql) => activeUser(sql, caller))
+      await requestReauthentication(call.context, caller.userId)
+      call.send(200, {})
+    },
+  },
+  {
+    methods: ['POST'],
+    paths: ['/logout'],
+    async answer(call) {
+      const { context, query, send } = call
+      const caller = callerOf(call)
+      const asked = query.get('scope') ?? 'global'
+      const scope = SCOPES.find((one) => one === asked)
+      if (scope === undefined) throw new AuthError('validation_failed', authMessages.badScope)
+      await context.transaction(async (sql) => {
+        const user = await activeUser(sql, caller)
+        await endSessions(sql, user.id, scope, caller.sessionId)
+        await record(context, sql, 'logout', user)
+      })
+      send(204)
+    },
+  },
+]

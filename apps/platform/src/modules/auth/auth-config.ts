@@ -1,0 +1,97 @@
+import type { components } from '@howdah/contract'
+import type { Queryable } from '../../base/transaction'
+import type { Secrets } from '../../base/secrets'
+
+/** Settings of a project's auth service, by the names of the ecosystem. */
+export type AuthConfig = components['schemas']['AuthConfig']
+
+/** Settings that are encrypted and never returned. */
+export interface AuthSecrets {
+  smtp_pass: string
+}
+
+export const AUTH_DEFAULTS: AuthConfig = {
+  site_url: 'http://localhost:3000',
+  uri_allow_list: [],
+  disable_signup: false,
+  external_email_enabled: true,
+  external_anonymous_users_enabled: false,
+  mailer_autoconfirm: false,
+  mailer_secure_email_change_enabled: true,
+  mailer_otp_length: 6,
+  mailer_otp_exp: 3_600,
+  security_update_password_require_reauthentication: false,
+  security_manual_linking_enabled: false,
+  jwt_exp: 3_600,
+  password_min_length: 6,
+  password_required_characters: '',
+  security_refresh_token_reuse_interval: 10,
+  sessions_timebox: 0,
+  sessions_inactivity_timeout: 0,
+  sessions_single_per_user: false,
+  mfa_totp_enroll_enabled: true,
+  mfa_totp_verify_enabled: true,
+  mfa_max_enrolled_factors: 10,
+  smtp_max_frequency: 60,
+  rate_limit_email_sent: 30,
+  rate_limit_anonymous_users: 30,
+  rate_limit_sign_in: 30,
+  rate_limit_token_refresh: 150,
+  rate_limit_verify: 30,
+  rate_limit_otp: 30,
+  smtp_host: '',
+  smtp_port: 587,
+  smtp_user: '',
+  smtp_admin_email: '',
+  smtp_sender_name: '',
+}
+
+/** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */
+export interface AuthConfigs {
+  of(ref: string): Promise<AuthConfig>
+  secretsOf(ref: string): Promise<Partial<AuthSecrets>>
+  change(ref: string, change: Partial<AuthConfig>, secrets?: Partial<AuthSecrets>): Promise<void>
+}
+
+export function createAuthConfigs(control: Queryable, secrets: Secrets): AuthConfigs {
+  const contextOf = (ref: string) => `auth_configs/${ref}`
+
+  async function secretsOf(ref: string): Promise<Partial<AuthSecrets>> {
+    const { rows } = await control.query<{ secrets: string | null }>(
+      'select secrets from auth_configs where project_ref = $1',
+      [ref],
+    )
+    const sealed = rows[0]?.secrets ?? null
+    return sealed === null
+      ? {}
+      : (JSON.parse(secrets.decrypt(sealed, contextOf(ref))) as Partial<AuthSecrets>)
+  }
+
+  return {
+    secretsOf,
+    async of(ref) {
+      const { rows } = await control.query<{ settings: Partial<AuthConfig> }>({
+        name: 'howdah-auth-config',
+        text: 'select settings from auth_configs where project_ref = $1',
+        values: [ref],
+      })
+      return { ...AUTH_DEFAULTS, ...rows[0]?.settings }
+    },
+    async change(ref, change, changedSecrets) {
+      const sealed =
+        changedSecrets === undefined
+          ? null
+          : secrets.encrypt(
+              JSON.stringify({ ...(await secretsOf(ref)), ...changedSecrets }),
+              contextOf(ref),
+            )
+      await control.query(
+        `insert into auth_configs (project_ref, settings, secrets) values ($1, $2, $3)
+         on conflict (project_ref) do update
+           set settings = auth_configs.settings || excluded.settings,
+               secrets = coalesce(excluded.secrets, auth_configs.secrets), updated_at = now()`,
+        [ref, JSON.stringify(change), sealed],
+      )
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { JWTPayload } from 'jose'
+import { checkRedirect } from '@howdah/rules/auth/redirect'
+import type { PublicCall } from '../../access/gateway.types'
+import { clientAddress } from '../../base/http/client-address'
+import type { Queryable } from '../../base/transaction'
+import type { AuthConfig } from './auth-config'
+import { clientNetwork, type AuthLimit } from './auth-limits'
+import type { AuthMails } from './mail/auth-mails'
+import { createMailTokens, type MailTokens } from './rows/one-time-tokens'
+import { createRefreshTokens, type Device, type RefreshTokens } from './rows/sessions'
+import type { AuthServices } from './services'
+
+/** A request to the auth service of a project, with the settings of that moment. */
+export interface AuthContext {
+  ref: string
+  config: AuthConfig
+  /** Address of the service, the `iss` of its tokens. */
+  issuer: string
+  device: Device
+  /** Address that the flow leads back to: the requested one if it is allowed, otherwise the site. */
+  redirectTo: string
+  refreshTokens: RefreshTokens
+  mailTokens: MailTokens
+  mails: AuthMails
+  transaction<T>(work: (sql: Queryable) => Promise<T>): Promise<T>
+  sign(claims: JWTPayload): Promise<string>
+  /** Encrypts with the master key. */
+  seal(plain: string, context: string): string
+  open(sealed: string, context: string): string
+  /** Counts a request of this client. @throws AuthError */
+  takeByClient(name: string, limit: AuthLimit): Promise<void>
+  /** Counts a request about an account. @throws AuthError */
+  takeByAccount(name: string, account: string, limit: AuthLimit): Promise<void>
+  /** Counts a mail, of the project and of its recipient. @throws AuthError over_email_send_rate_limit */
+  takeMail(recipient: string): Promise<void>
+}
+
+const HOUR_SECONDS = 3_600
+
+export const AUDIENCE = 'authenticated'
+
+export async function authContext(call: PublicCall<AuthServices>): Promise<AuthContext> {
+  const { exchange, project, query, services, serviceUrl } = call
+  const { ref } = project
+  const config = await services.authConfigs.of(ref)
+  const address = clientAddress(exchange.request, services.config.gatewayUrl !== null)
+  const asked = query.get('redirect_to')
+  const isAllowed =
+    asked !== null &&
+    checkRedirect(asked, { siteUrl: config.site_url, allowList: config.uri_allow_list }).isAllowed
+  return {
+    ref,
+    config,
+    issuer: serviceUrl,
+    device: { address, userAgent: exchange.request.headers['user-agent'] ?? '' },
+    redirectTo: isAllowed ? asked : config.site_url,
+    refreshTokens: createRefreshTokens(services.secrets.derive(`auth/refresh/${ref}`)),
+    mailTokens: createMailTokens(services.secrets.derive(`auth/mail/${ref}`)),
+    mails: services.authMails,
+    transaction: (work) => services.authDatabases.transaction(ref, work),
+    sign: (claims) =>
+      services.projectTokens.sign(ref, {
+        claims,
+        audience: AUDIENCE,
+        expiresInSeconds: config.jwt_exp,
+      }),
+    seal: (plain, context) => services.secrets.encrypt(plain, context),
+    open: (sealed, context) => services.secrets.decrypt(sealed, context),
+    takeByClient: (name, limit) =>
+      services.authLimits.take(ref, [name, clientNetwork(address)], limit),
+    takeByAccount: (name, account, limit) =>
+      services.authLimits.take(ref, [`${name}-account`, account], limit),
+    async takeMail(recipient) {
+      const reason = 'over_email_send_rate_limit'
+      if (config.smtp_max_frequency > 0)
+        await services.authLimits.take(
+          ref,
+          ['mail-to', recipient],
+          { count: 1, seconds: config.smtp_max_frequency },
+          reason,
+        )
+      await services.authLimits.take(
+        ref,
+        ['mail', ref],
+        { count: config.rate_limit_email_sent, seconds: HOUR_SECONDS },
+        reason,
+      )
+    },
+  }
+}

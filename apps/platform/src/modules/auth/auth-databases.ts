@@ -1,0 +1,54 @@
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+import { createProjectPools } from '../../postgres/connection/project-pools'
+import type { Queryable } from '../../base/transaction'
+import { prepareAuth } from './prepare-auth'
+import { toAuthError } from './sql-failures'
+
+/** The schema `auth` of the projects' databases. */
+export interface AuthDatabases {
+  /** Brings the schema up to date, as after each start of a project's Postgres. */
+  prepare(ref: string): Promise<void>
+  /**
+   * Applies all of `work` or, if it throws, nothing, as the owner of the schema.
+   * @throws AuthError for what triggers and constraints of the project refuse
+   */
+  transaction<T>(ref: string, work: (sql: Queryable) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Triggers of the project's people run in these sessions; a name is never resolved through a schema of theirs. */
+const OPTIONS =
+  '-c search_path= -c default_transaction_read_only=off -c default_transaction_isolation=read\\ committed -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s'
+const MAX_SESSIONS = 4
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+
+export function createAuthDatabases(clusters: ClusterConnections): AuthDatabases {
+  const pools = createProjectPools(clusters, {
+    login: 'auth',
+    options: OPTIONS,
+    maxSessions: MAX_SESSIONS,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+  })
+  const prepared = new Map<string, Promise<void>>()
+
+  function prepare(ref: string): Promise<void> {
+    const making = clusters.target(ref, 'admin').then((target) => withAdmin(target, prepareAuth))
+    prepared.set(ref, making)
+    making.catch(() => prepared.delete(ref))
+    return making
+  }
+
+  return {
+    prepare,
+    async transaction(ref, work) {
+      await (prepared.get(ref) ?? prepare(ref))
+      try {
+        return await pools.transaction(ref, work)
+      } catch (error) {
+        throw toAuthError(error)
+      }
+    },
+    close: () => pools.close(),
+  }
+}

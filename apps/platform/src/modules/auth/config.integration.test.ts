@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSmtpServer } from '../../../test/smtp-server'
+import { call } from '../../server/http/testing/call'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from './testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform({}, { HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' })
+})
+afterAll(() => testPlatform.stop())
+
+type Who = 'owner' | 'reader'
+const ask = (path: string, options: { method?: string; json?: unknown; as?: Who } = {}) => {
+  const { as = 'owner', ...rest } = options
+  return call(`${testPlatform.url}/platform/auth/${testPlatform.projectRef}${path}`, {
+    ...rest,
+    headers: { authorization: `Bearer ${testPlatform.tokens[as]}` },
+  })
+}
+const change = (json: unknown) => ask('/config', { method: 'PATCH', json })
+
+it('is changed by the API and is in effect for the next request of a client', async () => {
+  const { auth } = testPlatform.browser()
+  expect((await ask('/config')).body).toMatchObject({ site_url: 'http://localhost:3000' })
+  expect(failure(await auth.signInAnonymously())).toBe('anonymous_provider_disabled')
+  const changed = await change({ external_anonymous_users_enabled: true, jwt_exp: 120 })
+  expect([changed.status, changed.body]).toMatchObject([
+    200,
+    { jwt_exp: 120, disable_signup: false },
+  ])
+  const { session } = done(await auth.signInAnonymously())
+  expect(session?.expires_in).toBe(120)
+})
+
+it('says what it does not take', async () => {
+  for (const [field, value] of [
+    ['site_url', 'app.example.com'],
+    ['site_url', 'https://user@example.com'],
+    ['site_url', 'javascript://x'],
+    ['uri_allow_list', ['https://a.test', 'nonsense']],
+    ['smtp_admin_email', 'no one'],
+    ['smtp_host', 'mail.example.com/x'],
+    ['jwt_exp', 1],
+    ['password_min_length', 4],
+    ['unknown', true],
+  ] as const) {
+    const { body, status } = await change({ smtp_admin_email: 'a@b.test', [field]: value })
+    expect([field, status]).toEqual([field, 400])
+    expect(JSON.stringify(body)).toContain(field)
+  }
+})
+
+it('is changed and its mails are read by those who may, and read by all', async () => {
+  expect((await ask('/config', { as: 'reader' })).status).toBe(200)
+  const refused = await ask('/config', { as: 'reader', method: 'PATCH', json: { jwt_exp: 60 } })
+  expect(refused.status).toBe(403)
+  expect((await ask('/caught-mails', { as: 'reader' })).status).toBe(403)
+})
+
+it('shows caught mails, and deletes them', async () => {
+  const email = 'caught@example.com'
+  done(await testPlatform.browser().auth.signInWithOtp({ email }))
+  await testPlatform.running.platform.authMails.settled()
+  const { body } = await ask('/caught-mails')
+  expect(body).toMatchObject([
+    {
+      to: email,
+      subject: 'Confirm your email address',
+      text: expect.stringContaining('/auth/v1/verify?token=') as string,
+      html: expect.stringContaining('<a href="http') as string,
+    },
+  ])
+  // The table holds no link.
+  const { rows } = await testPlatform.running.platform.control.query('select * from caught_mails')
+  expect(JSON.stringify(rows)).not.toContain('verify')
+  expect((await ask('/caught-mails', { method: 'DELETE' })).status).toBe(204)
+  expect((await ask('/caught-mails')).body).toEqual([])
+})
+
+it('sends mails by the SMTP server of the project', async () => {
+  const smtp = await startSmtpServer()
+  try {
+    const settings = {
+      smtp_host: '127.0.0.1',
+      smtp_port: smtp.port,
+      smtp_user: 'a user',
+      smtp_pass: 'p@ss/word',
+      smtp_admin_email: 'auth@example.com',
+      smtp_sender_name: 'Shop "x" <evil@example.com>\r\nBcc: a@b.test',
+    }
+    const { body } = await change(settings)
+    expect(JSON.stringify(body)).not.toContain('p@ss')
+    done(await testPlatform.browser().auth.signInWithOtp({ email: 'by-smtp@example.com' }))
+    await testPlatform.running.platform.authMails.settled()
+    expect(smtp.received).toMatchObject([
+      { from: 'auth@example.com', to: ['by-smtp@example.com'], signedInAs: 'a user:p@ss/word' },
+    ])
+    expect(smtp.received[0]?.headers.filter((line) => /^bcc:/i.test(line))).toEqual([])
+    const { rows } = await testPlatform.running.platform.control.query(
+      'select settings::text, secrets from auth_configs',
+    )
+    expect(JSON.stringify(rows)).not.toContain('p@ss')
+    // A server that may not be reached from here is not.
+    await change({ smtp_host: '169.254.169.254' })
+    const { error } = await testPlatform.admin.auth.admin.inviteUserByEmail('out@example.com')
+    expect(error).toMatchObject({ status: 500 })
+  } finally {
+    await smtp.close()
+  }
+})

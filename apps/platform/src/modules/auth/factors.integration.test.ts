@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from './testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform({ mailer_autoconfirm: true })
+})
+afterAll(() => testPlatform.stop())
+
+const password = 'correct horse'
+let counter = 0
+
+async function signedUp() {
+  const email = `factor-${(counter += 1)}@example.com`
+  const browser = testPlatform.browser()
+  const { user } = done(await browser.auth.signUp({ email, password }))
+  return { browser, email, id: user?.id ?? '' }
+}
+
+/** The code of a secret at a step of 30 seconds, as RFC 6238 has it and not by the library of the server. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret.replaceAll('=', '')]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const offset = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+const levelOf = (token: string | undefined) => decodeJwt(token ?? '').aal
+
+async function enrolled() {
+  const signed = await signedUp()
+  const { browser } = signed
+  const factor = done(await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }))
+  const { secret } = factor.totp
+  done(await browser.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(secret, -1) }))
+  return { ...signed, factorId: factor.id, secret }
+}
+
+it('is enrolled, raises the level of the session and is asked for at the next one', async () => {
+  const { browser, email, factorId, secret } = await enrolled()
+  const { session } = (await browser.auth.getSession()).data
+  expect(levelOf(session?.access_token)).toBe('aal2')
+  expect(decodeJwt(session?.access_token ?? '').amr).toMatchObject([
+    { method: 'totp' },
+    { method: 'password' },
+  ])
+  expect(levelOf(done(await browser.auth.refreshSession()).session?.access_token)).toBe('aal2')
+  expect(done(await browser.auth.mfa.listFactors()).totp).toMatchObject([{ id: factorId }])
+
+  const next = testPlatform.browser()
+  done(await next.auth.signInWithPassword({ email, password }))
+  expect(done(await next.auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal2',
+  })
+  // One factor is too little for what protects the account.
+  expect(failure(await next.auth.updateUser({ password: 'battery staple' }))).toBe(
+    'insufficient_aal',
+  )
+  expect(failure(await next.auth.mfa.unenroll({ factorId }))).toBe('insufficient_aal')
+  expect(failure(await next.auth.mfa.enroll({ factorType: 'totp' }))).toBe('insufficient_aal')
+  done(await next.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }))
+  done(await next.auth.updateUser({ password: 'battery staple' }))
+  done(await next.auth.mfa.unenroll({ factorId }))
+  expect(levelOf(done(await next.auth.refreshSession()).session?.access_token)).toBe('aal1')
+})
+
+it('ends sessions of one factor when the first one is enrolled', async () => {
+  const { browser, email } = await signedUp()
+  const other = testPlatform.browser()
+  done(await other.auth.signInWithPassword({ email, password }))
+  const { id, totp } = done(await browser.auth.mfa.enroll({ factorType: 'totp' }))
+  expect(totp.uri).toMatch(/^otpauth:\/\/totp\//)
+  expect(totp.qr_code).toContain('<svg')
+  done(await browser.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }))
+  expect(failure(await other.auth.refreshSession())).toBe('refresh_token_not_found')
+})
+
+it('takes a code once, of its own user, in time, and not many', async () => {
+  const { browser, factorId, secret } = await enrolled()
+  const verify = (code: string) => browser.auth.mfa.challengeAndVerify({ factorId, code })
+  const code = codeOf(secret)
+  done(await verify(code))
+  expect(failure(await verify(code))).toBe('mfa_verification_failed')
+  expect(failure(await verify(codeOf(secret, -1)))).toBe('mfa_verification_failed')
+  const other = await signedUp()
+  expect(failure(await other.browser.auth.mfa.challenge({ factorId }))).toBe('mfa_factor_not_found')
+
+  const challenge = done(await browser.auth.mfa.challenge({ factorId }))
+  await testPlatform.sql(
+    `update auth.mfa_challenges set created_at = created_at - interval '6 minutes'`,
+  )
+  const expired = { factorId, challengeId: challenge.id, code: codeOf(secret, 1) }
+  expect(failure(await browser.auth.mfa.verify(expired))).toBe('mfa_challenge_expired')
+  let last: string | null = null
+  for (let guess = 0; guess < 15; guess += 1) last = failure(await verify('000000'))
+  expect(last).toBe('over_request_rate_limit')
+})
+
+it('is stored sealed, limited in number and named once', async () => {
+  const { browser, secret } = await enrolled()
+  expect(JSON.stringify(await testPlatform.sql('select * from auth.mfa_factors'))).not.toContain(
+    secret,
+  )
+  const enroll = (friendlyName: string) =>
+    browser.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  expect(failure(await enroll('Phone'))).toBe('mfa_factor_name_conflict')
+  await testPlatform.configure({ mfa_max_enrolled_factors: 1 })
+  expect(failure(await enroll('Tablet'))).toBe('too_many_enrolled_mfa_factors')
+  await testPlatform.configure({ mfa_max_enrolled_factors: 10, mfa_totp_enroll_enabled: false })
+  expect(failure(await enroll('Tablet'))).toBe('mfa_totp_enroll_not_enabled')
+  await testPlatform.configure({ mfa_totp_enroll_enabled: true })
+})
+
+it('is removed by the project’s own server', async () => {
+  const { browser, factorId, id } = await enrolled()
+  const { mfa } = testPlatform.admin.auth.admin
+  expect(done(await mfa.listFactors({ userId: id })).factors).toMatchObject([{ id: factorId }])
+  done(await mfa.deleteFactor({ userId: id, id: factorId }))
+  expect(levelOf(done(await browser.auth.refreshSession()).session?.access_token)).toBe('aal1')
+})

@@ -1,0 +1,230 @@
+import { isClaimsRole } from '../../../access/claims-role'
+import type { AuthContext } from '../auth-context'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import { checkPassword, hashPassword } from '../passwords'
+import { createHash } from 'node:crypto'
+import type { Queryable } from '../../../base/transaction'
+import { dropTokens } from '../rows/one-time-tokens'
+import { endSessions } from '../rows/sessions'
+import { userView, type UserView } from '../rows/user-view'
+import {
+  findAuthUser,
+  insertUser,
+  putEmailIdentity,
+  updateUser,
+  USER_SELECT,
+  type AuthUser,
+  type UserChange,
+} from '../rows/users'
+import { isUuid, mergeMetadata, readBan, normalizeEmail } from '../rules/values'
+import { record } from './sign-in'
+import { onceMore } from './sign-up'
+
+/** Attributes of a user that the project's own server sets. */
+export interface AdminAttributes {
+  id?: string
+  email?: string
+  phone?: string
+  password?: string
+  password_hash?: string
+  email_confirm?: boolean
+  phone_confirm?: boolean
+  user_metadata?: Record<string, unknown>
+  app_metadata?: Record<string, unknown>
+  role?: string
+  ban_duration?: string
+}
+
+/** Users that are counted one by one; more are estimated. */
+const MAX_COUNTED = 100_000
+
+/** A page of the users, the newest first. */
+export async function listUsers(
+  context: AuthContext,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ users: UserView[]; total: number }> {
+  return context.transaction(async (sql) => {
+    const { rows } = await sql.query<AuthUser>(
+      `${USER_SELECT} order by u.created_at desc, u.id desc limit $1 offset $2`,
+      [perPage, (page - 1) * perPage],
+    )
+    const { rows: counts } = await sql.query<{ counted: number; estimate: number }>(
+      `select (select count(*) from (select from auth.users limit ${MAX_COUNTED}) u)::int as counted,
+              (select greatest(reltuples, 0) from pg_catalog.pg_class where oid = 'auth.users'::regclass)::bigint::int as estimate`,
+    )
+    const { counted, estimate } = counts[0] ?? { counted: 0, estimate: 0 }
+    return {
+      users: rows.map(userView),
+      total: counted < MAX_COUNTED ? counted : Math.max(counted, estimate),
+    }
+  })
+}
+
+/** @throws AuthError user_not_found */
+export async function userById(
+  sql: Queryable,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<AuthUser> {
+  if (!isUuid(id)) throw new AuthError('validation_failed', authMessages.badId)
+  const user = await findAuthUser(sql, 'id', id, options)
+  if (user === null) throw new AuthError('user_not_found', authMessages.userNotFound)
+  return user
+}
+
+/** Creates a user with the given attributes. */
+export function createByAdmin(
+  context: AuthContext,
+  attributes: AdminAttributes,
+): Promise<UserView> {
+  if (attributes.id !== undefined && !isUuid(attributes.id))
+    throw new AuthError('validation_failed', authMessages.badId)
+  if ((attributes.email ?? '') === '' && (attributes.phone ?? '') === '')
+    throw new AuthError('validation_failed', authMessages.emailOrPhone)
+  return onceMore(async () => {
+    const change = await changeOf(context, attributes, null)
+    return context.transaction(async (sql) => {
+      await checkFree(sql, change, null)
+      const id = await insertUser(sql, {
+        ...change,
+        ...(attributes.id === undefined ? {} : { id: attributes.id }),
+      })
+      return userView(await finish(context, sql, id, change))
+    })
+  })
+}
+
+/** Changes attributes of a user. */
+export async function updateByAdmin(
+  context: AuthContext,
+  id: string,
+  attributes: AdminAttributes,
+): Promise<UserView> {
+  const before = await context.transaction((sql) => userById(sql, id))
+  const change = await changeOf(context, attributes, before)
+  return context.transaction(async (sql) => {
+    const user = await userById(sql, id, { lock: true })
+    await checkFree(sql, change, id)
+    await updateUser(sql, id, change)
+    // A new address makes the mails to the old one void.
+    if (change.email !== undefined && change.email !== user.email)
+      await dropTokens(sql, id, [
+        'confirmation_token',
+        'recovery_token',
+        'email_change_token_new',
+        'email_change_token_current',
+      ])
+    if (change.encrypted_password !== undefined) await endSessions(sql, id, 'global', null)
+    return userView(await finish(context, sql, id, change))
+  })
+}
+
+async function finish(
+  context: AuthContext,
+  sql: Queryable,
+  id: string,
+  change: UserChange,
+): Promise<AuthUser> {
+  const user = await userById(sql, id)
+  if (typeof change.email === 'string' || change.email_confirmed_at)
+    await putEmailIdentity(sql, {
+      id,
+      email: user.email ?? '',
+      isVerified: user.email_confirmed_at !== null,
+    })
+  await record(context, sql, 'user_modified', user)
+  return userById(sql, id)
+}
+
+async function checkFree(sql: Queryable, change: UserChange, id: string | null): Promise<void> {
+  if (typeof change.email === 'string') {
+    const taken = await findAuthUser(sql, 'email', change.email)
+    if (taken !== null && taken.id !== id)
+      throw new AuthError('email_exists', authMessages.emailExists)
+  }
+  if (typeof change.phone === 'string') {
+    const taken = await findAuthUser(sql, 'phone', change.phone)
+    if (taken !== null && taken.id !== id)
+      throw new AuthError('phone_exists', authMessages.phoneExists)
+  }
+}
+
+async function changeOf(
+  { config }: AuthContext,
+  attributes: AdminAttributes,
+  before: AuthUser | null,
+): Promise<UserChange> {
+  const change: UserChange = {}
+  const now = new Date()
+  if ((attributes.email ?? '') !== '') change.email = normalizeEmail(attributes.email ?? '')
+  if ((attributes.phone ?? '') !== '') change.phone = readPhone(attributes.phone ?? '')
+  if (attributes.email_confirm === true) change.email_confirmed_at = now
+  if (attributes.phone_confirm === true) change.phone_confirmed_at = now
+  const { ban_duration, password, password_hash, role } = attributes
+  if (password !== undefined && password !== '') {
+    checkPassword(password, { ...config, password_required_characters: '' })
+    change.encrypted_password = await hashPassword(password)
+  } else if (password_hash !== undefined && password_hash !== '') {
+    if (!/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(password_hash))
+      throw new AuthError('validation_failed', authMessages.badHash)
+    change.encrypted_password = password_hash
+  }
+  if (role !== undefined && role !== '') {
+    if (!/^[a-z_][a-z0-9_$]{0,62}$/i.test(role) || (isClaimsRole(role) && role !== 'authenticated'))
+      throw new AuthError('validation_failed', authMessages.badRole)
+    change.role = role
+  }
+  if (ban_duration !== undefined) change.banned_until = readBan(ban_duration)
+  if (before === null || attributes.user_metadata !== undefined)
+    change.raw_user_meta_data = mergeMetadata(
+      before?.raw_user_meta_data ?? null,
+      attributes.user_metadata,
+    )
+  if (before === null || attributes.app_metadata !== undefined)
+    change.raw_app_meta_data = mergeMetadata(
+      before?.raw_app_meta_data ??
+        (change.email === undefined ? {} : { provider: 'email', providers: ['email'] }),
+      attributes.app_metadata,
+    )
+  return change
+}
+
+function readPhone(text: string): string {
+  const phone = text.replaceAll(/[\s()+-]/g, '')
+  if (!/^[1-9]\d{1,14}$/.test(phone))
+    throw new AuthError('validation_failed', authMessages.badPhone)
+  return phone
+}
+
+/** Deletes a user, or makes them unrecognizable and leaves the row for the project's own tables. */
+export async function deleteByAdmin(
+  context: AuthContext,
+  id: string,
+  { isSoft }: { isSoft: boolean },
+): Promise<UserView> {
+  return context.transaction(async (sql) => {
+    const user = await userById(sql, id, { lock: true })
+    await record(context, sql, 'user_deleted', user)
+    if (!isSoft) {
+      await sql.query('delete from auth.users where id = $1', [id])
+      return userView(user)
+    }
+    const obscure = (text: string | null) =>
+      text === null ? null : createHash('sha256').update(`${id}${text}`).digest('base64url')
+    await endSessions(sql, id, 'global', null)
+    await sql.query('delete from auth.one_time_tokens where user_id = $1', [id])
+    await sql.query('delete from auth.mfa_factors where user_id = $1', [id])
+    await sql.query('delete from auth.identities where user_id = $1', [id])
+    await updateUser(sql, id, {
+      deleted_at: new Date(),
+      email: obscure(user.email),
+      phone: obscure(user.phone)?.slice(0, 15) ?? null,
+      email_change: '',
+      encrypted_password: null,
+      raw_user_meta_data: {},
+      raw_app_meta_data: {},
+    })
+    return userView(await userById(sql, id))
+  })
+}

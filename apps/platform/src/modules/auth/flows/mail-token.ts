@@ -1,0 +1,78 @@
+import type { Queryable } from '../../../base/transaction'
+import type { AuthContext } from '../auth-context'
+import type { AuthMailKind } from '../mail/auth-mail.messages'
+import type { AuthMailRequest } from '../mail/auth-mails'
+import { insertFlow, type Challenge } from '../rows/flow-states'
+import { putToken, type TokenType } from '../rows/one-time-tokens'
+import { updateUser, type AuthUser, type UserChange } from '../rows/users'
+
+/** Types of links, by the names of the ecosystem. */
+export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
+
+interface MailTokenRequest {
+  user: Pick<AuthUser, 'id' | 'email'>
+  token: TokenType
+  kind: AuthMailKind
+  /** Type of the link; null for a mail with a code only. */
+  type: VerifyType | null
+  /** @default the address of the user */
+  to?: string
+  /** Address after an email change. */
+  newEmail?: string
+  challenge?: Challenge | null
+}
+
+/** A mail with its code and link. */
+export interface PreparedMail extends AuthMailRequest {
+  hash: string
+}
+
+const SENT_AT: Partial<Record<TokenType, keyof UserChange>> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+}
+
+/** Name of a flow, between the request of its mail and the use of the link. */
+export const flowOf = (token: TokenType): string =>
+  token.startsWith('email_change') ? 'email_change' : token.replace('_token', '')
+
+/** Stores a token and returns its mail, to be sent when the transaction has ended. */
+export async function prepareMail(
+  { config, issuer, mailTokens, redirectTo }: AuthContext,
+  sql: Queryable,
+  { challenge = null, kind, newEmail, to, token: type, type: linkType, user }: MailTokenRequest,
+): Promise<PreparedMail> {
+  const recipient = to ?? user.email ?? ''
+  const owner = { userId: user.id, type, relatesTo: recipient }
+  const { hash, otp } = mailTokens.create(owner, {
+    length: config.mailer_otp_length,
+    isPkce: challenge !== null,
+  })
+  await putToken(sql, owner, { hash, otp })
+  if (challenge !== null)
+    await insertFlow(sql, challenge, {
+      userId: user.id,
+      authenticationMethod: flowOf(type),
+      provider: 'email',
+    })
+  const sentAt = SENT_AT[type]
+  const sent = type === 'confirmation_token' && kind === 'invite' ? 'invited_at' : sentAt
+  if (sent !== undefined) await updateUser(sql, user.id, { [sent]: new Date() })
+  return {
+    kind,
+    to: recipient,
+    hash,
+    values: {
+      token: otp,
+      link:
+        linkType === null
+          ? null
+          : `${issuer}/verify?${new URLSearchParams({ token: hash, type: linkType, redirect_to: redirectTo }).toString()}`,
+      email: user.email ?? '',
+      newEmail: newEmail ?? '',
+      siteUrl: config.site_url,
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Queryable } from '../../../base/transaction'
+import type { AuthContext } from '../auth-context'
+import { AUDIENCE } from '../auth-context'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import { recordAction, type AuthAction } from '../rows/audit-log'
+import { endSessions, findSession, insertSession, type AuthSession } from '../rows/sessions'
+import { userView, type UserView } from '../rows/user-view'
+import { findAuthUser, type AuthUser } from '../rows/users'
+
+/** A session and its user, as they were in the transaction. */
+export interface UserSession {
+  session: AuthSession
+  user: AuthUser
+}
+
+/** Answer of everything that signs in. */
+export interface TokenResponse {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: UserView
+}
+
+export const isBanned = ({ banned_until }: Pick<AuthUser, 'banned_until'>): boolean =>
+  banned_until !== null && banned_until > new Date()
+
+/** @throws AuthError user_banned */
+export function checkBan(user: AuthUser): void {
+  if (isBanned(user)) throw new AuthError('user_banned', authMessages.banned)
+}
+
+/** Begins a session of a user that the transaction has locked. @throws AuthError user_banned, user_not_found */
+export async function startUserSession(
+  { config, device }: Pick<AuthContext, 'config' | 'device'>,
+  sql: Queryable,
+  userId: string,
+  method: string,
+): Promise<UserSession> {
+  const before = await findAuthUser(sql, 'id', userId)
+  if (before === null || before.deleted_at !== null)
+    throw new AuthError('user_not_found', authMessages.userNotFound)
+  checkBan(before)
+  const id = await insertSession(sql, userId, method, device)
+  if (config.sessions_single_per_user) await endSessions(sql, userId, 'others', id)
+  const session = await findSession(sql, id)
+  const user = await findAuthUser(sql, 'id', userId)
+  // Both were written in this transaction; a trigger of the project may have removed them.
+  if (session === null || user === null)
+    throw new AuthError('user_not_found', authMessages.userNotFound)
+  await record({ device }, sql, 'login', user, { provider: method })
+  return { session, user }
+}
+
+export const record = (
+  { device }: Pick<AuthContext, 'device'>,
+  sql: Queryable,
+  action: AuthAction,
+  user: Pick<AuthUser, 'id' | 'email'>,
+  traits: Record<string, unknown> = {},
+): Promise<void> =>
+  recordAction(sql, action, { id: user.id, email: user.email, address: device.address }, traits)
+
+/** Returns the tokens of a session. */
+export async function tokensOf(
+  { config, issuer, refreshTokens, sign }: AuthContext,
+  { session, user }: UserSession,
+): Promise<TokenResponse> {
+  const access_token = await sign({
+    iss: issuer,
+    sub: user.id,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role ?? AUDIENCE,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: config.jwt_exp,
+    expires_at: Math.floor(Date.now() / 1000) + config.jwt_exp,
+    refresh_token: refreshTokens.make(session.id, session.counter),
+    user: userView(user),
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../../../base/transaction'
+import type { AuthContext } from '../auth-context'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import { checkPassword, hashPassword } from '../passwords'
+import type { Challenge } from '../rows/flow-states'
+import { hiddenUser, userView, type UserView } from '../rows/user-view'
+import {
+  findAuthUser,
+  insertUser,
+  putEmailIdentity,
+  updateUser,
+  type AuthUser,
+} from '../rows/users'
+import { mergeMetadata, normalizeEmail } from '../rules/values'
+import { prepareMail, type PreparedMail } from './mail-token'
+import { startUserSession, record, tokensOf, type UserSession, type TokenResponse } from './sign-in'
+
+export interface SignUpRequest {
+  email: string
+  password: string
+  data: Record<string, unknown>
+  challenge: Challenge | null
+}
+
+type SignedUp =
+  | { kind: 'session'; signedIn: UserSession }
+  | { kind: 'confirm'; user: AuthUser; mail: PreparedMail }
+  | { kind: 'hidden' }
+
+/**
+ * Creates a user with a password. An address that has an account is answered as a new one, in the
+ * same time.
+ */
+export async function signUp(
+  context: AuthContext,
+  request: SignUpRequest,
+): Promise<TokenResponse | UserView | ReturnType<typeof hiddenUser>> {
+  const { config } = context
+  if (config.disable_signup) throw new AuthError('signup_disabled', authMessages.signupDisabled)
+  if (!config.external_email_enabled)
+    throw new AuthError('email_provider_disabled', authMessages.emailDisabled)
+  if (request.password === '') throw new AuthError('validation_failed', authMessages.passwordNeeded)
+  const email = normalizeEmail(request.email)
+  const data = mergeMetadata({}, request.data)
+  checkPassword(request.password, config)
+  await context.takeByClient('sign-up', { count: config.rate_limit_sign_in, seconds: 300 })
+  if (!config.mailer_autoconfirm) await context.takeMail(email)
+  const encrypted = await hashPassword(request.password)
+  const result = await onceMore(() =>
+    context.transaction((sql) => register(context, sql, { ...request, email, data, encrypted })),
+  )
+  switch (result.kind) {
+    case 'session':
+      return tokensOf(context, result.signedIn)
+    case 'confirm':
+      context.mails.post(context.ref, result.mail)
+      return userView(result.user)
+    case 'hidden':
+      return hiddenUser(email, randomUUID(), data)
+  }
+}
+
+async function register(
+  context: AuthContext,
+  sql: Queryable,
+  { challenge, data, email, encrypted }: SignUpRequest & { encrypted: string },
+): Promise<SignedUp> {
+  const isConfirmed = context.config.mailer_autoconfirm
+  const existing = await findAuthUser(sql, 'email', email, { lock: true })
+  if (existing !== null && (existing.email_confirmed_at !== null || isConfirmed)) {
+    await record(context, sql, 'user_repeated_signup', existing)
+    if (isConfirmed) throw new AuthError('user_already_exists', authMessages.userExists)
+    return { kind: 'hidden' }
+  }
+  if (existing !== null) {
+    // Of two requests of an unconfirmed address the later one counts: the link in its mail is the one that works.
+    await updateUser(sql, existing.id, {
+      encrypted_password: encrypted,
+      raw_user_meta_data: { ...data, ...claimsOf(existing.id, email, false) },
+    })
+  }
+  const user =
+    existing ??
+    (await createUser(context, sql, { email, data, isConfirmed, encrypted_password: encrypted }))
+  if (isConfirmed)
+    return { kind: 'session', signedIn: await startUserSession(context, sql, user.id, 'password') }
+  const mail = await prepareMail(context, sql, {
+    ...{ user, challenge, token: 'confirmation_token', kind: 'confirmation', type: 'signup' },
+  })
+  const now = new Date()
+  const stored = (await findAuthUser(sql, 'id', user.id)) ?? user
+  return { kind: 'confirm', user: { ...stored, created_at: now, updated_at: now }, mail }
+}
+
+const claimsOf = (id: string, email: string, isVerified: boolean) => ({
+  sub: id,
+  email,
+  email_verified: isVerified,
+  phone_verified: false,
+})
+
+/** Adds a user with an address. */
+export async function createUser(
+  context: Pick<AuthContext, 'device'>,
+  sql: Queryable,
+  {
+    data,
+    email,
+    encrypted_password,
+    isConfirmed,
+  }: {
+    email: string
+    data: Record<string, unknown>
+    isConfirmed: boolean
+    encrypted_password: string | null
+  },
+): Promise<AuthUser> {
+  const id = randomUUID()
+  await insertUser(sql, {
+    id,
+    email,
+    encrypted_password,
+    email_confirmed_at: isConfirmed ? new Date() : null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: { ...data, ...claimsOf(id, email, isConfirmed) },
+  })
+  await putEmailIdentity(sql, { id, email, isVerified: isConfirmed, data })
+  const user = await findAuthUser(sql, 'id', id)
+  if (user === null) throw new AuthError('unexpected_failure', authMessages.failed)
+  if (isConfirmed) await record(context, sql, 'user_signedup', user)
+  return user
+}
+
+/** Begins a session of a new user without an address. */
+export async function signUpAnonymously(
+  context: AuthContext,
+  data: Record<string, unknown>,
+): Promise<TokenResponse> {
+  const { config } = context
+  if (config.disable_signup) throw new AuthError('signup_disabled', authMessages.signupDisabled)
+  if (!config.external_anonymous_users_enabled)
+    throw new AuthError('anonymous_provider_disabled', authMessages.anonymousDisabled)
+  const metadata = mergeMetadata({}, data)
+  await context.takeByClient('anonymous', {
+    count: config.rate_limit_anonymous_users,
+    seconds: 3_600,
+  })
+  const signedIn = await context.transaction(async (sql) => {
+    const id = await insertUser(sql, {
+      is_anonymous: true,
+      raw_app_meta_data: {},
+      raw_user_meta_data: metadata,
+    })
+    return startUserSession(context, sql, id, 'anonymous')
+  })
+  return tokensOf(context, signedIn)
+}
+
+/** Runs a transaction again that another one has forestalled. */
+export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AuthError && error.reason === 'conflict') return work()
+    throw error
+  }
+}

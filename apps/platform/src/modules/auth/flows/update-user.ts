@@ -1,0 +1,156 @@
+import type { Queryable } from '../../../base/transaction'
+import type { AuthContext } from '../auth-context'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import { checkPassword, hashPassword, verifyPassword } from '../passwords'
+import type { Challenge } from '../rows/flow-states'
+import { countFailure, useTokenCode } from '../rows/one-time-tokens'
+import { endSessions, findSession } from '../rows/sessions'
+import { userView, type UserView } from '../rows/user-view'
+import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
+import { mergeMetadata, normalizeEmail } from '../rules/values'
+import { prepareMail, type PreparedMail } from './mail-token'
+import { checkLevel } from '../rules/assurance'
+import { record } from './sign-in'
+import { changeEmail } from './verify'
+
+/** The user of a request, by its token. */
+export interface Caller {
+  userId: string
+  /** null for a token that the project's people signed themselves. */
+  sessionId: string | null
+}
+
+export interface UserUpdate {
+  email?: string | undefined
+  password?: string | undefined
+  nonce?: string | undefined
+  data?: Record<string, unknown> | undefined
+  challenge: Challenge | null
+}
+
+const REAUTHENTICATION_AGE_MS = 24 * 3_600_000
+
+/** Returns the user of a token whose session has not ended. @throws AuthError session_not_found, user_not_found */
+export async function activeUser(
+  sql: Queryable,
+  { sessionId, userId }: Caller,
+  options: { lock?: boolean } = {},
+): Promise<AuthUser> {
+  const user = await findAuthUser(sql, 'id', userId, options)
+  if (user === null || user.deleted_at !== null)
+    throw new AuthError('user_not_found', authMessages.userNotFound)
+  if (sessionId !== null) {
+    const session = await findSession(sql, sessionId)
+    if (session?.user_id !== userId)
+      throw new AuthError('session_not_found', authMessages.sessionNotFound)
+  }
+  return user
+}
+
+/** Changes the user of a request. A new address is confirmed by mail first. */
+export async function updateCaller(
+  context: AuthContext,
+  caller: Caller,
+  update: UserUpdate,
+): Promise<UserView> {
+  const { config } = context
+  const before = await context.transaction((sql) => activeUser(sql, caller))
+  const email = update.email === undefined ? null : normalizeEmail(update.email)
+  const isNewEmail = email !== null && email !== before.email
+  const password = update.password ?? ''
+  if (password !== '') await checkNewPassword(context, before, password, isNewEmail)
+  if (isNewEmail && !config.mailer_autoconfirm) {
+    await context.takeByClient('otp', { count: config.rate_limit_otp, seconds: 300 })
+    await context.takeMail(email)
+  }
+  const encrypted = password === '' ? null : await hashPassword(password)
+  const result = await context.transaction(async (sql) => {
+    const user = await activeUser(sql, caller, { lock: true })
+    if (encrypted !== null || isNewEmail)
+      checkLevel(user, caller.sessionId === null ? null : await findSession(sql, caller.sessionId))
+    if (encrypted !== null) {
+      if (!(await mayChangePassword(context, sql, { caller, user, nonce: update.nonce ?? '' })))
+        return 'wrong-nonce' as const
+      await updateUser(sql, user.id, { encrypted_password: encrypted })
+      await endSessions(sql, user.id, 'others', caller.sessionId)
+      await record(context, sql, 'user_updated_password', user)
+    }
+    if (update.data !== undefined)
+      await updateUser(sql, user.id, {
+        raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, update.data),
+      })
+    const mails = isNewEmail
+      ? await requestChange(context, sql, { user, email, challenge: update.challenge })
+      : []
+    await record(context, sql, 'user_modified', user)
+    return { mails, user: await activeUser(sql, caller) }
+  })
+  if (result === 'wrong-nonce')
+    throw new AuthError('reauthentication_not_valid', authMessages.nonceInvalid)
+  for (const mail of result.mails) context.mails.post(context.ref, mail)
+  return userView(result.user)
+}
+
+async function checkNewPassword(
+  { config }: AuthContext,
+  user: AuthUser,
+  password: string,
+  isNewEmail: boolean,
+): Promise<void> {
+  checkPassword(password, config)
+  if (user.is_anonymous && !isNewEmail)
+    throw new AuthError('validation_failed', authMessages.anonymousPassword)
+  if (user.encrypted_password !== null && (await verifyPassword(password, user.encrypted_password)))
+    throw new AuthError('same_password', authMessages.samePassword)
+}
+
+/** Checks the code of a reauthentication where one is needed. @throws AuthError reauthentication_needed */
+async function mayChangePassword(
+  { config, mailTokens }: AuthContext,
+  sql: Queryable,
+  { caller, nonce, user }: { caller: Caller; user: AuthUser; nonce: string },
+): Promise<boolean> {
+  if (!config.security_update_password_require_reauthentication) return true
+  const session = caller.sessionId === null ? null : await findSession(sql, caller.sessionId)
+  const age = Date.now() - (session?.created_at.getTime() ?? 0)
+  if (age < REAUTHENTICATION_AGE_MS) return true
+  if (nonce === '') throw new AuthError('reauthentication_needed', authMessages.nonceNeeded)
+  const owner = {
+    userId: user.id,
+    type: 'reauthentication_token',
+    relatesTo: user.email ?? '',
+  } as const
+  const used = await useTokenCode(
+    sql,
+    [{ owner, hash: mailTokens.hashOf(owner, nonce) }],
+    config.mailer_otp_exp,
+  )
+  if (used === null) await countFailure(sql, user.id, ['reauthentication_token'])
+  return used !== null
+}
+
+async function requestChange(
+  context: AuthContext,
+  sql: Queryable,
+  { challenge, email, user }: { user: AuthUser; email: string; challenge: Challenge | null },
+): Promise<PreparedMail[]> {
+  const { config } = context
+  const taken = await findAuthUser(sql, 'email', email)
+  if (taken !== null) throw new AuthError('email_exists', authMessages.emailExists)
+  if (config.mailer_autoconfirm) {
+    await changeEmail(context, sql, user, email)
+    return []
+  }
+  await updateUser(sql, user.id, { email_change: email, email_change_confirm_status: 0 })
+  const kind = 'email_change'
+  const common = { user, kind, type: kind, newEmail: email, challenge } as const
+  const toNew = await prepareMail(context, sql, {
+    ...{ ...common, token: 'email_change_token_new', to: email },
+  })
+  if (!config.mailer_secure_email_change_enabled || (user.email ?? '') === '') return [toNew]
+  return [
+    toNew,
+    await prepareMail(context, sql, { ...common, token: 'email_change_token_current' }),
+  ]
+}

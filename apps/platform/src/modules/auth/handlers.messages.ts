@@ -1,0 +1,8 @@
+export const handlerMessages = {
+  siteUrl: 'The site URL must be an address such as https://app.example.com.',
+  pattern: (pattern: string) =>
+    `${pattern} is no address. Write it as https://app.example.com/** or com.example.app://login.`,
+  sender: 'The sender must be an email address.',
+  senderNeeded: 'An SMTP server needs a sender.',
+  host: 'The SMTP server must be a host name or an IP address.',
+} as const

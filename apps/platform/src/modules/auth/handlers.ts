@@ -1,0 +1,111 @@
+import type { components } from '@howdah/contract'
+import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
+import { needCapability } from '../../access/need-capability'
+import { AppError, fieldError } from '../../base/app-error'
+import type { ProjectAccess } from '../../access/access.types'
+import type { AuthConfig } from './auth-config'
+import { handlerMessages as messages } from './handlers.messages'
+import { normalizeEmail } from './rules/values'
+import type { AuthHandler } from './services'
+
+type Change = components['schemas']['AuthConfigChange']
+
+export const getAuthConfig: AuthHandler<'getAuthConfig'> = async ({ access, params, services }) => {
+  needCapability(access, 'api')
+  return { status: 200, body: await services.authConfigs.of(params.ref) }
+}
+
+export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const { smtp_pass, ...change } = body
+  const before = await services.authConfigs.of(params.ref)
+  checkChange(change, before)
+  await services.authConfigs.change(
+    params.ref,
+    change,
+    smtp_pass === undefined ? undefined : { smtp_pass },
+  )
+  const after = await services.authConfigs.of(params.ref)
+  audit({
+    target: targetOf(access),
+    before: changed(before, body),
+    after: {
+      ...changed(after, body),
+      ...(smtp_pass === undefined ? {} : { smtp_pass: 'changed' }),
+    },
+  })
+  return { status: 200, body: after }
+}
+
+/** @throws AppError 400 */
+function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
+  const { site_url: siteUrl, smtp_admin_email: sender, uri_allow_list: allowList } = change
+  if (
+    siteUrl !== undefined &&
+    (!checkRedirect(siteUrl, { siteUrl, allowList: [] }).isAllowed || siteUrl.includes('#'))
+  )
+    throw fieldError('site_url', messages.siteUrl)
+  const wrong = allowList?.find((pattern) => redirectPatternProblem(pattern) !== null)
+  if (wrong !== undefined) throw fieldError('uri_allow_list', messages.pattern(wrong))
+  if (sender !== undefined && sender !== '' && !isAddress(sender))
+    throw fieldError('smtp_admin_email', messages.sender)
+  const merged = { ...before, ...change }
+  if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
+    throw fieldError('smtp_admin_email', messages.senderNeeded)
+  if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
+}
+
+function isAddress(text: string): boolean {
+  try {
+    normalizeEmail(text)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Returns the settings that a change names, as recorded in the audit log. */
+const changed = (config: AuthConfig, change: Change): Partial<AuthConfig> =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => name in change))
+
+const targetOf = ({ project }: ProjectAccess) => ({
+  type: 'project',
+  id: project.ref,
+  name: project.name,
+})
+
+export const listCaughtMails: AuthHandler<'listCaughtMails'> = async ({
+  access,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const mails = await services.caughtMails.list(params.ref)
+  return {
+    status: 200,
+    body: mails.map(({ createdAt, html, id, subject, text, to }) => ({
+      ...{ id, to, subject, text },
+      html: html ?? '',
+      inserted_at: createdAt.toISOString(),
+    })),
+  }
+}
+
+export const clearCaughtMails: AuthHandler<'clearCaughtMails'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  await services.caughtMails.clear(params.ref)
+  audit({ target: targetOf(access) })
+  return { status: 204 }
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthClient,
+  type AuthTestPlatform,
+} from './testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform({
+    site_url: 'https://app.example.com',
+    uri_allow_list: ['https://*.example.dev/**', 'com.example.app://login'],
+  })
+})
+afterAll(() => testPlatform.stop())
+beforeEach(() =>
+  testPlatform.configure({ mailer_secure_email_change_enabled: true, mailer_otp_exp: 3_600 }),
+)
+
+const password = 'correct horse'
+let counter = 0
+const newEmail = () => `mail-${(counter += 1)}@example.com`
+
+/** Follows a link as a browser does. @returns the address that it leads to */
+async function follow(link: URL): Promise<URL> {
+  const response = await fetch(link, { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+
+async function confirmed(email = newEmail(), browser: AuthClient = testPlatform.browser()) {
+  const { admin } = testPlatform.admin.auth
+  const { user } = done(await admin.createUser({ email, password, email_confirm: true }))
+  done(await browser.auth.signInWithPassword({ email, password }))
+  return { browser, email, id: user?.id ?? '' }
+}
+
+describe('a link', () => {
+  it('signs in once, at the site', async () => {
+    const browser = testPlatform.browser()
+    const email = newEmail()
+    done(await browser.auth.signInWithOtp({ email }))
+    const { link } = await testPlatform.mailTo(email)
+    expect(link.href.startsWith(`${testPlatform.authUrl}/verify?`)).toBe(true)
+    const to = await follow(link)
+    expect(to.origin).toBe('https://app.example.com')
+    const { access_token = '', refresh_token = '', type } = fragmentOf(to)
+    expect(type).toBe('signup')
+    done(await browser.auth.setSession({ access_token, refresh_token }))
+    expect(done(await browser.auth.getUser()).user.email).toBe(email)
+    expect(fragmentOf(await follow(link))).toMatchObject({
+      error: 'access_denied',
+      error_code: 'otp_expired',
+    })
+    // The second time it is a user who has an account.
+    done(await browser.auth.signInWithOtp({ email, options: { shouldCreateUser: false } }))
+    expect(fragmentOf(await follow((await testPlatform.mailTo(email)).link)).type).toBe('magiclink')
+  })
+
+  it('gives the browser that asked a code', async () => {
+    const browser = testPlatform.browser({ flowType: 'pkce' })
+    const email = newEmail()
+    done(
+      await browser.auth.signUp({
+        ...{ email, password },
+        options: { emailRedirectTo: 'https://pr-1.example.dev/welcome?a=b' },
+      }),
+    )
+    const { link } = await testPlatform.mailTo(email)
+    const to = await follow(link)
+    expect(to.href).toMatch(/^https:\/\/pr-1\.example\.dev\/welcome\?a=b&code=[\w-]+$/)
+    const code = to.searchParams.get('code') ?? ''
+    // Another browser has another verifier, and the code is used up.
+    const thief = testPlatform.browser({ flowType: 'pkce' })
+    await thief.auth.signInWithOtp({ email: newEmail() })
+    expect(failure(await thief.auth.exchangeCodeForSession(code))).toBe('bad_code_verifier')
+    expect(failure(await browser.auth.exchangeCodeForSession(code))).toBe('flow_state_not_found')
+
+    const again = testPlatform.browser({ flowType: 'pkce' })
+    done(await again.auth.resetPasswordForEmail(email, { redirectTo: 'com.example.app://login' }))
+    const app = await follow((await testPlatform.mailTo(email)).link)
+    expect(app.protocol).toBe('com.example.app:')
+    const { session } = done(
+      await again.auth.exchangeCodeForSession(app.searchParams.get('code') ?? ''),
+    )
+    expect(session.user.email).toBe(email)
+    done(await again.auth.updateUser({ password: 'battery staple' }))
+  })
+
+  it.each([
+    'https://evil.test/',
+    'https://app.example.com@evil.test/',
+    'https://app.example.com.evil.test',
+    String.raw`https://evil.test\@app.example.com`,
+    'https://evil.test/.example.dev/',
+    'javascript://app.example.com/%0aalert(1)',
+    '//evil.test',
+  ])('never leads to %s', async (redirectTo) => {
+    const email = newEmail()
+    done(
+      await testPlatform
+        .browser()
+        .auth.signInWithOtp({ email, options: { emailRedirectTo: redirectTo } }),
+    )
+    const { link } = await testPlatform.mailTo(email)
+    // Not by the link that was sent, and not by one that was changed.
+    expect(link.searchParams.get('redirect_to')).toBe('https://app.example.com')
+    link.searchParams.set('redirect_to', redirectTo)
+    expect((await follow(link)).origin).toBe('https://app.example.com')
+  })
+
+  it('works once, of several at the same time', async () => {
+    const email = newEmail()
+    done(await testPlatform.browser().auth.signInWithOtp({ email }))
+    const { link } = await testPlatform.mailTo(email)
+    const ends = await Promise.all(Array.from({ length: 6 }, () => follow(link)))
+    expect(ends.filter((to) => fragmentOf(to).access_token !== undefined)).toHaveLength(1)
+    expect(
+      await testPlatform.sql(
+        'select * from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+        [email],
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('is good for as long as the project wants', async () => {
+    const email = newEmail()
+    done(await testPlatform.browser().auth.signInWithOtp({ email }))
+    const { code, link } = await testPlatform.mailTo(email)
+    await testPlatform.sql(
+      `update auth.one_time_tokens set created_at = created_at - interval '2 hours'`,
+    )
+    expect(fragmentOf(await follow(link)).error_code).toBe('otp_expired')
+    expect(
+      failure(await testPlatform.browser().auth.verifyOtp({ email, token: code, type: 'email' })),
+    ).toBe('otp_expired')
+  })
+
+  it('is not found in the database', async () => {
+    const email = newEmail()
+    done(await testPlatform.browser().auth.signInWithOtp({ email }))
+    const { code, link } = await testPlatform.mailTo(email)
+    const rows = JSON.stringify(await testPlatform.sql('select * from auth.one_time_tokens'))
+    expect(rows).not.toContain(link.searchParams.get('token'))
+    expect(rows).not.toContain(code)
+  })
+})
+
+describe('a code', () => {
+  it('is not guessed', async () => {
+    const { email } = await confirmed()
+    done(await testPlatform.browser().auth.signInWithOtp({ email }))
+    const { code } = await testPlatform.mailTo(email)
+    const verify = (token: string) =>
+      testPlatform.browser().auth.verifyOtp({ email, token, type: 'email' })
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(failure(await verify(code === '000000' ? '000001' : '000000'))).toBe('otp_expired')
+    // The right one no longer works.
+    expect(failure(await verify(code))).toBe('otp_expired')
+  })
+
+  it('is of one user and one purpose', async () => {
+    const one = await confirmed()
+    const other = await confirmed()
+    done(await testPlatform.browser().auth.resetPasswordForEmail(one.email))
+    const { code, link } = await testPlatform.mailTo(one.email)
+    const hash = link.searchParams.get('token') ?? ''
+    const { auth } = testPlatform.browser()
+    expect(
+      failure(await auth.verifyOtp({ email: other.email, token: code, type: 'recovery' })),
+    ).toBe('otp_expired')
+    expect(failure(await auth.verifyOtp({ email: one.email, token: code, type: 'signup' }))).toBe(
+      'otp_expired',
+    )
+    expect(failure(await auth.verifyOtp({ token_hash: hash, type: 'email_change' }))).toBe(
+      'otp_expired',
+    )
+    done(await auth.verifyOtp({ token_hash: hash, type: 'recovery' }))
+  })
+})
+
+describe('unknown addresses', () => {
+  it('are answered as known ones', async () => {
+    const { email } = await confirmed()
+    const { auth } = testPlatform.browser()
+    const answers = async (address: string) => [
+      await auth.resetPasswordForEmail(address),
+      await auth.signInWithOtp({ email: address, options: { shouldCreateUser: false } }),
+      await auth.resend({ email: address, type: 'signup' }),
+      (await auth.signInWithPassword({ email: address, password: 'wrong one' })).error,
+    ]
+    const unknown = newEmail()
+    expect(await answers(unknown)).toEqual(await answers(email))
+    expect(await testPlatform.countMails(unknown)).toBe(0)
+    expect(await testPlatform.countMails(email)).toBe(2)
+  })
+
+  it('take as long as known ones', async () => {
+    const { email } = await confirmed()
+    const time = async (address: string) => {
+      const begun = performance.now()
+      await testPlatform
+        .browser()
+        .auth.signInWithPassword({ email: address, password: 'wrong one' })
+      return performance.now() - begun
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let index = 0; index < 12; index += 1) {
+      known.push(await time(email))
+      unknown.push(await time(newEmail()))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
+    const [slow, fast] = [median(known), median(unknown)]
+    expect(Math.abs(slow - fast)).toBeLessThan(Math.max(slow, fast) * 0.5)
+  })
+})
+
+describe('the address of a user', () => {
+  it('changes when both addresses have confirmed', async () => {
+    const { browser, email } = await confirmed()
+    const next = newEmail()
+    const { user } = done(await browser.auth.updateUser({ email: next }))
+    expect(user).toMatchObject({ email, new_email: next })
+    const half = fragmentOf(await follow((await testPlatform.mailTo(next)).link))
+    expect(half.message).toContain('other email')
+    expect(done(await browser.auth.getUser()).user.email).toBe(email)
+    const to = fragmentOf(await follow((await testPlatform.mailTo(email)).link))
+    expect(to.type).toBe('email_change')
+    const changed = done(await browser.auth.getUser()).user
+    expect(changed.email).toBe(next)
+    expect(changed.identities).toMatchObject([{ identity_data: { email: next } }])
+    done(await testPlatform.browser().auth.signInWithPassword({ email: next, password }))
+  })
+
+  it('does not change by two mails to the new address', async () => {
+    const { browser, email } = await confirmed()
+    const next = newEmail()
+    done(await browser.auth.updateUser({ email: next }))
+    await follow((await testPlatform.mailTo(next)).link)
+    done(await browser.auth.resend({ email, type: 'email_change' }))
+    await follow((await testPlatform.mailTo(next)).link)
+    expect(done(await browser.auth.getUser()).user.email).toBe(email)
+  })
+
+  it('changes by the new address alone where the project wants this', async () => {
+    await testPlatform.configure({ mailer_secure_email_change_enabled: false })
+    const { browser, email } = await confirmed()
+    const next = newEmail()
+    done(await browser.auth.updateUser({ email: next }))
+    const { code } = await testPlatform.mailTo(next)
+    done(await browser.auth.verifyOtp({ email: next, token: code, type: 'email_change' }))
+    expect(done(await browser.auth.getUser()).user.email).toBe(next)
+    expect(await testPlatform.countMails(email)).toBe(0)
+    const other = await confirmed()
+    expect(failure(await other.browser.auth.updateUser({ email: next }))).toBe('email_exists')
+  })
+
+  it('makes earlier mails void', async () => {
+    await testPlatform.configure({ mailer_secure_email_change_enabled: false })
+    const { browser, email } = await confirmed()
+    done(await browser.auth.resetPasswordForEmail(email))
+    const { link } = await testPlatform.mailTo(email)
+    const next = newEmail()
+    done(await browser.auth.updateUser({ email: next }))
+    await follow((await testPlatform.mailTo(next)).link)
+    expect(fragmentOf(await follow(link)).error_code).toBe('otp_expired')
+  })
+
+  it('makes an anonymous user a permanent one', async () => {
+    await testPlatform.configure({ external_anonymous_users_enabled: true })
+    const browser = testPlatform.browser()
+    const { user } = done(await browser.auth.signInAnonymously({ options: { data: { cart: 3 } } }))
+    expect(user).toMatchObject({ is_anonymous: true, user_metadata: { cart: 3 } })
+    expect(failure(await browser.auth.updateUser({ password }))).toBe('validation_failed')
+    const email = newEmail()
+    done(await browser.auth.updateUser({ email }))
+    await follow((await testPlatform.mailTo(email)).link)
+    const { session } = done(await browser.auth.refreshSession())
+    expect(session?.user).toMatchObject({ id: user?.id, email, is_anonymous: false })
+    done(await browser.auth.updateUser({ password }))
+    done(await testPlatform.browser().auth.signInWithPassword({ email, password }))
+  })
+})
+
+describe('a change of the password', () => {
+  it('needs a code after a day, where the project wants this', async () => {
+    await testPlatform.configure({ security_update_password_require_reauthentication: true })
+    const { browser, email } = await confirmed()
+    done(await browser.auth.updateUser({ password: 'battery staple' }))
+    await testPlatform.sql(`update auth.sessions set created_at = created_at - interval '2 days'`)
+    const change = (nonce?: string) =>
+      browser.auth.updateUser({
+        password: 'another staple',
+        ...(nonce === undefined ? {} : { nonce }),
+      })
+    expect(failure(await change())).toBe('reauthentication_needed')
+    done(await browser.auth.reauthenticate())
+    const { code } = await testPlatform.mailTo(email)
+    expect(failure(await change(code === '000000' ? '000001' : '000000'))).toBe(
+      'reauthentication_not_valid',
+    )
+    done(await change(code))
+    await testPlatform.configure({ security_update_password_require_reauthentication: false })
+  })
+})
+
+describe('limits', () => {
+  it('hold for mails to an address, of a project, and for requests of a client', async () => {
+    const { auth } = testPlatform.browser()
+    const email = newEmail()
+    await testPlatform.configure({ smtp_max_frequency: 60 })
+    done(await auth.resetPasswordForEmail(email))
+    const refused = await auth.resetPasswordForEmail(email)
+    expect(refused.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    await testPlatform.configure({ smtp_max_frequency: 0, rate_limit_email_sent: 1 })
+    expect(failure(await auth.resetPasswordForEmail(newEmail()))).toBe('over_email_send_rate_limit')
+    await testPlatform.configure({ rate_limit_email_sent: 1_000, rate_limit_sign_in: 2 })
+    const signIn = async () =>
+      failure(await auth.signInWithPassword({ email: newEmail(), password: 'wrong one' }))
+    const codes = [await signIn(), await signIn(), await signIn()]
+    expect(codes.at(-1)).toBe('over_request_rate_limit')
+    await testPlatform.configure({ rate_limit_sign_in: 1_000 })
+    expect(await signIn()).toBe('invalid_credentials')
+  })
+})

@@ -1,0 +1,56 @@
+import { defineModule } from '../define-module'
+import { authApi } from './api/auth-api'
+import { createAuthConfigs } from './auth-config'
+import { createAuthDatabases } from './auth-databases'
+import { createAuthLimits } from './auth-limits'
+import { createAuthMails } from './mail/auth-mails'
+import { projectMailer } from './mail/project-mailer'
+import { createCaughtMails } from './mail/caught-mails'
+import { clearCaughtMails, getAuthConfig, listCaughtMails, updateAuthConfig } from './handlers'
+import authSql from './migrations/2026-11-25-auth.sql'
+import type { AuthServices } from './services'
+
+const SWEEP_INTERVAL_MS = 10 * 60_000
+
+export const auth = defineModule<AuthServices>({
+  name: 'auth',
+  migrations: [{ name: '2026-11-25-auth', sql: authSql }],
+  services: {
+    authConfigs: ({ control, secrets }) => createAuthConfigs(control, secrets),
+    authDatabases({ closers, clusters }) {
+      const databases = createAuthDatabases(clusters)
+      closers.add(() => databases.close())
+      return databases
+    },
+    authLimits: ({ control }) => createAuthLimits(control),
+    caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
+    authMails(services) {
+      const { caughtMails, closers, log, mail } = services
+      const mails = createAuthMails({
+        ...{ caught: caughtMails, log, server: mail },
+        mailerOf: (ref) => projectMailer(services, ref),
+      })
+      closers.add(() => mails.settled())
+      return mails
+    },
+  },
+  handlers: () => ({ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails }),
+  gateway: authApi,
+  listen: (services) =>
+    services.events.on('project.brought-up', ({ ref }) =>
+      // One that an older Howdah made has no users yet.
+      services.authDatabases
+        .prepare(ref)
+        .catch((error: unknown) =>
+          services.log.warn('A project has no auth service', { project: ref, error }),
+        ),
+    ),
+  schedules: (services) => [
+    {
+      name: 'auth limits',
+      begins: 'later',
+      intervalMs: SWEEP_INTERVAL_MS,
+      run: () => services.authLimits.sweep(),
+    },
+  ],
+})

@@ -1,0 +1,66 @@
+import { compare, hash } from '@node-rs/bcrypt'
+import { AuthError } from './auth-error'
+import { authMessages } from './auth.messages'
+import type { AuthConfig } from './auth-config'
+
+/** Each step doubles the time of a hash: about 60 ms on a current machine. */
+const COST = 10
+/** bcrypt reads no more. */
+const MAX_PASSWORD_BYTES = 72
+/** Hashes that are computed or wait at a time; a thread takes each for 60 ms. */
+const MAX_PENDING = 200
+
+let pending = 0
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (pending >= MAX_PENDING)
+    throw new AuthError('request_timeout', authMessages.busy, { headers: { 'retry-after': '2' } })
+  pending += 1
+  try {
+    return await work()
+  } finally {
+    pending -= 1
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> =>
+  bounded(() => hash(password, { cost: COST, version: '2a' }))
+
+/** A hash of no password, so that an unknown account takes as long as a known one. */
+let dummy: Promise<string> | undefined
+
+/** Returns true if the password fits; takes as long if there is no account or no password. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  dummy ??= hash(crypto.randomUUID(), { cost: COST, version: '2a' })
+  const isHash = stored !== null && /^\$2[abxy]?\$\d\d\$.{53}$/.test(stored)
+  const candidate = isHash ? stored : await dummy
+  const fits = await bounded(() => compare(password, candidate)).catch((error: unknown) => {
+    if (error instanceof AuthError) throw error
+    return false
+  })
+  return fits && isHash && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
+}
+
+/** Returns true if a hash from elsewhere is weaker than ours. */
+export const isWeakHash = (stored: string): boolean => Number(stored.slice(4, 6)) < COST
+
+/** Checks the password of a new account or a change. @throws AuthError weak_password, validation_failed */
+export function checkPassword(
+  password: string,
+  {
+    password_min_length: minLength,
+    password_required_characters: required,
+  }: Pick<AuthConfig, 'password_min_length' | 'password_required_characters'>,
+): void {
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    throw new AuthError('validation_failed', authMessages.longPassword(MAX_PASSWORD_BYTES))
+  const isShort = [...password].length < minLength
+  const groups = required.split(/(?<!\\):/).map((group) => group.replaceAll('\\:', ':'))
+  const lacks = groups.some(
+    (group) => group !== '' && ![...group].some((sign) => password.includes(sign)),
+  )
+  if (!isShort && !lacks) return
+  throw new AuthError('weak_password', authMessages.weakPassword(isShort ? minLength : null), {
+    reasons: [...(isShort ? ['length'] : []), ...(lacks ? ['characters'] : [])],
+  })
+}

@@ -1,0 +1,155 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { hashToken } from '../../../base/secrets'
+import type { Queryable } from '../../../base/transaction'
+
+export type TokenType =
+  | 'confirmation_token'
+  | 'reauthentication_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+
+/** Wrong codes after which a token is no longer good. */
+const MAX_FAILURES = 10
+
+/** Prefix of tokens whose link ends in a code for the browser that asked for it. */
+export const PKCE_PREFIX = 'pkce_'
+
+/** A token of a mail: the code that a person types, and the text of the link. */
+export interface MailToken {
+  otp: string
+  hash: string
+}
+
+export interface TokenOwner {
+  userId: string
+  type: TokenType
+  /** The address that the mail is sent to. */
+  relatesTo: string
+}
+
+/** Creates the tokens of mails. The link follows from the code by a key of the server, so that one hash stands for both. */
+export interface MailTokens {
+  create(owner: TokenOwner, options: { length: number; isPkce: boolean }): MailToken
+  /** Returns the text of the link with this code. */
+  hashOf(owner: TokenOwner, otp: string): string
+}
+
+/** @param key of the project */
+export function createMailTokens(key: Buffer): MailTokens {
+  const hashOf = ({ relatesTo, type, userId }: TokenOwner, otp: string) =>
+    createHmac('sha256', key)
+      .update([userId, type, relatesTo, otp].join('\n'))
+      .digest('hex')
+      .slice(0, 56)
+  return {
+    hashOf,
+    create(owner, { isPkce, length }) {
+      const otp = String(randomInt(10 ** length)).padStart(length, '0')
+      return { otp, hash: `${isPkce ? PKCE_PREFIX : ''}${hashOf(owner, otp)}` }
+    },
+  }
+}
+
+/** Stores a token in the place of an earlier one of this type. */
+export async function putToken(
+  sql: Queryable,
+  { relatesTo, type, userId }: TokenOwner,
+  { hash }: MailToken,
+): Promise<void> {
+  await sql.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
+     values ($1, $2, $3, $4, now() at time zone 'UTC', now() at time zone 'UTC')
+     on conflict (user_id, token_type) do update
+       set token_hash = excluded.token_hash, relates_to = excluded.relates_to, failures = 0,
+           created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [userId, type, hashToken(hash), relatesTo],
+  )
+}
+
+/** A token that was good until now. */
+export interface UsedToken extends TokenOwner {
+  isPkce: boolean
+}
+
+interface TokenRow {
+  user_id: string
+  token_type: TokenType
+  relates_to: string
+}
+
+const toUsed = ({ relates_to, token_type, user_id }: TokenRow, isPkce: boolean): UsedToken => ({
+  userId: user_id,
+  type: token_type,
+  relatesTo: relates_to,
+  isPkce,
+})
+
+const YOUNG = `created_at > now() at time zone 'UTC' - make_interval(secs => $3)`
+
+/** Uses the token of a link. Of two concurrent uses one finds it. */
+export async function useTokenHash(
+  sql: Queryable,
+  hash: string,
+  types: readonly TokenType[],
+  maxAgeSeconds: number,
+): Promise<UsedToken | null> {
+  const { rows } = await sql.query<TokenRow>(
+    `delete from auth.one_time_tokens
+      where token_hash = $1 and token_type = any ($2::auth.one_time_token_type[]) and ${YOUNG}
+     returning user_id, token_type, relates_to`,
+    [hashToken(hash), types, maxAgeSeconds],
+  )
+  return rows[0] ? toUsed(rows[0], hash.startsWith(PKCE_PREFIX)) : null
+}
+
+/** Uses the token of a user by its code. A wrong code counts, and a token with too many of them is no longer good. */
+export async function useTokenCode(
+  sql: Queryable,
+  candidates: readonly { owner: TokenOwner; hash: string }[],
+  maxAgeSeconds: number,
+): Promise<UsedToken | null> {
+  for (const { hash, owner } of candidates) {
+    for (const isPkce of [false, true]) {
+      const { rows } = await sql.query<TokenRow>(
+        `delete from auth.one_time_tokens
+          where token_hash = $1 and user_id = $2::uuid and ${YOUNG} and token_type = $4 and failures < $5
+         returning user_id, token_type, relates_to`,
+        [
+          hashToken(`${isPkce ? PKCE_PREFIX : ''}${hash}`),
+          owner.userId,
+          maxAgeSeconds,
+          owner.type,
+          MAX_FAILURES,
+        ],
+      )
+      if (rows[0]) return toUsed(rows[0], isPkce)
+    }
+  }
+  return null
+}
+
+/** Counts a wrong code for the tokens of a user. */
+export async function countFailure(
+  sql: Queryable,
+  userId: string,
+  types: readonly TokenType[],
+): Promise<void> {
+  await sql.query(
+    `update auth.one_time_tokens set failures = least(failures + 1, 1000)
+      where user_id = $1::uuid and token_type = any ($2::auth.one_time_token_type[])`,
+    [userId, types],
+  )
+}
+
+/** Removes tokens of a user. */
+export async function dropTokens(
+  sql: Queryable,
+  userId: string,
+  types: readonly TokenType[],
+): Promise<void> {
+  await sql.query(
+    `delete from auth.one_time_tokens where user_id = $1::uuid and token_type = any ($2::auth.one_time_token_type[])`,
+    [userId, types],
+  )
+}

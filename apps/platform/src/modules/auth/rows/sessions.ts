@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Queryable } from '../../../base/transaction'
+
+/** A signed-in device of a user. */
+export interface AuthSession {
+  id: string
+  user_id: string
+  aal: 'aal1' | 'aal2' | 'aal3'
+  /** Number of the refresh token that is good now. */
+  counter: number
+  created_at: Date
+  refreshed_at: Date | null
+  not_after: Date | null
+  amr: { method: string; timestamp: number }[]
+}
+
+const SESSION_SELECT = `
+  select s.id, s.user_id, coalesce(s.aal, 'aal1') as aal, coalesce(s.refresh_token_counter, 0)::int as counter, s.created_at,
+         s.refreshed_at at time zone 'UTC' as refreshed_at, s.not_after,
+         coalesce((select json_agg(json_build_object('method', a.authentication_method, 'timestamp', extract(epoch from a.updated_at)::bigint)
+                            order by a.updated_at desc)
+                     from auth.mfa_amr_claims a where a.session_id = s.id), '[]') as amr
+    from auth.sessions s`
+
+/** Returns a session; null if it has ended. */
+export async function findSession(
+  sql: Queryable,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<AuthSession | null> {
+  if (lock) await sql.query('select from auth.sessions where id = $1::uuid for update', [id])
+  const { rows } = await sql.query<AuthSession>(`${SESSION_SELECT} where s.id = $1::uuid`, [id])
+  return rows[0] ?? null
+}
+
+export interface Device {
+  address: string
+  userAgent: string
+}
+
+/** Begins a session of a user who has signed in by a method. @returns its ID */
+export async function insertSession(
+  sql: Queryable,
+  userId: string,
+  method: string,
+  { address, userAgent }: Device,
+): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into auth.sessions (user_id, aal, user_agent, ip, refresh_token_counter)
+     values ($1, 'aal1', $2, $3::inet, 1) returning id`,
+    [userId, userAgent.slice(0, 500), address],
+  )
+  const id = rows[0]?.id ?? ''
+  await addAmr(sql, id, method)
+  await sql.query(
+    'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
+    [userId],
+  )
+  return id
+}
+
+/** Records a method by which the user of a session has proved who they are. */
+export async function addAmr(sql: Queryable, sessionId: string, method: string): Promise<void> {
+  await sql.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [sessionId, method],
+  )
+}
+
+/** Makes the next refresh token the good one. */
+export async function advanceSession(sql: Queryable, id: string): Promise<void> {
+  await sql.query(
+    `update auth.sessions set refresh_token_counter = coalesce(refresh_token_counter, 0) + 1,
+            refreshed_at = now() at time zone 'UTC', updated_at = now() where id = $1`,
+    [id],
+  )
+}
+
+export type SessionScope = 'global' | 'local' | 'others'
+
+/** Ends sessions of a user. */
+export async function endSessions(
+  sql: Queryable,
+  userId: string,
+  scope: SessionScope,
+  sessionId: string | null,
+): Promise<void> {
+  const condition = {
+    global: '',
+    local: 'and id = $2::uuid',
+    others: 'and ($2::uuid is null or id <> $2::uuid)',
+  }[scope]
+  await sql.query(
+    `delete from auth.sessions where user_id = $1 ${condition}`,
+    scope === 'global' ? [userId] : [userId, sessionId],
+  )
+}
+
+const SIGNATURE_BYTES = 24
+
+/**
+ * Signs and reads refresh tokens: the ID of a session, a count and a signature. Nothing of them is
+ * stored, so that no reader of the database can refresh a session.
+ */
+export interface RefreshTokens {
+  make(sessionId: string, counter: number): string
+  /** Returns the session and the count of a token; null if the server has not signed it. */
+  read(token: string): { sessionId: string; counter: number } | null
+}
+
+/** @param key of the project */
+export function createRefreshTokens(key: Buffer): RefreshTokens {
+  const sign = (body: Buffer) =>
+    createHmac('sha256', key).update(body).digest().subarray(0, SIGNATURE_BYTES)
+  return {
+    make(sessionId, counter) {
+      const count = Buffer.alloc(4)
+      count.writeUInt32BE(counter)
+      const body = Buffer.concat([Buffer.from(sessionId.replaceAll('-', ''), 'hex'), count])
+      return Buffer.concat([body, sign(body)]).toString('base64url')
+    },
+    read(token) {
+      if (!/^[\w-]{59}$/.test(token)) return null
+      const bytes = Buffer.from(token, 'base64url')
+      const body = bytes.subarray(0, 20)
+      const signature = bytes.subarray(20)
+      if (signature.length !== SIGNATURE_BYTES || !timingSafeEqual(signature, sign(body)))
+        return null
+      const sessionId = body
+        .subarray(0, 16)
+        .toString('hex')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      return { sessionId, counter: body.readUInt32BE(16) }
+    },
+  }
+}

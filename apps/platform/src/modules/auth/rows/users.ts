@@ -1,0 +1,198 @@
+import type { Queryable } from '../../../base/transaction'
+
+/** A row of `auth.users` with its identities and factors. */
+export interface AuthUser {
+  id: string
+  aud: string | null
+  role: string | null
+  email: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  invited_at: Date | null
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  email_change: string | null
+  email_change_sent_at: Date | null
+  email_change_confirm_status: number | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Record<string, unknown> | null
+  raw_user_meta_data: Record<string, unknown> | null
+  created_at: Date | null
+  updated_at: Date | null
+  phone: string | null
+  phone_confirmed_at: Date | null
+  confirmed_at: Date | null
+  banned_until: Date | null
+  reauthentication_sent_at: Date | null
+  deleted_at: Date | null
+  is_anonymous: boolean
+  is_sso_user: boolean
+  identities: AuthIdentity[]
+  factors: AuthFactor[]
+}
+
+/** An identity, as the API shows it. */
+export interface AuthIdentity {
+  identity_id: string
+  /** ID of the user at the provider. */
+  id: string
+  user_id: string
+  identity_data: Record<string, unknown>
+  provider: string
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+  email: string | null
+}
+
+/** A factor, as the API shows it. */
+export interface AuthFactor {
+  id: string
+  friendly_name: string | null
+  factor_type: 'totp' | 'phone' | 'webauthn'
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
+}
+
+/** Columns and details of users; `u` is the table. */
+export const USER_SELECT = `
+  select u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at, u.confirmation_sent_at,
+         u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status, u.last_sign_in_at,
+         u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.phone, u.phone_confirmed_at, u.confirmed_at,
+         u.banned_until, u.reauthentication_sent_at, u.deleted_at, u.is_anonymous, u.is_sso_user,
+         coalesce((select json_agg(json_build_object(
+             'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
+             'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at, 'email', i.email) order by i.created_at, i.id)
+           from auth.identities i where i.user_id = u.id), '[]') as identities,
+         coalesce((select json_agg(json_build_object(
+             'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+             'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id)
+           from auth.mfa_factors f where f.user_id = u.id), '[]') as factors
+    from auth.users u`
+
+const CONDITIONS = {
+  id: 'u.id = $1::uuid',
+  email: 'u.email = $1 and not u.is_sso_user',
+  phone: 'u.phone = $1',
+} as const
+
+/**
+ * Returns a user; null if there is none.
+ * @param lock true to hold the row until the transaction ends
+ */
+export async function findAuthUser(
+  sql: Queryable,
+  by: keyof typeof CONDITIONS,
+  value: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<AuthUser | null> {
+  // Rows are locked before they are read: what was read while waiting would be old.
+  if (lock) await sql.query(`select from auth.users u where ${CONDITIONS[by]} for update`, [value])
+  const { rows } = await sql.query<AuthUser>(`${USER_SELECT} where ${CONDITIONS[by]}`, [value])
+  return rows[0] ?? null
+}
+
+/** Columns that are written; absent ones keep their value. */
+export type UserChange = Partial<
+  Omit<AuthUser, 'id' | 'identities' | 'factors' | 'created_at' | 'updated_at' | 'confirmed_at'>
+>
+
+const COLUMNS = new Set<keyof UserChange>([
+  'aud',
+  'role',
+  'email',
+  'encrypted_password',
+  'email_confirmed_at',
+  'invited_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change',
+  'email_change_sent_at',
+  'email_change_confirm_status',
+  'last_sign_in_at',
+  'raw_app_meta_data',
+  'raw_user_meta_data',
+  'phone',
+  'phone_confirmed_at',
+  'banned_until',
+  'reauthentication_sent_at',
+  'deleted_at',
+  'is_anonymous',
+  'is_sso_user',
+])
+
+function entriesOf(change: UserChange): [string, unknown][] {
+  return Object.entries(change).filter(([name]) => COLUMNS.has(name as keyof UserChange))
+}
+
+/** Adds a user. @returns its ID */
+export async function insertUser(
+  sql: Queryable,
+  user: UserChange & { id?: string },
+): Promise<string> {
+  const entries = entriesOf({ aud: 'authenticated', role: 'authenticated', ...user })
+  if (user.id !== undefined) entries.push(['id', user.id])
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into auth.users (instance_id, ${entries.map(([name]) => name).join(', ')})
+     values ('00000000-0000-0000-0000-000000000000', ${entries.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    entries.map(([, value]) => value),
+  )
+  return rows[0]?.id ?? ''
+}
+
+export async function updateUser(sql: Queryable, id: string, change: UserChange): Promise<void> {
+  const entries = entriesOf(change)
+  await sql.query(
+    `update auth.users set ${[...entries.map(([name], index) => `${name} = $${index + 2}`), 'updated_at = now()'].join(', ')} where id = $1`,
+    [id, ...entries.map(([, value]) => value)],
+  )
+}
+
+export interface NewIdentity {
+  userId: string
+  provider: string
+  providerId: string
+  data: Record<string, unknown>
+}
+
+/** Adds an identity, or renews the data of one that the user has. */
+export async function putIdentity(
+  sql: Queryable,
+  { data, provider, providerId, userId }: NewIdentity,
+): Promise<void> {
+  await sql.query(
+    `insert into auth.identities as i (provider_id, user_id, identity_data, provider, last_sign_in_at)
+     values ($1, $2, $3, $4, now())
+     on conflict (provider_id, provider) do update
+       set identity_data = i.identity_data || excluded.identity_data, last_sign_in_at = now(), updated_at = now()
+     where i.user_id = excluded.user_id`,
+    [providerId, userId, JSON.stringify(data), provider],
+  )
+  await sql.query(
+    `update auth.users u set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object(
+         'provider', coalesce(u.raw_app_meta_data ->> 'provider', $2::text),
+         'providers', (select jsonb_agg(p.provider order by p.created_at, p.provider)
+                         from (select provider, min(created_at) as created_at from auth.identities where user_id = u.id group by provider) p))
+      where u.id = $1`,
+    [userId, provider],
+  )
+}
+
+/** Renews the email of the identity that signs in by email. */
+export const putEmailIdentity = (
+  sql: Queryable,
+  user: { id: string; email: string; isVerified: boolean; data?: Record<string, unknown> },
+): Promise<void> =>
+  putIdentity(sql, {
+    userId: user.id,
+    provider: 'email',
+    providerId: user.id,
+    data: {
+      ...user.data,
+      sub: user.id,
+      email: user.email,
+      email_verified: user.isVerified,
+      phone_verified: false,
+    },
+  })

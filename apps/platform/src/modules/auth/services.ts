@@ -1,0 +1,37 @@
+import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { AuthConfigs } from './auth-config'
+import type { AuthDatabases } from './auth-databases'
+import type { AuthLimits } from './auth-limits'
+import type { AuthMails } from './mail/auth-mails'
+import type { CaughtMails } from './mail/caught-mails'
+
+declare module '../../base/services' {
+  interface Services {
+    authConfigs: AuthConfigs
+    authDatabases: AuthDatabases
+    authLimits: AuthLimits
+    authMails: AuthMails
+    caughtMails: CaughtMails
+  }
+}
+
+type Own = 'authConfigs' | 'authDatabases' | 'authLimits' | 'authMails' | 'caughtMails'
+type Needs =
+  | 'closers'
+  | 'clusters'
+  | 'config'
+  | 'control'
+  | 'events'
+  | 'gatewayUrl'
+  | 'log'
+  | 'mail'
+  | 'mailerWith'
+  | 'outbound'
+  | 'projects'
+  | 'projectTokens'
+  | 'secrets'
+  | 'version'
+
+export type AuthServices = Pick<Services, Own | Needs>
+export type AuthHandler<Id extends OperationId> = Handler<Id, AuthServices>

@@ -1,0 +1,27 @@
+import { AuthError } from './auth-error'
+import { authMessages } from './auth.messages'
+
+interface SqlFailure {
+  code: string
+  message: string
+}
+
+const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code) &&
+  'severity' in error
+
+/** Converts a refusal by a trigger or a constraint of the project; other errors are returned unchanged. */
+export function toAuthError(error: unknown): unknown {
+  if (!isSqlFailure(error)) return error
+  const cause = { cause: error }
+  // Two requests for one address or identity: the second one.
+  if (error.code === '23505') return new AuthError('conflict', authMessages.taken, cause)
+  if (error.code === '23503') return new AuthError('conflict', authMessages.referenced, cause)
+  // Clients try again after a failure, and stay signed in.
+  if (/^(P0|22|23|42|3F|0A|2F|38|39)/.test(error.code))
+    return new AuthError('unexpected_failure', authMessages.database(error.message), cause)
+  return error
+}

@@ -1,0 +1,86 @@
+import { Pool, type PoolClient } from 'pg'
+import { inTransaction } from '../../base/transaction'
+import { boundedSocket } from '../wire/bounded-socket'
+import { PLATFORM_APPLICATION } from '../cluster/admin-client'
+import type { ClusterConnections, ClusterLogin } from '../cluster/cluster.types'
+
+/** Sessions of one login in the databases `postgres` of projects. Those of an idle project end after a few seconds. */
+export interface ProjectPools {
+  /** Runs `work` in one transaction: all of it or, if it throws, nothing. */
+  transaction<T>(ref: string, work: (client: PoolClient) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface ProjectPoolsOptions {
+  login: ClusterLogin
+  /** Settings of the sessions (`-c name=value ...`). */
+  options: string
+  maxSessions: number
+  /** Maximum bytes of what Postgres sends for one query: rows, and the notices of people's triggers and policies. */
+  maxAnswerBytes: number
+}
+
+export function createProjectPools(
+  clusters: ClusterConnections,
+  { login, options, maxAnswerBytes, maxSessions }: ProjectPoolsOptions,
+): ProjectPools {
+  const pools = new Map<string, Promise<Pool>>()
+
+  async function open(ref: string): Promise<Pool> {
+    const target = await clusters.target(ref, login)
+    const pool = new Pool({
+      ...target,
+      options: [target.options, options].join(' '),
+      application_name: PLATFORM_APPLICATION,
+      max: maxSessions,
+      stream: () => boundedSocket(maxAnswerBytes),
+      idleTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 10_000,
+      allowExitOnIdle: true,
+    })
+    // A session that ends between two transactions comes as an event; the next one opens another.
+    pool.on('error', () => undefined)
+    return pool
+  }
+
+  function poolOf(ref: string): Promise<Pool> {
+    const known = pools.get(ref)
+    if (known) return known
+    const opened = open(ref)
+    pools.set(ref, opened)
+    opened.catch(() => forget(ref, opened))
+    return opened
+  }
+
+  function forget(ref: string, pool: Promise<Pool>): void {
+    if (pools.get(ref) === pool) pools.delete(ref)
+    pool.then((open) => open.end()).catch(() => undefined)
+  }
+
+  return {
+    // A cluster that was paused or moved, or a changed login, has another address: it is requested again, once.
+    async transaction(ref, work) {
+      for (let attempt = 0; ; attempt += 1) {
+        const opened = poolOf(ref)
+        const pool = await opened
+        let begun = false
+        try {
+          return await inTransaction(pool, (client) => {
+            begun = true
+            return work(client)
+          })
+        } catch (error) {
+          if (begun || attempt > 0) throw error
+          forget(ref, opened)
+        }
+      }
+    },
+    async close() {
+      const open = [...pools.values()]
+      pools.clear()
+      await Promise.all(
+        open.map((pool) => pool.then((opened) => opened.end()).catch(() => undefined)),
+      )
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { checkRedirect, redirectPatternProblem } from './redirect'
+
+const siteUrl = 'https://app.example.com'
+const check = (address: string, ...allowList: string[]) =>
+  checkRedirect(address, { siteUrl, allowList }).isAllowed
+
+describe('the address that a sign-in leads back to', () => {
+  it.each([
+    'https://app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com/welcome?a=b#c',
+    'https://APP.example.com:443/x',
+  ])('may be on the site: %s', (address) => expect(check(address)).toBe(true))
+
+  it.each([
+    'http://app.example.com/',
+    'https://example.com/',
+    'https://app.example.com.evil.test/',
+    'https://app.example.com@evil.test/',
+    'https://app.example.com:pw@evil.test/',
+    'https://@app.example.com/',
+    'https://evil.test/https://app.example.com',
+    String.raw`https://evil.test\@app.example.com/`,
+    String.raw`https:\\evil.test`,
+    '//app.example.com/',
+    '/welcome',
+    'https:app.example.com',
+    'https://app.example.com:8443/',
+    ' https://app.example.com',
+    'https://app.example.com/\n',
+    'https://app。example.com.evil.test/',
+    'javascript://app.example.com/%0aalert(1)',
+    'data://app.example.com/',
+    `https://app.example.com/${'a'.repeat(2_100)}`,
+    '',
+  ])('may not be elsewhere: %j', (address) => expect(check(address)).toBe(false))
+
+  it.each([
+    ['https://pr-1.example.dev/x', 'https://*.example.dev/*'],
+    ['https://a.b.example.dev/x/y', 'https://**.example.dev/**'],
+    ['http://localhost:3000/auth/callback', 'http://localhost:3000/**'],
+    ['http://localhost:5173/', 'http://localhost:*/'],
+    ['https://a.test', 'https://a.test'],
+    ['https://a.test/cb?next=%2Fx', 'https://a.test/cb**'],
+    ['com.example.app://login', 'com.example.app://login'],
+    ['com.example.app://login/cb?code=1', 'com.example.app://**/**'],
+  ])('may fit a pattern: %s by %s', (address, pattern) =>
+    expect(check(address, pattern)).toBe(true),
+  )
+
+  it.each([
+    ['https://a.b.example.dev/x', 'https://*.example.dev/*'],
+    ['https://evil.test/x.example.dev/', 'https://**.example.dev/**'],
+    ['https://evil.test/?x.example.dev/', 'https://**.example.dev/**'],
+    ['https://evil.test#.example.dev/', 'https://**.example.dev/**'],
+    ['https://evilexample.dev/', 'https://*.example.dev/'],
+    ['http://a.test/', 'https://a.test/'],
+    ['https://a.test/x/y', 'https://a.test/*'],
+    ['https://a.test/', 'https://a\\.test/'],
+    ['https://aatest/', 'https://a.test/'],
+    ['com.example.other://login', 'com.example.app://login'],
+    ['https://u@a.test/', 'https://**/**'],
+    ['javascript://a.test/', 'javascript://**/**'],
+  ])('may not only look like it: %s by %s', (address, pattern) =>
+    expect(check(address, pattern)).toBe(false),
+  )
+
+  it('takes patterns that a person can read', () => {
+    expect(redirectPatternProblem('https://*.example.dev/**')).toBeNull()
+    expect(redirectPatternProblem('com.example.app://**')).toBeNull()
+    expect(redirectPatternProblem('example.com')).toBe('malformed')
+    expect(redirectPatternProblem('https://')).toBe('malformed')
+    expect(redirectPatternProblem('https://a@b.test')).toBe('malformed')
+    expect(redirectPatternProblem('javascript://x')).toBe('scheme')
+  })
+
+  it('is decided in linear time', () => {
+    const pattern = `https://a.test/${'**a'.repeat(20)}`
+    const begun = performance.now()
+    checkRedirect(`https://a.test/${'a'.repeat(1_900)}!`, { siteUrl, allowList: [pattern] })
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+})

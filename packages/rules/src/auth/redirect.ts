@@ -1,0 +1,113 @@
+/** Addresses that a project's sign-in may lead back to. */
+export interface RedirectRules {
+  siteUrl: string
+  /** Patterns: `*` stands for a part without dots and slashes, `**` for any, `?` for one character. */
+  allowList: readonly string[]
+}
+
+/** Result of a check, with the rule that allows the address. */
+export type RedirectCheck =
+  | { isAllowed: true; by: 'site-url' | 'pattern'; pattern: string }
+  | { isAllowed: false; reason: 'malformed' | 'user-info' | 'scheme' | 'no-match' }
+
+const MAX_URL_LENGTH = 2_048
+
+/** Schemes that run code or read files where they are opened. */
+const DANGEROUS: ReadonlySet<string> = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+  'about:',
+  'filesystem:',
+])
+
+/**
+ * Checks an address. It is compared as a browser reads it: host and path each with their own part
+ * of a pattern, so that no `**` of a host reaches into the path.
+ */
+export function checkRedirect(address: string, rules: RedirectRules): RedirectCheck {
+  const url = readAddress(address)
+  if (typeof url === 'string') return { isAllowed: false, reason: url }
+  const site = readAddress(rules.siteUrl)
+  if (typeof site !== 'string' && isBelow(url, site))
+    return { isAllowed: true, by: 'site-url', pattern: rules.siteUrl }
+  const pattern = rules.allowList.find((one) => matches(url, one))
+  return pattern === undefined
+    ? { isAllowed: false, reason: 'no-match' }
+    : { isAllowed: true, by: 'pattern', pattern }
+}
+
+/** Returns the problem of a pattern; null if it has none. */
+export function redirectPatternProblem(pattern: string): 'malformed' | 'scheme' | null {
+  const parts = partsOf(pattern)
+  if (pattern.length > MAX_URL_LENGTH || parts === null) return 'malformed'
+  return DANGEROUS.has(`${parts.scheme}:`) ? 'scheme' : null
+}
+
+function readAddress(address: string): URL | 'malformed' | 'user-info' | 'scheme' {
+  // A browser drops or turns some of these, which would make another address of it.
+  // oxlint-disable-next-line no-control-regex
+  if (address.length > MAX_URL_LENGTH || /[\u0000-\u0020\\\u007f]/.test(address)) return 'malformed'
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address) || !URL.canParse(address)) return 'malformed'
+  const url = new URL(address)
+  if (DANGEROUS.has(url.protocol)) return 'scheme'
+  // Up to the path, an @ is the end of a name and a password.
+  const authority = /^[^:]*:\/\/([^/?#]*)/.exec(address)?.[1] ?? ''
+  return url.username !== '' || url.password !== '' || authority.includes('@') ? 'user-info' : url
+}
+
+/** Every path of the site itself. Of another scheme than HTTP the whole address is compared, without what follows it. */
+function isBelow(url: URL, site: URL): boolean {
+  if (url.protocol !== site.protocol || url.host !== site.host) return false
+  return /^https?:$/.test(site.protocol) || url.pathname === site.pathname
+}
+
+function matches(url: URL, pattern: string): boolean {
+  const parts = partsOf(pattern)
+  if (parts === null || `${parts.scheme}:` !== url.protocol) return false
+  const isWeb = /^https?$/.test(parts.scheme)
+  const path = `${url.pathname}${url.search}`
+  const defaultPort = { http: ':80', https: ':443' }[parts.scheme]
+  const host =
+    defaultPort !== undefined && parts.host.endsWith(defaultPort)
+      ? parts.host.slice(0, -defaultPort.length)
+      : parts.host
+  if (!fits(url.host, host)) return false
+  const rest = parts.rest.replace(/#.*$/, '')
+  return fits(path, rest === '' && isWeb ? '/' : rest)
+}
+
+function partsOf(pattern: string): { scheme: string; host: string; rest: string } | null {
+  const [, scheme, host, rest] =
+    /^([a-z][a-z0-9+.-]*):\/\/([^/?#@\\\s]*)((?:[/?#][^\\\s]*)?)$/i.exec(pattern) ?? []
+  if (scheme === undefined || host === undefined || rest === undefined) return null
+  if (host === '' && /^https?$/i.test(scheme)) return null
+  return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), rest }
+}
+
+/** Compares with all positions of the pattern at once, so that no pattern takes long. */
+function fits(text: string, pattern: string): boolean {
+  const signs = pattern.match(/\*+|[^*]/gsu) ?? []
+  const isStar = (sign: string | undefined) => sign?.startsWith('*') ?? false
+  const closure = (states: Set<number>) => {
+    // A star may stand for nothing. A set visits what is added to it.
+    for (const state of states) if (isStar(signs[state])) states.add(state + 1)
+    return states
+  }
+  let states = closure(new Set([0]))
+  for (const letter of text) {
+    const isPart = letter !== '.' && letter !== '/'
+    const next = new Set<number>()
+    for (const state of states) {
+      const sign = signs[state]
+      if (sign === undefined) continue
+      if (isStar(sign)) {
+        if (isPart || sign.length > 1) next.add(state)
+      } else if (sign === letter || (sign === '?' && isPart)) next.add(state + 1)
+    }
+    states = closure(next)
+  }
+  return states.has(signs.length)
+}
