@@ -4604,6 +4604,17 @@ export interface components {
                 [key: string]: string;
             };
         };
+        AuthProvider: {
+            /** @description Name that clients ask for. */
+            provider: string;
+            enabled: boolean;
+            /** @description Address whose `/.well-known/openid-configuration` describes the provider. */
+            issuer: string;
+            /** @description Several are separated by commas: the first one signs in, and ID tokens of all are taken. */
+            client_id: string;
+            /** @description Scopes besides `openid`, separated by spaces. */
+            scopes: string;
+        };
         AuthConfig: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
             site_url: string;
@@ -4661,6 +4672,8 @@ export interface components {
             /** @description Sender of the mails. */
             smtp_admin_email: string;
             smtp_sender_name: string;
+            /** @description OpenID Connect providers that users sign in at. */
+            external_providers: components["schemas"]["AuthProvider"][];
         };
         AuthConfigChange: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
@@ -4719,8 +4732,14 @@ export interface components {
             /** @description Sender of the mails. */
             smtp_admin_email?: string;
             smtp_sender_name?: string;
+            /** @description OpenID Connect providers that users sign in at. */
+            external_providers?: components["schemas"]["AuthProvider"][];
             /** @description Password of the SMTP server. Stored encrypted. */
             smtp_pass?: string;
+            /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. */
+            external_provider_secrets?: {
+                [key: string]: string;
+            };
         };
         CaughtMail: {
             id: string;
@@ -13540,7 +13559,8 @@ export interface operations {
                      *       "smtp_port": 587,
                      *       "smtp_user": "",
                      *       "smtp_admin_email": "",
-                     *       "smtp_sender_name": ""
+                     *       "smtp_sender_name": "",
+                     *       "external_providers": []
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -13619,7 +13639,8 @@ export interface operations {
                      *       "smtp_port": 587,
                      *       "smtp_user": "",
                      *       "smtp_admin_email": "",
-                     *       "smtp_sender_name": ""
+                     *       "smtp_sender_name": "",
+                     *       "external_providers": []
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];

@@ -8,6 +8,8 @@ export type AuthConfig = components['schemas']['AuthConfig']
 /** Settings that are encrypted and never returned. */
 export interface AuthSecrets {
   smtp_pass: string
+  /** Client secrets by provider. */
+  external_provider_secrets: Record<string, string>
 }
 
 export const AUTH_DEFAULTS: AuthConfig = {
@@ -44,6 +46,7 @@ export const AUTH_DEFAULTS: AuthConfig = {
   smtp_user: '',
   smtp_admin_email: '',
   smtp_sender_name: '',
+  external_providers: [],
 }
 
 /** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */

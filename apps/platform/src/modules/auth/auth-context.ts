@@ -19,6 +19,8 @@ export interface AuthContext {
   device: Device
   /** Address that the flow leads back to: the requested one if it is allowed, otherwise the site. */
   redirectTo: string
+  /** Returns an address if it is allowed, otherwise the site. */
+  allowedOr(address: string): string
   refreshTokens: RefreshTokens
   mailTokens: MailTokens
   mails: AuthMails
@@ -45,15 +47,18 @@ export async function authContext(call: PublicCall<AuthServices>): Promise<AuthC
   const config = await services.authConfigs.of(ref)
   const address = clientAddress(exchange.request, services.config.gatewayUrl !== null)
   const asked = query.get('redirect_to')
-  const isAllowed =
-    asked !== null &&
-    checkRedirect(asked, { siteUrl: config.site_url, allowList: config.uri_allow_list }).isAllowed
+  const allowedOr = (redirect: string): string =>
+    checkRedirect(redirect, { siteUrl: config.site_url, allowList: config.uri_allow_list })
+      .isAllowed
+      ? redirect
+      : config.site_url
   return {
     ref,
     config,
     issuer: serviceUrl,
     device: { address, userAgent: exchange.request.headers['user-agent'] ?? '' },
-    redirectTo: isAllowed ? asked : config.site_url,
+    redirectTo: asked === null ? config.site_url : allowedOr(asked),
+    allowedOr,
     refreshTokens: createRefreshTokens(services.secrets.derive(`auth/refresh/${ref}`)),
     mailTokens: createMailTokens(services.secrets.derive(`auth/mail/${ref}`)),
     mails: services.authMails,

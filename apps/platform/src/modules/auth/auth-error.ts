@@ -55,6 +55,7 @@ const STATUS = {
   request_timeout: 503,
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
+  provider_unreachable: 503,
   unexpected_failure: 500,
 } as const
 

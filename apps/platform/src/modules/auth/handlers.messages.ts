@@ -5,4 +5,6 @@ export const handlerMessages = {
   sender: 'The sender must be an email address.',
   senderNeeded: 'An SMTP server needs a sender.',
   host: 'The SMTP server must be a host name or an IP address.',
+  providerTwice: 'A provider is listed once.',
+  issuer: (issuer: string) => `${issuer} is no issuer. Write it as https://accounts.example.com.`,
 } as const

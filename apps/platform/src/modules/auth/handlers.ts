@@ -3,10 +3,11 @@ import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redire
 import { needCapability } from '../../access/need-capability'
 import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
-import type { AuthConfig } from './auth-config'
+import { isLoopback } from '../../base/network/loopback'
+import type { AuthConfig, AuthSecrets } from './auth-config'
 import { handlerMessages as messages } from './handlers.messages'
 import { normalizeEmail } from './rules/values'
-import type { AuthHandler } from './services'
+import type { AuthHandler, AuthServices } from './services'
 
 type Change = components['schemas']['AuthConfigChange']
 
@@ -23,13 +24,13 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const { smtp_pass, ...change } = body
+  const { external_provider_secrets, smtp_pass, ...change } = body
   const before = await services.authConfigs.of(params.ref)
   checkChange(change, before)
   await services.authConfigs.change(
     params.ref,
     change,
-    smtp_pass === undefined ? undefined : { smtp_pass },
+    await secretsOf(services, params.ref, { external_provider_secrets, smtp_pass }),
   )
   const after = await services.authConfigs.of(params.ref)
   audit({
@@ -41,6 +42,25 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     },
   })
   return { status: 200, body: after }
+}
+
+/** Returns the secrets that a change sets; client secrets of other providers stay. */
+async function secretsOf(
+  { authConfigs }: AuthServices,
+  ref: string,
+  {
+    external_provider_secrets: secrets,
+    smtp_pass,
+  }: Pick<Change, 'external_provider_secrets' | 'smtp_pass'>,
+): Promise<Partial<AuthSecrets> | undefined> {
+  if (secrets === undefined && smtp_pass === undefined) return undefined
+  const before = await authConfigs.secretsOf(ref)
+  return {
+    ...(smtp_pass === undefined ? {} : { smtp_pass }),
+    ...(secrets === undefined
+      ? {}
+      : { external_provider_secrets: { ...before.external_provider_secrets, ...secrets } }),
+  }
 }
 
 /** @throws AppError 400 */
@@ -55,10 +75,24 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   if (wrong !== undefined) throw fieldError('uri_allow_list', messages.pattern(wrong))
   if (sender !== undefined && sender !== '' && !isAddress(sender))
     throw fieldError('smtp_admin_email', messages.sender)
+  const providers = change.external_providers ?? []
+  const isTwice = new Set(providers.map(({ provider }) => provider)).size < providers.length
+  if (isTwice) throw fieldError('external_providers', messages.providerTwice)
+  const badIssuer = providers.find(({ issuer }) => !isIssuer(issuer))
+  if (badIssuer !== undefined)
+    throw fieldError('external_providers', messages.issuer(badIssuer.issuer))
   const merged = { ...before, ...change }
   if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
     throw fieldError('smtp_admin_email', messages.senderNeeded)
   if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
+}
+
+/** An issuer is an address without anything behind its path; without TLS only on this machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { hash, hostname, password, protocol, search, username } = new URL(text)
+  const isBare = [hash, password, search, username].every((part) => part === '')
+  return isBare && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
 }
 
 function isAddress(text: string): boolean {

@@ -3,6 +3,8 @@ import { authApi } from './api/auth-api'
 import { createAuthConfigs } from './auth-config'
 import { createAuthDatabases } from './auth-databases'
 import { createAuthLimits } from './auth-limits'
+import { createOutboundFetch } from '../../base/network/outbound-fetch'
+import { createAuthProviders } from './oauth/providers'
 import { createAuthMails } from './mail/auth-mails'
 import { projectMailer } from './mail/project-mailer'
 import { createCaughtMails } from './mail/caught-mails'
@@ -23,6 +25,11 @@ export const auth = defineModule<AuthServices>({
       return databases
     },
     authLimits: ({ control }) => createAuthLimits(control),
+    authProviders: ({ authConfigs, outbound }) =>
+      createAuthProviders(
+        authConfigs,
+        createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),
+      ),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
     authMails(services) {
       const { caughtMails, closers, log, mail } = services

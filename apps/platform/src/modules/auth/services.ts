@@ -3,6 +3,7 @@ import type { Handler, OperationId } from '../../contract/handler.types'
 import type { AuthConfigs } from './auth-config'
 import type { AuthDatabases } from './auth-databases'
 import type { AuthLimits } from './auth-limits'
+import type { AuthProviders } from './oauth/providers'
 import type { AuthMails } from './mail/auth-mails'
 import type { CaughtMails } from './mail/caught-mails'
 
@@ -12,11 +13,18 @@ declare module '../../base/services' {
     authDatabases: AuthDatabases
     authLimits: AuthLimits
     authMails: AuthMails
+    authProviders: AuthProviders
     caughtMails: CaughtMails
   }
 }
 
-type Own = 'authConfigs' | 'authDatabases' | 'authLimits' | 'authMails' | 'caughtMails'
+type Own =
+  | 'authConfigs'
+  | 'authDatabases'
+  | 'authLimits'
+  | 'authMails'
+  | 'authProviders'
+  | 'caughtMails'
 type Needs =
   | 'closers'
   | 'clusters'

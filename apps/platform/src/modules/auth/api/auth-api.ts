@@ -3,6 +3,7 @@ import type { AuthServices } from '../services'
 import { adminRoutes } from './admin-routes'
 import { keyed, open } from './auth-call'
 import { factorRoutes } from './factor-routes'
+import { linkIdentityRoute, oauthRoutes } from './oauth-routes'
 import { authRefusal } from './refusal'
 import { settingsRoutes } from './settings-routes'
 import { signInRoutes } from './sign-in-routes'
@@ -13,13 +14,14 @@ import { linkRoute, verifyRoute } from './verify-routes'
 export const authApi: GatewayService<AuthServices> = {
   path: '/auth/v1',
   endpoints: [
-    open(linkRoute),
+    ...[linkRoute, ...oauthRoutes].map(open),
     ...[
       ...settingsRoutes,
       ...signInRoutes,
       verifyRoute,
       ...userRoutes,
       ...factorRoutes,
+      linkIdentityRoute,
       ...adminRoutes,
     ].map(keyed),
   ],

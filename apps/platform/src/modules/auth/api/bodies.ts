@@ -33,10 +33,16 @@ export const tokenBody = bodySchema<{
   refresh_token?: string | null
   auth_code?: string | null
   code_verifier?: string | null
+  provider?: string | null
+  id_token?: string | null
+  nonce?: string | null
+  link_identity?: boolean
 }>({
   properties: {
     ...{ email: optional(320), phone: optional(40), password: optional(1_000) },
     ...{ refresh_token: optional(500), auth_code: optional(500), code_verifier: optional(500) },
+    ...{ provider: optional(100), id_token: optional(20_000), nonce: optional(500) },
+    link_identity: { type: 'boolean' },
   },
 })
 

@@ -12,6 +12,9 @@ export const settingsRoutes: readonly AuthRoute[] = [
           anonymous_users: config.external_anonymous_users_enabled,
           email: config.external_email_enabled,
           phone: false,
+          ...Object.fromEntries(
+            config.external_providers.map(({ enabled, provider }) => [provider, enabled]),
+          ),
         },
         disable_signup: config.disable_signup,
         mailer_autoconfirm: config.mailer_autoconfirm,

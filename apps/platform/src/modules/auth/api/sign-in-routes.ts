@@ -6,7 +6,8 @@ import { exchangeCode } from '../flows/pkce'
 import { refreshSession } from '../flows/refresh'
 import { signUp, signUpAnonymously } from '../flows/sign-up'
 import { readChallenge } from '../rules/values'
-import type { AuthCall, AuthRoute } from './auth-call'
+import { signInWithIdToken } from '../oauth/id-token'
+import { callerOf, type AuthCall, type AuthRoute } from './auth-call'
 import { otpBody, signUpBody, tokenBody } from './bodies'
 
 type Grant = (call: AuthCall) => Promise<unknown>
@@ -27,6 +28,18 @@ const grants: Readonly<Record<string, Grant>> = {
   async pkce({ context, json }) {
     const { auth_code, code_verifier } = await json(tokenBody)
     return exchangeCode(context, { code: auth_code ?? '', verifier: code_verifier ?? '' })
+  },
+  async id_token(call) {
+    const { context, json, services } = call
+    const { id_token, link_identity = false, nonce, provider } = await json(tokenBody)
+    if (link_identity && !context.config.security_manual_linking_enabled)
+      throw new AuthError('manual_linking_disabled', authMessages.linkingDisabled)
+    return signInWithIdToken(context, services.authProviders, {
+      provider: provider ?? '',
+      idToken: id_token ?? '',
+      nonce: nonce ?? '',
+      linkTo: link_identity ? callerOf(call).userId : null,
+    })
   },
 }
 

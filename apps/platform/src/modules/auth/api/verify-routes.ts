@@ -1,5 +1,4 @@
 import { AuthError } from '../auth-error'
-import { AppError } from '../../../base/app-error'
 import { authMessages } from '../auth.messages'
 import { tokensOf } from '../flows/sign-in'
 import { isVerifyType, verify, type Verification, type Verified } from '../flows/verify'
@@ -7,32 +6,7 @@ import { PKCE_PREFIX } from '../rows/one-time-tokens'
 import type { AuthContext } from '../auth-context'
 import type { AuthRoute, PublicAuthRoute } from './auth-call'
 import { verifyBody } from './bodies'
-
-/** Parameters of an address that a browser is sent to. */
-type Parameters = Record<string, string>
-
-function withParameters(
-  address: string,
-  { fragment, query }: { fragment?: Parameters; query?: Parameters },
-): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
-  if (fragment !== undefined) url.hash = new URLSearchParams(fragment).toString()
-  return url.href
-}
-
-/** Returns the parameters by which a page learns that a flow has failed. @throws failures of the server */
-function failureParameters(error: unknown): Parameters {
-  if (!(error instanceof AppError) || error.status >= 500) throw error
-  return {
-    error: 'access_denied',
-    error_code: error instanceof AuthError ? error.reason : 'validation_failed',
-    error_description:
-      error instanceof AuthError && error.reason === 'otp_expired'
-        ? authMessages.linkExpired
-        : error.message,
-  }
-}
+import { failureParameters, tokenParameters, withParameters } from './redirects'
 
 async function redirectAfter(context: AuthContext, verified: Verified): Promise<string> {
   const { redirectTo } = context
@@ -44,14 +18,7 @@ async function redirectAfter(context: AuthContext, verified: Verified): Promise<
     case 'session': {
       const tokens = await tokensOf(context, verified.signedIn)
       return withParameters(redirectTo, {
-        fragment: {
-          access_token: tokens.access_token,
-          expires_at: String(tokens.expires_at),
-          expires_in: String(tokens.expires_in),
-          refresh_token: tokens.refresh_token,
-          token_type: 'bearer',
-          type: verified.type,
-        },
+        fragment: { ...tokenParameters(tokens), type: verified.type },
       })
     }
   }

@@ -1,7 +1,7 @@
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { fitsChallenge, useCode } from '../rows/flow-states'
+import { fitsChallenge, useCode, type FlowState } from '../rows/flow-states'
 import { startUserSession, tokensOf, type TokenResponse } from './sign-in'
 
 /** Exchanges the code of a link for a session; the verifier proves that this browser asked for it. */
@@ -33,12 +33,19 @@ export async function exchangeCode(
     default:
       return {
         ...(await tokensOf(context, result)),
-        ...(result.flow.provider_access_token === null
-          ? {}
-          : {
-              provider_token: result.flow.provider_access_token,
-              provider_refresh_token: result.flow.provider_refresh_token,
-            }),
+        ...providerTokens(context, result.flow),
       }
   }
+}
+
+/** Returns the tokens of the provider that the user signed in at, if any. */
+function providerTokens(
+  { open, ref }: AuthContext,
+  { provider_access_token: access, provider_refresh_token: refresh }: FlowState,
+) {
+  const read = (token: string | null) =>
+    token === null ? undefined : open(token, `auth/flow_state/${ref}`)
+  return access === null
+    ? {}
+    : { provider_token: read(access), provider_refresh_token: read(refresh) }
 }

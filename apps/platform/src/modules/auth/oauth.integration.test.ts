@@ -1,0 +1,291 @@
+import { decodeJwt, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthClient,
+  type AuthTestPlatform,
+} from './testing/auth-test-platform'
+import {
+  startIdentityProvider,
+  type ProviderAccount,
+  type TestIdentityProvider,
+} from './testing/identity-provider'
+
+let testPlatform: AuthTestPlatform
+let idp: TestIdentityProvider
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform(
+    { site_url: 'https://app.example.com', security_manual_linking_enabled: true },
+    { HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' },
+  )
+  idp = await startIdentityProvider(`${testPlatform.authUrl}/callback`)
+})
+afterAll(async () => {
+  await idp.close()
+  await testPlatform.stop()
+})
+beforeEach(async () => {
+  await testPlatform.configure({ disable_signup: false })
+  await testPlatform.running.platform.authConfigs.change(
+    testPlatform.projectRef,
+    {
+      external_providers: [
+        {
+          provider: 'custom:test',
+          enabled: true,
+          issuer: idp.issuer,
+          client_id: `${idp.clientId}, an-app`,
+          scopes: 'email profile',
+        },
+        {
+          provider: 'google',
+          enabled: false,
+          issuer: 'https://accounts.google.com',
+          client_id: 'x',
+          scopes: '',
+        },
+      ],
+    },
+    { external_provider_secrets: { 'custom:test': idp.clientSecret } },
+  )
+})
+
+const provider = 'custom:test'
+const ada: ProviderAccount = {
+  sub: 'ada',
+  email: 'Ada@Example.com',
+  email_verified: true,
+  name: 'Ada',
+}
+
+/** Follows a redirect of the service. */
+async function next(url: URL | string): Promise<URL> {
+  const response = await fetch(url, { redirect: 'manual' })
+  const location = response.headers.get('location')
+  if (location === null) throw new Error(`${response.status} ${await response.text()}`)
+  return new URL(location)
+}
+
+async function addressAfter(browser: AuthClient, account: ProviderAccount): Promise<URL> {
+  const { url } = done(
+    await browser.auth.signInWithOAuth({ provider, options: { skipBrowserRedirect: true } }),
+  )
+  const { searchParams } = new URL(url)
+  searchParams.delete('skip_http_redirect')
+  const begin = new URL(url)
+  begin.search = searchParams.toString()
+  return next(await idp.signIn((await next(begin)).href, account))
+}
+
+const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+
+async function signIn(account: ProviderAccount) {
+  const browser = testPlatform.browser({ flowType: 'pkce' })
+  const to = await addressAfter(browser, account)
+  const code = to.searchParams.get('code')
+  if (code === null) return { browser, error: to.searchParams.get('error_code') }
+  const { session, user } = done(await browser.auth.exchangeCodeForSession(code))
+  return { browser, error: null, session, user, code }
+}
+
+it('creates a user, and finds the same one the next time', async () => {
+  const { browser, code = '', session, user } = await signIn(ada)
+  expect(user).toMatchObject({
+    email: 'ada@example.com',
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: { name: 'Ada', email_verified: true },
+    identities: [{ provider, id: 'ada' }],
+  })
+  expect(session).toMatchObject({ provider_token: expect.any(String) as string })
+  expect(decodeJwt(session?.access_token ?? '').amr).toMatchObject([{ method: 'oauth' }])
+  expect(failure(await browser.auth.exchangeCodeForSession(code))).not.toBeNull()
+  const rows = JSON.stringify(await testPlatform.sql('select * from auth.flow_state'))
+  expect(rows).not.toContain(session?.provider_token)
+  const again = await signIn({ ...ada, email: 'moved@example.com' })
+  expect(again.user?.id).toBe(user?.id)
+  expect(again.user?.email).toBe('ada@example.com')
+})
+
+it('gives tokens to a page without a challenge', async () => {
+  const to = await addressAfter(testPlatform.browser(), ada)
+  expect(to.origin).toBe('https://app.example.com')
+  const { access_token = '', provider_token, refresh_token = '' } = fragmentOf(to)
+  expect(provider_token).toBeDefined()
+  const browser = testPlatform.browser()
+  done(await browser.auth.setSession({ access_token, refresh_token }))
+  expect(done(await browser.auth.getUser()).user.email).toBe('ada@example.com')
+})
+
+it('joins a user with the same address where both have confirmed it, and never else', async () => {
+  const { admin } = testPlatform.admin.auth
+  const { user } = done(
+    await admin.createUser({
+      email: 'both@example.com',
+      password: 'correct horse',
+      email_confirm: true,
+    }),
+  )
+  expect(
+    (await signIn({ sub: 'thief', email: 'both@example.com', email_verified: false })).error,
+  ).toBe('provider_email_needs_verification')
+  const joined = await signIn({ sub: 'both', email: 'both@example.com', email_verified: true })
+  expect(joined.user?.id).toBe(user?.id)
+  expect(joined.user?.app_metadata.providers).toEqual(['email', provider])
+
+  // A stranger has registered the address, and knows the password.
+  const email = 'victim@example.com'
+  done(await testPlatform.browser().auth.signUp({ email, password: 'of a stranger' }))
+  const victim = await signIn({ sub: 'victim', email, email_verified: true })
+  expect(victim.error).toBeNull()
+  expect(
+    failure(
+      await testPlatform.browser().auth.signInWithPassword({ email, password: 'of a stranger' }),
+    ),
+  ).toBe('invalid_credentials')
+})
+
+it('links and unlinks identities of a user', async () => {
+  const { admin } = testPlatform.admin.auth
+  const credentials = { email: 'links@example.com', password: 'correct horse' }
+  done(await admin.createUser({ ...credentials, email_confirm: true }))
+  const browser = testPlatform.browser({ flowType: 'pkce' })
+  const { user } = done(await browser.auth.signInWithPassword(credentials))
+  const link = async (account: ProviderAccount) => {
+    const { data } = await browser.auth.linkIdentity({
+      provider,
+      options: { skipBrowserRedirect: true },
+    })
+    return next(await idp.signIn(data.url ?? '', account))
+  }
+  const to = await link({ sub: 'linked', email: 'elsewhere@example.com', email_verified: true })
+  done(await browser.auth.exchangeCodeForSession(to.searchParams.get('code') ?? ''))
+  const { identities } = done(await browser.auth.getUserIdentities())
+  expect(identities.map((identity) => identity.provider)).toEqual(['email', provider])
+  expect(
+    (await signIn({ sub: 'linked', email: 'other@example.com', email_verified: true })).user?.id,
+  ).toBe(user.id)
+  expect((await link(ada)).searchParams.get('error_code')).toBe('identity_already_exists')
+  const linked = identities.find((identity) => identity.provider === provider)
+  if (linked === undefined) throw new Error('The identity is missing.')
+  done(await browser.auth.unlinkIdentity(linked))
+  const [last] = done(await browser.auth.getUserIdentities()).identities
+  if (last === undefined) throw new Error('The identity is missing.')
+  expect(failure(await browser.auth.unlinkIdentity(last))).toBe('single_identity_not_deletable')
+})
+
+it('makes an anonymous user a permanent one', async () => {
+  await testPlatform.configure({ external_anonymous_users_enabled: true })
+  const browser = testPlatform.browser({ flowType: 'pkce' })
+  const { user } = done(await browser.auth.signInAnonymously())
+  const { data } = await browser.auth.linkIdentity({
+    provider,
+    options: { skipBrowserRedirect: true },
+  })
+  const to = await next(
+    await idp.signIn(data.url ?? '', {
+      sub: 'was-anonymous',
+      email: 'was@example.com',
+      email_verified: true,
+    }),
+  )
+  const { session } = done(
+    await browser.auth.exchangeCodeForSession(to.searchParams.get('code') ?? ''),
+  )
+  expect(session.user).toMatchObject({
+    id: user?.id,
+    is_anonymous: false,
+    email: 'was@example.com',
+  })
+})
+
+it('refuses states of others, used ones, and disabled providers', async () => {
+  const browser = testPlatform.browser({ flowType: 'pkce' })
+  const { url } = done(
+    await browser.auth.signInWithOAuth({ provider, options: { skipBrowserRedirect: true } }),
+  )
+  const body = (await (await fetch(url)).json()) as { url: string }
+  const back = await idp.signIn(body.url, ada)
+  expect((await next(back)).searchParams.get('code')).not.toBeNull()
+  expect((await next(back)).searchParams.get('error_code')).toMatch(/bad_oauth/)
+  const forged = new URL(back)
+  forged.searchParams.set('state', `${back.searchParams.get('state') ?? ''}x`)
+  expect((await fetch(forged, { redirect: 'manual' })).status).toBe(400)
+  for (const name of ['google', 'custom:none', '']) {
+    const response = await fetch(`${testPlatform.authUrl}/authorize?provider=${name}`, {
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(400)
+  }
+  await testPlatform.configure({ disable_signup: true })
+  expect((await signIn({ sub: 'new', email: 'new@example.com', email_verified: true })).error).toBe(
+    'signup_disabled',
+  )
+})
+
+it('takes ID tokens of the provider, with their nonce', async () => {
+  const { url } = done(
+    await testPlatform
+      .browser()
+      .auth.signInWithOAuth({ provider, options: { skipBrowserRedirect: true } }),
+  )
+  const authorize = new URL(((await (await fetch(url)).json()) as { url: string }).url)
+  // What an app does that talks to the provider itself.
+  const {
+    randomPKCECodeVerifier,
+    calculatePKCECodeChallenge,
+    discovery,
+    authorizationCodeGrant,
+    allowInsecureRequests,
+  } = await import('openid-client')
+  const client = await discovery(new URL(idp.issuer), idp.clientId, idp.clientSecret, undefined, {
+    execute: [allowInsecureRequests],
+  })
+  const verifier = randomPKCECodeVerifier()
+  const nonce = 'a nonce'
+  const { createHash } = await import('node:crypto')
+  const hashed = createHash('sha256').update(nonce).digest('hex')
+  authorize.searchParams.set('nonce', hashed)
+  authorize.searchParams.set('state', 'own')
+  authorize.searchParams.set('code_challenge', await calculatePKCECodeChallenge(verifier))
+  const back = await idp.signIn(authorize.href, ada)
+  const tokens = await authorizationCodeGrant(client, back, {
+    ...{ expectedNonce: hashed, expectedState: 'own', pkceCodeVerifier: verifier },
+  })
+  const token = tokens.id_token ?? ''
+  const { auth } = testPlatform.browser()
+  const signed = done(await auth.signInWithIdToken({ provider, token, nonce }))
+  expect(signed.user.identities).toMatchObject([{ provider, id: 'ada' }])
+  expect(failure(await auth.signInWithIdToken({ provider, token, nonce: 'another' }))).toBe(
+    'bad_oauth_callback',
+  )
+  expect(failure(await auth.signInWithIdToken({ provider, token }))).toBe('bad_oauth_callback')
+  const forged = await new SignJWT({ ...decodeJwt(token), sub: 'victim' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(idp.clientSecret))
+  expect(failure(await auth.signInWithIdToken({ provider, token: forged, nonce }))).toBe(
+    'bad_oauth_callback',
+  )
+})
+
+it('does not reach issuers that may not be reached from here', async () => {
+  await testPlatform.configure({
+    external_providers: [
+      {
+        provider: 'custom:inside',
+        enabled: true,
+        issuer: 'https://169.254.169.254',
+        client_id: 'x',
+        scopes: '',
+      },
+    ],
+  })
+  const response = await fetch(`${testPlatform.authUrl}/authorize?provider=custom:inside`, {
+    redirect: 'manual',
+  })
+  expect([response.status, await response.json()]).toMatchObject([
+    503,
+    { error_code: 'provider_unreachable' },
+  ])
+})

@@ -1,0 +1,141 @@
+import * as oidc from 'openid-client'
+import { AppError } from '../../../base/app-error'
+import { hashToken, randomSecret } from '../../../base/secrets'
+import type { AuthContext } from '../auth-context'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import { onceMore } from '../flows/sign-up'
+import { startUserSession, type UserSession } from '../flows/sign-in'
+import { insertFlow, type Challenge } from '../rows/flow-states'
+import { providerUser, type AuthProviders } from './providers'
+import { userOfProvider } from './sign-in-with-provider'
+
+/** Sign-in at a provider, sealed in the `state` that the provider returns. */
+export interface PendingSignIn {
+  provider: string
+  redirectTo: string
+  verifier: string
+  nonce: string
+  /** Challenge of the browser, stored; null for one that takes tokens from the address. */
+  flowId: string | null
+  /** The user who adds an identity. */
+  linkTo: string | null
+  endsAt: number
+}
+
+const PENDING_MS = 10 * 60_000
+const sealedAs = (ref: string): string => `auth/oauth/${ref}`
+
+export interface AuthorizeRequest {
+  provider: string
+  scopes: string
+  challenge: Challenge | null
+  linkTo: string | null
+}
+
+/** Returns the address of the provider that a browser signs in at. */
+export async function authorizeUrl(
+  context: AuthContext,
+  providers: AuthProviders,
+  { challenge, linkTo, provider, scopes }: AuthorizeRequest,
+): Promise<string> {
+  const { client, settings } = await providers.open(context.ref, context.config, provider)
+  const verifier = oidc.randomPKCECodeVerifier()
+  const nonce = oidc.randomNonce()
+  const flowId =
+    challenge === null
+      ? null
+      : await context.transaction((sql) =>
+          insertFlow(sql, challenge, { userId: null, authenticationMethod: 'oauth', provider }),
+        )
+  const pending: PendingSignIn = {
+    ...{ provider, redirectTo: context.redirectTo, verifier, nonce, flowId, linkTo },
+    endsAt: Date.now() + PENDING_MS,
+  }
+  const scope = [...new Set(['openid', ...wordsOf(settings.scopes), ...wordsOf(scopes)])].join(' ')
+  return oidc.buildAuthorizationUrl(client, {
+    redirect_uri: `${context.issuer}/callback`,
+    scope,
+    state: context.seal(JSON.stringify(pending), sealedAs(context.ref)),
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .filter((word) => /^[\w:./-]{1,200}$/.test(word))
+    .slice(0, 50)
+
+/** Reads the `state` of a provider's answer. @throws AuthError bad_oauth_state */
+export function readState(context: AuthContext, state: string): PendingSignIn {
+  let pending: PendingSignIn
+  try {
+    pending = JSON.parse(context.open(state, sealedAs(context.ref))) as PendingSignIn
+  } catch (cause) {
+    throw new AuthError('bad_oauth_state', authMessages.badState, { cause })
+  }
+  if (pending.endsAt < Date.now()) throw new AuthError('bad_oauth_state', authMessages.badState)
+  return pending
+}
+
+/** Result of a sign-in at a provider. */
+export type ProviderResult =
+  | { kind: 'code'; code: string }
+  | { kind: 'session'; signedIn: UserSession; providerToken: string }
+
+/** Completes a sign-in with the answer of the provider. */
+export async function completeSignIn(
+  context: AuthContext,
+  providers: AuthProviders,
+  pending: PendingSignIn,
+  query: URLSearchParams,
+): Promise<ProviderResult> {
+  const { flowId, linkTo, nonce, provider, verifier } = pending
+  const { client } = await providers.open(context.ref, context.config, provider)
+  const tokens = await oidc
+    .authorizationCodeGrant(client, new URL(`${context.issuer}/callback?${query.toString()}`), {
+      pkceCodeVerifier: verifier,
+      expectedNonce: nonce,
+      expectedState: query.get('state') ?? '',
+      idTokenExpected: true,
+    })
+    .catch((cause: unknown) => {
+      if (cause instanceof AppError) throw cause
+      throw new AuthError('bad_oauth_callback', authMessages.providerFailed, { cause })
+    })
+  const claims: Record<string, unknown> = { ...tokens.claims() }
+  if (claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined) {
+    const sub = typeof claims.sub === 'string' ? claims.sub : ''
+    const details = await oidc.fetchUserInfo(client, tokens.access_token, sub).catch(() => ({}))
+    Object.assign(claims, details, { sub })
+  }
+  const user = providerUser(provider, claims)
+  return onceMore(() =>
+    context.transaction(async (sql): Promise<ProviderResult> => {
+      const id = await userOfProvider(context, sql, user, linkTo)
+      if (flowId === null) {
+        const signedIn = await startUserSession(context, sql, id, 'oauth')
+        return { kind: 'session', signedIn, providerToken: tokens.access_token }
+      }
+      const code = randomSecret()
+      const { rowCount } = await sql.query(
+        `update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = now(), updated_at = now(),
+                provider_access_token = $4, provider_refresh_token = $5
+          where id = $1 and auth_code_issued_at is null`,
+        [
+          ...[flowId, id, hashToken(code), seal(context, tokens.access_token)],
+          tokens.refresh_token === undefined ? null : seal(context, tokens.refresh_token),
+        ],
+      )
+      // The state was used before.
+      if (!rowCount) throw new AuthError('bad_oauth_state', authMessages.badState)
+      return { kind: 'code', code }
+    }),
+  )
+}
+
+const seal = (context: AuthContext, token: string): string =>
+  context.seal(token, `auth/flow_state/${context.ref}`)

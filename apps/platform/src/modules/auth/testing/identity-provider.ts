@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider from 'oidc-provider'
+
+/** A user of the provider, who is signed in there. */
+export interface ProviderAccount {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+}
+
+/** An OpenID Connect provider in this process, by a library. */
+export interface TestIdentityProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Signs in at an authorization address. @returns the address that the provider sends the browser to */
+  signIn(authorizeUrl: string, account: ProviderAccount): Promise<URL>
+  close(): Promise<void>
+}
+
+/** @param redirectUri of the client */
+export async function startIdentityProvider(redirectUri: string): Promise<TestIdentityProvider> {
+  const accounts = new Map<string, ProviderAccount>()
+  let current = ''
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const [clientId, clientSecret] = ['howdah', 'a secret with + and / and %']
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'k1' }] },
+    cookies: { keys: ['test'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ ...accounts.get(sub), sub }),
+    }),
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc
+      const grant = new ctx.oidc.provider.Grant({
+        ...(client === undefined ? {} : { clientId: client.clientId }),
+        ...(session?.accountId === undefined ? {} : { accountId: session.accountId }),
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const handle = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void handle(request, response)
+    void provider.interactionFinished(request, response, { login: { accountId: current } })
+  })
+
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    async signIn(authorizeUrl, account) {
+      accounts.set(account.sub, account)
+      current = account.sub
+      const cookies = new Map<string, string>()
+      let url = new URL(authorizeUrl)
+      for (let step = 0; step < 8; step += 1) {
+        const response = await fetch(url, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        })
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          cookies.set(name, value)
+        }
+        const location = response.headers.get('location')
+        if (location === null) throw new Error(`The provider answers ${await response.text()}`)
+        url = new URL(location, url)
+        if (url.href.startsWith(redirectUri)) return url
+      }
+      throw new Error('The provider sends the browser around.')
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
